@@ -1,0 +1,429 @@
+// Order, sum, negative and canonical form, by the definitions of Conway (On Numbers and Games, chapters 7 to 10)
+// with the shortcuts that numbers, ups, nimbers and stops allow. Everything is a loop: no depth is too great.
+#include "kernel.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace hackenbush {
+
+namespace {
+
+void sort_unique(std::vector<Id>& ids) {
+    std::ranges::sort(ids);
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+}
+
+std::int64_t ups(const Node& game) { return game.kind == Kind::simple ? game.ups : 0; }
+std::uint32_t nimber(const Node& game) { return game.kind == Kind::simple ? game.nimber : 0; }
+
+} // namespace
+
+// ---- order ------------------------------------------------------------------
+
+bool Kernel::le_simple(const Node& a, const Node& b) const { // of games with one and the same number part
+    const std::int64_t more_ups = ups(b) - ups(a);
+    const std::uint32_t star = nimber(a) ^ nimber(b);
+    return more_ups == 0 ? star == 0 : more_ups == 1 ? star != 1 : more_ups > 1;
+}
+
+// With more ups than the other game has moves, the ups decide. `bigger` is the side of <= on which the simple game
+// stands; stops have not decided, so one of the other game's stops is the simple game's number.
+Kernel::Answer Kernel::le_with_far_ups(Id general, Id simple_one, Side bigger) const {
+    const std::int64_t count = nodes_[simple_one].ups, far = std::int64_t{records_[general].depth} + 3;
+    if (count < far && count > -far) return Answer::open;
+    return (count > 0) == (bigger == Side::right) ? Answer::yes : Answer::no;
+}
+
+// A nimber larger than all that can be reached is as good as any other such (Winning Ways, chapter 8: remote stars).
+Id Kernel::with_near_nimber(Id game, Id general) {
+    constexpr std::uint64_t near = 9;
+    const Node& node = nodes_[game];
+    if (node.nimber <= near) return game;
+    const std::uint64_t remote = std::bit_ceil(2 * std::uint64_t{records_[general].depth} + near);
+    return node.nimber > remote ? simple(numbers_[node.left_stop.place].id, node.ups, remote) : game;
+}
+
+Memo<OrderEntry>& Kernel::comparisons(Id a, Id b) { return a == raw || b == raw ? raw_->comparisons : orders_; }
+
+// What stops and probes alone say of a <= b.
+Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
+    const Node &x = nodes_[a], &y = nodes_[b];
+    if (less(x.left_stop, y.right_stop)) return Answer::yes;
+    if (less(y.left_stop, x.left_stop) || less(y.right_stop, x.right_stop)) return Answer::no;
+    if (x.left_stop.place == y.right_stop.place && (x.below & y.above)) return Answer::yes;
+    if (x.right_stop.place == y.right_stop.place && (x.above & ~y.above)) return Answer::no;
+    if (x.left_stop.place == y.left_stop.place && (y.below & ~x.below)) return Answer::no;
+    if (a == b) return Answer::yes;
+    if (x.kind == Kind::general && y.kind == Kind::general) return Answer::open;
+    return le_simple_or_open(a, b);
+}
+
+// The same where one of the two at least is a simple game that is no probe.
+Kernel::Answer Kernel::le_simple_or_open(Id a, Id b) const {
+    const Node &x = nodes_[a], &y = nodes_[b];
+    if (x.kind == y.kind) return le_simple(x, y) ? Answer::yes : Answer::no;
+    return x.kind == Kind::general ? le_with_far_ups(a, b, Side::right) : le_with_far_ups(b, a, Side::left);
+}
+
+// Whether some option passes a test, which may make simple games and numbers but no other ones.
+template <class Test> bool Kernel::any_option(Id id, Side side, Test test) {
+    if (nodes_[id].kind == Kind::general) return std::ranges::any_of(stored_options(id, side), test);
+    for (std::uint32_t i = 0, count = option_count(id, side); i < count; ++i) {
+        step(); // nimbers can be large
+        if (test(option(id, side, i))) return true;
+    }
+    return false;
+}
+
+// a <= b unless some Left option of a is >= b or some Right option of b is <= a: those are the children of a <= b.
+std::pair<Id, Id> Kernel::le_child(const Question& q, std::uint32_t index) {
+    const std::uint32_t lefts = option_count(q.a, Side::left);
+    if (index < lefts) return {q.b, option(q.a, Side::left, index)};
+    return {option(q.b, Side::right, index - lefts), q.a};
+}
+
+// Answer a question that stops leave open by its children's stops or the memo; otherwise note which children are open.
+// May put an equally good game in the place of one of the two.
+Kernel::Answer Kernel::le_by_children(Question& q) {
+    if (nodes_[q.a].kind == Kind::simple) q.a = with_near_nimber(q.a, q.b);
+    if (nodes_[q.b].kind == Kind::simple) q.b = with_near_nimber(q.b, q.a);
+    const Memo<OrderEntry>& memo = comparisons(q.a, q.b);
+    memo.prefetch(q.a, q.b);
+    bool any_open = false;
+    const auto refutes = [&](Id c, Id d) {
+        const Answer answer = le_by_stops(c, d);
+        if (answer == Answer::open) {
+            any_open = true;
+            if (q.children < 64) q.open |= std::uint64_t{1} << q.children;
+        }
+        ++q.children;
+        return answer == Answer::yes;
+    };
+    if (any_option(q.a, Side::left, [&](Id option) { return refutes(q.b, option); })) return Answer::no;
+    if (any_option(q.b, Side::right, [&](Id option) { return refutes(option, q.a); })) return Answer::no;
+    if (!any_open) return Answer::yes;
+    const OrderEntry* const known = memo.find(q.a, q.b);
+    return !known ? Answer::open : known->value() ? Answer::yes : Answer::no;
+}
+
+bool Kernel::le(Id a, Id b) {
+    step();
+    Answer answer = le_by_stops(a, b);
+    if (answer != Answer::open) return answer == Answer::yes;
+    Question asked{a, b};
+    answer = le_by_children(asked);
+    if (answer != Answer::open) return answer == Answer::yes;
+    const std::size_t outer = questions_.size();
+    const struct Unwind { // also when a step throws
+        std::vector<Question>& questions;
+        std::size_t size;
+        ~Unwind() { questions.resize(size); }
+    } unwind{questions_, outer};
+    questions_.push_back(asked);
+    while (true) {
+        answer = look_at_children();
+        while (answer != Answer::open) { // it goes down the stack to the first question that it does not settle
+            const Question done = questions_.back();
+            questions_.pop_back();
+            if (done.is_deep) {
+                Memo<OrderEntry>& memo = comparisons(done.a, done.b);
+                if (memo.is_full()) reserve(memo.growth_bytes());
+                memo.put({done.a, done.b, answer == Answer::yes});
+            }
+            if (questions_.size() == outer) return answer == Answer::yes;
+            answer = answer == Answer::yes ? Answer::no : Answer::open;
+        }
+    }
+}
+
+// Go on with the question on top until it is answered, or put the child on top that must be answered first.
+Kernel::Answer Kernel::look_at_children() {
+    Question q = questions_.back();
+    while (q.next < q.children) {
+        step();
+        const std::uint32_t index = q.next++;
+        if (index < 64 && !(q.open >> index & 1)) continue; // its stops say no
+        const auto [c, d] = le_child(q, index);
+        Question child{c, d};
+        Answer holds = index < 64 ? Answer::open : le_by_stops(c, d);
+        if (holds == Answer::open) holds = le_by_children(child);
+        if (holds == Answer::yes) return Answer::no;
+        if (holds == Answer::no) continue;
+        q.is_deep = true;
+        questions_.back() = q;
+        questions_.push_back(child);
+        return Answer::open;
+    }
+    return Answer::yes;
+}
+
+// ---- canonical form ---------------------------------------------------------
+
+// While it lives, the node `raw` stands for the form {left|right}, which is no number.
+struct Kernel::BorrowedForm {
+    Kernel& kernel;
+    std::unique_ptr<RawForm> form;
+    RawForm* const outer_form;
+    const Node outer_node;
+    const std::uint32_t outer_depth;
+
+    BorrowedForm(Kernel& k, const std::vector<Id>& left, const std::vector<Id>& right, Node node)
+        : kernel(k), outer_form(k.raw_), outer_node(k.nodes_[raw]), outer_depth(k.records_[raw].depth) {
+        if (k.raw_forms_.empty()) k.raw_forms_.push_back(std::make_unique<RawForm>());
+        form = std::move(k.raw_forms_.back());
+        k.raw_forms_.pop_back();
+        form->options.assign(left.begin(), left.end());
+        form->options.insert(form->options.end(), right.begin(), right.end());
+        k.raw_ = form.get();
+        node.lefts = static_cast<std::uint32_t>(left.size());
+        node.rights = static_cast<std::uint32_t>(right.size());
+        k.nodes_[raw] = node;
+        k.records_[raw].depth = k.depth_of(left, right);
+    }
+    BorrowedForm(const BorrowedForm&) = delete;
+    BorrowedForm& operator=(const BorrowedForm&) = delete;
+    ~BorrowedForm() {
+        form->comparisons.clear();
+        kernel.raw_forms_.push_back(std::move(form));
+        kernel.raw_ = outer_form;
+        kernel.nodes_[raw] = outer_node;
+        kernel.records_[raw].depth = outer_depth;
+    }
+};
+
+Id Kernel::make(std::vector<Id>& left, std::vector<Id>& right) {
+    const Node form = form_node(left, right);
+    if (const auto x = number_of(form)) return number(*x);
+    drop_dominated(left, Side::left);
+    drop_dominated(right, Side::right);
+    return canonical(left, right, form);
+}
+
+Id Kernel::canonical(std::vector<Id>& left, std::vector<Id>& right, const Node& form) {
+    const BorrowedForm borrowed(*this, left, right, form);
+    if (bypass_reversible(left, Side::left)) drop_dominated(left, Side::left);
+    if (bypass_reversible(right, Side::right)) drop_dominated(right, Side::right);
+    return intern(left, right, form);
+}
+
+// The simplicity theorem: {L|R} is the simplest number x with no Left option >= x and no Right option <= x, if any.
+std::optional<Dyadic> Kernel::number_of(const Node& form) const {
+    if (form.lefts && form.rights) {
+        if (less(form.right_stop, form.left_stop)) return std::nullopt;
+        const bool is_one_number = form.left_stop.place == form.right_stop.place;
+        if (is_one_number && !(form.below & form.above & 1)) return std::nullopt;
+    }
+    std::optional<Bound> lower, upper;
+    if (form.lefts) lower = Bound{dyadic(form.left_stop), (form.below & 1) != 0};
+    if (form.rights) upper = Bound{dyadic(form.right_stop), (form.above & 1) != 0};
+    return simplest_between(lower, upper);
+}
+
+void Kernel::drop_dominated(std::vector<Id>& options, Side side) {
+    sort_unique(options);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const Id candidate = options[i];
+        std::size_t j = 0;
+        while (j < kept && !beats(options[j], candidate, side)) ++j;
+        if (j < kept) continue;
+        const auto end = std::remove_if(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(kept),
+                                        [&](Id other) { return beats(candidate, other, side); });
+        kept = static_cast<std::size_t>(end - options.begin());
+        options[kept++] = candidate;
+    }
+    options.resize(kept);
+}
+
+// The same for options of which the first few do not dominate each other, nor do the others.
+void Kernel::drop_dominated(std::vector<Id>& options, std::size_t first, Side side) {
+    const auto middle = options.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto end = std::remove_if(middle, options.end(), [&](Id one) {
+        return std::any_of(options.begin(), middle, [&](Id other) { return beats(other, one, side); });
+    });
+    const auto begin = std::remove_if(options.begin(), middle, [&](Id one) {
+        return std::any_of(middle, end, [&](Id other) { return beats(other, one, side); });
+    });
+    options.erase(std::move(middle, end, begin), options.end());
+}
+
+// Replace every option of the form `raw` that has a reversing reply by the options that follow the reply. True if any
+// was replaced.
+bool Kernel::bypass_reversible(std::vector<Id>& options, Side side) {
+    bool any = false;
+    for (std::size_t i = 0; i < options.size();) {
+        const Id reply = reversing_reply(options[i], side);
+        if (reply == none) {
+            ++i;
+            continue;
+        }
+        any = true;
+        options.erase(options.begin() + static_cast<std::ptrdiff_t>(i));
+        for (std::uint32_t k = 0, count = options_after(reply, side); k < count; ++k)
+            if (const Id next = option(reply, side, k); std::ranges::find(options, next) == options.end())
+                options.push_back(next);
+    }
+    return any;
+}
+
+// How many of a reversing reply's options are worth listing. If the reply is *i, and *j is the least nimber that would
+// reverse as well, then *(j+1), *(j+2), … are reversible through *j: what is left of them is 0, *, …, *j.
+std::uint32_t Kernel::options_after(Id reply, Side side) {
+    const Node game = nodes_[reply];
+    const std::uint32_t count = option_count(reply, side);
+    if (game.kind != Kind::simple || game.ups != 0) return count;
+    const Id x = numbers_[game.left_stop.place].id;
+    std::uint32_t least = 0;
+    while (least < count && !beats(raw, simple(x, 0, least), side)) ++least;
+    return std::min(count, least + 1);
+}
+
+// The opponent's reply to an option of the form `raw` that is no worse for him than the form itself, or none. A number
+// need not be looked at: it would be dominated.
+Id Kernel::reversing_reply(Id x, Side side) {
+    const Node game = nodes_[x];
+    if (game.kind == Kind::number) return none;
+    std::uint32_t count = option_count(x, -side);
+    if (game.kind == Kind::simple && game.ups == 0) count = std::min(count, replies_to_nimber());
+    for (std::uint32_t i = 0; i < count; ++i)
+        if (const Id reply = option(x, -side, i); beats(raw, reply, side)) return reply;
+    return none;
+}
+
+// How many of the replies *0, *1, *2, … to a nimber can differ from each other. Beyond what the options of the form can
+// reach, all *i are alike but for those that are themselves options or next to one; and once one of them is comparable
+// with the form, no later one reverses. So the first few tell.
+std::uint32_t Kernel::replies_to_nimber() const {
+    std::uint64_t reach = 0, exceptions = 0;
+    for (const Id id : raw_->options) {
+        if (nodes_[id].kind == Kind::general) reach = std::max(reach, std::uint64_t{records_[id].depth});
+        exceptions += 2 * (nodes_[id].kind == Kind::simple);
+    }
+    const std::uint64_t count = std::bit_ceil(2 * reach + 9) + exceptions + 2;
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(count, ~std::uint32_t{0}));
+}
+
+// ---- negative ---------------------------------------------------------------
+
+Id Kernel::negative(Id a) {
+    std::vector<Id> open{a};
+    while (!open.empty()) {
+        step();
+        const Id id = open.back();
+        const Node game = nodes_[id];
+        if (records_[id].negative != none) {
+            open.pop_back();
+            continue;
+        }
+        Id opposite;
+        if (game.kind != Kind::general) {
+            const Id x = number(-dyadic(game.left_stop));
+            opposite = simple(x, -ups(game), nimber(game));
+        } else {
+            const std::size_t before = open.size();
+            std::vector<Id> left, right;
+            for (const Side side : {Side::left, Side::right})
+                for (const Id option : stored_options(id, side)) {
+                    const Id negated = records_[option].negative;
+                    if (negated == none) open.push_back(option);
+                    (side == Side::left ? right : left).push_back(negated);
+                }
+            if (open.size() > before) continue;
+            opposite = intern(left, right, form_node(left, right));
+        }
+        records_[id].negative = opposite;
+        records_[opposite].negative = id;
+        open.pop_back();
+    }
+    return records_[a].negative;
+}
+
+// ---- sum --------------------------------------------------------------------
+
+Id Kernel::add_simple(Id a, Id b) {
+    const Node x = nodes_[a], y = nodes_[b];
+    const Id p = numbers_[x.left_stop.place].id, q = numbers_[y.left_stop.place].id;
+    const Id base = p == zero_ ? q : q == zero_ ? p : number(dyadic(x.left_stop) + dyadic(y.left_stop));
+    return simple(base, ups(x) + ups(y), nimber(x) ^ nimber(y));
+}
+
+Id Kernel::add_at_once(Id a, Id b) {
+    if (a == zero_) return b;
+    if (b == zero_) return a;
+    if (nodes_[a].kind != Kind::general && nodes_[b].kind != Kind::general) return add_simple(a, b);
+    if (const SumEntry* const known = sums_.find(std::min(a, b), std::max(a, b))) return known->value;
+    return records_[a].negative == b ? zero_ : none;
+}
+
+Id Kernel::add(Id a, Id b) {
+    if (const Id known = add_at_once(a, b); known != none) return known;
+    Sums work = std::exchange(spare_, {}); // so that a call from a signal handler has its own
+    work.open.assign(1, {a, b});
+    Id sum = none;
+    while (!work.open.empty()) {
+        step();
+        const auto [p, q] = work.open.back();
+        sum = add_at_once(p, q);
+        if (sum == none) {
+            work.moves.clear();
+            add_moves(p, q, work.moves);
+            const auto of_second = work.moves.size();
+            add_moves(q, p, work.moves);
+            if (!find_options(work)) continue;
+            sum = sum_of_options(work, of_second);
+            if (sums_.is_full()) reserve(sums_.growth_bytes());
+            sums_.put({std::min(p, q), std::max(p, q), sum});
+        }
+        work.open.pop_back();
+    }
+    spare_ = std::move(work);
+    return sum;
+}
+
+// Note all moves in one part of a sum; moves in a number never matter.
+void Kernel::add_moves(Id moved, Id still, std::vector<Move>& moves) {
+    if (nodes_[moved].kind == Kind::number) return;
+    for (const Side side : {Side::left, Side::right}) {
+        const std::uint32_t count = option_count(moved, side);
+        if (count > 1000) reserve(count * std::size_t{256}); // a large nimber
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Id then = option(moved, side, i);
+            sums_.prefetch(std::min(then, still), std::max(then, still));
+            moves.push_back({then, still, side});
+        }
+    }
+}
+
+// Look up the sums that the moves lead to; those that are missing are put on the stack, and the answer is false.
+bool Kernel::find_options(Sums& work) {
+    const std::size_t before = work.open.size();
+    work.left.clear();
+    work.right.clear();
+    for (const Move& move : work.moves) {
+        const Id sum = add_at_once(move.then, move.still);
+        if (sum == none)
+            work.open.emplace_back(move.then, move.still);
+        else
+            __builtin_prefetch(&nodes_[sum]);
+        (move.side == Side::left ? work.left : work.right).push_back(sum);
+    }
+    return work.open.size() == before;
+}
+
+// The sum whose options have been found, those by moves in the first part before those by moves in the second.
+Id Kernel::sum_of_options(Sums& work, std::size_t of_second) {
+    auto& [open, moves, left, right] = work;
+    const Node form = form_node(left, right);
+    if (of_second == 0 || of_second == moves.size()) // a number translates: nothing becomes dominated or reversible
+        return intern(left, right, form);
+    if (const auto x = number_of(form)) return number(*x);
+    const auto is_left = [](const Move& move) { return move.side == Side::left; };
+    const auto lefts = static_cast<std::size_t>(std::ranges::count_if(std::span(moves).first(of_second), is_left));
+    drop_dominated(left, lefts, Side::left);
+    drop_dominated(right, of_second - lefts, Side::right);
+    return canonical(left, right, form);
+}
+
+} // namespace hackenbush

@@ -1,0 +1,228 @@
+// Canonical short games: one node for each value, shared by all who hold it.
+//
+// A node is a number (dyadic, any size), a simple game x + n.up + *k, or {L|R} with canonical options. Equal values
+// are the same node, so equality is equality of ids. Numbers and simple games have no stored options: those are
+// made when asked for, and no tower of options is ever walked. Whoever gets an id from `Kernel` owns it until he
+// gives it back; nodes that nobody owns, and no owned node contains, are reclaimed at the start of a later call.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "dyadic.hpp"
+#include "tables.hpp"
+
+namespace hackenbush {
+
+enum class Side : std::uint8_t { left, right };
+constexpr Side operator-(Side side) { return side == Side::left ? Side::right : Side::left; }
+
+enum class Kind : std::uint8_t { unused, number, simple, general };
+
+// A stop: the place of a number, with a key in steps of 1/256 that is compared first and never contradicts the number.
+struct Stop {
+    std::uint32_t place = none;
+    std::int32_t key = 0;
+};
+
+struct Node { // small: comparisons walk over many of them
+    Kind kind = Kind::unused;
+    bool marked = false;
+    std::uint8_t below = 0;     // the probes t, a bit each, with G <= Left stop + t
+    std::uint8_t above = 0;     // those with Right stop + t <= G
+    Stop left_stop, right_stop; // of a number or a simple game, its number part twice
+    union {
+        std::uint32_t first = 0; // general: where its options begin
+        std::int32_t ups;        // simple
+    };
+    union {
+        std::uint32_t lefts = 0; // general: how many Left options
+        std::uint32_t nimber;    // simple
+    };
+    std::uint32_t rights = 0;
+};
+static_assert(sizeof(Node) == 32);
+
+struct Record { // what is seldom looked at
+    std::uint32_t hash = 0;
+    std::uint32_t depth = 0; // at least the longest play down to a number
+    std::uint32_t owners = 0;
+    Id negative = none; // if it has been computed
+};
+
+struct Number {
+    Dyadic value;
+    Id id = none;
+};
+
+struct Corner { // of a wall of a thermograph
+    Dyadic temperature, value;
+    bool operator==(const Corner&) const = default;
+};
+using Wall = std::vector<Corner>; // from temperature 0 up; vertical above its last corner
+struct Thermograph {
+    Wall left, right;
+    std::size_t bytes() const {
+        return 2 * sizeof(Thermograph) + (left.capacity() + right.capacity()) * sizeof(Corner);
+    }
+};
+
+class Kernel {
+public:
+    Kernel();
+
+    // Every call from outside is bracketed by enter and leave. `poll` is called now and then in long work, and may
+    // throw; enter returns the poll of the call that this one interrupts, for leave. What is called between a poll and
+    // the next, and everything else here, must not run in two threads at once.
+    struct Poll {
+        virtual void operator()() = 0;
+    };
+    Poll* enter(Poll* poll);
+    void leave(Poll* outer);
+
+    // Games by what they are made of.
+    Id number(const Dyadic& x);
+    Id simple(Id x, std::int64_t ups, std::uint64_t nimber);
+    Id make(std::vector<Id>& left, std::vector<Id>& right); // the canonical form of {left|right}
+
+    // What they are made of.
+    const Node& node(Id id) const { return nodes_[id]; }
+    bool exists(Id id) const { return id < nodes_.size() && nodes_[id].kind != Kind::unused && id != raw; }
+    const Dyadic& dyadic(const Stop& stop) const { return numbers_[stop.place].value; }
+    std::uint32_t option_count(Id id, Side side) const {
+        const Node& game = nodes_[id];
+        return game.kind == Kind::general ? (side == Side::left ? game.lefts : game.rights) : few_options(id, side);
+    }
+    Id option(Id id, Side side, std::uint32_t index) {
+        return nodes_[id].kind == Kind::general ? stored_options(id, side)[index] : made_option(id, side, index);
+    }
+
+    // Algebra.
+    bool le(Id a, Id b);
+    Id negative(Id a);
+    Id add(Id a, Id b);
+    const Thermograph& thermograph(Id a);
+
+    // Ownership and memory.
+    void retain(Id id) { ++records_[id].owners; }
+    void release(Id id) { released_.push_back(id); } // at any time, even while a call waits in its poll
+    std::size_t collect();
+    std::size_t count() const { return nodes_.size() - free_.size() - 1; }
+    std::size_t bytes() const;
+    void reserve(std::size_t more_bytes); // throws TooHard if there is no such room
+    std::uint64_t limit = std::uint64_t{2} << 30;
+
+private:
+    static constexpr Id raw = 0; // stands for the {L|R} that is being canonicalised
+    struct RawForm {
+        std::vector<Id> options; // Left's, then Right's
+        Memo<OrderEntry> comparisons;
+    };
+    enum class Answer : std::uint8_t { no, yes, open };
+    struct Question { // is a <= b?
+        Id a, b;
+        std::uint32_t next = 0, children = 0; // the child to look at next; how many there are
+        std::uint64_t open = 0;               // which of the first 64 children their stops do not answer
+        bool is_deep = false;                 // some child had to be put on the stack
+    };
+    struct BorrowedForm; // sets up a RawForm for the time of one canonicalisation
+
+    bool less(const Stop& x, const Stop& y) const {
+        return x.key != y.key ? x.key < y.key : x.place != y.place && less_exactly(x, y);
+    }
+    [[gnu::noinline]] bool less_exactly(const Stop& x, const Stop& y) const { return dyadic(x) < dyadic(y); }
+    Id new_node(const Node& node, std::uint32_t hash, std::uint32_t depth);
+    template <class Same> Id find(std::uint32_t hash, Same same) const;
+    void index(Id id);
+    void index_all(std::size_t capacity);
+    void mark();
+    void sweep();
+    void forget_number(std::uint32_t place);
+    Id intern(std::vector<Id>& left, std::vector<Id>& right, Node form); // sorted here; canonical already
+    Id recognised(std::span<const Id> left, std::span<const Id> right);
+    Id recognised_up(Side favoured, std::span<const Id> better, std::span<const Id> worse);
+    std::uint32_t form_hash(std::span<const Id> left, std::span<const Id> right) const;
+    std::span<const Id> stored_options(Id id, Side side) const {
+        const Node& game = nodes_[id];
+        const Id* first = id == raw ? raw_->options.data() : options_.data() + game.first;
+        return side == Side::left ? std::span(first, game.lefts) : std::span(first + game.lefts, game.rights);
+    }
+    std::uint32_t few_options(Id id, Side side) const; // of a number or a simple game
+    Id made_option(Id id, Side side, std::uint32_t index);
+    void set_probes(Node& form, std::uint8_t not_below, std::uint8_t not_above) const;
+    Node form_node(std::span<const Id> left, std::span<const Id> right) const; // with the stops, unless it is a number
+    std::uint32_t depth_of(std::span<const Id> left, std::span<const Id> right) const;
+    void step();
+    void take_back_released();
+
+    Answer le_by_stops(Id a, Id b) const;
+    [[gnu::noinline]] Answer le_simple_or_open(Id a, Id b) const;
+    Answer le_by_children(Question& question);
+    Answer look_at_children();
+    bool le_simple(const Node& a, const Node& b) const;
+    Answer le_with_far_ups(Id general, Id simple_one, Side bigger) const;
+    Id with_near_nimber(Id game, Id general);
+    template <class Test> bool any_option(Id id, Side side, Test test);
+    std::pair<Id, Id> le_child(const Question& question, std::uint32_t index);
+    Memo<OrderEntry>& comparisons(Id a, Id b);
+    void keep_thermograph(Id id, Thermograph&& walls);
+    struct Move { // in a sum, of which one part stays
+        Id then, still;
+        Side side;
+    };
+    struct Sums {                            // what is needed to add
+        std::vector<std::pair<Id, Id>> open; // sums that wait
+        std::vector<Move> moves;
+        std::vector<Id> left, right;
+    };
+    Id add_at_once(Id a, Id b);
+    Id add_simple(Id a, Id b);
+    void add_moves(Id moved, Id still, std::vector<Move>& moves);
+    bool find_options(Sums& work);
+    Id sum_of_options(Sums& work, std::size_t of_second);
+    std::optional<Dyadic> number_of(const Node& form) const;
+    bool beats(Id a, Id b, Side side) { return side == Side::left ? le(b, a) : le(a, b); } // as good for that side
+    void drop_dominated(std::vector<Id>& options, Side side);
+    void drop_dominated(std::vector<Id>& options, std::size_t first, Side side);
+    Id canonical(std::vector<Id>& left, std::vector<Id>& right, const Node& form); // no number, nothing dominated
+    bool bypass_reversible(std::vector<Id>& options, Side side);
+    Id reversing_reply(Id option, Side side);
+    std::uint32_t options_after(Id reply, Side side);
+    std::uint32_t replies_to_nimber() const;
+
+    std::vector<Node> nodes_;
+    std::vector<Record> records_;
+    std::vector<Id> free_;
+    std::vector<Number> numbers_;
+    std::vector<std::uint32_t> free_numbers_;
+    std::size_t number_heap_ = 0;
+    std::vector<Id> options_;
+    struct Indexed {
+        std::uint32_t hash = 0;
+        Id id = none;
+    };
+    std::vector<Indexed> index_; // open addressing, by hash
+    Memo<SumEntry> sums_;
+    Memo<OrderEntry> orders_;
+    std::unordered_map<Id, Thermograph> thermographs_;
+    std::size_t thermograph_bytes_ = 0;
+    std::vector<std::unique_ptr<RawForm>> raw_forms_; // spare ones
+    std::vector<Question> questions_;
+    Sums spare_;             // room that the next sum may use
+    RawForm* raw_ = nullptr; // the one in use
+
+    Id zero_ = none;
+    int calls_ = 0;
+    std::uint32_t steps_ = 0;
+    Poll* poll_ = nullptr;
+    bool is_pressed_ = false;         // the limit has been reached since the last collection
+    std::size_t made_ = 0, live_ = 0; // nodes made since the last collection; nodes left by it
+    std::vector<Id> released_;        // handles given back, not yet taken off the owners' counts
+};
+
+} // namespace hackenbush
