@@ -1,0 +1,59 @@
+"""Atomic weights: how many ups an all-small game is worth, near enough (Winning Ways, chapter 8; Siegel, II.7).
+
+The *two-ahead rule* is their use: an all-small game of atomic weight at least 2 is won by Left, and one of at most -2
+by Right. The far star, a nimber larger than any that can be reached, decides what the options leave open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from hackenbush import _kernel
+from hackenbush.errors import Undefined
+from hackenbush.values.game import Game, GameLike, as_game, followers, is_simple
+from hackenbush.values.special import star
+
+__all__ = ["atomic_weight"]
+
+
+def atomic_weight(g: GameLike) -> Game:
+    """Return the atomic weight of an all-small game.
+
+    >>> atomic_weight(Game("^3*")), atomic_weight(Game("^[2]")), atomic_weight(Game("{^|v}")), atomic_weight(0)
+    (Game('3'), Game('1'), Game('0'), Game('0'))
+
+    Raises `Undefined` if the game is not all-small.
+    """
+    g = as_game(g)
+    if not g.is_all_small:
+        raise Undefined(f"{g} is not all-small, so it has no atomic weight")
+    far_star = star(g.birthday + 1)
+    weights: dict[Game, Game] = {}
+    for h in followers(g, stop=is_simple):
+        if (parts := _kernel.parts(h._handle)) is not None:
+            weights[h] = Game(parts[2])
+            continue
+        left = [weights[option] - 2 for option in h.left]
+        right = [weights[option] + 2 for option in h.right]
+        weights[h] = _weight(h, left, right, far_star)
+    return weights[g]
+
+
+def _weight(g: Game, left: Sequence[Game], right: Sequence[Game], far_star: Game) -> Game:
+    candidate = Game.of(left, right)
+    if not (candidate.is_number and candidate.number.denominator == 1):
+        return candidate
+    if g >= far_star:
+        return Game(min(map(_greatest_integer_not_above, right)))
+    if g <= far_star:
+        return Game(-min(_greatest_integer_not_above(-h) for h in left))
+    return Game(0)
+
+
+def _greatest_integer_not_above(g: Game) -> int:
+    """Return the greatest integer that is less than g or confused with it."""
+    n = ceil(g.left_stop)
+    while g <= n:
+        n -= 1
+    return n

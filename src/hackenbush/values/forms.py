@@ -1,0 +1,162 @@
+"""`Form`: a game as it is written, with its dominated and reversible options still there.
+
+Games are values, and two forms of one value may be played differently. A form keeps what was written: how its
+options reduce can be seen step by step, and it can be the base of an ordinal sum, which depends on the form
+(Berlekamp, Conway and Guy, *Winning Ways*, chapters 3 and 7; Siegel, *Combinatorial Game Theory*, II.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hackenbush.players import Player
+from hackenbush.values.game import Game, GameLike, as_game
+
+__all__ = ["Bypass", "Domination", "Form", "ordinal_sum"]
+
+
+@dataclass(frozen=True, slots=True)
+class Domination:
+    """An option that another is at least as good as."""
+
+    player: Player
+    option: Game
+    better: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Bypass:
+    """An option whose answer is no worse for the opponent than the form; what follows the answer takes its place."""
+
+    player: Player
+    option: Game
+    reply: Game
+    instead: tuple[Game, ...]
+
+
+class Form:
+    """The form {left|right}, whose options are games.
+
+    >>> form = Form([-3, 0, Game("1/2"), Game("1/2")], [1, 5])
+    >>> form.drop_dominated(), form.value
+    (Form(['1/2'], ['1']), Game('3/4'))
+    >>> Form([], []).value
+    Game('0')
+
+    Options are a set: an equal option written twice is one option. Forms are equal if their options are.
+    """
+
+    __slots__ = ("left", "right")
+    left: tuple[Game, ...]
+    right: tuple[Game, ...]
+
+    def __init__(self, left: Iterable[GameLike] = (), right: Iterable[GameLike] = ()) -> None:
+        object.__setattr__(self, "left", tuple(dict.fromkeys(map(as_game, left))))
+        object.__setattr__(self, "right", tuple(dict.fromkeys(map(as_game, right))))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a form cannot be changed: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Form, (self.left, self.right)
+
+    def options(self, player: Player) -> tuple[Game, ...]:
+        """Return the options of a player, in the order in which they were written."""
+        return self.left if player is Player.LEFT else self.right
+
+    @property
+    def value(self) -> Game:
+        """The game that the form is equal to."""
+        return Game.of(self.left, self.right)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Form):
+            return NotImplemented
+        return set(self.left) == set(other.left) and set(self.right) == set(other.right)
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.left), frozenset(self.right)))
+
+    def __repr__(self) -> str:
+        return f"Form({[str(g) for g in self.left]}, {[str(g) for g in self.right]})"
+
+    def dominations(self) -> list[Domination]:
+        """Return the dominated options, each with an option that dominates it and is not dominated itself.
+
+        >>> [(str(d.option), str(d.better)) for d in Form([-3, 0, Game("*")], []).dominations()]
+        [('-3', '0')]
+        """
+        found = []
+        for player in Player:
+            options = self.options(player)
+            best = [g for g in options if not any(h != g and _is_as_good(h, g, player) for h in options)]
+            for g in options:
+                found += [Domination(player, g, h) for h in best if h != g and _is_as_good(h, g, player)][:1]
+        return found
+
+    def drop_dominated(self) -> Form:
+        """Return the form without its dominated options; its value is the same.
+
+        >>> Form([0, 1, Game("*")], [2, 2]).drop_dominated()
+        Form(['1'], ['2'])
+        """
+        dropped = {(d.player, d.option) for d in self.dominations()}
+        left, right = (
+            [g for g in self.options(player) if (player, g) not in dropped] for player in (Player.LEFT, Player.RIGHT)
+        )
+        return Form(left, right)
+
+    def bypasses(self) -> list[Bypass]:
+        """Return the reversible options, each with the reply that reverses it and what it is replaced by.
+
+        >>> [(str(b.option), str(b.reply), b.instead) for b in Form([Game("*")], [Game("*")]).bypasses()]
+        [('*', '0', ()), ('*', '0', ())]
+        """
+        value, found = self.value, []
+        for player in Player:
+            for g in self.options(player):
+                for reply in g.options(-player):
+                    if _is_as_good(value, reply, player):
+                        found.append(Bypass(player, g, reply, reply.options(player)))
+                        break
+        return found
+
+    def bypass_reversible(self) -> Form:
+        """Return the form with every reversible option replaced by what follows its reversing reply; same value.
+
+        >>> Form([Game("*")], [Game("*")]).bypass_reversible(), Form([Game("^")], [Game("*")]).bypass_reversible()
+        (Form([], []), Form(['^'], ['*']))
+        """
+        bypassed = {(b.player, b.option): b.instead for b in self.bypasses()}
+        left, right = (
+            [h for g in self.options(player) for h in bypassed.get((player, g), (g,))]
+            for player in (Player.LEFT, Player.RIGHT)
+        )
+        return Form(left, right)
+
+
+def _is_as_good(g: Game, h: Game, player: Player) -> bool:
+    return g >= h if player is Player.LEFT else g <= h
+
+
+def ordinal_sum(base: Form | GameLike, top: GameLike) -> Game:
+    """Return base:top, where a move in the base throws the top away.
+
+    The top counts by its value, the base *by its form*: a `Form` is taken as it is written, and a game as its
+    canonical form. Equal bases of different form can give different sums.
+
+    >>> ordinal_sum(1, -1), ordinal_sum(Game("*"), 1), ordinal_sum(0, Game("^"))
+    (Game('1/2'), Game('^*'), Game('^'))
+    >>> Form([-1], [1]).value, ordinal_sum(Form([-1], [1]), 1), ordinal_sum(0, 1)
+    (Game('0'), Game('1/2'), Game('1'))
+    """
+    if not isinstance(base, Form):
+        base = Form(as_game(base).left, as_game(base).right)
+    sums: dict[Game, Game] = {}
+    for h in as_game(top).followers():
+        sums[h] = Game.of(
+            [*base.left, *(sums[option] for option in h.left)],
+            [*base.right, *(sums[option] for option in h.right)],
+        )
+    return sums[as_game(top)]

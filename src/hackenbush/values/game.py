@@ -1,0 +1,488 @@
+"""`Game`: the value of a position in any short game, canonical and exact.
+
+A short game is {L|R}: the positions Left can move to and those Right can move to (Conway, *On Numbers and Games*).
+Games are equal when their difference is won by the second player, and each is equal to exactly one game in
+*canonical form*, with no dominated and no reversible options. A `Game` is that form: equal games are interchangeable
+here, as numbers are. Numbers, ups and nimbers are held as such, however large; other games as shared nodes in the
+kernel, which reclaims them when the last `Game` is gone.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, TypeAlias
+
+from hackenbush import _kernel
+from hackenbush.errors import NotationError, TooHard, Undefined
+from hackenbush.players import Outcome, Player
+from hackenbush.values import notation, writing
+from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts, fraction
+from hackenbush.values.thermographs import Thermograph
+
+__all__ = ["Game", "GameLike", "Node"]
+
+GameLike: TypeAlias = "Game | int | Fraction"
+Node: TypeAlias = "str | Sequence[Sequence[int]]"
+
+_COMPARISONS = (operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge)
+
+
+class Game(_kernel.Held):
+    """A canonical short game, from text, an integer, a dyadic fraction or another game.
+
+    >>> Game("{0,*|1/2}"), Game(3), Game(Fraction(5, 8)), Game("2 1/2 + ^")
+    (Game('1/4'), Game('3'), Game('5/8'), Game('5/2^'))
+    >>> Game("{-3, 0, 1/2, 1/2 | 1, 5}"), Game("{1/4|1}")
+    (Game('3/4'), Game('1/2'))
+
+    Names in the text stand for games given by keyword. A colon makes an ordinal sum; its base counts as it is
+    written: see `hackenbush.values.ordinal_sum`.
+
+    >>> hot = Game("{2|-1}")
+    >>> Game("2·G - 1", G=hot), Game("*:3")
+    (Game('0'), Game('^[3]*'))
+
+    The order is partial: two games may be confused, which `is_fuzzy_with` tells.
+
+    >>> Game("^") > 0, Game("*") <= 0, Game("*").is_fuzzy_with(0), Game("1/2") == Fraction(1, 2)
+    (True, False, True, True)
+
+    Raises `NotationError` for text that cannot be read and `Undefined` for a fraction that is no short game.
+    """
+
+    __slots__ = ("__weakref__",)
+
+    def __new__(cls, source: str | GameLike = 0, /, **names: GameLike) -> Game:
+        """Return the game; games are immutable, and a game made from a game is that game."""
+        if isinstance(source, str):
+            return _evaluate(source, names)
+        if names:
+            raise TypeError("names are for games given as text")
+        return as_game(source)
+
+    @classmethod
+    def of(cls, left: Iterable[GameLike] = (), right: Iterable[GameLike] = ()) -> Game:
+        """Return the game {left|right}.
+
+        >>> Game.of(left=[0, Game("*")], right=[0]), Game.of()
+        (Game('^*'), Game('0'))
+        """
+        lefts, rights = list(left), list(right)
+        made: Game | None = cls._of(lefts, rights)
+        return cls._of(list(map(as_game, lefts)), list(map(as_game, rights))) if made is None else made
+
+    # ---- algebra and order: of two games in the kernel, of a game and a number here ----------------------------
+
+    def _plus(self, other: object) -> Game:
+        return NotImplemented if (h := _game_or_none(other)) is None else self + h
+
+    def _compare(self, operation: int, other: object) -> bool:
+        if isinstance(other, Fraction) and other.denominator & (other.denominator - 1):
+            return _compare_with_rational(self, operation, other)
+        return NotImplemented if (h := _game_or_none(other)) is None else _COMPARISONS[operation](self, h)
+
+    def __neg__(self) -> Game:
+        return _own(_kernel.negative(self._handle))
+
+    def __pos__(self) -> Game:
+        return self
+
+    def __sub__(self, other: GameLike) -> Game:
+        return NotImplemented if (h := _game_or_none(other)) is None else self + -h
+
+    def __rsub__(self, other: GameLike) -> Game:
+        return NotImplemented if (h := _game_or_none(other)) is None else h + -self
+
+    def __mul__(self, n: int) -> Game:
+        """Return the sum of n copies of the game (of its negative if n is negative)."""
+        if not isinstance(n, int):
+            return NotImplemented
+        if (parts := _kernel.parts(self._handle)) is not None:
+            mantissa, exponent, ups, nimber = parts
+            return _own(_kernel.simple(n * mantissa, exponent, n * ups, nimber if n % 2 else 0))
+        total, game = Game(), self if n > 0 else -self
+        for bit in f"{abs(n):b}":
+            total += total
+            if bit == "1":
+                total += game
+        return total
+
+    __rmul__ = __mul__
+
+    def __bool__(self) -> bool:
+        return self != 0
+
+    def is_fuzzy_with(self, other: GameLike) -> bool:
+        """Return whether neither game is at least the other: whoever moves first wins the difference.
+
+        >>> Game("*").is_fuzzy_with(0), Game("^*").is_fuzzy_with(0), Game("^").is_fuzzy_with(0)
+        (True, True, False)
+        """
+        h = as_game(other)
+        return not (self <= h or self >= h)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins: Left if the game is positive, Right if negative, the second player if 0, else the first.
+
+        >>> Game("*").outcome, Game("^").outcome, Game("1 - 1").outcome
+        (Outcome.NEXT, Outcome.LEFT, Outcome.PREVIOUS)
+        """
+        at_least, at_most = self >= _ZERO, self <= _ZERO
+        if at_least:
+            return Outcome.PREVIOUS if at_most else Outcome.LEFT
+        return Outcome.RIGHT if at_most else Outcome.NEXT
+
+    # ---- options ----------------------------------------------------------------------------------------------
+
+    @property
+    def left(self) -> tuple[Game, ...]:
+        """The canonical Left options: where Left can move to."""
+        return tuple(map(_own, _kernel.options(self._handle, 0)))
+
+    @property
+    def right(self) -> tuple[Game, ...]:
+        """The canonical Right options: where Right can move to."""
+        return tuple(map(_own, _kernel.options(self._handle, 1)))
+
+    def options(self, player: Player) -> tuple[Game, ...]:
+        """Return the canonical options of a player, so that a value can itself be played.
+
+        >>> Game("^").options(Player.LEFT), Game("3").options(Player.RIGHT)
+        ((Game('0'),), ())
+        """
+        return self.left if player is Player.LEFT else self.right
+
+    def followers(self) -> Iterator[Game]:
+        """Yield every game that can be reached, options before the games that have them, and last the game itself.
+
+        >>> [str(g) for g in Game("^").followers()], list(Game(0).followers())
+        (['0', '*', '^'], [Game('0')])
+        """
+        return followers(self, stop=lambda _: False)
+
+    @property
+    def birthday(self) -> int:
+        """The number of moves in the longest play.
+
+        >>> Game("11/16").birthday, Game("^3").birthday, Game("{1|-1}").birthday, Game(0).birthday
+        (5, 4, 2, 0)
+        """
+        born: dict[Game, int] = {}
+        for g in followers(self, stop=is_simple):
+            if (parts := _kernel.parts(g._handle)) is None:
+                born[g] = 1 + max(born[h] for h in (*g.left, *g.right))
+            else:
+                mantissa, exponent, ups, nimber = parts
+                ups = abs(ups)
+                small = ups + max(1, nimber ^ ups & 1) if ups else nimber
+                born[g] = dyadic_birthday(mantissa, exponent) + small
+        return born[self]
+
+    # ---- kinds of games ---------------------------------------------------------------------------------------
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the game is a number, that is a dyadic rational."""
+        parts = _kernel.parts(self._handle)
+        return parts is not None and parts[2:] == (0, 0)
+
+    @property
+    def is_nimber(self) -> bool:
+        """Whether the game is a nimber: 0, *, *2 and so on."""
+        parts = _kernel.parts(self._handle)
+        return parts is not None and parts[:3] == (0, 0, 0)
+
+    @property
+    def is_numberish(self) -> bool:
+        """Whether the game is a number plus an infinitesimal: both stops are the same."""
+        left, left_exponent, right, right_exponent = _kernel.stops(self._handle)
+        return left == right and left_exponent == right_exponent
+
+    @property
+    def is_infinitesimal(self) -> bool:
+        """Whether every positive number is more and every negative one less: both stops are 0."""
+        return _kernel.stops(self._handle) == (0, 0, 0, 0)
+
+    @property
+    def is_all_small(self) -> bool:
+        """Whether in every follower both players can move, or neither: the game is *dicotic*.
+
+        >>> Game("^[2]*3").is_all_small, Game("tiny(2)").is_all_small, Game(1).is_all_small
+        (True, False, False)
+        """
+        return self.is_infinitesimal and all(
+            (parts := _kernel.parts(g._handle)) is None or parts[:2] == (0, 0) for g in followers(self, stop=is_simple)
+        )
+
+    @property
+    def number(self) -> Fraction:
+        """The number that the game is equal to.
+
+        >>> Game("{0|1}").number
+        Fraction(1, 2)
+
+        Raises `Undefined` if it is none.
+        """
+        if not self.is_number:
+            raise Undefined(f"{self} is not a number")
+        return fraction(*_kernel.stops(self._handle)[:2])
+
+    @property
+    def nimber(self) -> int:
+        """The n for which the game is equal to *n.
+
+        >>> Game("{0,*|0,*}").nimber, Game(0).nimber
+        (2, 0)
+
+        Raises `Undefined` if it is no nimber.
+        """
+        parts = _kernel.parts(self._handle)
+        if parts is None or parts[:3] != (0, 0, 0):
+            raise Undefined(f"{self} is not a nimber")
+        return parts[3]
+
+    def split(self) -> tuple[Fraction, Game]:
+        """Return the number and the infinitesimal whose sum the game is.
+
+        >>> Game("1/2^*").split()
+        (Fraction(1, 2), Game('^*'))
+
+        Raises `Undefined` if it is none: it is hot.
+        """
+        if not self.is_numberish:
+            raise Undefined(f"{self} is hot: no number is infinitesimally close to it")
+        x = self.left_stop
+        return x, self - x
+
+    # ---- stops and heat ---------------------------------------------------------------------------------------
+
+    @property
+    def left_stop(self) -> Fraction:
+        """The number that play ends in if Left moves first and both play for it; that of a number is itself.
+
+        >>> Game("{2||1|-3}").left_stop, Game("{2||1|-3}").right_stop
+        (Fraction(2, 1), Fraction(1, 1))
+        """
+        return fraction(*_kernel.stops(self._handle)[:2])
+
+    @property
+    def right_stop(self) -> Fraction:
+        """The number that play ends in if Right moves first."""
+        return fraction(*_kernel.stops(self._handle)[2:])
+
+    @property
+    def mean(self) -> Fraction:
+        """What the game is worth on average in many copies: the value of the thermograph's mast.
+
+        >>> Game("{3|1||-5}").mean, Game("^").mean
+        (Fraction(-3, 2), Fraction(0, 1))
+        """
+        return fraction(*_kernel.thermal(self._handle)[:2])
+
+    @property
+    def temperature(self) -> Fraction:
+        """How urgent a move is: the least tax at which nobody wants to move; for a number m/2**k it is -1/2**k.
+
+        >>> Game("{3|1||-5}").temperature, Game("^").temperature, Game("3/8").temperature, Game(0).temperature
+        (Fraction(7, 2), Fraction(0, 1), Fraction(-1, 8), Fraction(-1, 1))
+        """
+        return fraction(*_kernel.thermal(self._handle)[2:])
+
+    def thermograph(self) -> Thermograph:
+        """Return the exact walls of the thermograph, from temperature 0 up.
+
+        >>> Game("{3|1||-5}").thermograph().left
+        ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 1), Fraction(1, 1)), (Fraction(7, 2), Fraction(-3, 2)))
+        """
+        left, right = (
+            tuple([(fraction(t, t_exponent), fraction(v, v_exponent)) for t, t_exponent, v, v_exponent in wall])
+            for wall in _kernel.thermograph(self._handle)
+        )
+        return Thermograph(left, right, self.temperature)
+
+    # ---- text and data ----------------------------------------------------------------------------------------
+
+    def text(self, style: writing.StyleName = "ascii", *, limit: int = 100_000) -> str:
+        """Return the game as text: "ascii" and "unicode" read back, "latex" is for math mode, without packages.
+
+        >>> g = Game("{1/2|^}")
+        >>> g.text(), g.text("unicode"), g.text("latex")
+        ('{1/2|^}', '{½|↑}', '\\\\{\\\\frac{1}{2}\\\\mid {\\\\uparrow}\\\\}')
+
+        Raises `TooHard` if it has more than `limit` characters: a game with much sharing can be far longer as
+        text than it is. `dag` has no such limit.
+        """
+        from hackenbush.values.uptimals import written_nodes  # the only part of a game's text that is theory
+
+        return writing.write(written_nodes(self), style, limit=limit)
+
+    def __str__(self) -> str:
+        """Return the ASCII text, or a description in angle brackets if that is too long to be of use."""
+        try:
+            return self.text()
+        except TooHard:
+            count = sum(1 for _ in followers(self, stop=is_simple))
+            return f"<game of birthday {_rough(self.birthday)} with {count} followers>"
+
+    def __repr__(self) -> str:
+        text = str(self)
+        return text if text.startswith("<") else f"Game({text!r})"
+
+    def __format__(self, spec: str) -> str:
+        if spec in ("ascii", "unicode", "latex"):
+            return self.text(spec)  # type: ignore[arg-type]
+        return format(str(self), spec)
+
+    def _repr_latex_(self) -> str:
+        text = str(self)
+        return text if text.startswith("<") else f"${self.text('latex')}$"
+
+    def dag(self) -> list[Node]:
+        """Return the canonical form as plain data: nodes, options first, the game last.
+
+        A number, up or nimber is text; any other node is a list of its Left and one of its Right options, by place.
+
+        >>> Game("{1|*}").dag(), Game(0).dag()
+        (['*', '1', [[1], [0]]], ['0'])
+        """
+        places: dict[Game, int] = {}
+        nodes: list[Node] = []
+        for g in followers(self, stop=is_simple):
+            if (parts := _kernel.parts(g._handle)) is None:
+                nodes.append([sorted(places[h] for h in g.left), sorted(places[h] for h in g.right)])
+            else:
+                mantissa, exponent, ups, nimber = parts
+                nodes.append(writing.write([writing.Simple(mantissa, exponent, (ups,), nimber)], limit=1 << 30))
+            places[g] = len(places)
+        return nodes
+
+    @classmethod
+    def from_dag(cls, nodes: Iterable[Node]) -> Game:
+        """Return the last of these nodes, which `dag` gave.
+
+        >>> Game.from_dag(["0", [[0], [0]]])
+        Game('*')
+        """
+        games: list[Game] = []
+        for number, node in enumerate(nodes):
+            if isinstance(node, str):
+                games.append(cls(node))
+                continue
+            try:
+                left, right = (list(side) for side in node)
+            except (TypeError, ValueError):
+                raise Undefined(f"node {number}: expected text, or Left and Right options, not {node!r}") from None
+            for place in (*left, *right):
+                if not isinstance(place, int) or not 0 <= place < number:
+                    raise Undefined(f"node {number}: an option is the place of an earlier node, not {place!r}")
+            games.append(cls.of([games[place] for place in left], [games[place] for place in right]))
+        if not games:
+            raise Undefined("a game has at least one node")
+        return games[-1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game.from_dag, (self.dag(),)
+
+
+_own: Callable[[int], Game] = partial(_kernel.Held.__new__, Game)
+"""Wraps a handle that the kernel has just given out."""
+
+
+def _compare_with_rational(g: Game, operation: int, x: Fraction) -> bool:
+    """Compare with a rational that is no game, and so no stop of one either: the stops decide."""
+    at_most, at_least = g.left_stop < x, g.right_stop > x
+    return (at_most, at_most, False, True, at_least, at_least)[operation]
+
+
+def as_game(source: object) -> Game:
+    """Return a game, an integer or a dyadic fraction as a game; text is for `Game` alone."""
+    game = _game_or_none(source)
+    if game is None:
+        raise TypeError(f"expected a Game, an int, a Fraction or text, not {type(source).__name__}")
+    return game
+
+
+def _game_or_none(source: object) -> Game | None:
+    if isinstance(source, Game):
+        return source
+    if isinstance(source, (int, Fraction)):
+        return _own(_kernel.number(*dyadic_parts(source)))
+    return None
+
+
+_ZERO = _own(_kernel.number(0, 0))
+
+
+def _rough(n: int) -> str:
+    """Return a number for reading: one with very many digits only as a power of two."""
+    return str(n) if n < 10**15 else f"over 2^{n.bit_length() - 1}"
+
+
+def is_simple(g: Game) -> bool:
+    """Return whether the game is a number plus ups plus a nimber, which the kernel holds without options."""
+    return _kernel.parts(g._handle) is not None
+
+
+def followers(game: Game, *, stop: Callable[[Game], bool]) -> Iterator[Game]:
+    """Yield the followers of a game, options first, without going beyond those at which to stop."""
+    done: set[Game] = set()
+    waiting = [game]
+    while waiting:
+        g = waiting[-1]
+        if g not in done:
+            missing = [] if stop(g) else [h for h in (*g.left, *g.right) if h not in done]
+            if missing:
+                waiting += missing
+                continue
+            done.add(g)
+            yield g
+        waiting.pop()
+
+
+# ---- evaluating text ----------------------------------------------------------------------------------------------
+
+
+def _evaluate(text: str, names: dict[str, GameLike]) -> Game:
+    from hackenbush.values.forms import Form, ordinal_sum
+    from hackenbush.values.special import miny, tiny
+    from hackenbush.values.uptimals import up_to
+
+    stack: list[Game | Form] = []
+
+    def pop() -> Game:
+        top = stack.pop()
+        return top.value if isinstance(top, Form) else top
+
+    for instruction in notation.parse(text):
+        match instruction:
+            case notation.PushSimple():
+                stack.append(_own(_kernel.simple(*instruction)))
+            case notation.PushUptimal(level, coefficient):
+                stack.append(coefficient * up_to(level))
+            case notation.PushName(identifier, column):
+                if identifier not in names:
+                    raise NotationError(f"no game is named {identifier!r}", text=text, column=column)
+                stack.append(as_game(names[identifier]))
+            case notation.MakeForm(nleft, nright):
+                options = [pop() for _ in range(nleft + nright)][::-1]
+                stack.append(Form(options[:nleft], options[nleft:]))
+            case notation.Multiply(factor):
+                stack.append(factor * pop())
+            case notation.Apply("ordinal"):
+                top, base = pop(), stack.pop()
+                stack.append(ordinal_sum(base, top))
+            case notation.Apply("negate"):
+                stack.append(-pop())
+            case notation.Apply("switch"):
+                g = pop()
+                stack.append(Form([g], [-g]))
+            case notation.Apply("tiny" | "miny" as name):
+                stack.append((tiny if name == "tiny" else miny)(pop()))
+            case notation.Apply("add" | "subtract" as name):
+                h, g = pop(), pop()
+                stack.append(g + h if name == "add" else g - h)
+    return pop()

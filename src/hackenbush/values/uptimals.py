@@ -1,0 +1,128 @@
+"""Uptimals: sums of up^[1], up^[2], … with numbers and nimbers, and how games are named by them.
+
+up^n = {0|down^[n-1]*} is infinitely smaller than up^(n-1), and up^[n] = up + up^2 + … + up^n = {up^[n-1]|*}
+(Siegel, *Combinatorial Game Theory*, II.4; *Winning Ways*, chapter 8). In text, ``^[3]`` is up^[3].
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from hackenbush import _kernel
+from hackenbush.errors import Undefined
+from hackenbush.values import writing
+from hackenbush.values.arithmetic import dyadic_parts
+from hackenbush.values.atomic import atomic_weight
+from hackenbush.values.game import Game, GameLike, as_game, followers, is_simple
+from hackenbush.values.special import star, up
+
+__all__ = ["Uptimal", "is_uptimal", "up_to", "uptimal"]
+
+
+class Uptimal(NamedTuple):
+    """A number, plus coefficients[i] times up^[i+1] for each i, plus a nimber."""
+
+    number: Fraction
+    coefficients: tuple[int, ...]
+    nimber: int
+
+
+def up_to(n: int) -> Game:
+    """Return up^[n] = up + up^2 + … + up^n.
+
+    >>> up_to(1), up_to(2), up_to(2) == Game("{^|*}"), up_to(0)
+    (Game('^'), Game('^[2]'), True, Game('0'))
+    """
+    if n < 0:
+        raise ValueError(f"up^[n] is of a natural number, not {n}")
+    total = up(min(n, 1))
+    for _ in range(n - 1):
+        total = Game.of([total], [star()])
+    return total
+
+
+def is_uptimal(g: GameLike) -> bool:
+    """Return whether a game is the sum of a number, an uptimal and a nimber.
+
+    >>> is_uptimal(Game("1/2^[3]v*2")), is_uptimal(Game("tiny(1)")), is_uptimal(0)
+    (True, False, True)
+    """
+    return _find(as_game(g)) is not None
+
+
+def uptimal(g: GameLike) -> Uptimal:
+    """Return the number, the coefficients of up^[1], up^[2], … and the nimber whose sum a game is.
+
+    >>> uptimal(Game("1/2 + ^[3] - ^ + *2"))
+    Uptimal(number=Fraction(1, 2), coefficients=(-1, 0, 1), nimber=2)
+    >>> uptimal(0)
+    Uptimal(number=Fraction(0, 1), coefficients=(), nimber=0)
+
+    Raises `Undefined` if it is no such sum.
+    """
+    found = _find(as_game(g))
+    if found is None:
+        raise Undefined(f"{g} is not a number plus an uptimal plus a nimber")
+    return found
+
+
+def _find(g: Game) -> Uptimal | None:
+    if not g.is_numberish:
+        return None
+    x, rest = g.split()
+    if (parts := _kernel.parts(rest._handle)) is not None:
+        return Uptimal(x, (parts[2],) if parts[2] else (), parts[3])
+    if not rest.is_all_small:
+        return None
+    weight = atomic_weight(rest)
+    if not (weight.is_number and weight.number.denominator == 1):
+        return None
+    powers = [int(weight.number)]  # coefficients of up, up^2, up^3, …
+    rest -= up(powers[0])
+    depth = rest.birthday
+    # The rest is infinitely smaller than up, so the one nimber that it is not confused with is its own.
+    nimber = next((n for n in range(depth + 1) if not rest.is_fuzzy_with(star(n))), None)
+    if nimber is None:
+        return None
+    rest += star(nimber)
+    while rest and len(powers) <= depth:
+        power = up_to(len(powers) + 1) - up_to(len(powers))
+        count = _multiples(rest, power, depth)
+        if count is None:
+            return None
+        powers.append(count)
+        rest -= count * power
+    if rest:
+        return None
+    coefficients = tuple(p - q for p, q in zip(powers, [*powers[1:], 0], strict=True))
+    return Uptimal(x, coefficients, nimber)
+
+
+def _multiples(g: Game, unit: Game, most: int) -> int | None:
+    """Return the n, if any, for which g - n·unit is infinitely smaller than unit, as far as twice it tells."""
+    sign = 1 if g > 0 else -1
+    for n in range(most + 1):
+        twice = 2 * (g - sign * n * unit)
+        if -unit < twice < unit:
+            return sign * n
+    return None
+
+
+def written_nodes(g: Game) -> list[writing.Node]:
+    """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised."""
+    places: dict[Game, int] = {}
+    nodes: list[writing.Node] = []
+    for h in followers(g, stop=is_simple):
+        places[h] = len(nodes)
+        if (parts := _kernel.parts(h._handle)) is not None:
+            mantissa, exponent, ups, nimber = parts
+            nodes.append(writing.Simple(mantissa, exponent, (ups,), nimber))
+            continue
+        options = [[places[option] for option in side] for side in (h.left, h.right)]
+        are_named = all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
+        if are_named and (found := _find(h)) is not None:
+            nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
+        else:
+            nodes.append(writing.Form(*map(tuple, options)))
+    return nodes

@@ -1,0 +1,395 @@
+"""Writes game values as text: ASCII and Unicode, which `hackenbush.values.notation` reads back, and LaTeX.
+
+A game comes as plain data: its nodes, options before the forms that have them, and the game itself last.
+Numbers, ups and nimbers are run together, ``1/2^3*4``. A form is ``{a,b|c}``, and one that is alone on its
+side gives up its braces for a longer bar, ``{2|1||0|-1}``. Three kinds have names: the switch ``+-x`` is
+{x|-x}, ``tiny(x)`` is {0||0|-x} and ``miny(x)`` is {x|0||0} (Berlekamp, Conway and Guy, *Winning Ways*,
+chapter 5).
+
+Nodes are shared and text is not, so the text may be exponentially longer than the data. It is first laid out
+as pieces that refer to each other, with their lengths, and spelled out only when it is short enough.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cmp_to_key
+from itertools import zip_longest
+from typing import Literal, NamedTuple, TypeAlias, TypeGuard
+
+from hackenbush.errors import TooHard
+from hackenbush.values.literals import VULGAR_FRACTIONS, lowest_terms
+from hackenbush.values.notation import MAX_DEPTH
+
+__all__ = ["Form", "Node", "Simple", "StyleName", "write"]
+
+MAX_BARS = 5  # a longer run of bars is hard to count, and makes the text of a long chain quadratic
+MAX_DECIMAL_BITS = 1_000
+
+
+class Simple(NamedTuple):
+    """mantissa / 2**exponent, plus ups[i] times up^[i+1] for each i, plus \\*nimber."""
+
+    mantissa: int
+    exponent: int = 0
+    ups: tuple[int, ...] = ()
+    nimber: int = 0
+
+
+class Form(NamedTuple):
+    """A game by its options, which are places in the sequence of nodes."""
+
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+
+
+Node: TypeAlias = Simple | Form
+StyleName: TypeAlias = Literal["ascii", "unicode", "latex"]
+
+
+def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100_000) -> str:
+    """Return the text of the last of these nodes.
+
+    >>> mixed = Simple(5, exponent=1, ups=(-3, 1), nimber=4)
+    >>> write([mixed]), write([mixed], "unicode"), write([Simple(0)])
+    ('5/2v3^[2]*4', '2½↓3↑[2]*4', '0')
+    >>> switch = [Simple(1), Simple(-1), Form((0,), (1,))]
+    >>> write(switch), write(switch, "unicode"), write(switch, "latex"), write([Form((), ())])
+    ('+-1', '±1', '\\\\pm 1', '{|}')
+    >>> nodes = [Simple(2), Simple(1), Form((0,), (1,)), Simple(3, 2)]
+    >>> write([*nodes, Form((3,), (2,))]), write([*nodes, Form((2, 3), (0, 1))])
+    ('{3/4||2|1}', '{3/4,{2|1}|1,2}')
+
+    The options of a side are in order: numbers with ups and nimbers first, ascending, then forms, the
+    shortest first. Raises `TooHard` if the text, or its ASCII form, has more than `limit` characters or is
+    nested deeper than can be read back.
+
+    >>> write([*nodes, Form((3,), (2,))], limit=9)
+    Traceback (most recent call last):
+    hackenbush.errors.TooHard: the text of this game has more than 9 characters
+    """
+    book = _Book(nodes)
+    ascii_page = _Page(book, _STYLES["ascii"], limit)
+    page = ascii_page if style == "ascii" else _Page(book, _STYLES[style], limit)
+    for place in book.shown():
+        sides = [ascii_page.in_order(side) for side in book.written_sides(place)]
+        ascii_page.put(place, *sides)
+        if page is not ascii_page:
+            page.put(place, *sides)
+    return page.text(page.whole[book.root])
+
+
+# --- what there is to write --------------------
+
+
+class _Named(NamedTuple):
+    """How a form with a name is written: of a switch the place of x, of tiny and miny the number x."""
+
+    name: Literal["switch", "tiny", "miny"]
+    of: int | Simple
+
+
+class _Book:
+    """The distinct games among the nodes, each after its options, and the names that some of them have."""
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        self.games: list[Node] = []
+        self._places: dict[Node, int] = {}
+        places: list[int] = []
+        for node in nodes:
+            places.append(self._enter(node, places))
+        self.root = places[-1]
+        self._negatives = self._find_negatives()
+        self.names = {place: name for place in range(len(self.games)) if (name := self._name(place))}
+
+    def shown(self) -> list[int]:
+        """Return the places of the games whose text is part of the text of the root, options first."""
+        seen = {self.root}
+        waiting = [self.root]
+        while waiting:
+            place = waiting.pop()
+            parts = [option for side in self.written_sides(place) for option in side]
+            if place in self.names and isinstance(x := self.names[place].of, int):
+                parts = [x]
+            waiting += (part for part in parts if part not in seen)
+            seen.update(parts)
+        return sorted(seen)
+
+    def written_sides(self, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the Left and the Right options, or none if the game is written without them."""
+        game = self.games[place]
+        return ((), ()) if isinstance(game, Simple) or place in self.names else (game.left, game.right)
+
+    def _enter(self, node: Node, places: Sequence[int]) -> int:
+        if isinstance(node, Simple):
+            game: Node = _normal(node)
+        else:
+            game = _form((places[option] for option in node.left), (places[option] for option in node.right))
+        place = self._places.setdefault(game, len(self.games))
+        if place == len(self.games):
+            self.games.append(game)
+        return place
+
+    def _find_negatives(self) -> list[int]:
+        """Return the place of each game's negative, -1 where that is not among the games."""
+        negatives: list[int] = []
+        for game in self.games:
+            if isinstance(game, Simple):
+                negative: Node = _negative(game)
+            else:
+                negative = _form((negatives[i] for i in game.right), (negatives[i] for i in game.left))
+            negatives.append(self._places.get(negative, -1))
+        return negatives
+
+    def _name(self, place: int) -> _Named | None:
+        game = self.games[place]
+        if isinstance(game, Simple) or len(game.left) != 1 or len(game.right) != 1:
+            return None
+        left, right = game.left[0], game.right[0]
+        x, y = self.games[left], self.games[right]
+        is_below_zero = isinstance(x, Simple) and x.mantissa < 0
+        if left != right and self._negatives[left] == right and not is_below_zero:
+            return _Named("switch", left)
+        if x == _ZERO and isinstance(y, Form) and y.left == game.left and len(y.right) == 1:
+            number = self.games[y.right[0]]
+            if _is_number(number) and number.mantissa < 0:
+                return _Named("tiny", _negative(number))
+        if y == _ZERO and isinstance(x, Form) and x.right == game.right and len(x.left) == 1:
+            number = self.games[x.left[0]]
+            if _is_number(number) and number.mantissa > 0:
+                return _Named("miny", number)
+        return None
+
+
+_ZERO = Simple(0)
+
+
+def _normal(node: Simple) -> Simple:
+    """Return the fraction in lowest terms and the ups without trailing zeros."""
+    levels = len(node.ups)
+    while levels and not node.ups[levels - 1]:
+        levels -= 1
+    return Simple(*lowest_terms(node.mantissa, node.exponent), node.ups[:levels], node.nimber)
+
+
+def _negative(node: Simple) -> Simple:
+    return node._replace(mantissa=-node.mantissa, ups=tuple(-count for count in node.ups))
+
+
+def _is_number(game: Node) -> TypeGuard[Simple]:
+    return isinstance(game, Simple) and not game.ups and not game.nimber
+
+
+def _form(left: Iterable[int], right: Iterable[int]) -> Form:
+    return Form(tuple(sorted(set(left))), tuple(sorted(set(right))))
+
+
+def _compare(one: Simple, two: Simple) -> int:
+    """Return the sign of one minus two in the order of writing: by number, ups of each level, nimber."""
+    pairs = [*zip_longest(one.ups, two.ups, fillvalue=0), (one.nimber, two.nimber)]
+    return _compare_numbers(one, two) or next(((m > n) - (m < n) for m, n in pairs if m != n), 0)
+
+
+def _compare_numbers(one: Simple, two: Simple) -> int:
+    """Compare two numbers; they are shifted only when as long as each other, so exponents may be huge."""
+    sizes = []
+    for number in (one, two):
+        sign = (number.mantissa > 0) - (number.mantissa < 0)
+        sizes.append((sign, sign * (number.mantissa.bit_length() - number.exponent)))
+    if sizes[0] != sizes[1]:
+        return 1 if sizes[0] > sizes[1] else -1
+    low = min(one.exponent, two.exponent)
+    x, y = one.mantissa << (two.exponent - low), two.mantissa << (one.exponent - low)
+    return (x > y) - (x < y)
+
+
+# --- how it is laid out --------------------
+
+
+class _Page:
+    """The texts of games in one style, as pieces of text and references to other texts."""
+
+    def __init__(self, book: _Book, style: _Style, limit: int) -> None:
+        self.whole: dict[int, int] = {}  # the text of a game, by its place in the book
+        self._body: dict[int, int] = {}  # that of a form without its braces, and how long its bar is
+        self._bars: dict[int, int] = {}
+        self._book, self._style, self._limit = book, style, limit
+        self._pieces: list[Sequence[str | int]] = []  # of each text
+        self._lengths: list[int] = []
+        self._depths: list[int] = []
+
+    def put(self, place: int, left: Sequence[int], right: Sequence[int]) -> None:
+        """Lay out the text of a game, whose parts have theirs already."""
+        game, style = self._book.games[place], self._style
+        if isinstance(game, Simple):
+            self.whole[place] = self._add([style.simple(game)])
+        elif name := self._book.names.get(place):
+            self.whole[place] = self._add(self._named(name), deeper=2)  # a prefix and a parenthesis
+        else:
+            (left_pieces, left_bars), (right_pieces, right_bars) = self._side(left), self._side(right)
+            self._bars[place] = bars = 1 + max(left_bars, right_bars)
+            self._body[place] = self._add([*left_pieces, style.bar(bars), *right_pieces])
+            self.whole[place] = self._add([style.braces[0], self._body[place], style.braces[1]], deeper=1)
+
+    def in_order(self, options: Sequence[int]) -> list[int]:
+        """Return options in the order of writing; long texts are spelled out only to break a tie."""
+        key = cmp_to_key(_compare)
+        simples = {i: key(game) for i in options if isinstance(game := self._book.games[i], Simple)}
+        forms = [i for i in options if i not in simples]
+        lengths = {i: self._lengths[self.whole[i]] for i in forms}
+        common = Counter(lengths.values())
+        forms.sort(key=lambda i: (lengths[i], self.text(self.whole[i]) if common[lengths[i]] > 1 else ""))
+        return sorted(simples, key=simples.__getitem__) + forms
+
+    def text(self, index: int) -> str:
+        """Spell a text out."""
+        spelled: list[str] = []
+        waiting: list[str | int] = [index]
+        while waiting:
+            piece = waiting.pop()
+            if isinstance(piece, str):
+                spelled.append(piece)
+            else:
+                waiting.extend(reversed(self._pieces[piece]))
+        return "".join(spelled)
+
+    def _named(self, name: _Named) -> list[str | int]:
+        style = self._style
+        if isinstance(name.of, Simple):
+            before, after = style.tiny if name.name == "tiny" else style.miny
+            return [before, style.simple(name.of), after]
+        game = self._book.games[name.of]
+        if isinstance(game, Form) or _is_number(game):
+            return [style.switch, self.whole[name.of]]
+        return [style.switch, "(", self.whole[name.of], ")"]
+
+    def _side(self, options: Sequence[int]) -> tuple[list[str | int], int]:
+        """Return the pieces of a side, and how long a bar there is in it outside braces."""
+        if len(options) == 1 and self._bars.get(options[0], MAX_BARS) < MAX_BARS:
+            game = self._book.games[options[0]]
+            if isinstance(game, Form) and game.left and game.right:  # else bars would touch
+                return [self._body[options[0]]], self._bars[options[0]]
+        pieces: list[str | int] = []
+        for option in options:
+            pieces += [",", self.whole[option]]
+        return pieces[1:], 0
+
+    def _add(self, pieces: Sequence[str | int], *, deeper: int = 0) -> int:
+        length = sum(len(piece) if isinstance(piece, str) else self._lengths[piece] for piece in pieces)
+        depth = deeper + max((self._depths[piece] for piece in pieces if isinstance(piece, int)), default=0)
+        if length > self._limit:
+            raise TooHard(f"the text of this game has more than {self._limit} characters")
+        if depth > MAX_DEPTH:
+            raise TooHard(f"the text of this game is nested more than {MAX_DEPTH} deep")
+        self._pieces.append(pieces)
+        self._lengths.append(length)
+        self._depths.append(depth)
+        return len(self._pieces) - 1
+
+
+# --- what it looks like --------------------
+
+
+class _Style(NamedTuple):
+    """What the styles differ in."""
+
+    simple: Callable[[Simple], str]
+    bar: Callable[[int], str]
+    braces: tuple[str, str]
+    switch: str
+    tiny: tuple[str, str]
+    miny: tuple[str, str]
+
+
+def _hexadecimal(number: Simple) -> tuple[str, int] | None:
+    """Return the odd mantissa and the exponent of a number that is too long for decimal digits."""
+    if number.mantissa.bit_length() <= MAX_DECIMAL_BITS and number.exponent <= MAX_DECIMAL_BITS:
+        return None
+    zeros = (number.mantissa & -number.mantissa).bit_length() - 1
+    return f"{number.mantissa >> zeros:#x}", zeros - number.exponent
+
+
+def _ascii_number(number: Simple) -> str:
+    if long := _hexadecimal(number):
+        return f"{long[0]}p{long[1]}"
+    return f"{number.mantissa}/{1 << number.exponent}" if number.exponent else str(number.mantissa)
+
+
+def _unicode_number(number: Simple) -> str:
+    if not 1 <= number.exponent <= 3 or _hexadecimal(number):
+        return _ascii_number(number)
+    whole, numerator = divmod(abs(number.mantissa), 1 << number.exponent)
+    minus = "-" if number.mantissa < 0 else ""
+    return minus + (str(whole) if whole else "") + _VULGAR_SIGNS[numerator, number.exponent]
+
+
+def _latex_number(number: Simple) -> str:
+    if long := _hexadecimal(number):
+        return rf"\mathtt{{{long[0]}}}{{\cdot}}2^{{{long[1]}}}"
+    if number.exponent == 0:
+        return str(number.mantissa)
+    minus = "-" if number.mantissa < 0 else ""
+    return rf"{minus}\frac{{{abs(number.mantissa)}}}{{{1 << number.exponent}}}"
+
+
+def _plain_simple(number: Callable[[Simple], str], up: str, down: str) -> Callable[[Simple], str]:
+    def simple(game: Simple) -> str:
+        text = number(game) if game.mantissa or _is_number(game) else ""
+        for level, count in enumerate(game.ups, 1):
+            if count:
+                text += (up if count > 0 else down) + (f"[{level}]" if level > 1 else "")
+                text += str(abs(count)) if abs(count) > 1 else ""
+        return text + _star("*", game.nimber)
+
+    return simple
+
+
+def _star(star: str, nimber: int) -> str:
+    return (star if nimber else "") + (str(nimber) if nimber > 1 else "")
+
+
+def _latex_simple(game: Simple) -> str:
+    """Return the terms run together, or with plus signs if coefficients would be mistaken for more."""
+    terms = [_latex_number(game)] if game.mantissa or _is_number(game) else []
+    for level, count in enumerate(game.ups, 1):
+        if count:
+            times = rf"{abs(count)}{{\cdot}}" if abs(count) > 1 else ""
+            arrow = r"{\uparrow}" if count > 0 else r"{\downarrow}"
+            terms.append(times + arrow + (f"^{{[{level}]}}" if level > 1 else ""))
+    if game.nimber:
+        terms.append(_star(r"{\ast}", game.nimber))
+    return ("+" if any(abs(count) > 1 for count in game.ups) else "").join(terms)
+
+
+def _latex_bar(length: int) -> str:
+    return {1: r"\mid ", 2: r"\mathrel{\|}"}.get(length, rf"\mathrel{{{'|' * length}}}")
+
+
+_VULGAR_SIGNS = {fraction: sign for sign, fraction in VULGAR_FRACTIONS.items()}
+_STYLES: dict[StyleName, _Style] = {
+    "ascii": _Style(
+        simple=_plain_simple(_ascii_number, "^", "v"),
+        bar="|".__mul__,
+        braces=("{", "}"),
+        switch="+-",
+        tiny=("tiny(", ")"),
+        miny=("miny(", ")"),
+    ),
+    "unicode": _Style(
+        simple=_plain_simple(_unicode_number, "↑", "↓"),
+        bar="|".__mul__,
+        braces=("{", "}"),
+        switch="±",
+        tiny=("⧾", ""),
+        miny=("⧿", ""),
+    ),
+    "latex": _Style(
+        simple=_latex_simple,
+        bar=_latex_bar,
+        braces=(r"\{", r"\}"),
+        switch=r"\pm ",
+        tiny=("{+}_{", "}"),
+        miny=("{-}_{", "}"),
+    ),
+}
