@@ -1,0 +1,58 @@
+"""`Budget`: how much a search may do before it gives up honestly."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from hackenbush import _kernel
+from hackenbush.errors import TooHard
+
+__all__ = ["Budget", "Meter"]
+
+_BYTES_PER_POSITION = 600  # of the tables of a search in Python, with a small position in them
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Limits of one search: positions visited, seconds, and bytes of memory; None is no limit.
+
+    >>> Budget(positions=1000)
+    Budget(positions=1000, seconds=60.0, memory=2147483648)
+    """
+
+    positions: int | None = None
+    seconds: float | None = 60.0
+    memory: int | None = 2 << 30
+
+
+class Meter:
+    """Counts the work of one search against its budget.
+
+    >>> meter = Meter(Budget(positions=2))
+    >>> for _ in range(3):
+    ...     meter.visit()
+    Traceback (most recent call last):
+    hackenbush.errors.TooHard: more than 2 positions to visit: the budget is spent
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.visited = 0
+        self._budget = budget
+        self._deadline = None if budget.seconds is None else time.monotonic() + budget.seconds
+        self._held_before = _kernel.usage()[1]
+
+    def visit(self) -> None:
+        """Count one more position; raise `TooHard` when the budget is spent."""
+        self.visited += 1
+        budget = self._budget
+        if budget.positions is not None and self.visited > budget.positions:
+            raise TooHard(f"more than {budget.positions:,} positions to visit: the budget is spent")
+        if self.visited & 0xFF:
+            return
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            raise TooHard(f"not done in {budget.seconds} seconds, with {self.visited:,} positions visited")
+        held = _kernel.usage()[1] - self._held_before + self.visited * _BYTES_PER_POSITION
+        if budget.memory is not None and held > budget.memory:
+            mebibytes = budget.memory >> 20
+            raise TooHard(f"not done in {mebibytes:,} MiB, with {self.visited:,} positions visited")

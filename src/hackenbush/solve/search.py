@@ -1,0 +1,94 @@
+"""Plain search: the value of any position from the values of its options, each position looked at once.
+
+This is the definition of value itself, so it is right for every short game, and slow for most: the number of positions
+grows exponentially. A position that falls apart is valued as the sum of its components.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+from hackenbush.errors import Undefined
+from hackenbush.playable import Playable
+from hackenbush.players import Player
+from hackenbush.solve.budget import Meter
+
+__all__ = ["search"]
+
+V = TypeVar("V")
+
+
+def search(
+    position: Playable,
+    *,
+    meter: Meter,
+    make: Callable[[list[V], list[V]], V],
+    add: Callable[[V, V], V],
+    zero: V,
+) -> V:
+    """Return the value of a position, given how values are made of options and added.
+
+    >>> from hackenbush.solve.budget import Budget
+    >>> from hackenbush.values import Game
+    >>> search(Game("{^|*}"), meter=Meter(Budget()), make=Game.of, add=Game.__add__, zero=Game(0))
+    Game('^[2]')
+
+    Raises `TooHard` when the budget is spent and `Undefined` for a game that can come back to where it was.
+    """
+    return _Search(meter, make, add, zero).value(position)
+
+
+class _Search(Generic[V]):
+    """Visits whole positions, that is components, depth first, by an explicit stack."""
+
+    def __init__(self, meter: Meter, make: Callable[[list[V], list[V]], V], add: Callable[[V, V], V], zero: V) -> None:
+        self._meter = meter
+        self._make = make
+        self._add = add
+        self._zero = zero
+        self._values: dict[Playable, V] = {}  # of components
+        self._sums: dict[Playable, V] = {}  # of positions that fall apart, or not
+        self._parts: dict[Playable, tuple[Playable, ...]] = {}
+
+    def value(self, position: Playable) -> V:
+        waiting = list(self._split(position))
+        open_sides: dict[Playable, tuple[list[Playable], list[Playable]]] = {}  # visited, not yet valued
+        values, parts_of = self._values, self._parts
+        while waiting:
+            whole = waiting[-1]
+            if whole in values:
+                waiting.pop()
+            elif whole in open_sides:
+                left, right = open_sides.pop(whole)
+                values[whole] = self._make([self._sum(p) for p in left], [self._sum(p) for p in right])
+                waiting.pop()
+            else:
+                self._meter.visit()
+                sides = list(whole.options(Player.LEFT)), list(whole.options(Player.RIGHT))
+                open_sides[whole] = sides
+                for side in sides:
+                    for option in side:
+                        for part in parts_of.get(option) or self._split(option):
+                            if part in values:
+                                continue
+                            if part in open_sides:
+                                raise Undefined(f"not a short game: play can come back to {part!r}")
+                            waiting.append(part)
+        return self._sum(position)
+
+    def _split(self, position: Playable) -> tuple[Playable, ...]:
+        split: Callable[[], Iterable[Playable]] | None = getattr(position, "components", None)
+        parts = (position,) if split is None else tuple(split())
+        self._parts[position] = parts
+        return parts
+
+    def _sum(self, position: Playable) -> V:
+        known = self._sums.get(position)
+        if known is None:
+            parts = self._parts[position]
+            known = self._values[parts[0]] if parts else self._zero
+            for part in parts[1:]:
+                known = self._add(known, self._values[part])
+            self._sums[position] = known
+        return known
