@@ -1,0 +1,150 @@
+"""The command ``hackenbush``: a table of commands, each a module here that is imported when it is run.
+
+The table holds what ``--help`` says, so that help and mistyped commands are answered at once: hardly anything
+is imported for it. A command's module has a function ``main(argv)``, which returns the exit code. Errors of
+this package become a message without a traceback, and exit code 2.
+"""
+
+import sys
+
+__all__ = ["COMMANDS", "main"]
+
+COMMANDS = {
+    "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
+}
+_EXAMPLES = {
+    'hackenbush calc "{0,*|1/2}"': "the value of a game",
+    'hackenbush calc "^ ? *"': "how two games compare",
+    'hackenbush calc --thermograph hot.svg "{3|1||-5}"': "a picture",
+    "hackenbush calc": "a calculator at the prompt",
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line and return the exit code: 0, or 2 after an error, or 130 after Ctrl-C."""
+    arguments = sys.argv[1:] if argv is None else argv
+    try:
+        code = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader has seen enough, as `head` has
+        _discard_output()
+        return 141
+    except OSError as error:  # a full disk, say
+        _discard_output()
+        return _fail(f"cannot write: {error.strerror or error}")
+
+
+def _run(arguments: list[str]) -> int:
+    name, *rest = arguments or ["--help"]
+    if name == "help" and rest:
+        name, rest = rest[0], ["--help"]
+    if name in ("--help", "-h", "help"):
+        print(_help())
+        return 0
+    if name in COMMANDS:
+        return _run_command(name, rest)
+    if name == "--version":
+        return _run_command("version", rest)
+    return _unknown(name)
+
+
+def _run_command(name: str, arguments: list[str]) -> int:
+    from hackenbush.errors import HackenbushError
+
+    if isinstance(getattr(sys.stdout, "errors", None), str):
+        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        if name == "version":
+            print(_version())
+            return 0
+        from importlib import import_module
+
+        code: int = import_module(f"hackenbush.cli.{name}").main(arguments)
+        return code
+    except HackenbushError as error:
+        return _fail(str(error))
+    except SystemExit as leave:  # argparse, which has printed its help
+        return leave.code if isinstance(leave.code, int) else 0
+    except ImportError as error:
+        import os
+
+        if not os.environ.get("HACKENBUSH_KERNEL"):
+            raise
+        return _fail(f"the kernel that HACKENBUSH_KERNEL asks for cannot be used: {error}")
+
+
+def _version() -> str:
+    import os
+
+    from hackenbush import __version__, _kernel
+
+    if _kernel.NAME == "native":
+        return f"hackenbush {__version__} (native kernel)"
+    is_forced = os.environ.get("HACKENBUSH_KERNEL") == "pure"
+    reason = "HACKENBUSH_KERNEL=pure" if is_forced else "no compiled kernel is installed"
+    return f"hackenbush {__version__} (pure-Python kernel: {reason})"
+
+
+def _help() -> str:
+    from hackenbush.cli.terminal import paint, wants_color
+
+    color = wants_color()
+
+    def table(rows: dict[str, str]) -> list[str]:
+        width = max(map(len, rows))
+        return [f"  {paint(name, 'bold', enabled=color)}{' ' * (width - len(name))}  {rows[name]}" for name in rows]
+
+    return "\n".join(
+        [
+            f"{paint('usage:', 'bold', enabled=color)} hackenbush COMMAND ...",
+            "",
+            "Hackenbush, and the combinatorial game theory that explains it.",
+            "",
+            paint("commands", "bold", enabled=color),
+            *table(COMMANDS),
+            "",
+            paint("options", "bold", enabled=color),
+            *table({"-h, --help": "show this, or what a command does: hackenbush calc --help"}),
+            *table({"--version ": "show the version, and which kernel computes"}),
+            "",
+            paint("examples", "bold", enabled=color),
+            *table(_EXAMPLES),
+            "",
+            "The same in Python: from hackenbush import Game; help(Game).",
+        ]
+    )
+
+
+def _unknown(name: str) -> int:
+    from difflib import get_close_matches
+
+    shown = f"'{name}'"
+    if name.startswith("--") and name[2:3].isalpha():
+        close = get_close_matches(name, ["--help", "--version"], n=1)
+        what = "an option"
+    else:
+        close = get_close_matches(name, COMMANDS, n=1)
+        what = "a command"
+    hint = f"; did you mean '{close[0]}'?" if close else ""
+    if not close and not name[:1].isalpha() and what == "a command":
+        hint = f"; for the value of a game: hackenbush calc {shown}"
+    return _fail(f"{shown} is not {what}{hint}\nSee 'hackenbush --help'.")
+
+
+def _fail(message: str) -> int:
+    from hackenbush.cli.terminal import print_error
+
+    print_error(message)
+    return 2
+
+
+def _discard_output() -> None:
+    """Send what is still to be written nowhere, so that the interpreter's last flush cannot fail."""
+    import os
+
+    with open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())

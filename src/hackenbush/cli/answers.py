@@ -1,0 +1,232 @@
+"""Answers of the calculator: a card for people, JSON for programs, LaTeX for papers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hackenbush.cli.statements import Comparison, Statement, Value
+from hackenbush.cli.terminal import paint
+from hackenbush.errors import TooHard, Undefined
+from hackenbush.players import Outcome
+from hackenbush.values import Game, atomic_weight, reduced
+from hackenbush.values.writing import StyleName
+
+__all__ = ["FIELDS", "Look", "as_json", "as_latex", "as_text", "tidied"]
+
+LONGEST_FORM = 1_000  # characters of the options on a card
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a card is written, and what is on it beyond the value, the canonical form and the outcome."""
+
+    unicode: bool = False
+    color: bool = False
+    fields: frozenset[str] = frozenset()
+
+    def game(self, g: Game | Fraction | int) -> str:
+        """Return a game as text, or described if its text would be too long to be of use."""
+        try:
+            return Game(g).text("unicode" if self.unicode else "ascii")
+        except TooHard:
+            return str(g)
+
+    def paint(self, text: str, color: str) -> str:
+        """Return the text in a color, where colors are wanted."""
+        return paint(text, color, enabled=self.color)
+
+
+# ---- for people --------------------------------------------------------------------------------------------
+
+
+def as_text(statement: Statement, look: Look) -> str:
+    """Return what is shown for a line that was typed.
+
+    >>> from hackenbush.cli.statements import read
+    >>> print(as_text(read("{0,*|1/2}", {}), Look(fields=frozenset({"temperature", "atomic-weight"}))))
+    {0,*|1/2} = 1/4
+      canonical form  {0|1/2}
+      outcome         Left wins
+      temperature     -1/4
+      atomic weight   none: the game is not all-small
+    >>> print(as_text(read("* >= 0", {}), Look()))
+    false: * is confused with 0
+    """
+    return _comparison(statement, look) if isinstance(statement, Comparison) else _card(statement, look)
+
+
+def _comparison(comparison: Comparison, look: Look) -> str:
+    relation = comparison.relation
+    words = "is confused with" if relation == "||" else relation
+    found = f"{tidied(comparison.left_text)} {words} {tidied(comparison.right_text)}"
+    if comparison.holds is None:
+        return look.paint(found, "bold")
+    return f"{look.paint('true' if comparison.holds else 'false', 'bold')}: {found}"
+
+
+def _card(value: Value, look: Look) -> str:
+    g, text = value.game, look.game(value.game)
+    typed = value.name or tidied(value.text)
+    head = look.paint(text, "bold")
+    lines = [head if typed.replace(" ", "") == text else f"{typed} = {head}"]
+    rows = [("canonical form", _canonical_form(g, look)), ("outcome", _outcome(g, look))]
+    rows += [(name.replace("-", " "), _field(name, g, look)) for name in FIELDS if name in look.fields]
+    width = max(len(label) for label, _ in rows)
+    lines += [f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {text}" for label, text in rows]
+    return "\n".join(lines)
+
+
+def tidied(text: str, *, most: int = 60) -> str:
+    """Return a text in one line without needless space, shortened to its beginning if it is long.
+
+    >>> tidied(" {0 |\\t1} "), tidied("1+" * 40, most=12)
+    ('{0 | 1}', '1+1+1+1+1...')
+    """
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 3] + "..."
+
+
+def _canonical_form(g: Game, look: Look) -> str:
+    """Return {L|R}, one level deep."""
+    sides = [[look.game(option) for option in _in_order(options)] for options in (g.left, g.right)]
+    text = "{" + "|".join(",".join(side) for side in sides) + "}"
+    if len(text) <= LONGEST_FORM:
+        return text
+    counts = [f"{len(side)} {name}" for side, name in zip(sides, ("Left", "Right"), strict=True)]
+    return f"{' and '.join(counts)} options, too long to be shown (--json lists them)"
+
+
+def _in_order(options: Sequence[Game]) -> list[Game]:
+    """Return options in an order that is always the same: braces last, then by mean, numbers first."""
+
+    def place(g: Game) -> tuple[bool, Fraction, bool, int, str]:
+        text = _text(g) or "{"
+        return text.startswith("{"), g.mean, not g.is_number, len(text), text
+
+    return sorted(options, key=place) if len(options) > 1 else list(options)
+
+
+def _outcome(g: Game, look: Look) -> str:
+    colors = {Outcome.LEFT: "blue", Outcome.RIGHT: "orange"}
+    outcome = g.outcome
+    return look.paint(str(outcome), colors[outcome]) if outcome in colors else str(outcome)
+
+
+def _field(name: str, g: Game, look: Look) -> str:
+    try:
+        return FIELDS[name](g, look)
+    except Undefined as error:
+        return f"none: {error}"
+    except TooHard as error:
+        return f"too hard: {error}"
+
+
+def _kind(g: Game, _: Look) -> str:
+    if g.is_number:
+        return "number"
+    if g.is_nimber:
+        return "nimber"
+    if g.is_infinitesimal:
+        return "all-small infinitesimal" if g.is_all_small else "infinitesimal"
+    return "number plus infinitesimal" if g.is_numberish else "hot"
+
+
+def _stops(g: Game, look: Look) -> str:
+    return f"Left {look.game(g.left_stop)}, Right {look.game(g.right_stop)}"
+
+
+def _atomic_weight(g: Game, look: Look) -> str:
+    if not g.is_all_small:
+        raise Undefined("the game is not all-small")
+    return look.game(atomic_weight(g))
+
+
+FIELDS: dict[str, Callable[[Game, Look], str]] = {
+    "kind": _kind,
+    "stops": _stops,
+    "mean": lambda g, look: look.game(g.mean),
+    "temperature": lambda g, look: look.game(g.temperature),
+    "atomic-weight": _atomic_weight,
+    "reduced": lambda g, look: look.game(reduced(g)),
+    "birthday": lambda g, look: look.game(g.birthday),
+}
+
+
+# ---- for programs ------------------------------------------------------------------------------------------
+
+
+def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
+    """Return one line of JSON. Numbers are text, as exact as all else; what is not defined is null.
+
+    >>> from hackenbush.cli.statements import read
+    >>> json.loads(as_json(read("^ ? 0", {})))
+    {'input': '^ ? 0', 'left': '^', 'operator': '?', 'right': '0', 'relation': '>', 'holds': None}
+    >>> answer = json.loads(as_json(read("{1|-1}", {})))
+    >>> answer["value"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
+    ('+-1', {'left': ['1'], 'right': ['-1']}, '1', None)
+
+    The text of a game that is too long to be of use is null as well; "dag" is always there.
+    """
+    if isinstance(statement, Value):
+        return json.dumps(_value_data(statement, with_reduced=with_reduced))
+    return json.dumps(
+        {
+            "input": statement.text,
+            "left": _text(statement.left),
+            "operator": statement.operator,
+            "right": _text(statement.right),
+            "relation": statement.relation,
+            "holds": statement.holds,
+        }
+    )
+
+
+def _value_data(value: Value, *, with_reduced: bool) -> dict[str, object]:
+    g = value.game
+    left, right = ([_text(option) for option in _in_order(options)] for options in (g.left, g.right))
+    data: dict[str, object] = {
+        "input": value.text,
+        "name": value.name,
+        "value": _text(g),
+        "latex": _text(g, "latex"),
+        "unicode": _text(g, "unicode"),
+        "canonical": {"left": left, "right": right},
+        "outcome": g.outcome.value,
+        "is_number": g.is_number,
+        "is_nimber": g.is_nimber,
+        "is_numberish": g.is_numberish,
+        "is_infinitesimal": g.is_infinitesimal,
+        "is_all_small": g.is_all_small,
+        "stops": {"left": _text(Game(g.left_stop)), "right": _text(Game(g.right_stop))},
+        "mean": _text(Game(g.mean)),
+        "temperature": _text(Game(g.temperature)),
+        "atomic_weight": _text(atomic_weight(g)) if g.is_all_small else None,
+        "birthday": g.birthday if g.birthday < 1 << 53 else _text(Game(g.birthday)),
+        "dag": g.dag(),
+    }
+    return data | {"reduced": _text(reduced(g))} if with_reduced else data
+
+
+def _text(g: Game, style: StyleName = "ascii") -> str | None:
+    try:
+        return g.text(style)
+    except TooHard:
+        return None
+
+
+def as_latex(statement: Statement) -> str:
+    """Return the LaTeX of a value, or of the relation between two.
+
+    >>> from hackenbush.cli.statements import read
+    >>> print(as_latex(read("{0|1}", {})), as_latex(read("* ? 0", {})))
+    \\frac{1}{2} {\\ast} \\parallel 0
+
+    Raises `TooHard` if it would be too long.
+    """
+    if isinstance(statement, Value):
+        return statement.game.text("latex")
+    relation = r"\parallel" if statement.relation == "||" else statement.relation
+    return f"{statement.left.text('latex')} {relation} {statement.right.text('latex')}"

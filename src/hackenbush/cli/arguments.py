@@ -1,0 +1,68 @@
+"""Arguments of commands: options as argparse has them, and games that begin with a minus sign.
+
+argparse would take ``-1/2`` or ``-{1|0}`` for options. Here only ``-h`` and two dashes with a letter make an
+option, and all else is left alone: ``-v`` is the negative of down, ``--1`` is 1, and what follows ``--`` is
+never an option.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import NoReturn
+
+from hackenbush.errors import HackenbushError
+
+__all__ = ["Parser", "UsageError", "is_option", "split_options"]
+
+
+class UsageError(HackenbushError):
+    """Arguments that a command does not take."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are this package's, with a suggestion for a mistyped option."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse would print before it left."""
+        raise UsageError(f"{message}\nSee '{self.prog} --help'.")
+
+    def parse(self, options: Sequence[str]) -> argparse.Namespace:
+        """Return the options as attributes."""
+        from difflib import get_close_matches
+
+        namespace, unknown = self.parse_known_args(options)
+        if unknown:
+            known = [name for action in self._actions for name in action.option_strings]
+            close = get_close_matches(unknown[0], known, n=1, cutoff=0.7)
+            self.error(f"'{unknown[0]}' is not an option" + (f"; did you mean '{close[0]}'?" if close else ""))
+        return namespace
+
+
+def is_option(word: str) -> bool:
+    """Return whether an argument is an option, rather than a game.
+
+    >>> [word for word in ("-h", "--all", "--all=1", "-v", "--1", "-", "--", "-{1|0}") if is_option(word)]
+    ['-h', '--all', '--all=1']
+    """
+    return word == "-h" or (word.startswith("--") and word[2:3].isalpha())
+
+
+def split_options(argv: Iterable[str], *, with_value: Sequence[str] = ()) -> tuple[list[str], list[str]]:
+    """Return the options, each in one piece with its value, and the other arguments.
+
+    >>> split_options(["-1/2", "--all", "--out", "-", "--", "--all"], with_value=["--out"])
+    (['--all', '--out=-'], ['-1/2', '--all'])
+    """
+    options: list[str] = []
+    others: list[str] = []
+    words = iter(argv)
+    for word in words:
+        if word == "--":
+            others += words
+        elif word in with_value:
+            options += [f"{word}={value}" for value in islice(words, 1)] or [word]
+        else:
+            (options if is_option(word) else others).append(word)
+    return options, others

@@ -1,0 +1,40 @@
+"""How output looks: color only on a terminal that wants it, Unicode only where it can be read.
+
+Imported by every command and by ``--help``, so it imports nothing that takes time.
+"""
+
+import os
+import sys
+
+__all__ = ["paint", "print_error", "wants_color", "wants_unicode"]
+
+_CODES = {"bold": "1", "dim": "2", "blue": "94", "orange": "33", "red": "91"}
+
+
+def wants_color(*, errors: bool = False) -> bool:
+    """Return whether standard output, or standard error, is a terminal that wants color (no-color.org)."""
+    stream = sys.stderr if errors else sys.stdout
+    if stream is None or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stream.isatty()
+
+
+def wants_unicode() -> bool:
+    """Return whether standard output is a terminal that can show all of Unicode."""
+    return sys.stdout is not None and sys.stdout.isatty() and sys.stdout.encoding.lower().startswith("utf")
+
+
+def paint(text: str, color: str, *, enabled: bool) -> str:
+    """Return the text in a color, if colors are enabled.
+
+    >>> paint("1/2", "bold", enabled=True), paint("1/2", "bold", enabled=False)
+    ('\\x1b[1m1/2\\x1b[0m', '1/2')
+    """
+    return f"\x1b[{_CODES[color]}m{text}\x1b[0m" if enabled else text
+
+
+def print_error(message: str) -> None:
+    """Print an error on standard error, after what was written to standard output so far."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    print(f"{paint('error:', 'red', enabled=wants_color(errors=True))} {message}", file=sys.stderr)
