@@ -1,0 +1,64 @@
+"""``python -m bench values``: the command line of the benchmark."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bench.inputs import ROOT
+from bench.peers import DEFAULT_VENV, PINS, seats
+from bench.report import as_json, table
+from bench.rounds import measure
+from bench.tasks import tasks
+
+DEFAULT_JSON = ROOT / "bench" / "results" / "values.json"
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    top = argparse.ArgumentParser(prog="python -m bench", description="Measure hackenbush against its peers.")
+    commands = top.add_subparsers(dest="command", required=True)
+    values = commands.add_parser("values", help="sums, order, thermographs, day 3, Domineering")
+    values.add_argument("--quick", action="store_true", help="small inputs, one round: does it run at all?")
+    values.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
+    values.add_argument("--peers", nargs="*", choices=list(PINS), default=list(PINS), help="default: all")
+    values.add_argument("--tasks", nargs="+", metavar="TASK", help="only these, e.g. sum domineering")
+    values.add_argument("--json", type=Path, metavar="FILE", default=DEFAULT_JSON, help="every sample")
+    values.add_argument("--venv", type=Path, metavar="DIR", default=DEFAULT_VENV, help="where the peers live")
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark; return 1 if answers disagree or ours is missing one."""
+    top = parser()
+    options = top.parse_args(arguments)
+    chosen = tasks(quick=options.quick)
+    if options.tasks:
+        chosen = [task for task in chosen if {task.name, task.kind} & set(options.tasks)]
+    if not chosen:
+        top.error(f"no such task; there are {', '.join(task.name for task in tasks())}")
+    repeat = options.repeat or (1 if options.quick else 5)
+    versions, results = measure(seats(options.peers, options.venv, _log), chosen, repeat=repeat, log=_log)
+    options.json.parent.mkdir(parents=True, exist_ok=True)
+    report = as_json(versions, results, quick=options.quick, repeat=repeat)
+    options.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    print(table(versions, results))
+    return int(any(result.disagreements or result.ours.reason for result in results))
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected 1 or more, not {text}")
+    return number
+
+
+def _log(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
