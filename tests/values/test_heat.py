@@ -1,0 +1,279 @@
+"""Cooling, heating, overheating, Norton products, incentives and reduced canonical forms."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from fractions import Fraction
+
+import plain
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from samples import day2, day3, games, hot_games, infinitesimals, numbers, sized, temperatures, uptimals
+
+from hackenbush import Game, Player, Undefined, star, up
+from hackenbush.values import cool, heat, incentives, norton, overheat, reduced, switch, tiny, up_to
+
+summands = day2 | day3 | hot_games
+positive_units = st.sampled_from([Game(1), up(), up(2), up_to(2), tiny(1), Game("^*2"), Game("1/2"), Game("{2|0}") + 1])
+
+
+# ---- cooling --------------------------------------------------------------------------------------------------------
+
+
+def cooled(g: Game, t: Fraction) -> Game:
+    """Every move costs t, until the game is frozen: by ONAG, chapter 9, with a slow thermograph to tell when."""
+    form = plain.of(g)
+    if plain.value(form) is not None:
+        return g
+    temperature, mean = plain.foot(form)
+    if t > temperature:
+        return Game(mean)
+    return Game.of([cooled(x, t) - t for x in g.left], [cooled(x, t) + t for x in g.right])
+
+
+@given(games.filter(lambda g: g.birthday < 12), temperatures)
+def test_cooling_is_its_definition(g: Game, t: Fraction) -> None:
+    assert cool(g, t) == cooled(g, t)
+
+
+@given(games, temperatures)
+def test_walls_are_the_stops_of_the_cooled_game(g: Game, t: Fraction) -> None:
+    frozen, thermograph = cool(g, t), g.thermograph()
+    assert (frozen.left_stop, frozen.right_stop) == (thermograph.left_wall(t), thermograph.right_wall(t))
+    assert frozen.mean == g.mean
+
+
+@given(games, temperatures, temperatures)
+def test_cooling_twice_is_cooling_by_the_sum(g: Game, s: Fraction, t: Fraction) -> None:
+    assert cool(cool(g, s), t) == cool(g, s + t)
+
+
+@given(summands, summands, temperatures)
+def test_cooling_keeps_sums_and_order(g: Game, h: Game, t: Fraction) -> None:
+    assert cool(g + h, t) == cool(g, t) + cool(h, t)
+    assert not g <= h or cool(g, t) <= cool(h, t)
+    assert cool(-g, t) == -cool(g, t)
+
+
+@given(games)
+def test_a_game_is_frozen_above_its_temperature_and_not_below(g: Game) -> None:
+    t = max(g.temperature, Fraction(0))
+    assert cool(g, 0) == g
+    assert cool(g, t + Fraction(1, 64)) == g.mean
+    if not g.is_number:
+        assert cool(g, t).is_numberish
+        assert not cool(g, t).is_number
+        assert t == 0 or cool(g, t / 2).temperature == t / 2
+
+
+@pytest.mark.parametrize("t", [-1, Fraction(-1, 8), Fraction(1, 3)])
+def test_a_game_is_cooled_by_a_dyadic_that_is_not_negative(t: Fraction) -> None:
+    with pytest.raises(Undefined):
+        cool(switch(1), t)
+
+
+# ---- heating --------------------------------------------------------------------------------------------------------
+
+
+def heated(g: Game, t: Game) -> Game:
+    """Whoever moves gets t, except in numbers (*Winning Ways*, chapter 6)."""
+    if plain.value(plain.of(g)) is not None:
+        return g
+    return Game.of([heated(x, t) + t for x in g.left], [heated(x, t) - t for x in g.right])
+
+
+@given(day2 | day3 | uptimals.filter(lambda g: g.birthday < 9), temperatures.map(Game) | day2)
+def test_heating_is_its_definition(g: Game, t: Game) -> None:
+    assert heat(g, t) == heated(g, t)
+
+
+@given(day2 | day3 | hot_games | uptimals, temperatures)
+def test_cooling_undoes_heating(g: Game, t: Fraction) -> None:
+    assert cool(heat(g, t), t) == g
+
+
+@given(day3, numbers, temperatures)
+def test_heating_keeps_negatives_and_sums_with_numbers(g: Game, x: Fraction, t: Fraction) -> None:
+    assert heat(-g, t) == -heat(g, t)
+    assert heat(g + x, t) == heat(g, t) + x
+
+
+def test_a_heated_star_is_a_switch() -> None:
+    assert heat(star(), 3) == switch(3)
+    assert heat(star(2), 1) == Game("{1,+-1 + 1|-1,+-1 - 1}")
+    assert heat(Game("1/2*"), 2) == Game("{5/2|-3/2}")
+    assert heat(Fraction(3, 8), 5) == Fraction(3, 8)
+
+
+def overheated(g: Game, s: Game, t: Game) -> Game:
+    """An integer n becomes n copies of s, and whoever moves elsewhere gets t (*Winning Ways*, chapter 6)."""
+    x = plain.value(plain.of(g))
+    if x is not None and x.denominator == 1:
+        total = Game(0)
+        for _ in range(abs(int(x))):
+            total += s if x > 0 else -s
+        return total
+    return Game.of([overheated(h, s, t) + t for h in g.left], [overheated(h, s, t) - t for h in g.right])
+
+
+@given(day2 | numbers.map(Game).filter(lambda g: g.birthday < 7), positive_units, positive_units)
+def test_overheating_is_its_definition(g: Game, s: Game, t: Game) -> None:
+    assert overheat(g, s, t) == overheated(g, s, t)
+
+
+@given(day3 | numbers.map(Game))
+def test_overheating_from_one_by_nothing_changes_nothing(g: Game) -> None:
+    assert overheat(g, 1, 0) == g
+
+
+def test_overheated_numbers_of_winning_ways() -> None:
+    assert overheat(Fraction(1, 2), 1, 1) == Game("{1|0}")
+    assert overheat(Fraction(3, 4), 1, 1) == Game("{2|1||0}")
+    assert overheat(star(), 1, 1) == switch(1)
+
+
+# ---- Norton products ------------------------------------------------------------------------------------------------
+
+
+def norton_product(g: Game, unit: Game) -> Game:
+    """By *Winning Ways*, chapter 8: a move gains the unit and one of its incentives, except in integers."""
+    x = plain.value(plain.of(g))
+    if x is not None and x.denominator == 1:
+        return sum(abs(int(x)) * [unit if x > 0 else -unit], Game(0))
+    gains = [*(h for h in unit.left), *(unit + unit - h for h in unit.right)]
+    return Game.of(
+        [norton_product(h, unit) + gain for h in g.left for gain in gains],
+        [norton_product(h, unit) - gain for h in g.right for gain in gains],
+    )
+
+
+factors = day2 | numbers.map(Game).filter(lambda g: g.birthday < 6)
+
+
+@given(factors, positive_units)
+def test_a_norton_product_is_its_definition(g: Game, unit: Game) -> None:
+    assert norton(g, unit) == norton_product(g, unit)
+
+
+@given(day3 | uptimals)
+def test_a_norton_product_with_one_is_the_game(g: Game) -> None:
+    assert norton(g, 1) == g
+
+
+@given(st.integers(-9, 9), positive_units)
+def test_a_norton_product_of_an_integer_is_a_multiple(n: int, unit: Game) -> None:
+    assert norton(n, unit) == n * unit
+
+
+@given(day2, day2, positive_units)
+def test_norton_products_distribute_over_sums(g: Game, h: Game, unit: Game) -> None:
+    assert norton(g + h, unit) == norton(g, unit) + norton(h, unit)
+    assert norton(-g, unit) == -norton(g, unit)
+
+
+@given(day2, day2, positive_units)
+def test_norton_products_keep_the_order(g: Game, h: Game, unit: Game) -> None:
+    assert (g <= h) == (norton(g, unit) <= norton(h, unit))
+
+
+@pytest.mark.parametrize("unit", [Game(0), Game(-1), star(), switch(1), -up()])
+def test_a_unit_is_positive(unit: Game) -> None:
+    with pytest.raises(Undefined, match="positive"):
+        norton(1, unit)
+
+
+# ---- incentives -----------------------------------------------------------------------------------------------------
+
+
+@given(games)
+def test_incentives_are_what_moves_gain(g: Game) -> None:
+    assert set(incentives(g, Player.LEFT)) == {h - g for h in g.left}
+    assert set(incentives(g, Player.RIGHT)) == {g - h for h in g.right}
+    assert set(incentives(-g, Player.LEFT)) == set(incentives(g, Player.RIGHT))
+
+
+@given(games)
+def test_no_incentive_is_at_least_zero(g: Game) -> None:
+    assert not any(gain >= 0 for player in Player for gain in incentives(g, player))
+
+
+@given(numbers)
+def test_a_move_in_a_number_loses(x: Fraction) -> None:
+    """By 1/2**k or by 1: the temperature of the number (ONAG, chapter 9)."""
+    gains = {gain for player in Player for gain in incentives(x, player)}
+    assert gains <= {Game(Fraction(-1, x.denominator))}
+    assert bool(gains) == bool(x)
+
+
+# ---- reduced canonical forms ----------------------------------------------------------------------------------------
+
+
+@given(games)
+def test_the_reduced_form_is_infinitesimally_close(g: Game) -> None:
+    assert (g - reduced(g)).is_infinitesimal
+    assert reduced(g).thermograph().left == g.thermograph().left
+    assert reduced(g).thermograph().right == g.thermograph().right
+
+
+@given(games)
+def test_reducing_twice_is_reducing_once(g: Game) -> None:
+    assert reduced(reduced(g)) == reduced(g)
+    assert reduced(-g) == -reduced(g)
+
+
+@given(games)
+def test_the_reduced_form_is_born_no_later(g: Game) -> None:
+    assert reduced(g).birthday <= g.birthday
+    if g.is_numberish:
+        assert reduced(g) == g.split()[0]
+
+
+@given(summands, infinitesimals)
+def test_an_infinitesimal_does_not_change_the_reduced_form(g: Game, epsilon: Game) -> None:
+    assert reduced(g + epsilon) == reduced(g)
+
+
+@given(summands, summands)
+def test_the_reduced_form_of_a_sum_is_that_of_the_sum_of_reduced_forms(g: Game, h: Game) -> None:
+    assert reduced(g + h) == reduced(reduced(g) + reduced(h))
+
+
+def check_reduced(g: Game) -> None:
+    """That no option is dominated or reversible even if infinitesimals are given away, in any follower but numbers."""
+    for h in g.followers():
+        if h.is_number:
+            continue
+        assert not h.is_numberish
+        for options, sign in ((h.left, 1), ((-h).left, -1)):  # Right's options as Left's of the negative
+            for x in options:
+                assert not any(x != y and (y - x).right_stop >= 0 for y in options)
+                assert not any((sign * h - reply).right_stop >= 0 for reply in x.right)
+
+
+@given(summands)
+def test_no_option_of_a_reduced_form_is_all_but_dominated_or_reversible(g: Game) -> None:
+    check_reduced(reduced(g))
+    assert all(reduced(h) == h for h in reduced(g).followers())
+
+
+def test_reduced_forms_of_larger_sums(day3: tuple[Game, ...]) -> None:
+    rng = random.Random(4)
+    for _ in range(sized(150, pure=10)):
+        g, h, k = rng.choices(day3, k=3)
+        total = reduced(g + h + k)
+        check_reduced(total)
+        assert total == reduced(reduced(g + h) + k)
+
+
+def test_reduced_forms_are_equal_just_when_games_are_infinitesimally_close(day3: tuple[Game, ...]) -> None:
+    sample = day3[:: sized(5, pure=25)]
+    classes = defaultdict(list)
+    for g in sample:
+        classes[reduced(g)].append(g)
+    heads = list(classes)
+    for place, g in enumerate(heads):
+        assert all((g - h).is_infinitesimal for h in classes[g])
+        assert not any((g - h).is_infinitesimal for h in heads[:place])
+        assert all(g.birthday <= h.birthday for h in classes[g])

@@ -1,0 +1,199 @@
+"""Atomic weights, the two-ahead rule, uptimals and the powers of up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import plain
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from samples import all_small_games, day2, numbers, sized
+
+from hackenbush import Game, Outcome, Undefined, ordinal_sum, star, up
+from hackenbush.values import Uptimal, atomic_weight, is_uptimal, norton, switch, tiny, up_to, uptimal
+
+all_small = all_small_games.filter(lambda g: g.birthday < 7)
+
+
+def power(n: int) -> Game:
+    """up^n = {0 | down + down^2 + ... + down^(n-1) + *} (*Winning Ways*, chapter 8), by addition."""
+    powers: list[Game] = []
+    for _ in range(n):
+        powers.append(Game.of([0], [star() - sum(powers, Game(0))]))
+    return powers[-1]
+
+
+def all_small_of(day3: tuple[Game, ...]) -> list[Game]:
+    return [g for g in day3 if g.is_all_small]
+
+
+# ---- atomic weights -------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(-20, 20), st.integers(0, 20))
+def test_the_atomic_weight_of_ups_is_their_number(n: int, k: int) -> None:
+    assert atomic_weight(up(n) + star(k)) == n
+
+
+@given(all_small, all_small)
+def test_atomic_weights_add_up(g: Game, h: Game) -> None:
+    assert atomic_weight(g + h) == atomic_weight(g) + atomic_weight(h)
+    assert atomic_weight(-g) == -atomic_weight(g)
+
+
+def test_atomic_weights_add_up_on_day_3(day3: tuple[Game, ...]) -> None:
+    games = all_small_of(day3)
+    assert len(games) == 67
+    weights = [atomic_weight(g) for g in games]
+    step = sized(1, pure=5)
+    for i in range(0, len(games), step):
+        for j in range(i, len(games), step):
+            assert atomic_weight(games[i] + games[j]) == weights[i] + weights[j]
+
+
+@given(all_small)
+def test_the_atomic_weight_is_how_many_ups_the_game_is_worth(g: Game) -> None:
+    """The game less so many ups is between down and up, with a star beyond reach (Siegel, II.7)."""
+    rest = g - norton(atomic_weight(g), up())
+    far_star = star(1 << (g.birthday + rest.birthday + 2).bit_length())
+    assert -up() + far_star < rest < up() + far_star
+
+
+@given(day2 | numbers.map(Game).filter(lambda g: g.birthday < 6))
+def test_the_atomic_weight_of_a_norton_product_with_up_is_its_factor(g: Game) -> None:
+    assert atomic_weight(norton(g, up())) == g
+
+
+@given(all_small)
+def test_the_far_star_tells_atomic_weights_of_at_least_one(g: Game) -> None:
+    far_star = star(1 << g.birthday.bit_length())
+    weight = atomic_weight(g)
+    assert (weight >= 1) == (g > far_star)
+    assert (weight <= -1) == (g < far_star)
+
+
+@given(all_small)
+def test_the_two_ahead_rule(g: Game) -> None:
+    """Two ahead, Left wins; one ahead, Left wins moving first (*Winning Ways*, chapter 8)."""
+    weight = atomic_weight(g)
+    if weight >= 2:
+        assert g.outcome is Outcome.LEFT
+    if weight >= 1:
+        assert not g <= 0
+    if weight <= -2:
+        assert g.outcome is Outcome.RIGHT
+    if weight <= -1:
+        assert not g >= 0
+
+
+@given(numbers)
+def test_the_atomic_weight_of_a_number_on_a_green_edge_is_its_sign(x: Fraction) -> None:
+    flower = ordinal_sum(star(), x)
+    assert atomic_weight(flower) == (x > 0) - (x < 0)
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_a_blue_petal_on_parallel_green_stems(n: int) -> None:
+    """It is worth an up for each stem, and a star if their number is odd (*Winning Ways*, chapter 7)."""
+    flower = Game(0)  # all stems are cut, and the petal with the last
+    for stems in range(1, n + 1):
+        bare, cut = star(stems % 2), flower
+        flower = Game.of([bare, cut], [cut])
+    assert flower == up(n) + star(n % 2)
+    assert atomic_weight(flower) == n
+
+
+@pytest.mark.parametrize("g", [Game(1), tiny(2), switch(1), Game("1/2*"), Game("{0||0|-1*}")])
+def test_only_all_small_games_have_an_atomic_weight(g: Game) -> None:
+    with pytest.raises(Undefined, match="not all-small"):
+        atomic_weight(g)
+
+
+# ---- uptimals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_the_sum_of_powers_of_up(n: int) -> None:
+    assert up_to(n) == sum((power(k) for k in range(1, n + 1)), Game(0))
+    assert up_to(n) == Game.of([up_to(n - 1)], [star()])
+    assert atomic_weight(up_to(n)) == 1
+    assert atomic_weight(power(n)) == (n == 1)
+
+
+@pytest.mark.parametrize("n", range(2, 6))
+def test_a_power_of_up_is_infinitely_smaller_than_that_before(n: int) -> None:
+    for count in range(1, 8):
+        assert 0 < count * power(n) < power(n - 1)
+    assert tiny(1) < power(n)
+
+
+@pytest.mark.parametrize("n", range(6))
+def test_a_stalk_of_blue_edges_on_a_green_one(n: int) -> None:
+    assert ordinal_sum(star(), n) == up_to(n) + star() if n else star()
+    assert ordinal_sum(star(), -n) == -ordinal_sum(star(), n)
+
+
+@given(numbers, numbers)
+def test_green_edges_keep_the_order_of_what_is_on_them(x: Fraction, y: Fraction) -> None:
+    assert (ordinal_sum(star(), x) <= ordinal_sum(star(), y)) == (x <= y)
+
+
+@given(numbers, st.lists(st.integers(-3, 3), max_size=4), st.integers(0, 6))
+def test_an_uptimal_is_found_again(x: Fraction, coefficients: list[int], nimber: int) -> None:
+    g = x + star(nimber)
+    for level, count in enumerate(coefficients, 1):
+        g += count * up_to(level)
+    while coefficients and not coefficients[-1]:
+        coefficients.pop()
+    assert uptimal(g) == Uptimal(x, tuple(coefficients), nimber)
+    assert is_uptimal(g)
+
+
+@given(all_small_games | day2)
+def test_an_uptimal_is_the_sum_of_its_parts(g: Game) -> None:
+    if not is_uptimal(g):
+        with pytest.raises(Undefined, match="uptimal"):
+            uptimal(g)
+        return
+    found = uptimal(g)
+    total = found.number + star(found.nimber)
+    for level, count in enumerate(found.coefficients, 1):
+        total += count * up_to(level)
+    assert total == g
+
+
+def test_day_3_has_only_these_uptimals(day3: tuple[Game, ...]) -> None:
+    """Every sum of a number, powers of up and a nimber that is born by day 3 is found, and nothing else is."""
+    sums = {
+        x + star(k) + m * up() + n * up_to(2)
+        for x in {g.number for g in day3 if g.is_number}
+        for k in range(4)
+        for m in range(-3, 4)
+        for n in range(-3, 4)
+    }
+    assert {g for g in day3 if is_uptimal(g)} == {g for g in day3 if g in sums}
+
+
+@pytest.mark.parametrize("weight", ["1/2", "*", "+-1", "{3|1||0}"])
+def test_a_game_whose_atomic_weight_is_no_integer_is_no_uptimal(weight: str) -> None:
+    assert not is_uptimal(norton(Game(weight), up()))
+    assert not is_uptimal(norton(Game(weight), up()) + Fraction(1, 2))
+
+
+@pytest.mark.parametrize("text", ["tiny(1)", "miny(3/2)", "+-1", "1 + tiny(2)", "{1||1|-1}", "{^||^|-1}"])
+def test_games_that_are_not_all_small_are_no_uptimals(text: str) -> None:
+    assert not is_uptimal(Game(text))
+
+
+def test_a_level_is_a_natural_number() -> None:
+    assert up_to(0) == 0
+    with pytest.raises(ValueError, match="natural number"):
+        up_to(-1)
+
+
+@given(st.integers(2, 6), st.integers(-3, 3))
+def test_levels_and_powers_are_written_in_text(n: int, k: int) -> None:
+    assert Game(f"{k}·^[{n}]") == k * up_to(n)
+    assert Game("↑" + "⁰¹²³⁴⁵⁶"[n]) == power(n)
+    assert plain.of(Game(f"^[{n}]")) == plain.of(up_to(n))

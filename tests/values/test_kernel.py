@@ -1,0 +1,576 @@
+"""The kernels: native against pure, handles and memory, limits, interrupts, signals and threads."""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Any
+
+import plain
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from samples import day3_games, day3_texts, memory_limit, plus, sized
+
+from hackenbush import Game, TooHard, _kernel, star, up
+from hackenbush._kernel import pure
+from hackenbush.values import switch
+
+try:
+    native: ModuleType | None = import_module("hackenbush._kernel.native")
+except ModuleNotFoundError:
+    native = None
+
+needs_native = pytest.mark.skipif(native is None, reason="the native kernel was not built here")
+Signature = int
+
+
+def test_the_native_kernel_is_there_where_it_is_required() -> None:
+    if os.environ.get("HACKENBUSH_REQUIRE_NATIVE") == "1":
+        assert native is not None
+
+
+@pytest.mark.parametrize("wanted", ["pure", pytest.param("native", marks=needs_native), "slow"])
+def test_the_environment_chooses_the_kernel(wanted: str) -> None:
+    program = "from hackenbush import _kernel, Game; print(_kernel.NAME, Game('1') + Game('*'))"
+    environment = {**os.environ, "HACKENBUSH_KERNEL": wanted}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)
+    if wanted == "slow":
+        assert "ImportError: HACKENBUSH_KERNEL is 'native', 'pure' or not set, not 'slow'" in done.stderr
+    else:
+        assert done.stdout == f"{wanted} 1*\n"
+
+
+# ---- one kernel at a time -------------------------------------------------------------------------------------------
+
+
+class Hand:
+    """Handles of one kernel, all of which are given back at the end."""
+
+    def __init__(self, kernel: Any) -> None:
+        self.kernel = kernel
+        self.held: list[int] = []
+
+    def __enter__(self) -> Hand:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for handle in self.held:
+            self.kernel.release(handle)
+
+    def keep(self, handle: int) -> int:
+        self.held.append(handle)
+        return handle
+
+    def number(self, mantissa: int, exponent: int = 0) -> int:
+        return self.keep(self.kernel.number(mantissa, exponent))
+
+    def simple(self, *parts: int) -> int:
+        return self.keep(self.kernel.simple(*parts))
+
+    def make(self, left: Sequence[int], right: Sequence[int]) -> int:
+        return self.keep(self.kernel.make(tuple(left), tuple(right)))
+
+    def add(self, a: int, b: int) -> int:
+        return self.keep(self.kernel.add(a, b))
+
+    def negative(self, game: int) -> int:
+        return self.keep(self.kernel.negative(game))
+
+    def options(self, game: int, side: int) -> tuple[int, ...]:
+        return tuple(map(self.keep, self.kernel.options(game, side)))
+
+    def read(self, form: int) -> int:
+        """The game of a plain form."""
+        left, right = ([self.read(option) for option in plain.options(form, side)] for side in (0, 1))
+        return self.make(left, right)
+
+    def write(self, game: int) -> int:
+        """The plain form of a game, option by option."""
+        forms: dict[int, int] = {}
+        waiting = [game]
+        while waiting:
+            sides = [self.options(waiting[-1], side) for side in (0, 1)]
+            missing = [option for side in sides for option in side if option not in forms]
+            waiting += missing
+            if not missing:
+                forms[waiting.pop()] = plain.form(*([forms[option] for option in side] for side in sides))
+        return forms[game]
+
+    def all_about(self, game: int) -> tuple[object, ...]:
+        kernel = self.kernel
+        return kernel.parts(game), kernel.stops(game), kernel.thermal(game), kernel.thermograph(game)
+
+
+kernels = pytest.mark.parametrize(
+    "kernel", [pytest.param(native, marks=needs_native, id="native"), pytest.param(pure, id="pure")]
+)
+
+
+@kernels
+def test_both_kernels_have_all_functions(kernel: Any) -> None:
+    for name in _kernel.__all__:
+        assert name == "Held" or hasattr(kernel, name)
+
+
+@kernels
+def test_equal_games_have_equal_handles_while_they_are_held(kernel: Any) -> None:
+    with Hand(kernel) as hand:
+        texts = day3_texts()[::7]
+        games = [hand.read(plain.parse(text)) for text in texts]
+        assert len(set(games)) == len(texts)
+        kernel.collect()
+        assert [hand.read(plain.parse(text)) for text in texts] == games
+        assert [hand.negative(hand.negative(game)) for game in games] == games
+
+
+@kernels
+def test_reclaiming_keeps_what_is_held(kernel: Any) -> None:
+    rng = random.Random(5)
+    with Hand(kernel) as hand:
+        forms = [plain.parse(text) for text in rng.sample(day3_texts(), 40)]
+        games = [hand.read(form) for form in forms]
+        about = [hand.all_about(game) for game in games]
+        before = kernel.collect()
+        with Hand(kernel) as other:
+            for _ in range(300):
+                other.add(other.add(rng.choice(games), rng.choice(games)), rng.choice(games))
+            assert kernel.collect() > before
+        kernel.collect()
+        assert kernel.collect() <= before
+        assert [hand.write(game) for game in games] == forms
+        assert [hand.all_about(game) for game in games] == about
+        total = hand.add(games[0], games[1])
+        assert hand.write(total) == plain.canonical(plain.add(forms[0], forms[1]))
+
+
+@kernels
+def test_a_game_is_held_as_often_as_it_was_given_out(kernel: Any) -> None:
+    game = kernel.make((kernel.number(77, 0),), (kernel.number(-78, 0),))
+    kernel.retain(game)
+    again = kernel.make((kernel.number(77, 0),), (kernel.number(-78, 0),))
+    assert again == game
+    for _ in range(2):
+        kernel.release(game)
+        kernel.collect()
+        assert kernel.stops(game) == (77, 0, -78, 0)
+    kernel.release(game)
+    kernel.collect()
+    with pytest.raises(IndexError):
+        kernel.stops(game)
+
+
+@kernels
+def test_an_unknown_handle_is_an_index_error(kernel: Any) -> None:
+    one, none = kernel.number(1, 0), 10**9
+    calls: list[Callable[[], object]] = [
+        lambda: kernel.parts(none),
+        lambda: kernel.make((one, none), ()),
+        lambda: kernel.make((), (none,)),
+        lambda: kernel.options(none, 0),
+        lambda: kernel.negative(none),
+        lambda: kernel.add(one, none),
+        lambda: kernel.add(none, one),
+        lambda: kernel.le(one, none),
+        lambda: kernel.le(none, one),
+        lambda: kernel.stops(none),
+        lambda: kernel.thermal(none),
+        lambda: kernel.thermograph(none),
+        lambda: kernel.retain(none),
+    ]
+    for call in calls:
+        with pytest.raises(IndexError, match="no such game"):
+            call()
+    kernel.release(none)
+    kernel.collect()
+    assert kernel.parts(one) == (1, 0, 0, 0)
+    kernel.release(one)
+
+
+@kernels
+def test_an_exponent_is_not_negative(kernel: Any) -> None:
+    with pytest.raises(ValueError, match="not negative"):
+        kernel.number(1, -1)
+
+
+@kernels
+@pytest.mark.parametrize("parts", [(0, 0, 2**31, 0), (0, 0, -(2**31), 0), (0, 0, 0, 2**31), (1, 2**31, 0, 0)])
+def test_simple_games_beyond_the_limits_are_too_hard(kernel: Any, parts: tuple[int, int, int, int]) -> None:
+    with pytest.raises(TooHard):
+        kernel.simple(*parts)
+
+
+# ---- native against pure --------------------------------------------------------------------------------------------
+
+mantissas = st.integers(-6, 6) | st.integers(-(2**70), 2**70)
+steps = st.tuples(
+    st.sampled_from(["number", "simple", "make", "make", "make", "add", "add", "negative", "option"]),
+    st.lists(st.integers(0, 50), min_size=4, max_size=4),
+    mantissas,
+)
+
+
+def run(hand: Hand, program: Sequence[tuple[str, Sequence[int], int]]) -> list[int]:
+    """The games that a program makes, each out of those before."""
+    games = [hand.number(0)]
+    for name, (a, b, c, d), mantissa in program:
+        first, second, third, fourth = (games[place % len(games)] for place in (a, b, c, d))
+        if name == "number":
+            games.append(hand.number(mantissa, a % 5))
+        elif name == "simple":
+            games.append(hand.simple(mantissa, a % 3, b % 7 - 3, c % 6))
+        elif name == "make":
+            games.append(hand.make((first, second), (third, fourth)[: a % 3]))
+        elif name == "add":
+            games.append(hand.add(first, second))
+        elif name == "negative":
+            games.append(hand.negative(first))
+        else:
+            games += hand.options(first, a % 2)[:2]
+    return games
+
+
+def written(hand: Hand, games: Sequence[int]) -> list[object]:
+    """The structure of games, in which numbers, ups and nimbers are leaves."""
+    structures: dict[int, object] = {}
+    waiting = list(games)
+    while waiting:
+        game = waiting[-1]
+        parts = hand.kernel.parts(game)
+        sides = [() if parts else hand.options(game, side) for side in (0, 1)]
+        missing = [option for side in sides for option in side if option not in structures]
+        waiting += missing
+        if not missing:
+            structures[waiting.pop()] = parts or tuple(frozenset(structures[x] for x in side) for side in sides)
+    return [structures[game] for game in games]
+
+
+@needs_native
+@given(st.lists(steps, max_size=14))
+def test_native_and_pure_do_the_same(program: list[tuple[str, list[int], int]]) -> None:
+    with Hand(native) as hand, Hand(pure) as twin:
+        games, same = run(hand, program), run(twin, program)
+        assert written(hand, games) == written(twin, same)
+        for game, twin_game in zip(games, same, strict=True):
+            assert hand.all_about(game) == twin.all_about(twin_game)
+            for side in (0, 1):
+                options = hand.options(game, side), twin.options(twin_game, side)
+                assert set(written(hand, options[0])) == set(written(twin, options[1]))
+        for a, twin_a in zip(games, same, strict=True):
+            for b, twin_b in zip(games, same, strict=True):
+                assert hand.kernel.le(a, b) == twin.kernel.le(twin_a, twin_b)
+
+
+@needs_native
+@given(st.integers(0, 2**32), st.integers(0, 3))
+def test_native_and_pure_add_games_of_day_3_alike(seed: int, more: int) -> None:
+    rng = random.Random(seed)
+    forms = [plain.parse(rng.choice(day3_texts())) for _ in range(2 + more // 2)]
+    results = []
+    for kernel in (native, pure):
+        with Hand(kernel) as hand:
+            total = hand.number(0)
+            for form in forms:
+                total = hand.add(total, hand.read(form))
+            results.append((written(hand, [total]), hand.all_about(total)))
+    assert results[0] == results[1]
+
+
+@needs_native
+@given(
+    st.lists(
+        st.tuples(mantissas, st.integers(0, 80), st.integers(-(10**6), 10**6), st.integers(0, 2**31 - 1)),
+        max_size=4,
+    ),
+    st.integers(0, 2**32),
+)
+def test_native_and_pure_compare_huge_simple_games_with_others_alike(
+    simple: list[tuple[int, int, int, int]], seed: int
+) -> None:
+    rng = random.Random(seed)
+    forms = [plain.parse(text) for text in rng.sample(day3_texts(), 5)]
+    orders = []
+    for kernel in (native, pure):
+        with Hand(kernel) as hand:
+            games = [hand.read(form) for form in forms]
+            for mantissa, exponent, ups, nimber in simple:
+                games.append(hand.simple(mantissa, exponent, ups, nimber))
+                games.append(hand.simple(0, 0, ups % 5 - 2, nimber))  # near the infinitesimals among the others
+                games.append(hand.negative(games[-2]))
+            orders.append([hand.kernel.le(a, b) for a in games for b in games])
+    assert orders[0] == orders[1]
+
+
+BIG = [1, -1, 3**700, -(3**700), 2**640 + 1, (2**64) ** 3 - 1, -(2**63), 2**63, 2**64 - 1, 10**1000 + 1]
+
+
+@needs_native
+def test_native_and_pure_agree_on_big_numbers() -> None:
+    with Hand(native) as hand, Hand(pure) as twin:
+        pairs = [(mantissa, exponent) for mantissa in BIG for exponent in (0, 1, 63, 64, 65, 700, 100_000)]
+        games, same = ([one.number(*pair) for pair in pairs] for one in (hand, twin))
+        for game, twin_game in zip(games, same, strict=True):
+            assert hand.all_about(game) == twin.all_about(twin_game)
+        rng = random.Random(9)
+        for _ in range(300):
+            i, j = rng.randrange(len(pairs)), rng.randrange(len(pairs))
+            assert hand.kernel.le(games[i], games[j]) == twin.kernel.le(same[i], same[j])
+            results = []
+            for of, one in ((hand, games), (twin, same)):
+                made = of.add(one[i], of.negative(one[j])), of.make((one[i],), (one[j],)), of.make((one[i],), ())
+                results.append(written(of, made))
+            assert results[0] == results[1]
+
+
+@kernels
+def test_big_numbers_are_pythons(kernel: Any) -> None:
+    """Every parity and sign of the lowest and highest bits of limbs, against Python's integers."""
+    rng = random.Random(4)
+    with Hand(kernel) as hand:
+        for _ in range(300):
+            (m, e), (n, f) = (
+                (
+                    rng.choice([-1, 1]) * (rng.getrandbits(rng.choice([1, 63, 64, 65, 200])) | 1),
+                    rng.randrange(140),
+                )
+                for _ in "xy"
+            )
+            x, y = hand.number(m, e), hand.number(n, f)
+            high = max(e, f)
+            total = (m << high - e) + (n << high - f)
+            sum_parts = kernel.parts(hand.add(x, y))
+            assert sum_parts[0] << high - sum_parts[1] == total
+            assert sum_parts[1] == 0 or sum_parts[0] % 2
+            assert kernel.le(x, y) == ((m << high - e) <= (n << high - f))
+
+
+# ---- memory ---------------------------------------------------------------------------------------------------------
+
+
+def long_sum(seed: int = 1) -> tuple[Game, Game]:
+    """Two games that take minutes to add."""
+    hot = [g for g in day3_games() if g.birthday == 3 and not g.is_numberish]
+    rng = random.Random(seed)
+    terms = sized(6, pure=4)
+    return plus(rng.sample(hot, terms)), plus(rng.sample(hot, terms))
+
+
+def check_the_kernel() -> None:
+    """That it still gives right answers."""
+    rng = random.Random(6)
+    for _ in range(20):
+        g, h = rng.choice(day3_games()), rng.choice(day3_games())
+        assert plain.of(g + h) == plain.canonical(plain.add(plain.of(g), plain.of(h)))
+        assert (g <= h) == plain.le(plain.of(g), plain.of(h))
+        assert g + h - h == g
+
+
+def test_memory_stays_flat_over_a_loop_of_sums(day3: tuple[Game, ...]) -> None:
+    """Far more is made and dropped than the limit has room for."""
+    rng = random.Random(7)
+    games = [g for g in day3 if g.birthday == 3]
+    most = sized(60, pure=20) << 20
+    with memory_limit(most):
+        _, start = _kernel.usage()
+        for _ in range(sized(60_000, pure=3_000)):
+            rng.choice(games) + rng.choice(games)
+            assert _kernel.usage()[1] <= start + most
+
+
+def test_the_number_of_games_held_goes_back_to_what_it_was(day3: tuple[Game, ...]) -> None:
+    before = _kernel.collect()
+    games = [g + switch(n) for n, g in enumerate(day3[::10], 5)]
+    assert _kernel.collect() > before + len(games)
+    del games
+    assert _kernel.collect() <= before
+
+
+def test_beyond_the_limit_is_too_hard_and_the_kernel_goes_on() -> None:
+    g, h = long_sum()
+    with memory_limit(16 << 20):
+        for _ in range(2):
+            with pytest.raises(TooHard, match="memory limit of the kernel"):
+                g + h
+            check_the_kernel()
+    check_the_kernel()
+
+
+def test_the_limit_is_for_what_is_held_and_not_for_what_was_given_back(day3: tuple[Game, ...]) -> None:
+    """After work that was too hard, its remains make room for other work."""
+    g, h = long_sum()
+    rng, count = random.Random(10), sized(20_000, pure=1_000)
+    with memory_limit(16 << 20):
+        with pytest.raises(TooHard):
+            g + h
+        for one, other in zip(rng.choices(day3, k=count), rng.choices(day3, k=count), strict=True):
+            assert one + other == other + one
+
+
+def test_the_limit_is_what_it_was_set_to() -> None:
+    first = _kernel.limit(1 << 40)
+    assert _kernel.limit(first) == 1 << 40
+    assert first >= 1 << 28
+
+
+def test_a_large_nimber_is_an_option_like_any_other() -> None:
+    """No reply to the nimber is at most {*n|-1}, where Right wins at once: so it stays. {*n|0} is down + *(n xor 1)."""
+    large = star(2**31 - 1)
+    with memory_limit(32 << 20):
+        assert Game.of([large], [-1]).left == (large,)
+        assert Game.of([large], [0]) == Game("v*2147483646")
+
+
+def test_an_up_with_a_large_nimber_is_bypassed_like_one_with_a_small() -> None:
+    """Right answers up + *n with *(n xor 1), no more than the form itself: that leaves 0, and {0|*2} = up + *3."""
+    for n in (4, 8, 1000):
+        assert Game.of([up() + star(n)], [star(2)]) == up() + star(3)
+
+
+# ---- interrupts, signals and threads --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _no_garbage_collection() -> Iterator[None]:
+    """Python has no use for an exception that a signal handler raises while garbage is collected: it is lost."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def interrupt_after(seconds: float) -> None:
+    timer = threading.Timer(seconds, signal.raise_signal, [signal.SIGINT])
+    timer.daemon = True
+    timer.start()
+
+
+@pytest.mark.usefixtures("_no_garbage_collection")
+def test_an_interrupt_ends_a_long_sum_and_leaves_the_kernel_sound() -> None:
+    g, h = long_sum()
+    for seconds in (0.05, 0.3):
+        start = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            interrupt_after(seconds)
+            g + h
+        assert time.monotonic() - start < seconds + 1
+        check_the_kernel()
+
+
+@pytest.mark.usefixtures("_no_garbage_collection")
+def test_other_threads_run_during_a_long_sum() -> None:
+    g, h = long_sum()
+    ticks: list[float] = []
+
+    def tick() -> None:
+        time.sleep(0.05)  # by now the sum has begun
+        for _ in range(20):
+            ticks.append(time.monotonic())
+            time.sleep(0.005)
+        signal.raise_signal(signal.SIGINT)
+
+    thread = threading.Thread(target=tick)
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        thread.start()
+        g + h
+    thread.join()
+    assert len(ticks) == 20
+    assert ticks[-1] - start < 2
+
+
+def test_a_long_sum_in_one_thread_and_short_ones_in_others(day3: tuple[Game, ...]) -> None:
+    """The others wait for their turn, and none gets a wrong answer."""
+    g, h = plus(day3[200:1400:400]), plus(day3[300:1400:400])
+    expected, pairs = g + h, [(day3[i], day3[-i]) for i in range(1, 200)]
+    sums = [one + other for one, other in pairs]
+    _kernel.collect()
+    results: dict[str, object] = {}
+
+    def long() -> None:
+        results["long"] = [g + h == expected for _ in range(3) if _kernel.collect()]
+
+    def short() -> None:
+        results["short"] = [one + other for one, other in pairs] == sums
+
+    threads = [threading.Thread(target=long), threading.Thread(target=short)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == {"long": [True] * 3, "short": True}
+
+
+@pytest.mark.usefixtures("_no_garbage_collection")
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer signals")
+def test_a_signal_handler_may_use_games_during_a_long_sum() -> None:
+    g, h = long_sum()
+    one, other = day3_games()[1000], day3_games()[1200]
+    expected = plain.canonical(plain.add(plain.of(one), plain.of(other)))
+    answers: list[bool] = []
+
+    class Enough(Exception):
+        pass
+
+    def handler(_: int, __: FrameType | None) -> None:
+        answers.append(plain.of(one + other) == expected and not one - one)
+        _kernel.collect()
+        if len(answers) == 5:
+            raise Enough
+
+    before = signal.signal(signal.SIGALRM, handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+    try:
+        with pytest.raises(Enough):
+            g + h
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert answers == [True] * 5
+    check_the_kernel()
+
+
+def test_threads_that_add_at_the_same_time_get_right_answers(day3: tuple[Game, ...]) -> None:
+    rng = random.Random(8)
+    pairs = [(rng.choice(day3), rng.choice(day3)) for _ in range(sized(2_000, pure=150))]
+    expected = [(g + h, g <= h, (g - h).mean) for g, h in pairs]
+    _kernel.collect()
+    barrier = threading.Barrier(4)
+    wrong: list[int] = []
+
+    def work(seed: int) -> None:
+        order = list(range(len(pairs)))
+        random.Random(seed).shuffle(order)
+        barrier.wait()
+        for place in order:
+            g, h = pairs[place]
+            if (g + h, g <= h, (g - h).mean) != expected[place]:
+                wrong.append(place)
+
+    threads = [threading.Thread(target=work, args=[seed]) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+# ---- the stub -------------------------------------------------------------------------------------------------------
+
+
+@needs_native
+def test_the_stub_of_the_native_kernel_is_current(tmp_path: Path) -> None:
+    pytest.importorskip("nanobind")
+    root = Path(__file__).parents[2]
+    made, patterns = tmp_path / "native.pyi", root / "native" / "stub.patterns"
+    stubgen = [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "hackenbush._kernel.native"]
+    subprocess.run([*stubgen, "-p", patterns, "-o", made], check=True)
+    assert made.read_text() == (root / "src" / "hackenbush" / "_kernel" / "native.pyi").read_text()
