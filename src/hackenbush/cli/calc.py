@@ -77,11 +77,11 @@ class Calculator:
         return statement
 
     def _thermograph(self, statement: Statement) -> str:
-        from hackenbush.pictures import thermograph_svg
+        from hackenbush import pictures
 
         if not isinstance(statement, Value):
             raise UsageError("--thermograph draws a game, not a comparison")
-        return thermograph_svg(statement.game.thermograph(), title=answers.tidied(statement.text))
+        return pictures.thermograph(statement.game.thermograph(), title=answers.tidied(statement.text))
 
     def _save(self, svg: str) -> None:
         path = Path(self._options.thermograph)

@@ -1,4 +1,4 @@
-"""Pictures: what is drawn is what the thermograph says, and it is XML whatever the title."""
+"""Pictures of thermographs: what is drawn is what the thermograph says, and it is XML whatever the title."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
+from drawn import SVG, boxes_of, check_apart, elements
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush.pictures import thermograph_svg
+from hackenbush.pictures import thermograph
 from hackenbush.values import Game
 
-SVG = "{http://www.w3.org/2000/svg}"
 SPECIMENS = [
     "{2|-1}",
     "{3|1||-5}",
@@ -38,11 +38,7 @@ def hot_games() -> st.SearchStrategy[Game]:
 
 
 def picture(game: str | Game, **options: object) -> ElementTree.Element:
-    return ElementTree.fromstring(thermograph_svg(Game(game).thermograph(), **options))
-
-
-def elements(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    return [element for element in root.iter() if name in element.get("class", "").split()]
+    return ElementTree.fromstring(thermograph(Game(game).thermograph(), **options))
 
 
 def ticks(root: ElementTree.Element, axis: str) -> list[tuple[Fraction, float]]:
@@ -147,17 +143,7 @@ def test_labels_are_exact_fractions() -> None:
 def test_labels_do_not_overlap_and_stay_in_the_picture(game: str, size: tuple[int, int]) -> None:
     width, height = size
     root = picture(game, title=game, width=width, height=height)
-    boxes = []
-    for tick in elements(root, "tick"):
-        text = tick.find(f"{SVG}text")
-        x, y, length = float(text.get("x")), float(text.get("y")), 0.64 * 13 * len(text.text)
-        left = x - length if text.get("text-anchor") == "end" else x - length / 2
-        boxes.append((left, y - 10, left + length, y))
-    for i, box in enumerate(boxes):
-        assert -2 <= box[0] <= box[2] <= width + 2, (game, box)
-        for other in boxes[:i]:
-            apart = box[2] <= other[0] or other[2] <= box[0] or box[3] <= other[1] or other[3] <= box[1]
-            assert apart, (game, box, other)
+    check_apart(boxes_of(root), width, height)
 
 
 def test_the_title_is_escaped() -> None:

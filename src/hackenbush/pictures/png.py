@@ -1,0 +1,71 @@
+"""PNG images of our SVG pictures, for documents and slides that take no SVG.
+
+The work is done by resvg through the package ``resvg-py``, which ``pip install 'hackenbush[png]'`` brings; it is
+imported only when an image is asked for. The colors are those of daylight: an image has no dark mode.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hackenbush.errors import HackenbushError, TooHard
+from hackenbush.pictures.reading import SVG, read_svg, size_of
+
+__all__ = ["to_png"]
+
+MOST_PIXELS = 100_000_000  # an image takes four bytes for each while it is made
+
+_LETTER = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9" font-family="sans-serif">M</text></svg>'
+)
+_FAMILIES = (  # one of them is on almost every computer
+    *("DejaVu Sans", "Segoe UI", "Helvetica", "Arial", "Noto Sans", "Liberation Sans", "Roboto"),
+    *("Open Sans", "Ubuntu", "Cantarell", "FreeSans", "Nimbus Sans", "Verdana"),
+)
+
+
+def to_png(svg: str, *, scale: float = 1.0, width: int | None = None) -> bytes:
+    r"""Return an SVG document as a PNG image, so many times its size or so many pixels wide.
+
+    >>> from hackenbush.pictures import number_line
+    >>> to_png(number_line([0, 1]), width=800)[:8]
+    b'\x89PNG\r\n\x1a\n'
+
+    Raises `HackenbushError` where ``resvg-py`` or a font is missing, `NotationError` for text that is no SVG
+    document, `TooHard` for an image of more than 100 million pixels, and `ValueError` for a size that is not
+    positive or is given twice.
+    """
+    if width is not None and scale != 1.0:
+        raise ValueError("an image takes a scale or a width, not both")
+    root = read_svg(svg)
+    own_width, own_height = size_of(root)
+    zoom = scale if width is None else width / own_width
+    if not zoom > 0:
+        raise ValueError(f"an image takes a positive size, not {scale if width is None else width}")
+    if own_width * zoom * own_height * zoom > MOST_PIXELS:
+        raise TooHard(f"the image would have more than {MOST_PIXELS:,} pixels")
+    family = _family() if root.find(f".//{SVG}text") is not None else None
+    return _rendered(svg, family, zoom=scale) if width is None else _rendered(svg, family, width=width)
+
+
+def _rendered(svg: str, family: str | None, *, zoom: float | None = None, width: int | None = None) -> bytes:
+    try:
+        import resvg_py
+    except ImportError:
+        raise HackenbushError("PNG images need the package resvg-py: pip install 'hackenbush[png]'") from None
+    try:
+        return resvg_py.svg_to_bytes(
+            svg_string=svg, zoom=zoom, width=width, sans_serif_family=family, skip_system_fonts=family is None
+        )
+    except ValueError as error:
+        raise HackenbushError(f"the picture could not be drawn: {error}") from None
+
+
+@cache
+def _family() -> str:
+    """Return a family of fonts in which a letter leaves a trace; resvg says nothing when it leaves words out."""
+    blank = _rendered(_LETTER, None)
+    for family in _FAMILIES:
+        if _rendered(_LETTER, family) != blank:
+            return family
+    raise HackenbushError("no font was found to write with; install one, such as DejaVu Sans")
