@@ -14,6 +14,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "board_module.hpp"
 #include "kernel.hpp"
 
 namespace nb = nanobind;
@@ -430,4 +431,5 @@ NB_MODULE(native, m) {
     m.def("collect", &collect);
     m.def("usage", &usage);
     m.def("limit", &limit, "bytes"_a);
+    board::bind(m);
 }

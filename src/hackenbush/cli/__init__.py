@@ -11,6 +11,7 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
+    "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
 }
 _EXAMPLES = {
     'hackenbush calc "{0,*|1/2}"': "the value of a game",

@@ -1,0 +1,164 @@
+// Pictures as Python sees them: functions of text and bytes. See src/hackenbush/_kernel/board.py.
+#include "board_module.hpp"
+
+#include <cstring>
+#include <stdexcept>
+
+#include <limits>
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "board.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace hackenbush::board {
+namespace {
+
+nb::bytes bytes_of(const auto& row) { return nb::bytes(row.data(), row.size() * sizeof(*row.data())); }
+
+std::string_view view(const nb::bytes& raw) { return {raw.c_str(), raw.size()}; }
+
+std::span<const Code> codes(const nb::bytes& raw) {
+    if (raw.size() % 8) throw nb::value_error("an edge has two ends of four bytes");
+    return {static_cast<const Code*>(raw.data()), raw.size() / 4};
+}
+
+// Text beyond ASCII is for the twin, which knows all letters.
+nb::object read(const nb::str& text, Reading (*reader)(std::string_view), const char* twin) {
+    Py_ssize_t size = 0;
+    if (!nb::cast<bool>(text.attr("isascii")()))
+        return nb::module_::import_("hackenbush._kernel.pure_board").attr(twin)(text);
+    const char* const utf8 = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+    if (!utf8) throw nb::python_error();
+    Reading reading;
+    {
+        const nb::gil_scoped_release others_run;
+        reading = reader({utf8, static_cast<std::size_t>(size)});
+    }
+    nb::list words;
+    for (const std::string& word : reading.words) words.append(nb::cast(word));
+    nb::object fault = nb::none();
+    if (reading.fault) fault = nb::make_tuple(reading.fault->place, reading.fault->expected);
+    return nb::make_tuple(bytes_of(reading.picture.ends), bytes_of(reading.picture.colors), words, fault);
+}
+
+using Row = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <class Number> void copy(const Row& row, Code largest, Code* out) {
+    const auto* const data = static_cast<const Number*>(row.data());
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        if constexpr (std::is_signed_v<Number>)
+            if (data[i] < 0) throw nb::value_error("a node's number is not negative");
+        if (static_cast<std::uint64_t>(data[i]) > largest) throw nb::value_error("a node's number is too large");
+        out[2 * i] = static_cast<Code>(data[i]);
+    }
+}
+
+void copy(const Row& row, Code largest, Code* out) {
+    const auto type = row.dtype();
+    const bool is_signed = type.code == static_cast<std::uint8_t>(nb::dlpack::dtype_code::Int);
+    if (!is_signed && type.code != static_cast<std::uint8_t>(nb::dlpack::dtype_code::UInt))
+        throw nb::type_error("expected a row of ints");
+    switch (type.bits) {
+    case 8: return is_signed ? copy<std::int8_t>(row, largest, out) : copy<std::uint8_t>(row, largest, out);
+    case 16: return is_signed ? copy<std::int16_t>(row, largest, out) : copy<std::uint16_t>(row, largest, out);
+    case 32: return is_signed ? copy<std::int32_t>(row, largest, out) : copy<std::uint32_t>(row, largest, out);
+    case 64: return is_signed ? copy<std::int64_t>(row, largest, out) : copy<std::uint64_t>(row, largest, out);
+    default: throw nb::type_error("expected a row of ints");
+    }
+}
+
+nb::bytes pack_edges(const Row& starts, const Row& ends, Code largest) {
+    if (starts.size() != ends.size()) throw nb::value_error("as many starts as ends are needed");
+    std::vector<Code> packed(2 * starts.size());
+    copy(starts, largest, packed.data());
+    copy(ends, largest, packed.data() + 1);
+    for (std::size_t i = 0; i < packed.size(); i += 2)
+        if (packed[i] > packed[i + 1]) std::swap(packed[i], packed[i + 1]);
+    return bytes_of(packed);
+}
+
+std::size_t checked(std::size_t edge, const nb::bytes& ends) {
+    if (edge >= ends.size() / 8) throw nb::index_error("no such edge");
+    return edge;
+}
+
+void check_sizes(const nb::bytes& ends, const nb::bytes& colors) {
+    if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
+}
+
+nb::tuple pair(const Picture& picture) { return nb::make_tuple(bytes_of(picture.ends), bytes_of(picture.colors)); }
+
+} // namespace
+
+void bind(nb::module_& m) {
+    m.def(
+        "read_edges", [](const nb::str& text) { return read(text, read_edges, "read_edges"); }, "text"_a,
+        nb::sig("def read_edges(text: str) -> tuple[bytes, bytes, list[str], tuple[int, str] | None]"));
+    m.def(
+        "read_letters", [](const nb::str& text) { return read(text, read_letters, "read_letters"); }, "text"_a,
+        nb::sig("def read_letters(text: str) -> tuple[bytes, bytes, list[str], tuple[int, str] | None]"));
+    m.def(
+        "write_letters",
+        [](const nb::bytes& ends, const nb::bytes& colors, const std::vector<std::string>& words,
+           bool names) -> std::optional<std::string> {
+            check_sizes(ends, colors);
+            if (!words.empty() && words[0].starts_with("0.")) return std::nullopt;
+            return write_letters(codes(ends), view(colors), words, names);
+        },
+        "ends"_a, "colors"_a, "words"_a, "names"_a,
+        nb::sig("def write_letters(ends: bytes, colors: bytes, words: list[str], names: bool) -> str | None"));
+    m.def(
+        "write_edges",
+        [](const nb::bytes& ends, const nb::bytes& colors, const std::vector<std::string>& words) {
+            check_sizes(ends, colors);
+            return write_edges(codes(ends), view(colors), words);
+        },
+        "ends"_a, "colors"_a, "words"_a,
+        nb::sig("def write_edges(ends: bytes, colors: bytes, words: list[str]) -> str"));
+    m.def("pack_edges", &pack_edges, "starts"_a, "ends"_a, "largest"_a = std::numeric_limits<Code>::max(),
+          nb::sig("def pack_edges(starts: object, ends: object, largest: int = 4294967295) -> bytes"));
+    m.def(
+        "edge_key",
+        [](const nb::bytes& ends, const nb::bytes& colors) {
+            check_sizes(ends, colors);
+            return bytes_of(edge_key(codes(ends), view(colors)));
+        },
+        "ends"_a, "colors"_a);
+    m.def(
+        "grounded", [](const nb::bytes& ends, std::uint32_t points) { return bytes_of(grounded(codes(ends), points)); },
+        "ends"_a, "points"_a);
+    m.def(
+        "falls",
+        [](const nb::bytes& ends, std::uint32_t points, std::size_t edge) -> std::optional<nb::bytes> {
+            const auto mask = falls(codes(ends), points, checked(edge, ends));
+            return mask ? std::optional(bytes_of(*mask)) : std::nullopt;
+        },
+        "ends"_a, "points"_a, "edge"_a);
+    m.def(
+        "cut",
+        [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
+           std::size_t edge) -> std::optional<nb::tuple> {
+            check_sizes(ends, colors);
+            const auto rest = cut(codes(ends), view(colors), points, checked(edge, ends));
+            return rest ? std::optional(pair(*rest)) : std::nullopt;
+        },
+        "ends"_a, "colors"_a, "points"_a, "edge"_a,
+        nb::sig("def cut(ends: bytes, colors: bytes, points: int, edge: int) -> tuple[bytes, bytes] | None"));
+    m.def(
+        "components",
+        [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
+            check_sizes(ends, colors);
+            nb::list parts;
+            for (const Picture& part : components(codes(ends), view(colors), points)) parts.append(pair(part));
+            return parts;
+        },
+        "ends"_a, "colors"_a, "points"_a,
+        nb::sig("def components(ends: bytes, colors: bytes, points: int) -> list[tuple[bytes, bytes]]"));
+}
+
+} // namespace hackenbush::board

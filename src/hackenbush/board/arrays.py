@@ -1,0 +1,81 @@
+"""A picture as flat arrays, which is how the kernel has it and how readers hand it over.
+
+The kernel's words for it are in `hackenbush._kernel.pure_board`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from hackenbush._kernel import board as kernel
+from hackenbush.board.colors import Color
+from hackenbush.board.nodes import LARGEST, Node, as_node
+from hackenbush.errors import HackenbushError
+
+__all__ = ["WORD", "Arrays", "arrays_of", "pack"]
+
+WORD = LARGEST + 1  # the code of the first word; smaller codes are numbers
+
+
+class Arrays(NamedTuple):
+    """A picture as the kernel has it: two codes of nodes for every edge, a letter for every edge, sorted words."""
+
+    ends: bytes
+    colors: bytes
+    words: tuple[str, ...]
+
+    def name(self, code: int) -> Node:
+        """Return the name of a node."""
+        return code if code < WORD else self.words[code - WORD]
+
+    @property
+    def points(self) -> int:
+        """How many words are points of the ground; they come first."""
+        return next((i for i, word in enumerate(self.words) if not word.startswith("0.")), len(self.words))
+
+    def ground_codes(self) -> range:
+        """Return the codes of the points of the ground, without 0."""
+        return range(WORD, WORD + self.points)
+
+
+def arrays_of(edges: Iterable[tuple[object, object, object]]) -> Arrays:
+    """Return the arrays for a row of (start, end, color)."""
+    rows = []
+    for given in edges:
+        try:
+            start, end, color = given
+        except (TypeError, ValueError):
+            raise HackenbushError(f"expected (start, end, color) for an edge, not {given!r}") from None
+        rows.append((as_node(start), as_node(end), _letter(color)))
+    words = sorted({node for row in rows for node in row[:2] if isinstance(node, str)})
+    codes = {word: WORD + i for i, word in enumerate(words)}
+    starts, ends = (
+        [node if isinstance(node, int) else codes[node] for node in side]
+        for side in ([row[0] for row in rows], [row[1] for row in rows])
+    )
+    return Arrays(pack(starts, ends), "".join([row[2] for row in rows]).encode(), tuple(words))
+
+
+def pack(starts: Iterable[int], ends: Iterable[int], *, largest: int = 2**32 - 1) -> bytes:
+    """Return the ends of edges as one array; what is no row of ints already becomes one."""
+    try:
+        return kernel.pack_edges(_row(starts), _row(ends), largest)
+    except (TypeError, ValueError, OverflowError) as wrong:
+        raise HackenbushError(f"expected two rows of numbers from 0 to {LARGEST} of one length: {wrong}") from None
+
+
+def _row(numbers: Iterable[int]) -> Iterable[int]:
+    try:
+        return memoryview(numbers)  # type: ignore[arg-type]
+    except TypeError:
+        return array("q", numbers)
+
+
+def _letter(color: object) -> str:
+    if isinstance(color, Color):
+        return color.letter
+    if isinstance(color, str) and color.lower() in ("b", "r", "g"):
+        return color.lower()
+    raise HackenbushError(f"expected a color, b, r or g, not {color!r}")

@@ -1,0 +1,39 @@
+"""The three colors of edges: bLue for Left, Red for Right, grEen for either."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from hackenbush.players import Player
+
+__all__ = ["Color"]
+
+
+class Color(Enum):
+    """The color of an edge; its value is its letter.
+
+    >>> Color("b"), -Color.BLUE, -Color.GREEN
+    (<Color.BLUE: 'b'>, <Color.RED: 'r'>, <Color.GREEN: 'g'>)
+    """
+
+    BLUE = "b"
+    RED = "r"
+    GREEN = "g"
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for the color in text."""
+        return self.value
+
+    def belongs_to(self, player: Player) -> bool:
+        """Return whether the player may cut edges of this color.
+
+        >>> [color.letter for color in Color if color.belongs_to(Player.LEFT)]
+        ['b', 'g']
+        """
+        return self is not (Color.RED if player is Player.LEFT else Color.BLUE)
+
+    def __neg__(self) -> Color:
+        if self is Color.GREEN:
+            return self
+        return Color.RED if self is Color.BLUE else Color.BLUE

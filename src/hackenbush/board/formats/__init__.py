@@ -1,0 +1,147 @@
+"""Pictures in the formats of other programs, and in JSON.
+
+`FORMATS` lists them. `read` finds out which one a text is in:
+
+| the text has | it is read as |
+| --- | --- |
+| ``{`` or ``[`` first | JSON |
+| ``●`` or ``○`` | rows of stones |
+| ``-`` | a list of edges |
+| l, e or ``;`` outside names, and no b or g | CGSuite |
+| anything else | letters |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from hackenbush.board import notation
+from hackenbush.board.formats.cgsuite import looks_like_cgsuite, read_cgsuite, write_cgsuite
+from hackenbush.board.formats.dot import write_dot
+from hackenbush.board.formats.graphml import write_graphml
+from hackenbush.board.formats.json_format import read_json, write_json
+from hackenbush.board.formats.networkx_format import from_networkx, to_networkx
+from hackenbush.board.formats.picture import FormatError, Picture
+from hackenbush.board.formats.stones import read_stones, write_stones
+
+if TYPE_CHECKING:
+    from hackenbush.board.position import Position
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "FormatError",
+    "Picture",
+    "from_networkx",
+    "guess",
+    "read",
+    "read_picture",
+    "to_networkx",
+    "write",
+]
+
+
+class Format(NamedTuple):
+    """A format: its reader and writer, where it has them, and what files in it are called."""
+
+    name: str
+    description: str
+    suffixes: tuple[str, ...]
+    reader: Callable[[str], Picture] | None
+    writer: Callable[[Position], str] | None
+
+
+def _read_letters(text: str) -> Picture:
+    return Picture(notation.read_letters(text))
+
+
+def _read_edges(text: str) -> Picture:
+    return Picture(notation.read_edges(text))
+
+
+def _write_letters(position: Position) -> str:
+    text = notation.write_letters(position.arrays)
+    if text is None:
+        if floating := position.floating:
+            raise FormatError(f"letters have no edges that float, this picture has {position.edges[floating[0]]}")
+        point = next(node for node in position.nodes if isinstance(node, str))
+        raise FormatError(f"letters have one ground, this picture has a point {point} of it")
+    return text
+
+
+def _write_edges(position: Position) -> str:
+    return notation.write_edges(position.arrays)
+
+
+_ALL = (
+    Format("letters", "letters from the ground up: b(r,g)", (".letters",), _read_letters, _write_letters),
+    Format("edges", "a list of edges: 0-1B 1-2R 1-3G", (".edges",), _read_edges, _write_edges),
+    Format("json", "JSON, with places: {...}", (".json",), read_json, write_json),
+    Format("cgsuite", "CGSuite: l(r;e)", (".cgsuite",), read_cgsuite, write_cgsuite),
+    Format("stones", "rows of stones, for sums of red-blue stalks", (".stones",), read_stones, write_stones),
+    Format("graphml", "GraphML, for yEd, Gephi and networkx", (".graphml",), None, write_graphml),
+    Format("dot", "DOT, for Graphviz", (".dot", ".gv"), None, write_dot),
+)
+FORMATS = {item.name: item for item in _ALL}
+
+
+def guess(text: str) -> str:
+    """Return the name of the format that a text seems to be in.
+
+    >>> [guess(text) for text in ("b(r,g)", "0-1B", "[]", "l(r;e)", "●○", "")]
+    ['letters', 'edges', 'json', 'cgsuite', 'stones', 'letters']
+    """
+    if text.lstrip()[:1] in ("{", "["):
+        return "json"
+    if "●" in text or "○" in text:
+        return "stones"
+    if "-" in text:
+        return "edges"
+    return "cgsuite" if looks_like_cgsuite(text) else "letters"
+
+
+def read_picture(text: str, *, format: str | None = None) -> Picture:  # noqa: A002
+    """Return what a text describes as plain arrays; `Position` builds itself from them."""
+    chosen = _format(guess(text) if format is None else format)
+    if chosen.reader is None:
+        raise FormatError(f"{chosen.name} can be written, not read")
+    return chosen.reader(text)
+
+
+def read(text: str, *, format: str | None = None) -> Position:  # noqa: A002
+    """Return the position that a text describes, in this format or in the one that it seems to be in.
+
+    >>> read("l(r;e)") == read("b(r,g)") == read('[[0, 1, "b"], [1, 2, "r"], [1, 3, "g"]]')
+    True
+    >>> read("", format="json")
+    Traceback (most recent call last):
+    hackenbush.board.formats.picture.FormatError: line 1, column 1: expected a value, not the end
+
+    Raises `NotationError` or `FormatError`, both `HackenbushError`.
+    """
+    from hackenbush.board.position import Position
+
+    picture = read_picture(text, format=format)
+    return Position._of(picture.edges, picture.places)
+
+
+def write(position: Position, format: str) -> str:  # noqa: A002
+    """Return the text of a position in a format.
+
+    >>> from hackenbush.board.position import Position
+    >>> write(Position("b(r,g)"), "cgsuite"), write(Position("b(r,g)"), "edges")
+    ('l(r;e)', '0-1B 1-2R 1-3G')
+
+    Raises `FormatError` if the format cannot carry the picture.
+    """
+    chosen = _format(format)
+    if chosen.writer is None:
+        raise FormatError(f"{chosen.name} can be read, not written")
+    return chosen.writer(position)
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        raise FormatError(f"'{name}' is not a format; expected {', '.join(FORMATS)}")
+    return FORMATS[name]

@@ -1,0 +1,206 @@
+"""Pictures in JSON: a list of edges, and the places of nodes if they have any.
+
+``{"version": 1, "edges": [[0, 1, "b"], ["a", "b", "g"]], "places": {"1": [0, 1.5]}}``. A bare list of edges is read
+too, and so are edges written ``"0-1B"``. Nodes are named as everywhere: 1 and "1" are the same, and so are 0 and
+"ground". Whatever else is found is an error that names its place, such as ``edges[3][2]``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, TypeAlias
+
+from hackenbush.board import notation
+from hackenbush.board.arrays import Arrays, arrays_of
+from hackenbush.board.formats.picture import FormatError, Picture
+from hackenbush.board.nodes import BadName, Node, as_node
+from hackenbush.errors import NotationError
+
+if TYPE_CHECKING:
+    from hackenbush.board.position import Position
+
+__all__ = ["VERSION", "read_json", "write_json"]
+
+VERSION = 1
+_KEYS = ("version", "edges", "places")
+_LONGEST_NUMBER = 400  # digits; the largest float has 309
+_Triple: TypeAlias = tuple[Node, Node, str]
+
+
+class _Object:
+    """A JSON object as its pairs, since a dict would forget a key that is written twice."""
+
+    def __init__(self, pairs: list[tuple[str, object]]) -> None:
+        self.pairs = pairs
+
+
+def read_json(text: str) -> Picture:
+    """Return the picture that JSON describes.
+
+    >>> read_json('[[0, 1, "b"], "1-roofR"]').edges.words
+    ('roof',)
+    >>> read_json('{"edges": [[0, 1, "b"], [1, 2, 7]]}')
+    Traceback (most recent call last):
+    hackenbush.board.formats.picture.FormatError: edges[1][2]: expected "b", "r" or "g", found 7
+
+    Raises `FormatError`.
+    """
+    data = _parsed(text)
+    if isinstance(data, list):
+        return Picture(_edges(data, ""))
+    if not isinstance(data, _Object):
+        raise FormatError(f"expected a list of edges or an object, found {_shown(data)}")
+    fields = _fields(data)
+    version = fields.get("version", VERSION)
+    if type(version) is not int or version != VERSION:
+        raise FormatError(f"expected {VERSION}, found {_shown(version)}", place="version")
+    if "edges" not in fields:
+        raise FormatError('expected the key "edges", found none')
+    picture = Picture(_edges(fields["edges"], "edges"))
+    return picture._replace(places=_places(fields["places"])) if "places" in fields else picture
+
+
+# ---- syntax ------------------------------------------------------------------------------------------------
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text, object_pairs_hook=_Object, parse_int=_integer)
+    except json.JSONDecodeError as error:
+        expected = _EXPECTED.get(error.msg, "expected JSON")
+        found = repr(text[error.pos]) if error.pos < len(text) else "the end"
+        place = f"line {error.lineno}, column {error.colno}"
+        raise FormatError(f"{expected}, not {found}", place=place) from None
+    except RecursionError:
+        raise FormatError("expected edges and places, found brackets that are nested too deeply") from None
+
+
+_EXPECTED = {
+    "Expecting value": "expected a value",
+    "Expecting ',' delimiter": "expected ',' or a closing bracket",
+    "Expecting ':' delimiter": "expected ':'",
+    "Expecting property name enclosed in double quotes": "expected a key in double quotes",
+    "Illegal trailing comma before end of object": "expected a key after ','",
+    "Illegal trailing comma before end of array": "expected a value after ','",
+    "Unterminated string starting at": "expected text that is closed",
+    "Invalid control character at": "expected text in one line",
+    "Invalid \\escape": "expected an escape of JSON",
+    "Invalid \\uXXXX escape": "expected four hexadecimal digits",
+    "Extra data": "expected the end",
+}
+
+
+def _integer(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else math.inf
+
+
+# ---- contents ----------------------------------------------------------------------------------------------
+
+
+def _fields(data: _Object) -> dict[str, object]:
+    fields: dict[str, object] = {}
+    for key, value in data.pairs:
+        if key not in _KEYS:
+            raise FormatError(f'expected "version", "edges" or "places", found the key {_shown(key)}')
+        if key in fields:
+            raise FormatError(f"expected one key {_shown(key)}, found a second")
+        fields[key] = value
+    return fields
+
+
+def _edges(data: object, place: str) -> Arrays:
+    if not isinstance(data, list):
+        raise FormatError(f"expected a list of edges, found {_shown(data)}", place=place)
+    return arrays_of([_edge(item, f"{place}[{i}]") for i, item in enumerate(data)])
+
+
+def _edge(data: object, place: str) -> _Triple:
+    if isinstance(data, str):
+        return _written_edge(data, place)
+    if not isinstance(data, list) or len(data) != 3:
+        raise FormatError(f'expected [node, node, color] or "0-1B", found {_shown(data)}', place=place)
+    start, end, color = data
+    if not isinstance(color, str) or color not in ("b", "r", "g", "B", "R", "G"):
+        raise FormatError(f'expected "b", "r" or "g", found {_shown(color)}', place=f"{place}[2]")
+    return _node(start, f"{place}[0]"), _node(end, f"{place}[1]"), color.lower()
+
+
+def _written_edge(text: str, place: str) -> _Triple:
+    try:
+        edges = notation.read_edges(text)
+    except NotationError as error:
+        raise FormatError(f"{error.reason} at column {error.column} of {_shown(text)}", place=place) from None
+    if len(edges.colors) != 1:
+        raise FormatError(f"expected one edge, found {_shown(text)}", place=place)
+    start, end = memoryview(edges.ends).cast("I")
+    return edges.name(start), edges.name(end), edges.colors.decode()
+
+
+def _node(data: object, place: str) -> Node:
+    try:
+        return as_node(data)
+    except BadName:
+        raise FormatError(f"expected a number or a word for a node, found {_shown(data)}", place=place) from None
+
+
+def _places(data: object) -> dict[Node, tuple[float, float]]:
+    if not isinstance(data, _Object):
+        raise FormatError(f"expected an object, found {_shown(data)}", place="places")
+    places: dict[Node, tuple[float, float]] = {}
+    for key, pair in data.pairs:
+        place = f"places[{_shown(key)}]"
+        node = _node(key, place)
+        if node in places:
+            raise FormatError(f"expected one place for node {node}, found a second", place=place)
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise FormatError(f"expected [x, y], found {_shown(pair)}", place=place)
+        places[node] = _coordinate(pair[0], f"{place}[0]"), _coordinate(pair[1], f"{place}[1]")
+    return places
+
+
+def _coordinate(data: object, place: str) -> float:
+    if isinstance(data, int | float) and not isinstance(data, bool):
+        number = float(data) if abs(data) < 1e300 else math.inf
+        if math.isfinite(number):
+            return number
+    raise FormatError(f"expected a finite number, found {_shown(data)}", place=place)
+
+
+def _shown(data: object) -> str:
+    """Return data as it stood in the text, shortened."""
+    if isinstance(data, _Object):
+        return "an object"
+    if isinstance(data, list):
+        return f"a list of {len(data)}"
+    if isinstance(data, str):
+        text = json.dumps(data[:60], ensure_ascii=not data.isprintable())
+        return text if len(data) <= 60 else text[:-1] + '..."'
+    if isinstance(data, float) and not math.isfinite(data):
+        return "NaN" if math.isnan(data) else "an infinite number"
+    return json.dumps(data) if not isinstance(data, int) or abs(data) < 10**20 else "a very large number"
+
+
+# ---- writing -----------------------------------------------------------------------------------------------
+
+
+def write_json(position: Position) -> str:
+    """Return the picture as one line of JSON.
+
+    >>> from hackenbush.board.position import Position
+    >>> write_json(Position("br"))
+    '{"version": 1, "edges": [[0, 1, "b"], [1, 2, "r"]]}'
+    >>> write_json(Position("b").with_places({1: (0, 1.5)}))
+    '{"version": 1, "edges": [[0, 1, "b"]], "places": {"1": [0, 1.5]}}'
+    """
+    data: dict[str, object] = {
+        "version": VERSION,
+        "edges": [[start, end, color.letter] for start, end, color in position.edges],
+    }
+    if position.places:
+        data["places"] = {str(node): [_plain(x), _plain(y)] for node, (x, y) in position.places.items()}
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _plain(number: float) -> int | float:
+    return int(number) if abs(number) < 1 << 53 and number == int(number) else number

@@ -1,0 +1,56 @@
+"""Names of nodes: numbers and words, and which of them are the ground.
+
+Node 0 is the ground, however many edges stand on it. A picture may also name points of the ground apart, each a word
+that begins with ``0.``, such as ``0.left``: the game treats them as one ground, a drawing gives each its own place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TypeAlias
+
+from hackenbush.errors import HackenbushError
+
+__all__ = ["GROUND", "LARGEST", "BadName", "Node", "as_node", "is_ground"]
+
+Node: TypeAlias = int | str
+GROUND = 0
+LARGEST = 2**31 - 1  # of the numbers that can be a node's name
+_WORD = re.compile(r"0\.[\w.']+|[^\W\d][\w.']*")
+
+
+class BadName(HackenbushError, ValueError):
+    """Something that cannot be the name of a node."""
+
+
+def is_ground(node: Node) -> bool:
+    """Return whether a node is the ground, or a point of it.
+
+    >>> is_ground(0), is_ground("0.left"), is_ground(1), is_ground("roof")
+    (True, True, False, False)
+    """
+    return node == GROUND if isinstance(node, int) else node.startswith("0.")
+
+
+def as_node(name: object) -> Node:
+    """Return the node that a number or a text names.
+
+    >>> as_node(3), as_node("3"), as_node("ground"), as_node("0.left"), as_node("roof")
+    (3, 3, 0, '0.left', 'roof')
+    >>> as_node("a b")
+    Traceback (most recent call last):
+    hackenbush.board.nodes.BadName: expected a number or a word for a node, not 'a b'
+
+    Raises `BadName` for anything else.
+    """
+    if isinstance(name, str):
+        if name.isascii() and name.isdigit() and len(name) < 20:
+            return as_node(int(name))
+        if name == "ground":
+            return GROUND
+        if _WORD.fullmatch(name):
+            return name
+    elif isinstance(name, int) and not isinstance(name, bool) and 0 <= name <= LARGEST:
+        return int(name)
+    shown = repr(name)
+    raise BadName(f"expected a number or a word for a node, not {shown if len(shown) <= 60 else shown[:57] + '...'}")
