@@ -1,4 +1,4 @@
-"""``python -m bench values``: the command line of the benchmark."""
+"""``python -m bench values`` and ``python -m bench board``: the command line of the benchmarks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.boards import SIZES, board_table, measure_boards
 from bench.inputs import ROOT
 from bench.peers import DEFAULT_VENV, PINS, seats
 from bench.report import as_json, table
@@ -28,6 +29,9 @@ def parser() -> argparse.ArgumentParser:
     values.add_argument("--tasks", nargs="+", metavar="TASK", help="only these, e.g. sum domineering")
     values.add_argument("--json", type=Path, metavar="FILE", default=DEFAULT_JSON, help="every sample")
     values.add_argument("--venv", type=Path, metavar="DIR", default=DEFAULT_VENV, help="where the peers live")
+    board = commands.add_parser("board", help="pictures of up to a million edges, beside a linear scan by scipy")
+    board.add_argument("--quick", action="store_true", help="small pictures, one round: does it run at all?")
+    board.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
     return top
 
 
@@ -35,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; return 1 if answers disagree or ours is missing one."""
     top = parser()
     options = top.parse_args(arguments)
+    if options.command == "board":
+        return _board(options)
     chosen = tasks(quick=options.quick)
     if options.tasks:
         chosen = [task for task in chosen if {task.name, task.kind} & set(options.tasks)]
@@ -47,6 +53,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     print(table(versions, results))
     return int(any(result.disagreements or result.ours.reason for result in results))
+
+
+def _board(options: argparse.Namespace) -> int:
+    sizes = SIZES if not options.quick else (1_000, 10_000)
+    try:
+        timings = measure_boards(sizes, repeat=options.repeat or (1 if options.quick else 5))
+    except ModuleNotFoundError as missing:
+        _log(f"{missing.name} is missing: pip install 'hackenbush[bench]'")
+        return 2
+    print(board_table(timings))
+    return 0
 
 
 def _positive(text: str) -> int:

@@ -484,9 +484,12 @@ std::string write_edges(std::span<const Code> ends, std::string_view colors, con
     std::string text;
     text.reserve(16 * colors.size());
     for (std::size_t i = 0; i < colors.size(); ++i) {
+        Code start = ends[2 * i], end = ends[2 * i + 1];
+        if (start && start < first_word && end >= first_word && words.at(end - first_word).starts_with("0."))
+            std::swap(start, end); // the ground first
         if (i) text += ' ';
-        append(text, ends[2 * i], words);
-        append(text += '-', ends[2 * i + 1], words);
+        append(text, start, words);
+        append(text += '-', end, words);
         text += static_cast<char>(colors[i] - 'a' + 'A');
     }
     return text;

@@ -1,8 +1,10 @@
 """Hackenbush, and the combinatorial game theory that explains it.
 
->>> from hackenbush import Game
+>>> from hackenbush import Game, Position, outcome, value
 >>> Game("{0|1}") + Game("^*"), Game("*2") + Game("*3")
 (Game('1/2^*'), Game('*'))
+>>> value(Position("br")), value(Position("ggg")), outcome(Position("b(r,b)+r"))
+(Game('1/2'), Game('*3'), Outcome.PREVIOUS)
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
+    from hackenbush.board import Color, Position, draw, from_value, gallery, same_shape
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
@@ -21,19 +24,25 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Budget",
+    "Color",
     "Game",
     "HackenbushError",
     "NotationError",
     "Outcome",
     "Playable",
     "Player",
+    "Position",
     "TooHard",
     "Undefined",
+    "draw",
+    "from_value",
+    "gallery",
     "grundy",
     "mex",
     "nim_sum",
     "ordinal_sum",
     "outcome",
+    "same_shape",
     "simplest_between",
     "star",
     "up",
@@ -42,6 +51,7 @@ __all__ = [
 
 # Names are looked up when first used, so that `import hackenbush` and the command line start at once.
 _HOMES = {
+    "board": ("Color", "Position", "draw", "from_value", "gallery", "same_shape"),
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),

@@ -15,7 +15,6 @@ from samples import sized
 
 from hackenbush.board import Position
 from hackenbush.board.formats import FORMATS
-from hackenbush.cli import convert as convert_module
 from hackenbush.cli import main
 
 LONG = sized(10**7, pure=10**5)  # characters
@@ -275,7 +274,7 @@ def test_a_full_disk_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_input_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(convert_module, "LARGEST_INPUT", 1000)
+    monkeypatch.setattr("hackenbush.cli.sources.LARGEST_INPUT", 1000)
     monkeypatch.setattr(sys, "stdin", stdin(b"b" * 1001))
     assert failing(capsys, "-", "--to", "json") == "error: standard input is longer than 1000 bytes\n"
 

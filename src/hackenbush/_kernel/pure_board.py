@@ -225,8 +225,12 @@ def _packed(ends: list[int], colors: list[str], words: dict[str, int]) -> tuple[
 
 
 def write_edges(ends: bytes, colors: bytes, words: Sequence[str]) -> str:
-    """Return a picture as a list of edges."""
+    """Return a picture as a list of edges, each from the ground if it stands on it."""
     codes = array("I", ends)
+    points = sum(word.startswith("0.") for word in words)
+    for i in range(0, len(codes) if points else 0, 2):
+        if WORD <= codes[i + 1] < WORD + points and 0 < codes[i] < WORD:
+            codes[i : i + 2] = array("I", (codes[i + 1], codes[i]))
     names = {code: str(code) if code < WORD else words[code - WORD] for code in set(codes)}
     starts, far = map(names.__getitem__, codes[::2]), map(names.__getitem__, codes[1::2])
     letters = colors.decode().upper()

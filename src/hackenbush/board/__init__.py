@@ -1,7 +1,37 @@
-"""Pictures that stand on the ground: positions of Hackenbush, read, written, laid out and drawn."""
+"""Pictures that stand on the ground: positions of Hackenbush, built, read, written, laid out and drawn."""
 
+from hackenbush.board.builders import cycle, flower, from_value, random_position, stalk, tree
 from hackenbush.board.colors import Color
+from hackenbush.board.drawing import draw
+from hackenbush.board.formats import from_networkx, read, to_networkx, write
+from hackenbush.board.specimens import Specimen, gallery
 from hackenbush.board.nodes import Node, is_ground
-from hackenbush.board.position import Edge, Position
+from hackenbush.board.position import Edge, Fault, IllegalCut, Position, side_by_side
+from hackenbush.board.shapes import canonical, same_shape, shape_key
 
-__all__ = ["Color", "Edge", "Node", "Position", "is_ground"]
+__all__ = [
+    "Color",
+    "Edge",
+    "Fault",
+    "IllegalCut",
+    "Node",
+    "Position",
+    "Specimen",
+    "canonical",
+    "cycle",
+    "draw",
+    "flower",
+    "from_networkx",
+    "from_value",
+    "gallery",
+    "is_ground",
+    "random_position",
+    "read",
+    "same_shape",
+    "shape_key",
+    "side_by_side",
+    "stalk",
+    "to_networkx",
+    "tree",
+    "write",
+]

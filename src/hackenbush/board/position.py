@@ -21,7 +21,7 @@ from hackenbush.board.notation import write_edges, write_letters
 from hackenbush.errors import HackenbushError, TooHard
 from hackenbush.players import Player
 
-__all__ = ["Edge", "Fault", "IllegalCut", "Place", "Position"]
+__all__ = ["Edge", "Fault", "IllegalCut", "Place", "Position", "side_by_side"]
 
 Place: TypeAlias = tuple[float, float]  # x to the right, y upward, the ground at y = 0
 _COLORS = {ord(color.letter): color for color in Color}
@@ -47,6 +47,10 @@ class Edge(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.start}-{self.end}{self.color.letter.upper()}"
+
+
+def _edge(start: Node, end: Node, color: Color) -> Edge:
+    return Edge(end, start, color) if is_ground(end) and not is_ground(start) else Edge(start, end, color)
 
 
 class Fault(NamedTuple):
@@ -76,14 +80,15 @@ class Edges(Sequence[Edge]):
         if isinstance(index, slice):
             return tuple(self[i] for i in range(*index.indices(len(self))))
         color = _COLORS[self._picture.colors[index]]
-        i = index % len(self)
-        return Edge(self._picture.name(self._codes[2 * i]), self._picture.name(self._codes[2 * i + 1]), color)
+        place = 2 * (index % len(self))
+        start, end = map(self._picture.name, self._codes[place : place + 2])
+        return _edge(start, end, color)
 
     def __iter__(self) -> Iterator[Edge]:
         name, codes = self._picture.name, self._codes
         names = {code: name(code) for code in set(codes)}.__getitem__ if self._picture.words else int
         colors = map(_COLORS.__getitem__, self._picture.colors)
-        return map(Edge, map(names, codes[::2]), map(names, codes[1::2]), colors)
+        return map(_edge if self._picture.points else Edge, map(names, codes[::2]), map(names, codes[1::2]), colors)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and len(self) == len(other) and all(map(Edge.__eq__, self, other))
@@ -417,6 +422,12 @@ class Position:
 
     def __str__(self) -> str:
         return write_letters(self._picture) or write_edges(self._picture)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture for a notebook."""
+        from hackenbush.board.svg import svg
+
+        return svg(self)
 
     def __repr__(self) -> str:
         if not self._places:

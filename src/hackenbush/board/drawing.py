@@ -1,0 +1,46 @@
+"""`draw`: a picture as SVG, and saved as SVG, PNG or TikZ by the name of the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hackenbush.board.position import Position
+from hackenbush.errors import HackenbushError
+from hackenbush.pictures.svg import Svg
+
+__all__ = ["draw"]
+
+
+def draw(position: Position, path: str | Path | None = None, **options: Any) -> Svg:
+    """Return the picture as SVG, which a notebook shows; with a path, save it as SVG, PNG or TikZ as well.
+
+    >>> draw(Position("b(r,g)"), labels="letters").startswith("<svg")
+    True
+    >>> draw(Position("b"), "picture.doc")
+    Traceback (most recent call last):
+    hackenbush.errors.HackenbushError: expected a file .svg, .png or .tex, not 'picture.doc'
+
+    The options are those of `hackenbush.board.svg.svg`; for TikZ only ``labels`` matters.
+    """
+    from hackenbush.board.svg import svg
+
+    picture = svg(position, **options)
+    if path is not None:
+        Path(path).write_bytes(_saved(position, picture, Path(path), options))
+    return picture
+
+
+def _saved(position: Position, picture: Svg, path: Path, options: dict[str, Any]) -> bytes:
+    match path.suffix.lower():
+        case ".svg":
+            return picture.encode()
+        case ".png":
+            from hackenbush.pictures.png import to_png
+
+            return to_png(picture, scale=1.0 if options.get("size") else 2.0)
+        case ".tex" | ".tikz":
+            from hackenbush.board.tikz import tikz
+
+            return tikz(position, labels=options.get("labels")).encode()
+    raise HackenbushError(f"expected a file .svg, .png or .tex, not '{path}'")
