@@ -27,6 +27,7 @@ Place: TypeAlias = tuple[float, float]  # x to the right, y upward, the ground a
 _COLORS = {ord(color.letter): color for color in Color}
 _SWAP = bytes.maketrans(b"br", b"rb")
 _NO_PLACES: Mapping[Node, Place] = MappingProxyType({})
+_LARGEST_SHOWN = 2000  # edges, in a notebook
 _GAP = 1.0  # between pictures side by side
 
 
@@ -423,11 +424,11 @@ class Position:
     def __str__(self) -> str:
         return write_letters(self._picture) or write_edges(self._picture)
 
-    def _repr_svg_(self) -> str:
-        """Return the picture for a notebook."""
+    def _repr_svg_(self) -> str | None:
+        """Return the picture for a notebook, or None if it is too large to look at."""
         from hackenbush.board.svg import svg
 
-        return svg(self)
+        return svg(self) if len(self) <= _LARGEST_SHOWN else None
 
     def __repr__(self) -> str:
         if not self._places:

@@ -11,6 +11,7 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
+    "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
     "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
 }
 _EXAMPLES = {
@@ -18,6 +19,8 @@ _EXAMPLES = {
     'hackenbush calc "^ ? *"': "how two games compare",
     'hackenbush calc --thermograph hot.svg "{3|1||-5}"': "a picture",
     "hackenbush calc": "a calculator at the prompt",
+    'hackenbush draw "b(r,g)+gg"': "a picture on the terminal",
+    "hackenbush draw house -o house.svg": "one of the gallery, as SVG",
 }
 
 

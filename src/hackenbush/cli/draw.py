@@ -1,0 +1,125 @@
+"""``hackenbush draw``: a picture on the terminal, or as SVG, PNG or TikZ."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from hackenbush.board.position import Position
+from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.sources import SOURCES, position_from, save
+from hackenbush.cli.terminal import wants_color
+
+__all__ = ["main"]
+
+_DESCRIPTION = f"""\
+Draw a picture: on the terminal, or as SVG, PNG or TikZ, which the suffix of the output decides.
+{SOURCES}"""
+
+_EXAMPLES = """\
+examples
+  hackenbush draw "b(r,g)"
+  hackenbush draw house -o house.svg
+  hackenbush draw "0-1B 1-2R 0-2G" --labels letters -o bridge.png
+  hackenbush draw @bridge.json -o bridge.tex
+  hackenbush draw "g(b,b,r)" --format svg -o - | display"""
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code."""
+    with_value = ["--format", "--from", "--in", "--labels", "--out", "--palette", "--size", "--title", "-o"]
+    option_words, words = split_options(argv, with_value=with_value)
+    options = _parser().parse(option_words)
+    draw = _DRAWERS[_format(options)]
+    position = position_from(words, file=options.file, format_=options.source_format)
+    for fault in position.status():
+        print(f"note: {fault.message}", file=sys.stderr)
+    drawing = draw(position, options)
+    if options.out is None:
+        sys.stdout.write(drawing.decode())
+    else:
+        save(drawing, options.out)
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="hackenbush draw",
+        usage="hackenbush draw [POSITION | @FILE | -] [-o FILE.svg | FILE.png | FILE.tex | -]",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or - for standard input")
+    add("-o", "--out", metavar="FILE", help="the file to write; - is standard output")
+    add("--format", choices=list(_DRAWERS), help="what to write, if the file's name does not say it")
+    add("--labels", choices=["letters", "numbers", "nodes"], help="what to write beside edges, or nodes")
+    add("--palette", choices=["okabe-ito", "classic", "mono"], default="okabe-ito", help="colors (default: okabe-ito)")
+    add("--size", metavar="PIXELS", type=_size, help="of the longer side, or WIDTHxHEIGHT")
+    add("--title", default="", help="a title for the picture")
+    add("--in", metavar="FILE", dest="file", help="the file to read, as @FILE")
+    add("--from", metavar="FORMAT", dest="source_format", help="the format to read, if not by looks")
+    return parser
+
+
+def _size(text: str) -> int | tuple[int, int]:
+    sides = [int(side) for side in text.lower().split("x")]
+    if len(sides) > 2 or min(sides) < 1:
+        raise ValueError(text)
+    return sides[0] if len(sides) == 1 else (sides[0], sides[1])
+
+
+def _format(options: argparse.Namespace) -> str:
+    if options.format is not None:
+        return str(options.format)
+    if options.out is None:
+        return "text"
+    if options.out == "-":
+        return "svg"
+    suffix = Path(options.out).suffix.lower().removeprefix(".")
+    found = {"svg": "svg", "png": "png", "tex": "tikz", "tikz": "tikz", "txt": "text"}.get(suffix)
+    if found is None:
+        raise UsageError(
+            f"the name '{options.out}' does not say what to draw; expected .svg, .png or .tex, or --format"
+        )
+    return found
+
+
+def _text(position: Position, options: argparse.Namespace) -> bytes:
+    from hackenbush.board.terminal import terminal
+
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    is_screen = options.out is None
+    drawing = terminal(position, color=is_screen and wants_color(), unicode=not is_screen or encoding.startswith("utf"))
+    return (drawing.removesuffix("\n") + "\n").encode()
+
+
+def _svg(position: Position, options: argparse.Namespace) -> bytes:
+    from hackenbush.board.svg import svg
+
+    drawing = svg(position, labels=options.labels, palette=options.palette, size=options.size, title=options.title)
+    return drawing.encode()
+
+
+def _png(position: Position, options: argparse.Namespace) -> bytes:
+    from hackenbush.pictures.png import to_png
+
+    return to_png(_svg(position, options).decode(), scale=1.0 if options.size else 2.0)
+
+
+def _tikz(position: Position, options: argparse.Namespace) -> bytes:
+    from hackenbush.board.tikz import tikz
+
+    return (tikz(position, labels=options.labels).removesuffix("\n") + "\n").encode()
+
+
+_DRAWERS: dict[str, Callable[[Position, argparse.Namespace], bytes]] = {
+    "text": _text,
+    "svg": _svg,
+    "png": _png,
+    "tikz": _tikz,
+}
