@@ -16,6 +16,7 @@
 
 #include "board_module.hpp"
 #include "kernel.hpp"
+#include "redblue_module.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -432,4 +433,5 @@ NB_MODULE(native, m) {
     m.def("usage", &usage);
     m.def("limit", &limit, "bytes"_a);
     board::bind(m);
+    redblue::bind(m);
 }

@@ -1,0 +1,328 @@
+#include "redblue.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace hackenbush::redblue {
+
+namespace {
+
+constexpr std::uint32_t none = ~std::uint32_t{0};
+constexpr std::size_t long_limbs = 4; // of a mantissa, beyond which bounds are rounded
+
+// Edges of which any two lie on a cycle, or a single one.
+struct Block {
+    std::uint32_t root;        // the node by which it hangs on the ground
+    std::uint32_t tip;         // the other end of a single edge; none of a loop
+    std::uint32_t first, last; // in the row of edges
+};
+
+class Graph {
+public:
+    Graph(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points)
+        : nodes_(ends, points), colors_(colors), places_(ends.size()), first_(nodes_.count() + 1), at_(ends.size()) {
+        for (std::size_t i = 0; i < ends.size(); ++i) ++first_[places_[i] = nodes_.place(ends[i])];
+        std::partial_sum(first_.begin(), first_.end(), first_.begin());
+        for (std::size_t i = ends.size(); i-- > 0;) at_[--first_[places_[i]]] = static_cast<std::uint32_t>(i / 2);
+    }
+
+    std::uint32_t node_count() const { return nodes_.count(); }
+    std::uint32_t start(std::uint32_t edge) const { return places_[2 * edge]; }
+    std::uint32_t end(std::uint32_t edge) const { return places_[2 * edge + 1]; }
+    Player color(std::uint32_t edge) const { return colors_[edge] == 'b' ? Player::left : Player::right; }
+    std::span<const std::uint32_t> edges_at(std::uint32_t node) const {
+        return {at_.data() + first_[node], at_.data() + first_[node + 1]};
+    }
+
+private:
+    board::Nodes nodes_;
+    std::string_view colors_;
+    std::vector<std::uint32_t> places_, first_, at_;
+};
+
+// The blocks of what is joined to the ground, each after those that stand on it.
+class Blocks {
+public:
+    explicit Blocks(const Graph& graph) : graph_(graph), order_(graph.node_count()), low_(graph.node_count()) {
+        std::vector<bool> is_used;
+        enter(0, none);
+        while (!path_.empty()) {
+            Step& here = path_.back();
+            const auto edges = graph.edges_at(here.node);
+            if (here.next < edges.size()) {
+                const std::uint32_t edge = edges[here.next++];
+                if (edge >= is_used.size()) is_used.resize(2 * std::size_t{edge} + 1);
+                if (is_used[edge]) continue;
+                is_used[edge] = true;
+                follow(edge, here.node);
+                continue;
+            }
+            const Step done = here;
+            path_.pop_back();
+            if (!path_.empty()) leave(done);
+        }
+    }
+
+    const std::vector<Block>& all() const { return blocks_; }
+    std::span<const std::uint32_t> edges(const Block& block) const {
+        return {row_.data() + block.first, row_.data() + block.last};
+    }
+
+private:
+    struct Step {
+        std::uint32_t node, entry, next;
+    };
+
+    void enter(std::uint32_t node, std::uint32_t entry) {
+        order_[node] = low_[node] = ++entered_;
+        path_.push_back({node, entry, 0});
+    }
+
+    void follow(std::uint32_t edge, std::uint32_t node) {
+        const std::uint32_t next = graph_.start(edge) ^ graph_.end(edge) ^ node;
+        if (next == node) {
+            take(node, none, edge);
+            return;
+        }
+        climbed_.push_back(edge);
+        if (order_[next] == 0)
+            enter(next, edge);
+        else
+            low_[node] = std::min(low_[node], order_[next]);
+    }
+
+    void leave(const Step& done) {
+        const std::uint32_t below = path_.back().node;
+        low_[below] = std::min(low_[below], low_[done.node]);
+        if (low_[done.node] >= order_[below]) take(below, done.node, done.entry);
+    }
+
+    // A block is complete: the edges climbed since its first one.
+    void take(std::uint32_t root, std::uint32_t tip, std::uint32_t entry) {
+        const auto first = static_cast<std::uint32_t>(row_.size());
+        if (tip == none) row_.push_back(entry);
+        while (tip != none) {
+            row_.push_back(climbed_.back());
+            climbed_.pop_back();
+            if (row_.back() == entry) break;
+        }
+        blocks_.push_back({root, tip, first, static_cast<std::uint32_t>(row_.size())});
+    }
+
+    const Graph& graph_;
+    std::vector<Block> blocks_;
+    std::vector<std::uint32_t> row_, climbed_, order_, low_;
+    std::vector<Step> path_;
+    std::uint32_t entered_ = 0;
+};
+
+// A number near x, on the side that is asked for, that is not long; its sign is the same.
+Dyadic rounded(const Dyadic& x, bool upward) {
+    if (x.is_small()) return x;
+    const std::size_t size = x.limbs().size();
+    if (size <= long_limbs) return x;
+    const std::uint64_t spare = std::min<std::uint64_t>(64 * (size - long_limbs), x.exponent());
+    const auto exponent = static_cast<std::uint32_t>(x.exponent() - spare);
+    const Dyadic scaled = x.times_power(exponent); // has spare fraction bits
+    return (upward ? -(-scaled).floor() : scaled.floor()).over_power(exponent);
+}
+
+Dyadic put_on(Player color, const Dyadic& x) { return stick(color, Exact(x)).dyadic(); }
+
+// Adds up blocks from the leaves down, as intervals.
+class Fold {
+public:
+    Fold(const Graph& graph, const Blocks& blocks, Watch& watch) : graph_(graph), blocks_(blocks), watch_(watch) {}
+
+    const char* spent() const { return spent_; }
+
+    // Without any search; long numbers are rounded.
+    Interval<Dyadic> bounds() {
+        spent_ = "memory";
+        return run(nullptr);
+    }
+
+    // By search, until a limit is reached. For the sign alone, one core stays open to the end.
+    Interval<Dyadic> solution(Goal goal) {
+        spent_ = nullptr;
+        return run(goal == Goal::sign ? open_block() : nullptr);
+    }
+
+private:
+    struct Chain { // of bridges, from the open core down to the ground
+        std::vector<Interval<Dyadic>> offsets;
+        std::vector<Player> colors;
+        std::uint32_t node = none; // where it ends so far
+    };
+
+    Interval<Dyadic> run(const Block* open) {
+        lows_.assign(graph_.node_count(), Dyadic());
+        highs_ = lows_;
+        Chain chain;
+        std::unique_ptr<CoreSolver> solver;
+        for (const Block& block : blocks_.all()) {
+            tell_work();
+            Interval<Dyadic> interval;
+            if (block.last - block.first == 1) {
+                const Player color = graph_.color(blocks_.edges(block)[0]);
+                if (block.tip != none && block.tip == chain.node) {
+                    chain.offsets.push_back({lows_[block.tip], highs_[block.tip]});
+                    chain.colors.push_back(color);
+                    chain.node = block.root;
+                    continue;
+                }
+                interval.low = put_on(color, block.tip == none ? Dyadic() : lows_[block.tip]);
+                interval.high = put_on(color, block.tip == none ? Dyadic() : highs_[block.tip]);
+            } else if (&block == open) {
+                solver = open_core(block);
+                if (solver) {
+                    chain.node = block.root;
+                    continue;
+                }
+                interval = core(block);
+            } else {
+                interval = core(block);
+            }
+            add(block.root, interval);
+        }
+        if (solver) close(chain, *solver);
+        return {lows_[0], highs_[0]};
+    }
+
+    void add(std::uint32_t node, const Interval<Dyadic>& interval) {
+        lows_[node] = lows_[node] + interval.low;
+        highs_[node] = highs_[node] + interval.high;
+        if (!spent_) return;
+        lows_[node] = rounded(lows_[node], false);
+        highs_[node] = rounded(highs_[node], true);
+    }
+
+    // Long numbers take their time even without search.
+    void tell_work() {
+        if (spent_) return;
+        try {
+            watch_.work(4);
+        } catch (const Spent& spent) {
+            spent_ = spent.limit;
+        }
+    }
+
+    // The edges of a core between nodes 0, 1, 2 ..., and their weights.
+    void load(const Block& block) {
+        edges_.clear();
+        weights_.lows.assign(1, Dyadic());
+        weights_.highs.assign(1, Dyadic());
+        local_.resize(graph_.node_count(), none);
+        std::vector<std::uint32_t> nodes{block.root};
+        local_[block.root] = 0;
+        const auto local = [&](std::uint32_t node) {
+            if (local_[node] == none) {
+                local_[node] = static_cast<std::uint32_t>(nodes.size());
+                nodes.push_back(node);
+                weights_.lows.push_back(lows_[node]);
+                weights_.highs.push_back(highs_[node]);
+            }
+            return local_[node];
+        };
+        for (const std::uint32_t edge : blocks_.edges(block)) {
+            const std::uint32_t start = local(graph_.start(edge)), end = local(graph_.end(edge));
+            edges_.push_back({start, end, graph_.color(edge)});
+        }
+        for (const std::uint32_t node : nodes) local_[node] = none;
+    }
+
+    Interval<Dyadic> core(const Block& block) {
+        load(block);
+        Interval<Dyadic> interval = static_bounds(edges_, weights_);
+        if (interval.is_exact() || spent_ || weights_.lows != weights_.highs) return interval;
+        std::unique_ptr<CoreSolver> solver;
+        try {
+            solver = make_solver(edges_, weights_.lows, watch_);
+            if (!solver) throw Spent{"memory"};
+            solver->find_value();
+        } catch (const Spent& spent) {
+            spent_ = spent.limit;
+        }
+        return solver ? solver->interval() : interval;
+    }
+
+    // A core to be compared when all the rest is known; none if it is not needed.
+    std::unique_ptr<CoreSolver> open_core(const Block& block) {
+        load(block);
+        if (spent_ || weights_.lows != weights_.highs) return nullptr;
+        try {
+            return make_solver(edges_, weights_.lows, watch_);
+        } catch (const Spent& spent) {
+            spent_ = spent.limit;
+            return nullptr;
+        }
+    }
+
+    // Of the cores that stand on the ground by bridges alone, the largest that is not known without search.
+    const Block* open_block() {
+        std::vector<bool> is_on_bridges(graph_.node_count());
+        is_on_bridges[0] = true;
+        const Block* largest = nullptr;
+        const auto& blocks = blocks_.all();
+        for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
+            if (!is_on_bridges[block->root]) continue;
+            const std::uint32_t size = block->last - block->first;
+            if (size == 1 && block->tip != none) is_on_bridges[block->tip] = true;
+            if (size > 1 && (!largest || size > largest->last - largest->first)) largest = &*block;
+        }
+        return largest;
+    }
+
+    // Compare the open core with what would make the whole 0, and add it.
+    void close(const Chain& chain, CoreSolver& solver) {
+        if (!spent_ && lows_[0] == highs_[0]) {
+            std::optional<Exact> goal = Exact(-lows_[0]);
+            for (std::size_t i = chain.colors.size(); i-- > 0 && goal;) {
+                goal = unstick(chain.colors[i], *goal);
+                if (goal) goal = *goal - Exact(chain.offsets[i].low);
+            }
+            try {
+                if (goal) solver.compare(goal->dyadic());
+            } catch (const Spent& spent) {
+                spent_ = spent.limit;
+            }
+        }
+        Interval<Dyadic> interval = solver.interval();
+        for (std::size_t i = 0; i < chain.colors.size(); ++i) {
+            interval.low = put_on(chain.colors[i], interval.low + chain.offsets[i].low);
+            interval.high = put_on(chain.colors[i], interval.high + chain.offsets[i].high);
+        }
+        add(0, interval);
+    }
+
+    const Graph& graph_;
+    const Blocks& blocks_;
+    Watch& watch_;
+    const char* spent_ = nullptr; // the limit that was reached, if one was
+    std::vector<Dyadic> lows_, highs_; // of weights, by node
+    std::vector<CoreEdge> edges_;      // of the core at work
+    WeightBounds weights_;
+    std::vector<std::uint32_t> local_;
+};
+
+bool is_answered(Goal goal, const Interval<Dyadic>& interval) {
+    return interval.is_exact() || (goal == Goal::sign && (interval.low.sign() > 0 || interval.high.sign() < 0));
+}
+
+} // namespace
+
+Solution solve(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Goal goal,
+               Watch& watch) {
+    const Graph graph(ends, colors, points);
+    const Blocks blocks(graph);
+    Fold fold(graph, blocks, watch);
+    Interval<Dyadic> interval = fold.bounds();
+    if (is_answered(goal, interval)) return {"done", interval};
+    const Interval<Dyadic> found = fold.solution(goal);
+    interval.raise(found.low);
+    interval.lower(found.high);
+    return {is_answered(goal, interval) ? "done" : fold.spent(), interval};
+}
+
+} // namespace hackenbush::redblue

@@ -1,0 +1,96 @@
+// Where a search lays out the options of one position while it looks for a good one.
+//
+// An option is a number plus some pieces. A piece is a core whose value is not known yet, at the end of a chain of
+// sticks: stick(color, offset + ... stick(color, offset + core)). The chain is strictly increasing in the core's
+// value, so a threshold for the whole becomes one for the core.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "redblue_bounds.hpp"
+
+namespace hackenbush::redblue {
+
+constexpr std::uint32_t no_link = ~std::uint32_t{0};
+
+template <class Number> struct Link {
+    Number offset; // is added before the stick is put under it
+    Player color;
+    std::uint32_t inner, outer;
+};
+
+template <class Number, class Set> struct Piece {
+    Core<Set> core;
+    std::size_t weights; // where they begin, one for each node of the core in order
+    Interval<Number>* known;
+    std::uint32_t innermost = no_link, outermost = no_link;
+    bool is_at_root = false; // of the position; others have been used up on the way
+};
+
+template <class Number> struct Option {
+    Number base;
+    Interval<Number> interval;
+    std::uint64_t successes; // of the same cut before
+    unsigned edge;
+    std::uint32_t first_piece, last_piece;
+};
+
+template <class Number, class Set> class Bench {
+public:
+    struct Mark {
+        std::size_t numbers, links, pieces;
+    };
+
+    std::vector<Number> numbers;
+    std::vector<Link<Number>> links;
+    std::vector<Piece<Number, Set>> pieces;
+    std::vector<Option<Number>> options;
+    std::size_t counted_bytes = 0;
+
+    Mark mark() const { return {numbers.size(), links.size(), pieces.size()}; }
+    void cut_back(const Mark& mark) {
+        numbers.resize(mark.numbers);
+        links.resize(mark.links);
+        pieces.resize(mark.pieces);
+    }
+    void clear() {
+        cut_back({0, 0, 0});
+        options.clear();
+    }
+    std::size_t bytes() const {
+        return numbers.capacity() * sizeof(Number) + links.capacity() * sizeof(Link<Number>) +
+               pieces.capacity() * sizeof(Piece<Number, Set>) + options.capacity() * sizeof(Option<Number>);
+    }
+
+    // Put an edge under what stands on its node: a piece and a number.
+    void put_under(std::uint32_t id, Player color, const Number& offset) {
+        Piece<Number, Set>& piece = pieces[id];
+        const auto link = static_cast<std::uint32_t>(links.size());
+        links.push_back({offset, color, piece.outermost, no_link});
+        if (piece.outermost == no_link)
+            piece.innermost = link;
+        else
+            links[piece.outermost].outer = link;
+        piece.outermost = link;
+    }
+
+    // What a piece is worth if its core is worth x.
+    Number through(const Piece<Number, Set>& piece, Number x) const {
+        for (std::uint32_t i = piece.innermost; i != no_link; i = links[i].outer)
+            x = stick(links[i].color, x + links[i].offset);
+        return x;
+    }
+
+    // What the core of a piece must be worth for the piece to be worth x; or the color of the stick that forbids it.
+    std::optional<Player> back(const Piece<Number, Set>& piece, Number& x) const {
+        for (std::uint32_t i = piece.outermost; i != no_link; i = links[i].inner) {
+            const auto above = unstick(links[i].color, x);
+            if (!above) return links[i].color;
+            x = *above - links[i].offset;
+        }
+        return std::nullopt;
+    }
+};
+
+} // namespace hackenbush::redblue

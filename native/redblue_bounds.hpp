@@ -1,0 +1,231 @@
+// Bounds of a core without search: what a player has at least, by strategies that count moves.
+//
+// A core is a set of edges of which any two lie on a cycle, with a root that stands for the ground. Weights on its nodes
+// are rounded against the player whose bound it is; a unit of weight then counts like an edge that hangs on its node.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "redblue_numbers.hpp"
+#include "redblue_sets.hpp"
+
+namespace hackenbush::redblue {
+
+// The graph that all cores of a search are parts of.
+template <class Set> struct Shape {
+    std::vector<std::uint16_t> starts, ends;
+    std::vector<Set> incident; // edges at a node
+    std::array<Set, 2> colored;
+
+    Shape(std::size_t node_count) : incident(node_count) {}
+
+    void add(unsigned start, unsigned end, Player color) {
+        const auto edge = static_cast<unsigned>(starts.size());
+        starts.push_back(static_cast<std::uint16_t>(start));
+        ends.push_back(static_cast<std::uint16_t>(end));
+        incident[start].insert(edge);
+        incident[end].insert(edge);
+        colored[index(color)].insert(edge);
+    }
+    unsigned other_end(unsigned edge, unsigned node) const { return starts[edge] ^ ends[edge] ^ node; }
+};
+
+template <class Set> struct Core {
+    Set edges;
+    Set nodes; // without the root
+    unsigned root = 0;
+};
+
+// What a player has at least, in his own favor.
+struct Sure {
+    std::int64_t units = std::numeric_limits<std::int64_t>::min();
+    std::optional<std::int64_t> exponent; // then it is also at least 2^-exponent
+};
+
+template <class Set> class Bounds {
+public:
+    Bounds(const Shape<Set>& shape, const Core<Set>& core, Player player, const std::vector<std::int64_t>& units)
+        : shape_(shape), core_(core), units_(units), own_(core.edges & shape.colored[index(player)]),
+          other_(core.edges - own_) {}
+
+    Sure sure() {
+        safe_ = reached(Set::of(core_.root), own_, {});
+        own_safe_ = touching(safe_) & own_;
+        Sure result;
+        result.units = std::max(counted(own_safe_, 0), by_supports());
+        if (const auto units = by_clusters()) result.units = std::max(result.units, *units);
+        if (!shape_.incident[core_.root].meets(other_)) result.exponent = units_against();
+        return result;
+    }
+
+private:
+    // All nodes that edges lead to from the start without entering what is closed.
+    Set reached(const Set& start, const Set& edges, const Set& closed) const {
+        Set seen = start, waiting = start, used;
+        while (!waiting.empty()) {
+            const unsigned node = waiting.pop();
+            const Set steps = (shape_.incident[node] & edges) - used;
+            used |= steps;
+            for (const unsigned edge : steps) {
+                const unsigned next = shape_.other_end(edge, node);
+                if (seen.has(next) || closed.has(next)) continue;
+                seen.insert(next);
+                waiting.insert(next);
+            }
+        }
+        return seen;
+    }
+
+    Set touching(const Set& nodes) const {
+        Set edges;
+        for (const unsigned node : nodes) edges |= shape_.incident[node];
+        return edges;
+    }
+
+    // Own edges that are not kept are deleted, and what then falls does not count. If the kept ones are those with a
+    // way of their own color to the ground, the player can cut all of them, leaves first, whatever the opponent does.
+    std::int64_t counted(const Set& kept, std::int64_t assigned) const {
+        const Set seen = reached(safe_, other_ | kept, {});
+        std::int64_t total = own_safe_.count() + assigned - (touching(seen) & other_).count();
+        for (const unsigned node : seen & core_.nodes) {
+            const std::int64_t units = units_[node];
+            total += safe_.has(node) ? units : std::min<std::int64_t>(units, 0);
+        }
+        return total;
+    }
+
+    // A node that k edges of the opponent join to safe nodes is a place for k - 1 own edges or units more: whenever the
+    // opponent cuts one of the k, the player cuts one of those, and so loses none of them.
+    std::int64_t by_supports() {
+        const Set supports = touching(safe_) & other_;
+        std::array<std::int32_t, Set::capacity> room; // of the nodes with room
+        Set with_room;
+        std::int64_t assigned = 0;
+        for (const unsigned node : core_.nodes - safe_) {
+            std::int64_t places = (shape_.incident[node] & supports).count() - 1;
+            const std::int64_t taken = std::clamp<std::int64_t>(units_[node], 0, std::max<std::int64_t>(places, 0));
+            assigned += taken;
+            places -= taken;
+            if (places <= 0) continue;
+            room[node] = static_cast<std::int32_t>(places);
+            with_room.insert(node);
+        }
+        Set kept = own_safe_;
+        Set candidates = (touching(with_room) & own_) - own_safe_;
+        for (const bool is_free_to_choose : {false, true}) { // those with one place to go come first
+            for (const unsigned edge : candidates) {
+                unsigned node = shape_.starts[edge];
+                const unsigned end = shape_.ends[edge];
+                const bool at_start = with_room.has(node), at_end = with_room.has(end);
+                if ((!at_start && !at_end) || (at_start && at_end && !is_free_to_choose)) continue;
+                if (!at_start || (at_end && room[end] > room[node])) node = end;
+                kept.insert(edge);
+                ++assigned;
+                if (--room[node] == 0) with_room.erase(node);
+            }
+            candidates -= kept;
+        }
+        return assigned ? counted(kept, assigned) : std::numeric_limits<std::int64_t>::min();
+    }
+
+    // A cluster is a set of nodes that own edges join to one another, but not to the ground. The player answers every
+    // move with an own edge of one cluster: those first that are not needed to hold it together, then the leaves of a
+    // tree in it. Edges of other clusters are deleted.
+    std::optional<std::int64_t> by_clusters() {
+        std::int64_t safe_count = own_safe_.count();
+        Set helpful; // nodes with units for the player
+        against_ = Set();
+        for (const unsigned node : core_.nodes) {
+            if (units_[node] < 0) against_.insert(node);
+            if (units_[node] > 0) helpful.insert(node);
+        }
+        for (const unsigned node : helpful & safe_) safe_count += units_[node];
+        helpful -= safe_;
+        std::optional<std::int64_t> best;
+        for (Set left = core_.nodes - safe_; !left.empty();) {
+            const Set cluster = reached(Set::of(left.first()), own_, {});
+            left -= cluster;
+            const Set edges = touching(cluster) & own_;
+            if (edges.empty() && !helpful.meets(cluster)) continue;
+            std::int64_t count = edges.count();
+            for (const unsigned node : helpful & cluster) count += units_[node];
+            const auto most = most_against(cluster, edges, count);
+            if (most && (!best || safe_count - *most > *best)) best = safe_count - *most;
+        }
+        return best;
+    }
+
+    // How many moves more than the safe ones the opponent may have when the player answers in this cluster.
+    std::optional<std::int64_t> most_against(const Set& cluster, const Set& edges, std::int64_t count) const {
+        const Set seen = reached(safe_, other_ | own_safe_ | edges, {});
+        if (!seen.meets(cluster)) return std::nullopt;
+        const std::int64_t all = moves_against(seen);
+        const std::int64_t tree_edges = cluster.count() - 1, spare = count - tree_edges;
+        std::int64_t most = all - count;
+        Set rest = cluster;
+        Set free = reached(safe_, other_ | own_safe_, rest);
+        const std::vector<unsigned> order = leaves_last(cluster, edges);
+        for (std::int64_t cut = 0;; ++cut) { // leaves of the tree
+            const std::int64_t still = cut ? all - spare - cut : all;
+            most = std::max(most, std::min(still, 1 + moves_against(free)));
+            if (cut + 1 >= tree_edges) return most;
+            const unsigned leaf = order[order.size() - 1 - static_cast<std::size_t>(cut)];
+            rest.erase(leaf);
+            if (touching(free).meets(shape_.incident[leaf] & (other_ | own_safe_))) {
+                free.insert(leaf);
+                free = reached(free, other_ | own_safe_, rest);
+            }
+        }
+    }
+
+    // Moves of the opponent inside these nodes.
+    std::int64_t moves_against(const Set& nodes) const {
+        const Set outside = (core_.nodes | Set::of(core_.root)) - nodes;
+        std::int64_t total = (other_ - touching(outside)).count();
+        for (const unsigned node : against_ & nodes) total -= units_[node];
+        return total;
+    }
+
+    // The nodes of a cluster from the one with most edges of the opponent, each before those behind it.
+    std::vector<unsigned> leaves_last(const Set& cluster, const Set& edges) const {
+        unsigned middle = cluster.first();
+        int most = -1;
+        for (const unsigned node : cluster) {
+            const int count = (shape_.incident[node] & other_).count();
+            if (count > most) most = count, middle = node;
+        }
+        std::vector<unsigned> order{middle};
+        Set seen = Set::of(middle);
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            for (const unsigned edge : shape_.incident[order[i]] & edges) {
+                const unsigned next = shape_.other_end(edge, order[i]);
+                if (seen.has(next)) continue;
+                seen.insert(next);
+                order.push_back(next);
+            }
+        }
+        return order;
+    }
+
+    // With no edge of the opponent at the root the player wins; he moves last even if all these moves come first.
+    std::int64_t units_against() const {
+        std::int64_t total = other_.count();
+        for (const unsigned node : core_.nodes) total -= std::min<std::int64_t>(units_[node], 0);
+        return total;
+    }
+
+    const Shape<Set>& shape_;
+    const Core<Set>& core_;
+    const std::vector<std::int64_t>& units_; // of weight on a node, in the player's favor
+    const Set own_, other_;
+    Set safe_;     // nodes with a way of own edges to the root, which is one
+    Set own_safe_; // own edges there
+    Set against_;  // nodes with units for the opponent
+};
+
+} // namespace hackenbush::redblue

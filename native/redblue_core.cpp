@@ -1,0 +1,194 @@
+#include "redblue_core.hpp"
+
+#include "redblue_search.hpp"
+
+namespace hackenbush::redblue {
+
+namespace {
+
+constexpr std::uint64_t longest_birthday = 1'000'000; // beyond which numbers alone would take the whole budget
+
+using Small = Bits<1>;
+using Medium = Bits<4>;
+using Large = Bits<16>;
+using Short = Fixed<std::int64_t, 52>;
+using Long = Fixed<__int128, 110>;
+
+template <class Set> Shape<Set> shape_of(const std::vector<CoreEdge>& edges, std::size_t node_count) {
+    Shape<Set> shape(node_count);
+    for (const CoreEdge& edge : edges) shape.add(edge.start, edge.end, edge.color);
+    return shape;
+}
+
+template <class Set> Core<Set> whole_core(const Shape<Set>& shape) {
+    Core<Set> core;
+    for (unsigned edge = 0; edge < shape.starts.size(); ++edge) core.edges.insert(edge);
+    for (unsigned node = 1; node < shape.incident.size(); ++node) core.nodes.insert(node);
+    return core;
+}
+
+// Integers that tell of weights all that bounds need; beyond 2^40 they count no further.
+std::int64_t units_of(const Dyadic& low) {
+    constexpr std::int64_t most = std::int64_t{1} << 40;
+    const Dyadic units = low.floor();
+    if (!units.is_small()) return units.sign() * most;
+    return std::clamp(units.small(), -most, most);
+}
+
+template <class Number, class Set> class Solver final : public CoreSolver {
+public:
+    Solver(const std::vector<CoreEdge>& edges, const std::vector<Dyadic>& weights, std::int64_t birthday, Watch& watch)
+        : shape_(shape_of<Set>(edges, weights.size())), search_(shape_, watch, birthday) {
+        for (std::size_t node = 1; node < weights.size(); ++node) weights_.push_back(Number::from(weights[node]));
+        position_.core = whole_core(shape_);
+        position_.weights = weights_.data();
+        position_.known = search_.known(position_.core, weights_.data());
+    }
+
+    Interval<Dyadic> interval() const override { return {position_.known->low.dyadic(), position_.known->high.dyadic()}; }
+
+    void find_value() override {
+        compare(Dyadic()); // is cheap, and worth knowing if the value cannot be found
+        search_.find_value(position_);
+    }
+
+    void compare(const Dyadic& number) override {
+        const Interval<Dyadic> known = interval();
+        if (number < known.low || number > known.high) return;
+        const Dyadic unit = search_.least().dyadic();
+        // All values are multiples of the unit: the next one above stands for a number between.
+        const Dyadic above = -(-number).times_power(unit.exponent()).floor().over_power(unit.exponent());
+        const Number goal = Number::from(above);
+        if (above == number && !search_.reaches_now(position_, Player::right, goal)) return;
+        search_.reaches_now(position_, Player::left, goal);
+    }
+
+private:
+    Shape<Set> shape_;
+    Search<Number, Set> search_;
+    std::vector<Number> weights_;
+    typename Search<Number, Set>::Position position_;
+};
+
+// ---- bounds ------------------------------------------------------------------------------------------------------
+
+template <class Set>
+Interval<Dyadic> counted(const std::vector<CoreEdge>& edges, const std::array<std::vector<std::int64_t>, 2>& units) {
+    const Shape<Set> shape = shape_of<Set>(edges, units[0].size());
+    const Core<Set> core = whole_core(shape);
+    Interval<Dyadic> interval;
+    for (const Player player : {Player::left, Player::right}) {
+        const Sure sure = Bounds(shape, core, player, units[index(player)]).sure();
+        Dyadic bound(sure.units, 0);
+        if (sure.exponent && sure.units <= 0 && *sure.exponent < (std::int64_t{1} << 30))
+            bound = Dyadic(1, static_cast<std::uint32_t>(*sure.exponent));
+        (player == Player::left ? interval.low : interval.high) = player == Player::left ? bound : -bound;
+    }
+    return interval;
+}
+
+// The first of these bounds in linear time, for a core of any size: own edges that reach the root by own edges count,
+// and so do the opponent's that hang on those.
+class LinearBound {
+public:
+    LinearBound(const std::vector<CoreEdge>& edges, const std::vector<std::int64_t>& units)
+        : edges_(edges), units_(units), first_(units.size() + 1), at_(2 * edges.size()) {
+        for (const CoreEdge& edge : edges) ++first_[edge.start], ++first_[edge.end];
+        for (std::size_t node = 1; node < first_.size(); ++node) first_[node] += first_[node - 1];
+        for (std::uint32_t i = 0; i < edges.size(); ++i) {
+            at_[--first_[edges[i].start]] = i;
+            at_[--first_[edges[i].end]] = i;
+        }
+    }
+
+    Dyadic of(Player player) const {
+        std::vector<std::uint32_t> row{0};
+        std::vector<std::uint8_t> is_seen(units_.size());
+        is_seen[0] = true;
+        const std::int64_t own_ends = spread(row, is_seen, player);
+        const std::size_t safe = row.size();
+        std::int64_t total = own_ends / 2 - spread(row, is_seen, opponent(player)) / 2;
+        for (std::size_t i = 1; i < row.size(); ++i)
+            total += i < safe ? units_[row[i]] : std::min<std::int64_t>(units_[row[i]], 0);
+        return Dyadic(total, 0);
+    }
+
+private:
+    // Go on along edges of a color; how many ends of such edges there are at all nodes seen.
+    std::int64_t spread(std::vector<std::uint32_t>& row, std::vector<std::uint8_t>& is_seen, Player color) const {
+        std::int64_t ends = 0;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            for (std::uint32_t place = first_[row[i]]; place < first_[row[i] + 1]; ++place) {
+                const CoreEdge& edge = edges_[at_[place]];
+                if (edge.color != color) continue;
+                ++ends;
+                const std::uint32_t next = edge.start ^ edge.end ^ row[i];
+                if (is_seen[next]) continue;
+                is_seen[next] = true;
+                row.push_back(next);
+            }
+        }
+        return ends;
+    }
+
+    const std::vector<CoreEdge>& edges_;
+    const std::vector<std::int64_t>& units_;
+    std::vector<std::uint32_t> first_, at_; // edges at each node
+};
+
+// The bounds of a core of one color, if no weight is against it: all just adds up.
+std::optional<Interval<Dyadic>> one_colored(const std::vector<CoreEdge>& edges, const WeightBounds& weights) {
+    const Player color = edges[0].color;
+    for (const CoreEdge& edge : edges)
+        if (edge.color != color) return std::nullopt;
+    const auto count = static_cast<std::int64_t>(edges.size());
+    const Dyadic edge_sum(color == Player::left ? count : -count, 0);
+    Interval<Dyadic> sum{edge_sum, edge_sum};
+    for (std::size_t node = 1; node < weights.lows.size(); ++node) {
+        if (color == Player::left ? weights.lows[node].sign() < 0 : weights.highs[node].sign() > 0) return std::nullopt;
+        sum.low = sum.low + weights.lows[node];
+        sum.high = sum.high + weights.highs[node];
+    }
+    return sum;
+}
+
+// The birthday of a number: the length of the shortest stalk that is worth it.
+std::uint64_t birthday(const Dyadic& x) {
+    const Dyadic size = (x.sign() < 0 ? -x : x).floor();
+    const std::uint64_t whole = size.is_small() ? static_cast<std::uint64_t>(size.small()) : longest_birthday;
+    return whole + (x.is_integer() ? 0 : 1 + std::uint64_t{x.exponent()});
+}
+
+} // namespace
+
+Interval<Dyadic> static_bounds(const std::vector<CoreEdge>& edges, const WeightBounds& weights) {
+    if (const auto sum = one_colored(edges, weights)) return *sum;
+    std::array<std::vector<std::int64_t>, 2> units;
+    for (const Dyadic& low : weights.lows) units[0].push_back(units_of(low));
+    for (const Dyadic& high : weights.highs) units[1].push_back(units_of(-high));
+    if (edges.size() <= Small::capacity) return counted<Small>(edges, units);
+    if (edges.size() <= Medium::capacity) return counted<Medium>(edges, units);
+    if (edges.size() <= Large::capacity) return counted<Large>(edges, units);
+    return {LinearBound(edges, units[0]).of(Player::left), -LinearBound(edges, units[1]).of(Player::right)};
+}
+
+std::unique_ptr<CoreSolver> make_solver(const std::vector<CoreEdge>& edges, const std::vector<Dyadic>& weights,
+                                        Watch& watch) {
+    std::uint64_t total = edges.size(); // a core with weights is worth a picture with so many edges
+    for (const Dyadic& weight : weights) total += birthday(weight);
+    if (edges.size() > Large::capacity || total > longest_birthday) return nullptr;
+    const auto days = static_cast<std::int64_t>(total);
+    const auto make = [&]<class Number, class Set>(Number, Set) -> std::unique_ptr<CoreSolver> {
+        return std::make_unique<Solver<Number, Set>>(edges, weights, days, watch);
+    };
+    if (edges.size() <= Small::capacity) {
+        if (days <= Short::most_bits) return make(Short(), Small());
+        if (days <= Long::most_bits) return make(Long(), Small());
+        return make(Exact(), Small());
+    }
+    if (edges.size() > Medium::capacity) return make(Exact(), Large());
+    if (days <= Long::most_bits) return make(Long(), Medium());
+    return make(Exact(), Medium());
+}
+
+} // namespace hackenbush::redblue

@@ -1,0 +1,78 @@
+// Red-blue pictures as Python sees them. See src/hackenbush/_kernel/redblue.py.
+#include "redblue_module.hpp"
+
+#include <cstring>
+#include <string_view>
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+
+#include "redblue.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace hackenbush::redblue {
+namespace {
+
+// Works without the GIL, and takes it a few times a second to let signals (Ctrl-C) through.
+class SignalWatch final : public Watch {
+public:
+    using Watch::Watch;
+
+private:
+    void look(Clock::time_point now) override {
+        if (now < next_look_) return;
+        next_look_ = now + pause;
+        const nb::gil_scoped_acquire with_gil;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    }
+
+    static constexpr std::chrono::milliseconds pause{25};
+    Clock::time_point next_look_ = Clock::now() + pause;
+};
+
+nb::int_ mantissa_of(const Dyadic& x) {
+    if (x.is_small()) return nb::int_(x.small());
+    const Limbs limbs = x.limbs();
+    const nb::bytes raw(limbs.data(), limbs.size() * 8);
+    const nb::handle int_type(reinterpret_cast<PyObject*>(&PyLong_Type));
+    return nb::cast<nb::int_>(int_type.attr("from_bytes")(raw, "little", "signed"_a = true));
+}
+
+Goal goal_of(std::string_view name) {
+    if (name == "value") return Goal::value;
+    if (name == "sign") return Goal::sign;
+    throw nb::value_error("the goal is 'value' or 'sign'");
+}
+
+nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::string_view goal,
+                        std::optional<std::uint64_t> positions, std::optional<double> seconds,
+                        std::optional<std::uint64_t> memory) {
+    if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
+    const std::string_view letters(colors.c_str(), colors.size());
+    if (letters.find_first_not_of("br") != std::string_view::npos) throw nb::value_error("every edge is blue or red");
+    const std::span codes(static_cast<const board::Code*>(ends.data()), ends.size() / 4);
+    const Goal wanted = goal_of(goal);
+    SignalWatch watch({positions, seconds, memory});
+    Solution solution;
+    {
+        const nb::gil_scoped_release others_run;
+        solution = solve(codes, letters, points, wanted, watch);
+    }
+    const Dyadic &low = solution.interval.low, &high = solution.interval.high;
+    return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(),
+                          watch.visited());
+}
+
+} // namespace
+
+void bind(nb::module_& m) {
+    m.def("redblue_solve", &redblue_solve, "ends"_a, "colors"_a, "points"_a, "goal"_a, "positions"_a.none(),
+          "seconds"_a.none(), "memory"_a.none(),
+          nb::sig("def redblue_solve(ends: bytes, colors: bytes, points: int, goal: str, positions: int | None, "
+                  "seconds: float | None, memory: int | None) -> tuple[str, int, int, int, int, int]"));
+}
+
+} // namespace hackenbush::redblue

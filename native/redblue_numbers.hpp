@@ -1,0 +1,202 @@
+// The numbers of a search: fixed point where all of them fit, and dyadics of any size.
+//
+// All positions of a search have a birthday of at most some B, so their values are multiples of 2^-B, and no larger
+// than B. Fixed<Raw, B> counts in units of 2^-B. A bound of a value may be rounded to such a unit in either direction
+// without harm: no value lies between it and the number it is rounded to, on the side from which it is rounded.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "dyadic.hpp"
+
+namespace hackenbush::redblue {
+
+enum class Player : std::uint8_t { left, right }; // Left cuts blue edges, Right red ones
+
+constexpr Player opponent(Player player) { return player == Player::left ? Player::right : Player::left; }
+constexpr std::size_t index(Player player) { return static_cast<std::size_t>(player); }
+
+template <class Raw> unsigned bit_width(Raw x) { // of x >= 0
+    if constexpr (sizeof(Raw) == 8) {
+        return static_cast<unsigned>(std::bit_width(static_cast<std::uint64_t>(x)));
+    } else {
+        const auto high = static_cast<std::uint64_t>(x >> 64);
+        return high ? 64 + static_cast<unsigned>(std::bit_width(high))
+                    : static_cast<unsigned>(std::bit_width(static_cast<std::uint64_t>(x)));
+    }
+}
+
+template <class Raw, int fraction_bits> class Fixed {
+public:
+    static constexpr int most_bits = fraction_bits; // and the latest birthday
+
+    Fixed() = default;
+    static Fixed whole(std::int64_t n) { return Fixed(static_cast<Raw>(n) << bits); }
+    static Fixed power(std::int64_t exponent) { // 2^-exponent, or the least unit
+        return Fixed(Raw{1} << std::max<std::int64_t>(bits - exponent, 0));
+    }
+    static Fixed least(std::int64_t) { return Fixed(1); } // such that all values are multiples of it
+
+    bool is_zero() const { return raw_ == 0; }
+    int sign() const { return raw_ > 0 ? 1 : raw_ < 0 ? -1 : 0; }
+    std::int64_t floor() const { return static_cast<std::int64_t>(raw_ >> bits); }
+    Fixed operator-() const { return Fixed(-raw_); }
+    Fixed operator+(Fixed other) const { return Fixed(raw_ + other.raw_); }
+    Fixed operator-(Fixed other) const { return Fixed(raw_ - other.raw_); }
+    auto operator<=>(const Fixed&) const = default;
+
+    std::optional<Fixed> left_option() const {
+        if (raw_ & (one - 1)) return Fixed(raw_ - (raw_ & -raw_));
+        if (raw_ > 0) return Fixed(raw_ - one);
+        return std::nullopt;
+    }
+    Fixed on_blue() const { // the value of a blue edge with this on it
+        if (raw_ > 0) return Fixed(raw_ + one);
+        const Raw shift = std::min<Raw>((-raw_ >> bits) + 2, bits + 2);
+        return Fixed((raw_ + (shift << bits)) >> static_cast<int>(shift - 1));
+    }
+    Fixed under_blue() const { // what stands on a blue edge if both are worth this, which is positive
+        if (raw_ > one) return Fixed(raw_ - one);
+        const int shift = bits + 2 - static_cast<int>(bit_width<Raw>(raw_ - 1));
+        return Fixed((raw_ << (shift - 1)) - (static_cast<Raw>(shift) << bits));
+    }
+    // The simplest number in [low, high], of which low is positive.
+    static Fixed simplest_positive(Fixed low, Fixed high) {
+        const Raw whole = ((low.raw_ + one - 1) >> bits) << bits;
+        if (whole <= high.raw_) return Fixed(whole);
+        const unsigned spare = bit_width<Raw>((low.raw_ - 1) ^ high.raw_) - 1;
+        return Fixed((high.raw_ >> spare) << spare);
+    }
+
+    static Fixed from(const Dyadic& x) { // which is a multiple of the unit, and fits
+        const Limbs limbs = x.times_power(bits).limbs();
+        auto raw = static_cast<Raw>(static_cast<std::int64_t>(limbs.back()));
+        for (std::size_t i = limbs.size() - 1; i-- > 0;) raw = raw << 32 << 32 | static_cast<Raw>(limbs[i]);
+        return Fixed(raw);
+    }
+    Dyadic dyadic() const {
+        Limbs limbs{static_cast<std::uint64_t>(raw_), static_cast<std::uint64_t>((raw_ >> 32) >> 32)};
+        return Dyadic(std::move(limbs), bits);
+    }
+    void append_key(std::vector<std::uint64_t>& key) const {
+        key.push_back(static_cast<std::uint64_t>(raw_));
+        if constexpr (sizeof(Raw) > 8) key.push_back(static_cast<std::uint64_t>(raw_ >> 64));
+    }
+    std::size_t heap_bytes() const { return 0; }
+
+private:
+    static constexpr int bits = fraction_bits;
+    static constexpr Raw one = Raw{1} << bits;
+
+    explicit Fixed(Raw raw) : raw_(raw) {}
+
+    Raw raw_ = 0;
+};
+
+class Exact {
+public:
+    Exact() = default;
+    explicit Exact(Dyadic x) : value_(std::move(x)) {}
+    static Exact whole(std::int64_t n) { return Exact(Dyadic(n, 0)); }
+    static Exact power(std::int64_t exponent) { return Exact(Dyadic(1, static_cast<std::uint32_t>(exponent))); }
+    static Exact least(std::int64_t birthday) { return power(birthday); }
+
+    bool is_zero() const { return sign() == 0; }
+    int sign() const { return value_.sign(); }
+    std::int64_t floor() const { return value_.floor().small(); }
+    Exact operator-() const { return Exact(-value_); }
+    Exact operator+(const Exact& other) const { return Exact(value_ + other.value_); }
+    Exact operator-(const Exact& other) const { return Exact(value_ - other.value_); }
+    bool operator==(const Exact& other) const { return value_ == other.value_; }
+    std::strong_ordering operator<=>(const Exact& other) const { return value_ <=> other.value_; }
+
+    std::optional<Exact> left_option() const {
+        if (value_.is_integer() && sign() <= 0) return std::nullopt;
+        return Exact(value_ - Dyadic(1, value_.exponent()));
+    }
+    Exact on_blue() const {
+        if (sign() > 0) return Exact(value_ + Dyadic(1, 0));
+        const std::int64_t shift = (-value_).floor().small() + 2;
+        return Exact((value_ + Dyadic(shift, 0)).over_power(static_cast<std::uint32_t>(shift - 1)));
+    }
+    Exact under_blue() const {
+        if (value_ > Dyadic(1, 0)) return Exact(value_ - Dyadic(1, 0));
+        const Limbs limbs = value_.limbs();
+        std::uint64_t width = 0; // of the mantissa, which is odd, less one
+        for (std::size_t i = limbs.size(); i-- > 0 && width == 0;) {
+            const std::uint64_t limb = i == 0 ? limbs[0] - 1 : limbs[i];
+            if (limb) width = 64 * i + static_cast<std::uint64_t>(std::bit_width(limb));
+        }
+        const auto shift = static_cast<std::uint32_t>(value_.exponent() - width + 2);
+        return Exact(value_.times_power(shift - 1) - Dyadic(shift, 0));
+    }
+    static Exact simplest_positive(const Exact& low, const Exact& high) {
+        return Exact(simplest_between(Bound{low.value_, true}, Bound{high.value_, true}));
+    }
+
+    static Exact from(const Dyadic& x) { return Exact(x); }
+    Dyadic dyadic() const { return value_; }
+    void append_key(std::vector<std::uint64_t>& key) const {
+        const Limbs limbs = value_.limbs();
+        key.push_back(std::uint64_t{value_.exponent()} << 32 | limbs.size());
+        key.insert(key.end(), limbs.begin(), limbs.end());
+    }
+    std::size_t heap_bytes() const { return value_.heap_bytes(); }
+
+private:
+    Dyadic value_;
+};
+
+// ---- the same for any of them ------------------------------------------------------------------------------------
+
+template <class Number> std::int64_t ceiling(const Number& x) { return -(-x).floor(); }
+
+// Where a player moves in a number.
+template <class Number> std::optional<Number> option_of(Player player, const Number& x) {
+    if (player == Player::left) return x.left_option();
+    const auto mirrored = (-x).left_option();
+    return mirrored ? std::optional(-*mirrored) : std::nullopt;
+}
+
+// An edge of a player's color with x on it.
+template <class Number> Number stick(Player color, const Number& x) {
+    return color == Player::left ? x.on_blue() : -(-x).on_blue();
+}
+
+// The x that gives this stick; none if it has not the sign of the color.
+template <class Number> std::optional<Number> unstick(Player color, const Number& value) {
+    if (color == Player::left) return value.sign() > 0 ? std::optional(value.under_blue()) : std::nullopt;
+    return value.sign() < 0 ? std::optional(-(-value).under_blue()) : std::nullopt;
+}
+
+template <class Number> Number simplest_in(const Number& low, const Number& high) {
+    if (low.sign() > 0) return Number::simplest_positive(low, high);
+    if (high.sign() < 0) return -Number::simplest_positive(-high, -low);
+    return Number();
+}
+
+// Whether x is as good for the player as y.
+template <class Number> bool is_as_good(Player player, const Number& x, const Number& y) {
+    return player == Player::left ? x >= y : x <= y;
+}
+
+template <class Number> struct Interval {
+    Number low, high;
+
+    bool is_exact() const { return low == high; }
+    const Number& sure(Player player) const { return player == Player::left ? low : high; }  // the player has that much
+    const Number& hoped(Player player) const { return player == Player::left ? high : low; } // and no more than that
+    void raise(const Number& bound) {
+        if (low < bound) low = bound;
+    }
+    void lower(const Number& bound) {
+        if (bound < high) high = bound;
+    }
+};
+
+} // namespace hackenbush::redblue

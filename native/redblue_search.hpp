@@ -1,0 +1,473 @@
+// The search of one core: is it worth at least t, is it worth at most t?
+//
+// A core is worth at least t if Right has no option worth at most t, and t's own Left option is not worth the core or
+// more. Both questions alternate down to cores whose interval in the table, or from the static bounds, decides. An
+// option is first reduced: what a cut leaves falls into blocks, which are valued from the leaves down, a stick for a
+// bridge and a weight for a block. The largest block that hangs on the root by bridges stays open, and the threshold is
+// pushed through those bridges into it.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "redblue_bench.hpp"
+#include "redblue_table.hpp"
+#include "redblue_watch.hpp"
+#include "task.hpp"
+
+namespace hackenbush::redblue {
+
+template <class Number, class Set> class Search {
+public:
+    using Known = Interval<Number>;
+
+    struct Position {
+        Core<Set> core;
+        const Number* weights; // one for each node of the core, in order
+        Known* known;
+    };
+
+    Search(const Shape<Set>& shape, Watch& watch, std::int64_t birthday)
+        : shape_(shape), watch_(watch), least_(Number::least(birthday)), weight_(shape.incident.size()),
+          order_(shape.incident.size()), low_(shape.incident.size()), pending_(shape.incident.size()),
+          units_{Units(shape.incident.size()), Units(shape.incident.size())},
+          successes_{Successes(shape.starts.size()), Successes(shape.starts.size())} {}
+
+    const Number& least() const { return least_; }
+
+    // The interval of a core, which all that is found out later narrows.
+    Known* known(const Core<Set>& core, const Number* weights) {
+        make_key(core, weights);
+        const std::uint32_t hashed = table_.hash(key_);
+        if (Known* const found = table_.find(key_, hashed)) return found;
+        watch_.hold(table_.bytes_to_grow(key_.size()) + bench_bytes_ + stack_.depth() * frame_bytes);
+        return table_.insert(key_, hashed, counted(core, weights));
+    }
+
+    void find_value(const Position& position) { value(position).run(stack_); }
+
+    bool reaches_now(const Position& position, Player player, const Number& goal) {
+        return reaches(position, player, goal).run(stack_);
+    }
+
+private:
+    using Desk = Bench<Number, Set>;
+    using Units = std::vector<std::int64_t>;
+    using Successes = std::vector<std::uint64_t>;
+
+    // A bench for one position at work.
+    class Lease {
+    public:
+        explicit Lease(Search& search) : search_(search) {
+            if (search.spare_.empty()) search.spare_.push_back(std::make_unique<Desk>());
+            desk_ = std::move(search.spare_.back());
+            search.spare_.pop_back();
+        }
+        Lease(const Lease&) = delete;
+        Lease& operator=(const Lease&) = delete;
+        ~Lease() {
+            desk_->clear();
+            search_.spare_.push_back(std::move(desk_));
+        }
+        Desk& operator*() { return *desk_; }
+
+    private:
+        Search& search_;
+        std::unique_ptr<Desk> desk_;
+    };
+
+    struct Walk {
+        unsigned node, entry;
+        Set rest; // of the edges at the node
+    };
+
+    static constexpr std::size_t frame_bytes = 1024; // of a coroutine and what it holds
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+    // ---- questions ----------------------------------------------------------------------------------------------
+
+    // Whether the position is worth the goal to the player, or more.
+    Task<bool> reaches(Position position, Player player, Number goal) {
+        Known& known = *position.known;
+        if (is_as_good(player, known.sure(player), goal)) co_return true;
+        if (!is_as_good(player, known.hoped(player), goal)) co_return false;
+        watch_.visit();
+        const bool is_refuted = co_await has_option(position, opponent(player), goal);
+        if (is_refuted) {
+            narrow(known, opponent(player), worse(player, goal));
+            co_return false;
+        }
+        const std::optional<Number> before = option_of(player, goal);
+        if (before && is_as_good(player, *before, known.sure(player))) {
+            const bool is_beyond = co_await has_option(position, player, *before);
+            if (!is_beyond) {
+                // All options lie around the number before the goal, so the value is that or an ancestor of it.
+                const bool is_better = co_await settles_beyond(position, player, *before);
+                if (!is_better) co_return false;
+            }
+        }
+        narrow(known, player, goal);
+        co_return true;
+    }
+
+    // The value is x or the first of its ancestors between all options: whether that is better for the player than x.
+    Task<bool> settles_beyond(Position position, Player player, Number x) {
+        Known& known = *position.known;
+        Known open = known;
+        while (true) {
+            const Number candidate = simplest_in(open.low, open.high);
+            const Player mover = candidate < x ? Player::left : Player::right;
+            bool is_passed = false;
+            if (candidate != x) is_passed = co_await has_option(position, mover, candidate);
+            if (!is_passed) {
+                known = {candidate, candidate};
+                co_return candidate != x && mover == opponent(player);
+            }
+            narrow(open, mover, worse(opponent(mover), candidate));
+        }
+    }
+
+    // Narrows what is known of a position until it is its value.
+    Task<bool> value(Position position) {
+        Known& known = *position.known;
+        bool is_first = true;
+        while (!known.is_exact()) {
+            const Number goal = is_first ? guess(position) : simplest_in(known.low, known.high);
+            is_first = false;
+            const bool is_at_most = co_await reaches(position, Player::right, goal);
+            if (!is_at_most) {
+                known.raise(goal + least_);
+                continue;
+            }
+            const bool is_at_least = co_await reaches(position, Player::left, goal);
+            if (is_at_least)
+                known = {goal, goal};
+            else
+                known.lower(goal - least_);
+        }
+        co_return true;
+    }
+
+    // Whether the player has an option worth the goal to him.
+    Task<bool> has_option(Position position, Player player, Number goal) {
+        Lease lease(*this);
+        Desk& desk = *lease;
+        if (has_good_weight(position, player, goal, desk)) co_return true;
+        const Set cuts = position.core.edges & shape_.colored[index(player)];
+        Successes& successes = successes_[index(player)];
+        for (const unsigned edge : cuts) {
+            const auto mark = desk.mark();
+            std::uint32_t needed = reduce(position, edge, desk);
+            while (needed != none) {
+                co_await value(position_of(desk, needed));
+                desk.cut_back(mark);
+                needed = reduce(position, edge, desk);
+            }
+            if (is_certain(desk, mark, {edge, weight_[position.core.root]}, player, goal)) {
+                ++successes[edge];
+                co_return true;
+            }
+        }
+        sort_options(desk, player);
+        for (const Option<Number>& option : desk.options) {
+            const std::uint32_t largest = largest_piece(desk, option);
+            Number rest = goal - option.base;
+            for (std::uint32_t id = option.first_piece; id < option.last_piece; ++id) {
+                if (id == largest || !desk.pieces[id].is_at_root) continue;
+                co_await value(position_of(desk, id));
+                rest = rest - desk.through(desk.pieces[id], desk.pieces[id].known->low);
+            }
+            const std::optional<Player> always = desk.back(desk.pieces[largest], rest);
+            bool is_good = always == player;
+            if (!always) is_good = co_await reaches(position_of(desk, largest), player, rest);
+            if (!is_good) continue;
+            if (option.edge != none) ++successes[option.edge];
+            co_return true;
+        }
+        co_return false;
+    }
+
+    // ---- options ------------------------------------------------------------------------------------------------
+
+    struct Move {
+        unsigned edge;
+        Number base;
+    };
+
+    // Lay out the moves in weights; true if one is good for certain.
+    bool has_good_weight(const Position& position, Player player, const Number& goal, Desk& desk) {
+        std::size_t count = 0, place = 0;
+        for ([[maybe_unused]] const unsigned node : position.core.nodes) ++count;
+        for (; place < count; ++place) {
+            const std::optional<Number> next = option_of(player, position.weights[place]);
+            if (!next) continue;
+            const auto mark = desk.mark();
+            desk.numbers.insert(desk.numbers.end(), position.weights, position.weights + count);
+            desk.numbers[mark.numbers + place] = *next;
+            Number base;
+            if (const auto exact = settled(desk, position.core, mark.numbers))
+                base = *exact;
+            else
+                desk.pieces.back().is_at_root = true;
+            if (is_certain(desk, mark, {none, base}, player, goal)) return true;
+        }
+        return false;
+    }
+
+    // Keep an option if it may be good; true if it is good for certain.
+    bool is_certain(Desk& desk, const typename Desk::Mark& mark, const Move& move, Player player, const Number& goal) {
+        Known interval{move.base, move.base};
+        for (std::size_t id = mark.pieces; id < desk.pieces.size(); ++id) {
+            const auto& piece = desk.pieces[id];
+            if (!piece.is_at_root) continue;
+            interval.low = interval.low + desk.through(piece, piece.known->low);
+            interval.high = interval.high + desk.through(piece, piece.known->high);
+        }
+        if (is_as_good(player, interval.sure(player), goal)) return true;
+        if (!is_as_good(player, interval.hoped(player), goal)) {
+            desk.cut_back(mark);
+            return false;
+        }
+        const std::uint64_t successes = move.edge == none ? 0 : successes_[index(player)][move.edge];
+        desk.options.push_back({move.base, interval, successes, move.edge, static_cast<std::uint32_t>(mark.pieces),
+                                static_cast<std::uint32_t>(desk.pieces.size())});
+        bench_bytes_ += desk.bytes() - desk.counted_bytes;
+        desk.counted_bytes = desk.bytes();
+        return false;
+    }
+
+    static void sort_options(Desk& desk, Player player) {
+        const auto is_before = [player](const Option<Number>& a, const Option<Number>& b) {
+            const Number x = a.interval.low + a.interval.high, y = b.interval.low + b.interval.high;
+            if (x != y) return is_as_good(player, x, y);
+            return a.successes > b.successes;
+        };
+        std::stable_sort(desk.options.begin(), desk.options.end(), is_before);
+    }
+
+    static std::uint32_t largest_piece(const Desk& desk, const Option<Number>& option) {
+        std::uint32_t largest = none;
+        for (std::uint32_t id = option.first_piece; id < option.last_piece; ++id) {
+            if (!desk.pieces[id].is_at_root) continue;
+            if (largest == none || desk.pieces[largest].core.edges.count() < desk.pieces[id].core.edges.count())
+                largest = id;
+        }
+        return largest;
+    }
+
+    static Position position_of(const Desk& desk, std::uint32_t id) {
+        const auto& piece = desk.pieces[id];
+        return {piece.core, desk.numbers.data() + piece.weights, piece.known};
+    }
+
+    // ---- reduction ----------------------------------------------------------------------------------------------
+
+    // Lay out what a cut leaves: pieces, and a number as the weight of the root. If the value of some piece must be
+    // known before, return that one.
+    std::uint32_t reduce(const Position& position, unsigned cut, Desk& desk) {
+        watch_.work(Set::words * Set::words);
+        root_ = position.core.root;
+        std::size_t place = 0;
+        for (const unsigned node : position.core.nodes) {
+            weight_[node] = position.weights[place++];
+            order_[node] = 0;
+        }
+        weight_[root_] = Number();
+        pending_nodes_ = Set();
+        Set edges = position.core.edges;
+        edges.erase(cut);
+        climbed_.clear();
+        path_.clear();
+        unsigned entered = 0;
+        const auto enter = [&](unsigned node, unsigned entry) {
+            order_[node] = low_[node] = ++entered;
+            path_.push_back({node, entry, edges & shape_.incident[node]});
+        };
+        enter(root_, none);
+        while (true) {
+            Walk& here = path_.back();
+            here.rest &= edges;
+            if (!here.rest.empty()) {
+                const unsigned edge = here.rest.pop(), next = shape_.other_end(edge, here.node);
+                edges.erase(edge);
+                climbed_.push_back(edge);
+                if (order_[next] == 0)
+                    enter(next, edge);
+                else
+                    low_[here.node] = std::min(low_[here.node], order_[next]);
+                continue;
+            }
+            const unsigned node = here.node, entry = here.entry;
+            path_.pop_back();
+            if (path_.empty()) return none;
+            const unsigned below = path_.back().node;
+            low_[below] = std::min(low_[below], low_[node]);
+            if (low_[node] < order_[below]) continue;
+            const std::uint32_t needed =
+                climbed_.back() == entry ? take_bridge(desk, below, node) : take_block(desk, below, entry);
+            if (needed != none) return needed;
+        }
+    }
+
+    std::uint32_t take_bridge(Desk& desk, unsigned below, unsigned node) {
+        const unsigned edge = climbed_.back();
+        climbed_.pop_back();
+        const Player color = shape_.colored[0].has(edge) ? Player::left : Player::right;
+        if (!pending_nodes_.has(node)) {
+            weight_[below] = weight_[below] + stick(color, weight_[node]);
+            return none;
+        }
+        pending_nodes_.erase(node);
+        desk.put_under(pending_[node], color, weight_[node]);
+        return give(desk, below, pending_[node]);
+    }
+
+    std::uint32_t take_block(Desk& desk, unsigned below, unsigned entry) {
+        Core<Set> core;
+        core.root = below;
+        for (unsigned edge = none; edge != entry;) {
+            edge = climbed_.back();
+            climbed_.pop_back();
+            core.edges.insert(edge);
+            core.nodes.insert(shape_.starts[edge]);
+            core.nodes.insert(shape_.ends[edge]);
+        }
+        core.nodes.erase(below);
+        const Set open = core.nodes & pending_nodes_;
+        for (const unsigned node : open)
+            if (!take_in(desk, node, pending_[node])) return pending_[node];
+        pending_nodes_ -= open;
+        const std::size_t weights = desk.numbers.size();
+        for (const unsigned node : core.nodes) desk.numbers.push_back(weight_[node]);
+        if (const auto exact = settled(desk, core, weights)) {
+            weight_[below] = weight_[below] + *exact;
+            return none;
+        }
+        return give(desk, below, static_cast<std::uint32_t>(desk.pieces.size() - 1));
+    }
+
+    // A piece comes to stand on a node. There is room for one on each; of two the larger stays open.
+    std::uint32_t give(Desk& desk, unsigned node, std::uint32_t id) {
+        if (node == root_) {
+            desk.pieces[id].is_at_root = true;
+            return none;
+        }
+        if (!pending_nodes_.has(node)) {
+            pending_nodes_.insert(node);
+            pending_[node] = id;
+            return none;
+        }
+        std::uint32_t small = pending_[node], large = id;
+        if (desk.pieces[large].core.edges.count() < desk.pieces[small].core.edges.count()) std::swap(small, large);
+        pending_[node] = large;
+        return take_in(desk, node, small) ? none : small;
+    }
+
+    // Add the value of a piece to the weight of a node, if it is known.
+    bool take_in(const Desk& desk, unsigned node, std::uint32_t id) {
+        const auto& piece = desk.pieces[id];
+        if (!piece.known->is_exact()) return false;
+        weight_[node] = weight_[node] + desk.through(piece, piece.known->low);
+        return true;
+    }
+
+    // The value of a core with the last weights on the bench, if it is known; otherwise it becomes a piece.
+    std::optional<Number> settled(Desk& desk, const Core<Set>& core, std::size_t weights) {
+        std::optional<Number> exact = one_colored(core, desk.numbers.data() + weights);
+        Known* known = nullptr;
+        if (!exact) {
+            known = this->known(core, desk.numbers.data() + weights);
+            if (known->is_exact()) exact = known->low;
+        }
+        if (exact)
+            desk.numbers.resize(weights);
+        else
+            desk.pieces.push_back({core, weights, known});
+        return exact;
+    }
+
+    // ---- values without search ----------------------------------------------------------------------------------
+
+    // If all edges have one color and no weight is against it, all moves are free: edges and weights just add up.
+    std::optional<Number> one_colored(const Core<Set>& core, const Number* weights) const {
+        const bool is_blue = !core.edges.meets(shape_.colored[1]);
+        if (!is_blue && core.edges.meets(shape_.colored[0])) return std::nullopt;
+        Number total = Number::whole(is_blue ? core.edges.count() : -core.edges.count());
+        for ([[maybe_unused]] const unsigned node : core.nodes) {
+            if (is_blue ? weights->sign() < 0 : weights->sign() > 0) return std::nullopt;
+            total = total + *weights++;
+        }
+        return total;
+    }
+
+    Known counted(const Core<Set>& core, const Number* weights) {
+        for (const unsigned node : core.nodes) {
+            units_[0][node] = weights->floor();
+            units_[1][node] = -ceiling(*weights++);
+        }
+        const Sure left = Bounds(shape_, core, Player::left, units_[0]).sure();
+        const Sure right = Bounds(shape_, core, Player::right, units_[1]).sure();
+        Known interval{Number::whole(left.units), Number::whole(-right.units)};
+        if (left.exponent) interval.raise(Number::power(*left.exponent));
+        if (right.exponent) interval.lower(-Number::power(*right.exponent));
+        return interval;
+    }
+
+    // A number near the count of moves.
+    Number guess(const Position& position) const {
+        const Set& edges = position.core.edges;
+        Number count =
+            Number::whole((edges & shape_.colored[0]).count() - (edges & shape_.colored[1]).count());
+        const Number* weight = position.weights;
+        for ([[maybe_unused]] const unsigned node : position.core.nodes) count = count + *weight++;
+        const Known& known = *position.known;
+        count = std::clamp(count, known.low, known.high);
+        const Number reach = Number::power(1) - least_;
+        return simplest_in(std::max(known.low, count - reach), std::min(known.high, count + reach));
+    }
+
+    Number worse(Player player, const Number& x) const { return player == Player::left ? x - least_ : x + least_; }
+
+    // The player is sure of a bound.
+    static void narrow(Known& known, Player player, const Number& bound) {
+        player == Player::left ? known.raise(bound) : known.lower(bound);
+    }
+
+    void make_key(const Core<Set>& core, const Number* weights) {
+        key_.assign(1, 0);
+        key_.insert(key_.end(), core.edges.row().begin(), core.edges.row().end());
+        Set weighted;
+        const Number* weight = weights;
+        for (const unsigned node : core.nodes)
+            if (!weight++->is_zero()) weighted.insert(node);
+        key_.insert(key_.end(), weighted.row().begin(), weighted.row().end());
+        for (weight = weights; [[maybe_unused]] const unsigned node : core.nodes) {
+            if (!weight->is_zero()) weight->append_key(key_);
+            ++weight;
+        }
+        key_[0] = std::uint64_t{core.root} << 32 | key_.size();
+    }
+
+    const Shape<Set>& shape_;
+    Watch& watch_;
+    const Number least_; // all values are multiples of it
+    TaskStack stack_;
+    Table<Number> table_;
+    std::vector<std::uint64_t> key_;
+    std::vector<std::unique_ptr<Desk>> spare_;
+    std::size_t bench_bytes_ = 0;
+
+    // Of the reduction at work, by node.
+    unsigned root_ = 0;
+    std::vector<Number> weight_;
+    std::vector<unsigned> order_, low_;
+    std::vector<std::uint32_t> pending_; // the piece that stands on it
+    Set pending_nodes_;
+    std::vector<Walk> path_;
+    std::vector<unsigned> climbed_;
+
+    std::array<Units, 2> units_;         // of weight, for the bounds
+    std::array<Successes, 2> successes_; // of each cut, for the order of moves
+};
+
+} // namespace hackenbush::redblue
