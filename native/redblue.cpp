@@ -1,7 +1,9 @@
 #include "redblue.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace hackenbush::redblue {
@@ -9,7 +11,7 @@ namespace hackenbush::redblue {
 namespace {
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
-constexpr std::size_t long_limbs = 4; // of a mantissa, beyond which bounds are rounded
+constexpr std::uint64_t rough_bits = 62; // of a mantissa, beyond which bounds are rounded: the rest is quick
 
 // Edges of which any two lie on a cycle, or a single one.
 struct Block {
@@ -28,6 +30,7 @@ public:
     }
 
     std::uint32_t node_count() const { return nodes_.count(); }
+    std::size_t edge_count() const { return colors_.size(); }
     std::uint32_t start(std::uint32_t edge) const { return places_[2 * edge]; }
     std::uint32_t end(std::uint32_t edge) const { return places_[2 * edge + 1]; }
     Player color(std::uint32_t edge) const { return colors_[edge] == 'b' ? Player::left : Player::right; }
@@ -45,14 +48,13 @@ private:
 class Blocks {
 public:
     explicit Blocks(const Graph& graph) : graph_(graph), order_(graph.node_count()), low_(graph.node_count()) {
-        std::vector<bool> is_used;
+        std::vector<bool> is_used(graph.edge_count());
         enter(0, none);
         while (!path_.empty()) {
             Step& here = path_.back();
             const auto edges = graph.edges_at(here.node);
             if (here.next < edges.size()) {
                 const std::uint32_t edge = edges[here.next++];
-                if (edge >= is_used.size()) is_used.resize(2 * std::size_t{edge} + 1);
                 if (is_used[edge]) continue;
                 is_used[edge] = true;
                 follow(edge, here.node);
@@ -120,15 +122,19 @@ private:
 // A number near x, on the side that is asked for, that is not long; its sign is the same.
 Dyadic rounded(const Dyadic& x, bool upward) {
     if (x.is_small()) return x;
-    const std::size_t size = x.limbs().size();
-    if (size <= long_limbs) return x;
-    const std::uint64_t spare = std::min<std::uint64_t>(64 * (size - long_limbs), x.exponent());
+    const Limbs limbs = x.limbs();
+    const std::uint64_t top = x.sign() < 0 ? ~limbs.back() : limbs.back();
+    const std::uint64_t width = 64 * (limbs.size() - 1) + static_cast<std::uint64_t>(std::bit_width(top));
+    const std::uint64_t spare = std::min<std::uint64_t>(width - rough_bits, x.exponent());
     const auto exponent = static_cast<std::uint32_t>(x.exponent() - spare);
-    const Dyadic scaled = x.times_power(exponent); // has spare fraction bits
+    const Dyadic scaled = x.times_power(exponent); // with so many bits to spare after the point
     return (upward ? -(-scaled).floor() : scaled.floor()).over_power(exponent);
 }
 
-Dyadic put_on(Player color, const Dyadic& x) { return stick(color, Exact(x)).dyadic(); }
+Interval<Dyadic> on_bridge(Player color, const Interval<Dyadic>& above) {
+    const Dyadic low = stick(color, Exact(above.low)).dyadic();
+    return {low, above.is_exact() ? low : stick(color, Exact(above.high)).dyadic()};
+}
 
 // Adds up blocks from the leaves down, as intervals.
 class Fold {
@@ -139,13 +145,13 @@ public:
 
     // Without any search; long numbers are rounded.
     Interval<Dyadic> bounds() {
-        spent_ = "memory";
+        is_rough_ = true;
         return run(nullptr);
     }
 
     // By search, until a limit is reached. For the sign alone, one core stays open to the end.
     Interval<Dyadic> solution(Goal goal) {
-        spent_ = nullptr;
+        is_rough_ = spent_ != nullptr;
         return run(goal == Goal::sign ? open_block() : nullptr);
     }
 
@@ -167,13 +173,12 @@ private:
             if (block.last - block.first == 1) {
                 const Player color = graph_.color(blocks_.edges(block)[0]);
                 if (block.tip != none && block.tip == chain.node) {
-                    chain.offsets.push_back({lows_[block.tip], highs_[block.tip]});
+                    chain.offsets.push_back(taken(block.tip));
                     chain.colors.push_back(color);
                     chain.node = block.root;
                     continue;
                 }
-                interval.low = put_on(color, block.tip == none ? Dyadic() : lows_[block.tip]);
-                interval.high = put_on(color, block.tip == none ? Dyadic() : highs_[block.tip]);
+                interval = block.tip == none ? on_bridge(color, {}) : on_bridge(color, taken(block.tip));
             } else if (&block == open) {
                 solver = open_core(block);
                 if (solver) {
@@ -190,22 +195,32 @@ private:
         return {lows_[0], highs_[0]};
     }
 
+    // The weight of a node, which is not needed any more.
+    Interval<Dyadic> taken(std::uint32_t node) {
+        return {std::exchange(lows_[node], Dyadic()), std::exchange(highs_[node], Dyadic())};
+    }
+
     void add(std::uint32_t node, const Interval<Dyadic>& interval) {
+        const bool is_exact = interval.is_exact() && lows_[node] == highs_[node];
         lows_[node] = lows_[node] + interval.low;
-        highs_[node] = highs_[node] + interval.high;
-        if (!spent_) return;
+        highs_[node] = is_exact ? lows_[node] : highs_[node] + interval.high;
+        if (!is_rough_) return;
         lows_[node] = rounded(lows_[node], false);
         highs_[node] = rounded(highs_[node], true);
     }
 
-    // Long numbers take their time even without search.
+    // Look at clock and signals; long numbers take their time even without search.
     void tell_work() {
-        if (spent_) return;
         try {
             watch_.work(4);
         } catch (const Spent& spent) {
-            spent_ = spent.limit;
+            give_up(spent);
         }
+    }
+
+    void give_up(const Spent& spent) {
+        if (!spent_) spent_ = spent.limit;
+        is_rough_ = true;
     }
 
     // The edges of a core between nodes 0, 1, 2 ..., and their weights.
@@ -235,14 +250,14 @@ private:
     Interval<Dyadic> core(const Block& block) {
         load(block);
         Interval<Dyadic> interval = static_bounds(edges_, weights_);
-        if (interval.is_exact() || spent_ || weights_.lows != weights_.highs) return interval;
+        if (interval.is_exact() || is_rough_ || weights_.lows != weights_.highs) return interval;
         std::unique_ptr<CoreSolver> solver;
         try {
             solver = make_solver(edges_, weights_.lows, watch_);
             if (!solver) throw Spent{"memory"};
             solver->find_value();
         } catch (const Spent& spent) {
-            spent_ = spent.limit;
+            give_up(spent);
         }
         return solver ? solver->interval() : interval;
     }
@@ -250,11 +265,11 @@ private:
     // A core to be compared when all the rest is known; none if it is not needed.
     std::unique_ptr<CoreSolver> open_core(const Block& block) {
         load(block);
-        if (spent_ || weights_.lows != weights_.highs) return nullptr;
+        if (is_rough_ || weights_.lows != weights_.highs) return nullptr;
         try {
             return make_solver(edges_, weights_.lows, watch_);
         } catch (const Spent& spent) {
-            spent_ = spent.limit;
+            give_up(spent);
             return nullptr;
         }
     }
@@ -276,7 +291,7 @@ private:
 
     // Compare the open core with what would make the whole 0, and add it.
     void close(const Chain& chain, CoreSolver& solver) {
-        if (!spent_ && lows_[0] == highs_[0]) {
+        if (!is_rough_ && lows_[0] == highs_[0]) {
             std::optional<Exact> goal = Exact(-lows_[0]);
             for (std::size_t i = chain.colors.size(); i-- > 0 && goal;) {
                 goal = unstick(chain.colors[i], *goal);
@@ -285,13 +300,13 @@ private:
             try {
                 if (goal) solver.compare(goal->dyadic());
             } catch (const Spent& spent) {
-                spent_ = spent.limit;
+                give_up(spent);
             }
         }
         Interval<Dyadic> interval = solver.interval();
         for (std::size_t i = 0; i < chain.colors.size(); ++i) {
-            interval.low = put_on(chain.colors[i], interval.low + chain.offsets[i].low);
-            interval.high = put_on(chain.colors[i], interval.high + chain.offsets[i].high);
+            const Interval<Dyadic>& offset = chain.offsets[i];
+            interval = on_bridge(chain.colors[i], {interval.low + offset.low, interval.high + offset.high});
         }
         add(0, interval);
     }
@@ -299,7 +314,8 @@ private:
     const Graph& graph_;
     const Blocks& blocks_;
     Watch& watch_;
-    const char* spent_ = nullptr; // the limit that was reached, if one was
+    const char* spent_ = nullptr;      // the limit that was reached, if one was
+    bool is_rough_ = false;            // no more search, and no more long numbers
     std::vector<Dyadic> lows_, highs_; // of weights, by node
     std::vector<CoreEdge> edges_;      // of the core at work
     WeightBounds weights_;

@@ -1,7 +1,8 @@
 // Bounds of a core without search: what a player has at least, by strategies that count moves.
 //
-// A core is a set of edges of which any two lie on a cycle, with a root that stands for the ground. Weights on its nodes
-// are rounded against the player whose bound it is; a unit of weight then counts like an edge that hangs on its node.
+// A core is a set of edges of which any two lie on a cycle, with a root that stands for the ground. Weights on its
+// nodes are rounded against the player whose bound it is; a unit of weight then counts like an edge that hangs on its
+// node.
 #pragma once
 
 #include <algorithm>
@@ -92,7 +93,7 @@ private:
     std::int64_t counted(const Set& kept, std::int64_t assigned) const {
         const Set seen = reached(safe_, other_ | kept, {});
         std::int64_t total = own_safe_.count() + assigned - (touching(seen) & other_).count();
-        for (const unsigned node : seen & core_.nodes) {
+        for (const unsigned node : seen& core_.nodes) {
             const std::int64_t units = units_[node];
             total += safe_.has(node) ? units : std::min<std::int64_t>(units, 0);
         }
@@ -144,7 +145,7 @@ private:
             if (units_[node] < 0) against_.insert(node);
             if (units_[node] > 0) helpful.insert(node);
         }
-        for (const unsigned node : helpful & safe_) safe_count += units_[node];
+        for (const unsigned node : helpful& safe_) safe_count += units_[node];
         helpful -= safe_;
         std::optional<std::int64_t> best;
         for (Set left = core_.nodes - safe_; !left.empty();) {
@@ -153,7 +154,7 @@ private:
             const Set edges = touching(cluster) & own_;
             if (edges.empty() && !helpful.meets(cluster)) continue;
             std::int64_t count = edges.count();
-            for (const unsigned node : helpful & cluster) count += units_[node];
+            for (const unsigned node : helpful& cluster) count += units_[node];
             const auto most = most_against(cluster, edges, count);
             if (most && (!best || safe_count - *most > *best)) best = safe_count - *most;
         }
@@ -170,16 +171,20 @@ private:
         Set rest = cluster;
         Set free = reached(safe_, other_ | own_safe_, rest);
         const std::vector<unsigned> order = leaves_last(cluster, edges);
+        std::int64_t free_moves = moves_against(free);
+        // The opponent's moves left get fewer with every cut, and those without the cluster more: the first time that
+        // there are no more of the former than of the latter is the last that counts.
         for (std::int64_t cut = 0;; ++cut) { // leaves of the tree
             const std::int64_t still = cut ? all - spare - cut : all;
-            most = std::max(most, std::min(still, 1 + moves_against(free)));
+            if (still <= most) return most;
+            most = std::max(most, std::min(still, 1 + free_moves));
             if (cut + 1 >= tree_edges) return most;
             const unsigned leaf = order[order.size() - 1 - static_cast<std::size_t>(cut)];
             rest.erase(leaf);
-            if (touching(free).meets(shape_.incident[leaf] & (other_ | own_safe_))) {
-                free.insert(leaf);
-                free = reached(free, other_ | own_safe_, rest);
-            }
+            if (!touching(free).meets(shape_.incident[leaf] & (other_ | own_safe_))) continue;
+            free.insert(leaf);
+            free = reached(free, other_ | own_safe_, rest);
+            free_moves = moves_against(free);
         }
     }
 
@@ -187,7 +192,7 @@ private:
     std::int64_t moves_against(const Set& nodes) const {
         const Set outside = (core_.nodes | Set::of(core_.root)) - nodes;
         std::int64_t total = (other_ - touching(outside)).count();
-        for (const unsigned node : against_ & nodes) total -= units_[node];
+        for (const unsigned node : against_& nodes) total -= units_[node];
         return total;
     }
 

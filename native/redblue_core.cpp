@@ -45,7 +45,9 @@ public:
         position_.known = search_.known(position_.core, weights_.data());
     }
 
-    Interval<Dyadic> interval() const override { return {position_.known->low.dyadic(), position_.known->high.dyadic()}; }
+    Interval<Dyadic> interval() const override {
+        return {position_.known->low.dyadic(), position_.known->high.dyadic()};
+    }
 
     void find_value() override {
         compare(Dyadic()); // is cheap, and worth knowing if the value cannot be found

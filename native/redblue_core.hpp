@@ -25,9 +25,9 @@ Interval<Dyadic> static_bounds(const std::vector<CoreEdge>& edges, const WeightB
 class CoreSolver {
 public:
     virtual ~CoreSolver() = default;
-    virtual Interval<Dyadic> interval() const = 0;   // what is known so far
-    virtual void find_value() = 0;                   // may throw Spent
-    virtual void compare(const Dyadic& number) = 0;  // until the interval tells how it compares; may throw Spent
+    virtual Interval<Dyadic> interval() const = 0;  // what is known so far
+    virtual void find_value() = 0;                  // may throw Spent
+    virtual void compare(const Dyadic& number) = 0; // until the interval tells how it compares; may throw Spent
 };
 
 // None if the core or its weights are too large to be searched.

@@ -121,7 +121,7 @@ private:
             if (candidate != x) is_passed = co_await has_option(position, mover, candidate);
             if (!is_passed) {
                 known = {candidate, candidate};
-                co_return candidate != x && mover == opponent(player);
+                co_return candidate != x&& mover == opponent(player);
             }
             narrow(open, mover, worse(opponent(mover), candidate));
         }
@@ -416,8 +416,7 @@ private:
     // A number near the count of moves.
     Number guess(const Position& position) const {
         const Set& edges = position.core.edges;
-        Number count =
-            Number::whole((edges & shape_.colored[0]).count() - (edges & shape_.colored[1]).count());
+        Number count = Number::whole((edges & shape_.colored[0]).count() - (edges & shape_.colored[1]).count());
         const Number* weight = position.weights;
         for ([[maybe_unused]] const unsigned node : position.core.nodes) count = count + *weight++;
         const Known& known = *position.known;

@@ -57,8 +57,8 @@ public:
 
 private:
     static constexpr std::uint32_t empty = ~std::uint32_t{0};
-    static constexpr std::uint32_t chunk = 256;      // entries
-    static constexpr std::size_t key_chunk = 2048;   // words
+    static constexpr std::uint32_t chunk = 256;    // entries
+    static constexpr std::size_t key_chunk = 2048; // words
 
     struct Entry {
         Interval<Number> interval;

@@ -256,9 +256,7 @@ def _static(graph: _Graph, root: int, edges: Container[int], lows: Weights, high
     return low, high
 
 
-def _counted(
-    graph: _Graph, root: int, edges: Container[int], own: int, weight: Callable[[int], Dyadic]
-) -> Dyadic:
+def _counted(graph: _Graph, root: int, edges: Container[int], own: int, weight: Callable[[int], Dyadic]) -> Dyadic:
     """Return what the player of a color has at least, in his own favor, by counting moves."""
     safe, own_count, _ = _reached(graph, {root}, edges, own)
     seen, other_count, _ = _reached(graph, safe, edges, 1 - own)
@@ -267,9 +265,9 @@ def _counted(
         units = _floor(weight(node))
         bound += units if node in safe else min(0, units)
     if bound <= 0 and all(graph.colors[edge] == own for edge, _ in graph.adjacent[root] if edge in edges):
-        nodes, units, others = _reached(graph, {root}, edges, None)
-        units = others[1 - own] - sum(min(0, _floor(weight(node))) for node in nodes - {root})
-        return reduced(1, units)
+        nodes, _, counts = _reached(graph, {root}, edges, None)
+        against = counts[1 - own] - sum(min(0, _floor(weight(node))) for node in nodes - {root})
+        return reduced(1, against)
     return bound, 0
 
 

@@ -1,0 +1,368 @@
+"""Red-blue pictures against the definition, published values, the twin, and their budgets."""
+
+from __future__ import annotations
+
+import random
+import signal
+import time
+from array import array
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from samples import load, sized
+
+from hackenbush import _kernel
+from hackenbush._kernel import pure_redblue
+from hackenbush._kernel.redblue import redblue_solve
+from hackenbush.board import Position, shape_key
+from hackenbush.errors import TooHard, Undefined
+from hackenbush.players import Outcome
+from hackenbush.solve import Budget
+from hackenbush.solve.red_blue import Bounds, bounds, outcome, value
+from hackenbush.values import Game
+from tests.board.strategies import positions
+
+Edges = tuple[tuple[int, int, str], ...]
+
+
+# ---- the definition -----------------------------------------------------------------------------------------
+
+
+def simplest(low: Fraction | None, high: Fraction | None) -> Fraction:
+    """The simplest number strictly between, by trying denominators 1, 2, 4 …"""
+    if (low is None or low < 0) and (high is None or high > 0):
+        return Fraction(0)
+    if low is None or low < 0:
+        assert high is not None
+        return -simplest(-high, None if low is None else -low)
+    scale = 1
+    while True:
+        x = Fraction((low * scale).__floor__() + 1, scale)
+        if high is None or x < high:
+            return x
+        scale *= 2
+
+
+def by_definition(edges: Edges) -> Fraction:
+    """The value by search over sets of edges; the ground is node 0."""
+
+    @cache
+    def standing(some: frozenset[int]) -> frozenset[int]:
+        reached = {0}
+        while True:
+            more = {node for i in some for node in edges[i][:2] if reached & set(edges[i][:2])} - reached
+            if not more:
+                return frozenset(i for i in some if edges[i][0] in reached)
+            reached |= more
+
+    @cache
+    def worth(some: frozenset[int]) -> Fraction:
+        options: dict[str, list[Fraction]] = {"b": [], "r": []}
+        for i in some:
+            options[edges[i][2]].append(worth(standing(some - {i})))
+        return simplest(max(options["b"], default=None), min(options["r"], default=None))
+
+    return worth(standing(frozenset(range(len(edges)))))
+
+
+def sign(x: Fraction) -> Outcome:
+    return Outcome.LEFT if x > 0 else Outcome.RIGHT if x < 0 else Outcome.PREVIOUS
+
+
+def check(edges: Edges, expected: Fraction) -> None:
+    """All that is said of a picture is right, also with a budget that is too small."""
+    position = Position(edges)
+    assert value(position) == Game(expected), edges
+    assert outcome(position) is sign(expected), edges
+    for visits in (0, 2):
+        for sign_only in (False, True):
+            known = bounds(position, budget=Budget(positions=visits), sign_only=sign_only)
+            assert known.low <= expected <= known.high, edges
+            assert known.outcome in (None, sign(expected)), edges
+
+
+def random_edges(chance: random.Random, count: int, nodes: int) -> Edges:
+    return tuple((chance.randint(0, nodes), chance.randint(0, nodes), chance.choice("br")) for _ in range(count))
+
+
+def larger(some: dict[bytes, Edges]) -> dict[bytes, Edges]:
+    """All shapes with one edge more."""
+    found: dict[bytes, Edges] = {}
+    for edges in some.values():
+        top = max((max(edge[:2]) for edge in edges), default=0)
+        for start in range(top + 1):
+            for end in range(start, top + 2):
+                for color in "br":
+                    more = (*edges, (start, end, color))
+                    found.setdefault(shape_key(Position(more)), more)
+    return found
+
+
+def test_all_pictures_of_up_to_five_edges() -> None:
+    shapes: dict[bytes, Edges] = {b"": ()}
+    counts = []
+    for _ in range(sized(5, pure=4)):
+        shapes = larger(shapes)
+        counts.append(len(shapes))
+        for edges in shapes.values():
+            check(edges, by_definition(edges))
+    assert counts[:4] == [4, 21, 128, 870]
+
+
+@pytest.mark.parametrize("seed", range(sized(400, pure=60)))
+def test_random_pictures(seed: int) -> None:
+    chance = random.Random(seed)
+    edges = random_edges(chance, chance.randint(6, sized(11, pure=9)), chance.randint(1, 6))
+    check(edges, by_definition(edges))
+
+
+@pytest.mark.parametrize("seed", range(sized(12, pure=2)))
+def test_random_pictures_of_twelve_edges(seed: int) -> None:
+    chance = random.Random(seed)
+    edges = random_edges(chance, 12, chance.randint(3, 6))
+    check(edges, by_definition(edges))
+
+
+@given(positions(colors="br"))
+def test_any_picture(p: Position) -> None:
+    """Words, several points of the ground, floating pieces."""
+    ground: dict[object, int] = {}
+    for node in p.nodes:
+        ground[node] = 0 if node == 0 or str(node).startswith("0.") else len(ground) + 1
+    expected = by_definition(tuple((ground[edge.start], ground[edge.end], edge.color.letter) for edge in p.edges))
+    assert value(p) == expected
+    assert value(-p) == -expected
+    assert outcome(p) is sign(expected)
+
+
+# ---- values from elsewhere ----------------------------------------------------------------------------------
+
+
+def published() -> Iterator[tuple[str, Position, str]]:
+    for entry in load("agreed.json")["positions"] + load("cgsuite.json")["hackenbush"]:
+        position = Position([tuple(edge) for edge in entry["edges"]])
+        if b"g" not in position.arrays.colors:
+            yield entry["id"], position, entry["value"]
+    for entry in load("gallery.json"):
+        position = Position(entry["edges"])
+        if b"g" not in position.arrays.colors and len(position) < sized(99, pure=20):
+            yield entry["name"], position, entry["value"]
+
+
+@pytest.mark.parametrize(("position", "expected"), [pytest.param(p, v, id=name) for name, p, v in published()])
+def test_published_values(position: Position, expected: str) -> None:
+    if len(position) > sized(99, pure=13):
+        pytest.skip("takes the pure kernel long")
+    assert value(position) == Game(expected)
+
+
+def test_pictures_that_tempt_to_shortcuts() -> None:
+    assert value(Position("0-4B 0-1B 1-3R 3-4R 1-3B")) == Fraction(3, 2)
+    assert value(Position("0-2R 0-4R 2-1B 1-4B")) == -1
+    assert value(Position("0-0R 0-1B 1-2B 1-4B 2-3R 3-4B 3-4R")) == Fraction(3, 2)
+    assert value(Position("0-1B 0-1B 1-2R 1-3R")) == Fraction(1, 2)
+
+
+# ---- bounds -------------------------------------------------------------------------------------------------
+
+
+def weighted_core(chance: random.Random) -> Edges:
+    """A cycle with chords, and stalks and loops that stand on it."""
+    nodes = chance.randint(2, 5)
+    row = [0, *range(1, nodes), 0]
+    edges = [(a, b, chance.choice("br")) for a, b in pairwise(row)]
+    edges += [(*chance.sample(range(nodes), 2), chance.choice("br")) for _ in range(chance.randint(0, 4))]
+    top = nodes
+    while len(edges) < 10 and chance.random() < 0.8:
+        stands_on = chance.randint(1, top)
+        edges.append((stands_on if stands_on < top else chance.randrange(1, nodes), top + 1, chance.choice("br")))
+        top += 1
+    return tuple((a, b, c) for a, b, c in edges)
+
+
+def test_bounds_hold_on_weighted_cores() -> None:
+    chance = random.Random(7)
+    for _ in range(sized(300, pure=100)):
+        edges = weighted_core(chance)
+        expected = by_definition(edges)
+        known = bounds(Position(edges), budget=Budget(positions=0))
+        assert known.low <= expected <= known.high, edges
+
+
+def test_both_colors_grounded_everywhere_needs_no_search() -> None:
+    edges = [(0, node, color) for node in range(1, 30) for color in "br"]
+    edges += [(a, b, "b") for a in range(1, 30) for b in range(1, a)]
+    known = bounds(Position(edges), budget=Budget(positions=0))
+    assert (known.low, known.high, known.spent) == (406, 406, None)
+
+
+# ---- both kernels -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")
+def test_the_kernels_agree() -> None:
+    chance = random.Random(3)
+    for _ in range(100):
+        arrays = Position(random_edges(chance, chance.randint(8, 12), chance.randint(3, 9))).arrays
+        given = (arrays.ends, arrays.colors, arrays.points, "value", None, None, None)
+        assert redblue_solve(*given)[:5] == pure_redblue.redblue_solve(*given)[:5]
+
+
+def cycle_with(chance: random.Random, length: int, stalks: int, height: int) -> Edges:
+    """A cycle on the ground, with stalks on some of its nodes."""
+    row = [*range(length), 0]
+    edges = [(a, b, chance.choice("br")) for a, b in pairwise(row)]
+    top = length
+    for _ in range(stalks):
+        below = chance.randrange(1, length)
+        for _ in range(height):
+            edges.append((below, top, chance.choice("br")))
+            below, top = top, top + 1
+    return tuple(edges)
+
+
+@pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")
+@pytest.mark.parametrize(
+    ("length", "stalks", "height"),
+    [
+        (5, 2, 12),
+        (6, 2, 30),
+        (5, 2, 70),
+        (40, 0, 0),
+        (60, 0, 0),
+        (64, 0, 0),
+        (65, 0, 0),
+        (105, 0, 0),
+        (150, 0, 0),
+        (300, 0, 0),
+    ],
+)
+def test_the_kernels_agree_on_long_numbers_and_large_cores(length: int, stalks: int, height: int) -> None:
+    chance = random.Random(length)
+    for _ in range(3 if length < 200 and height < 60 else 1):
+        arrays = Position(cycle_with(chance, length, stalks, height)).arrays
+        given = (arrays.ends, arrays.colors, arrays.points, "value", None, None, None)
+        assert redblue_solve(*given)[:5] == pure_redblue.redblue_solve(*given)[:5]
+
+
+def test_the_kernel_checks_what_it_is_given() -> None:
+    for ends, colors, goal in ((bytes(8), b"bb", "value"), (bytes(8), b"g", "value"), (bytes(8), b"b", "worth")):
+        with pytest.raises(ValueError, match="edge|goal"):
+            redblue_solve(ends, colors, 0, goal, None, None, None)
+
+
+# ---- size ---------------------------------------------------------------------------------------------------
+
+
+def test_a_long_stalk_is_its_sign_expansion() -> None:
+    letters = "".join(random.Random(1).choice("br") for _ in range(sized(20_000, pure=3_000)))
+    run = len(letters) - len(letters.lstrip(letters[0]))
+    total = Fraction(run if letters[0] == "b" else -run)
+    for place, letter in enumerate(letters[run:], start=1):
+        total += Fraction(1 if letter == "b" else -1, 1 << place)
+    assert value(Position(letters)) == total
+
+
+def test_a_million_edges_wide() -> None:
+    count = sized(1_000_000, pure=40_000)
+    star = Position.from_arrays(array("I", [0]) * count, array("I", range(1, count + 1)), b"bbr" * (count // 3) + b"b")
+    assert value(star) == Fraction(len(star.arrays.colors) + 2, 3)
+
+
+def test_a_tower_of_lenses() -> None:
+    """Each is worth 0 with 0 on it, by the definition; so the depth is all that matters."""
+    count = sized(200_000, pure=10_000)
+    starts = array("I", (i // 2 for i in range(2 * count)))
+    ends = array("I", (i // 2 + 1 for i in range(2 * count)))
+    assert value(Position.from_arrays(starts, ends, b"br" * count)) == 0
+
+
+# ---- budgets ------------------------------------------------------------------------------------------------
+
+
+def hard(count: int = 64) -> Position:
+    """Redwood furniture: blue feet, all else red."""
+    chance = random.Random(5)
+    edges = [(chance.randrange(node), node) for node in range(1, count // 2)]
+    edges += [(chance.randrange(count // 2), chance.randrange(1, count // 2)) for _ in range(count - len(edges))]
+    return Position([(a, b, "b" if 0 in (a, b) else "r") for a, b in edges])
+
+
+def check_spent(known: Bounds, limit: str) -> None:
+    assert known.spent == limit
+    assert 0 < known.low < known.high
+    assert known.outcome is Outcome.LEFT
+
+
+def test_positions_are_counted() -> None:
+    known = bounds(hard(), budget=Budget(positions=100))
+    check_spent(known, "positions")
+    assert known.visited == 100
+
+
+def test_seconds_are_kept() -> None:
+    start = time.monotonic()
+    check_spent(bounds(hard(), budget=Budget(seconds=0.3)), "seconds")
+    assert time.monotonic() - start < 1.3
+
+
+def test_memory_is_kept() -> None:
+    check_spent(bounds(hard(), budget=Budget(memory=1 << 20)), "memory")
+
+
+def test_a_dense_picture_has_bounds_soon() -> None:
+    chance = random.Random(11)
+    edges = [(chance.randrange(node), node, chance.choice("br")) for node in range(1, 121)]
+    edges += [(chance.randrange(121), chance.randrange(121), chance.choice("br")) for _ in range(80)]
+    start = time.monotonic()
+    known = bounds(Position(edges), budget=Budget(seconds=1, memory=1 << 30))
+    assert time.monotonic() - start < 2
+    assert -200 < known.low <= known.high < 200
+
+
+def test_a_larger_budget_never_says_less() -> None:
+    narrow = [bounds(hard(40), budget=Budget(positions=count)) for count in (0, 10, 100, sized(1_000, pure=100))]
+    for before, after in pairwise(narrow):
+        assert before.low <= after.low <= after.high <= before.high
+
+
+def test_out_of_budget_says_what_is_known() -> None:
+    with pytest.raises(
+        TooHard, match=r"budget of positions is spent, with 5 positions visited: the value is from .+ to"
+    ):
+        value(hard(), budget=Budget(positions=5))
+
+
+def test_who_wins_takes_less_than_the_value() -> None:
+    known = bounds(hard(), sign_only=True)
+    assert known.outcome is Outcome.LEFT
+    assert known.visited <= 1
+
+
+def test_green_edges_are_for_others() -> None:
+    for question in (bounds, value, outcome):
+        with pytest.raises(Undefined, match="edge 1-2G is green"):
+            question(Position("bgr"))
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
+@pytest.mark.parametrize("count", [64, 200, 900])
+def test_an_interrupt_comes_through(count: int) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    position = hard(count)
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        start = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            bounds(position, budget=Budget(seconds=None))
+        assert time.monotonic() - start < 0.2 + 0.1 * sized(3, pure=10)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
