@@ -16,7 +16,9 @@
 
 #include "board_module.hpp"
 #include "kernel.hpp"
+#include "python_ints.hpp"
 #include "redblue_module.hpp"
+#include "trees_module.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -116,14 +118,6 @@ Dyadic dyadic_of(const nb::int_& mantissa, std::int64_t exponent) {
     Limbs out(limbs);
     std::memcpy(out.data(), raw.c_str(), limbs * 8);
     return Dyadic(std::move(out), static_cast<std::uint64_t>(exponent));
-}
-
-nb::int_ mantissa_of(const Dyadic& x) {
-    if (x.is_small()) return nb::int_(x.small());
-    const Limbs limbs = x.limbs();
-    const nb::bytes raw(limbs.data(), limbs.size() * 8);
-    const nb::handle int_type(reinterpret_cast<PyObject*>(&PyLong_Type));
-    return nb::cast<nb::int_>(int_type.attr("from_bytes")(raw, "little", "signed"_a = true));
 }
 
 Id number(const nb::int_& mantissa, std::int64_t exponent) {
@@ -434,4 +428,5 @@ NB_MODULE(native, m) {
     m.def("limit", &limit, "bytes"_a);
     board::bind(m);
     redblue::bind(m);
+    trees::bind(m);
 }

@@ -1,0 +1,28 @@
+// Red-blue trees on the ground: their value, a dyadic rational of up to as many bits as edges, and all best cuts.
+//
+// A node is worth the sum of its branches, and a branch its edge put under the worth of the node it leads to: 1:x for
+// blue, -1:x for red. src/hackenbush/_kernel/pure_trees.py is the same in Python, and says why.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "board.hpp"
+#include "dyadic.hpp"
+
+namespace hackenbush::trees {
+
+// Thrown for a picture that is no red-blue tree.
+struct NotATree {
+    const char* reason;
+};
+
+using Poll = std::function<void()>; // called now and then; may throw to give up
+
+Dyadic value(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, const Poll& poll);
+
+// For every edge, bit 0 if it is a best cut for Left, bit 1 if it is one for Right.
+board::Mask best(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, const Poll& poll);
+
+} // namespace hackenbush::trees

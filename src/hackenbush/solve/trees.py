@@ -1,0 +1,110 @@
+"""Red-blue trees: the value of one is a number, found from the top down.
+
+A tree in which every edge is blue or red is worth the sum of its branches at the ground, and a branch is its lowest
+edge under all that stands on it. By the colon principle only the value x of that counts: the branch is the ordinal sum
+1:x or -1:x, x *on a stick*, which is a number again (Berlekamp, Conway and Guy, *Winning Ways*, chapters 2 and 7):
+
+- 1:x is x + 1 for x >= 0; below, with n = -floor(x), it is (x + n + 1) / 2**n; and -1:x = -(1:-x).
+
+On a stalk this is Berlekamp's rule. A best cut leaves the most for the player who makes it, and never brings down
+another edge of their own. Both take time in proportion to the edges, though a value may have as many bits as edges.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import compress
+
+from hackenbush._kernel import trees as kernel
+from hackenbush.board.colors import Color
+from hackenbush.board.position import Position
+from hackenbush.errors import Undefined
+from hackenbush.players import Player
+from hackenbush.values import Game
+from hackenbush.values.arithmetic import dyadic_parts, fraction
+
+__all__ = ["best_cuts", "on_stick", "one_color_value", "stalk_value", "tree_value"]
+
+_BIT = {Player.LEFT: bytes(i & 1 for i in range(256)), Player.RIGHT: bytes(i >> 1 & 1 for i in range(256))}
+
+
+def tree_value(position: Position) -> Game:
+    """Return the value of a red-blue tree, or of several side by side; what floats does not count.
+
+    >>> tree_value(Position("b(r,b(r,rb))")), tree_value(Position("br+br+r")), tree_value(Position(""))
+    (Game('11/16'), Game('0'), Game('0'))
+
+    Raises `Undefined` if a green edge or a cycle stands on the ground.
+    """
+    picture = position.arrays
+    try:
+        return Game(fraction(*kernel.tree_value(picture.ends, picture.colors, picture.points)))
+    except ValueError as wrong:
+        raise Undefined(f"not a red-blue tree: {wrong}") from None
+
+
+def stalk_value(position: Position) -> Game:
+    """Return the value of a red-blue stalk, by Berlekamp's rule.
+
+    The two edges at the first change of color are the binary point. Each edge below them is a whole move; each edge
+    above is a digit, 1 if it has the color at the ground, else 0, and a last digit 1 follows. Without a change every
+    edge is a whole move.
+
+    >>> stalk_value(Position("bbbrb")), stalk_value(Position("rrb")), stalk_value(Position(""))
+    (Game('11/4'), Game('-3/2'), Game('0'))
+
+    Raises `Undefined` if it is no stalk, or if it has a green edge.
+    """
+    if not position.is_stalk:
+        raise Undefined("not a stalk: expected one path that goes up from the ground")
+    return tree_value(position)
+
+
+def best_cuts(position: Position, player: Player) -> tuple[int, ...]:
+    """Return the indices of all cuts of a red-blue tree that leave the player the best value.
+
+    >>> best_cuts(Position("b(r,b(r,rb))"), Player.LEFT), best_cuts(Position("bb+b"), Player.LEFT)
+    ((5,), (1, 2))
+    >>> best_cuts(Position("b"), Player.RIGHT)
+    ()
+
+    Raises `Undefined` if a green edge or a cycle stands on the ground.
+    """
+    picture = position.arrays
+    try:
+        best = kernel.tree_best(picture.ends, picture.colors, picture.points)
+    except ValueError as wrong:
+        raise Undefined(f"not a red-blue tree: {wrong}") from None
+    return tuple(compress(range(len(best)), best.translate(_BIT[player])))
+
+
+def on_stick(color: Color, x: Fraction | int) -> Fraction:
+    """Return the value of an edge with the number x on top of it: 1:x for blue, -1:x for red.
+
+    >>> on_stick(Color.BLUE, Fraction(1, 2)), on_stick(Color.BLUE, -2), on_stick(Color.RED, 0)
+    (Fraction(3, 2), Fraction(1, 4), Fraction(-1, 1))
+
+    Raises `Undefined` for green, on which a number makes no number, and for an x that is no short game.
+    """
+    if color is Color.GREEN:
+        raise Undefined("a number on a green edge is not a number")
+    sign = 1 if color is Color.BLUE else -1
+    mantissa, exponent = dyadic_parts(sign * x)
+    halvings = max(0, -(mantissa >> exponent))
+    return fraction(sign * (mantissa + ((halvings + 1) << exponent)), exponent + halvings)
+
+
+def one_color_value(position: Position) -> Game:
+    """Return the value of a picture that is all blue or all red: as many moves as edges, cycles or not.
+
+    Its owner can cut leaves and cycles first, so that nothing ever falls, and the other has no move.
+
+    >>> one_color_value(Position("b:1b:1+b")), one_color_value(Position("rr")), one_color_value(Position(""))
+    (Game('3'), Game('-2'), Game('0'))
+
+    Raises `Undefined` if edges that stand on the ground are of two colors, or green.
+    """
+    moves = [len(position.moves(player)) for player in (Player.LEFT, Player.RIGHT)]
+    if min(moves) > 0:
+        raise Undefined("expected edges of one color, blue or red")
+    return Game(moves[0] - moves[1])
