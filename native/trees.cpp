@@ -29,11 +29,12 @@ struct Stub {
     std::uint32_t degree = 0, neighbours = 0, edges = 0;
 };
 
-std::vector<Stub> stubs_of(std::span<const Code> ends, std::uint32_t points) {
+std::vector<Stub> stubs_of(std::span<const Code> ends, std::uint32_t points, const Poll& poll) {
     if (ends.size() / 2 > most_edges) throw TooHard{"a tree of more than 2^30 edges is out of reach"};
     const Nodes nodes(ends, points);
     std::vector<Stub> stubs(nodes.count());
     for (std::size_t i = 0; i < ends.size() / 2; ++i) {
+        if ((i & poll_mask) == 0) poll();
         const std::uint32_t start = nodes.place(ends[2 * i]), end = nodes.place(ends[2 * i + 1]);
         for (const auto [node, other] : {std::pair{start, end}, std::pair{end, start}}) {
             Stub& stub = stubs[node];
@@ -289,7 +290,7 @@ struct Tree {
 };
 
 Tree tree_of(std::span<const Code> ends, std::string_view colors, std::uint32_t points, const Poll& poll) {
-    std::vector<Stub> stubs = stubs_of(ends, points);
+    std::vector<Stub> stubs = stubs_of(ends, points, poll);
     std::vector<Branch> branches = branches_of(stubs, colors.size(), poll);
     if (stubs[0].degree) throw NotATree{"a cycle stands on the ground"}; // it keeps its path to the ground
     drop_floating(branches, stubs.size());

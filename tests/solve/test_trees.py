@@ -300,6 +300,16 @@ def test_any_picture_is_a_red_blue_tree_with_its_value_or_refused(p: Position) -
                 refused()
 
 
+@pytest.mark.parametrize("floating", ["2-3G", "2-3G 3-4R 3-5B", "2-3B 3-4R 4-2B", "2-2R", "2-3B 2-3G"])
+def test_what_floats_may_be_anything(floating: str) -> None:
+    p = Position(f"{floating} 0-1B 1-6R")
+    assert tree_value(p) == value(p) == Fraction(1, 2)
+    assert [[p.edges[i] for i in best_cuts(p, player)] for player in (Player.LEFT, Player.RIGHT)] == [
+        [(0, 1, Color.BLUE)],
+        [(1, 6, Color.RED)],
+    ]
+
+
 @given(trees(colors="br", max_edges=30), trees(colors="br", max_edges=30))
 def test_values_add_and_negate(p: Position, q: Position) -> None:
     assert tree_value(p + q) == tree_value(p) + tree_value(q)
@@ -394,6 +404,26 @@ def random_colors(count: int, seed: int = 3) -> str:
 
 def shaped(parents: list[int]) -> Position:
     return planted(parents, random_colors(len(parents)))
+
+
+@pytest.mark.parametrize("height", [63, 64, 65, 129])
+def test_long_fractions_that_end_in_zeros(height: int) -> None:
+    thin, thick = "b" + "r" * height, "r" + "b" * height  # 2**-height, and its negative
+    for color in "br":
+        for above in (f"{thin},{thick}", f"{thin},{thin}", f"{thin},{thick},b", f"{thin}b,{thick},{thick}r,r"):
+            p = Position(f"{color}({above})+br")
+            assert tree_value(p) == by_shape(shape(p))
+
+
+@pytest.mark.parametrize("height", [63, 65])
+@pytest.mark.parametrize("color", ["b", "r"])
+def test_best_cuts_over_long_fractions_that_cancel(height: int, color: str) -> None:
+    # Nothing is left of the fractions, on which it depends that the stalk beside them is as good to cut.
+    thin, thick = "b" + "r" * height, "r" + "b" * height
+    beside = thin + "r" if color == "b" else thin
+    p = Position(f"{color}({thin},{thick})+{beside}")
+    assert len(best_cuts(p, Player.LEFT)) == 3
+    assert_best_cuts(p, lambda rest: by_shape(shape(rest)))
 
 
 @pytest.mark.parametrize("name", SHAPES)
