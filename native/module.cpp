@@ -15,6 +15,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "board_module.hpp"
+#include "green_module.hpp"
 #include "kernel.hpp"
 
 namespace nb = nanobind;
@@ -432,4 +433,5 @@ NB_MODULE(native, m) {
     m.def("usage", &usage);
     m.def("limit", &limit, "bytes"_a);
     board::bind(m);
+    green::bind(m);
 }
