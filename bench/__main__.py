@@ -1,4 +1,4 @@
-"""``python -m bench values`` and ``python -m bench board``: the command line of the benchmarks."""
+"""``python -m bench values``, ``board`` and ``green``: the command line of the benchmarks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.boards import SIZES, board_table, measure_boards
+from bench.green import green_table, measure_green
 from bench.inputs import ROOT
 from bench.peers import DEFAULT_VENV, PINS, seats
 from bench.report import as_json, table
@@ -29,9 +30,10 @@ def parser() -> argparse.ArgumentParser:
     values.add_argument("--tasks", nargs="+", metavar="TASK", help="only these, e.g. sum domineering")
     values.add_argument("--json", type=Path, metavar="FILE", default=DEFAULT_JSON, help="every sample")
     values.add_argument("--venv", type=Path, metavar="DIR", default=DEFAULT_VENV, help="where the peers live")
-    board = commands.add_parser("board", help="pictures of up to a million edges, beside a linear scan by scipy")
-    board.add_argument("--quick", action="store_true", help="small pictures, one round: does it run at all?")
-    board.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
+    for name, what in (("board", "pictures"), ("green", "green pictures, their values and winning cuts,")):
+        scan = commands.add_parser(name, help=f"{what} of up to a million edges, beside a linear scan by scipy")
+        scan.add_argument("--quick", action="store_true", help="small pictures, one round: does it run at all?")
+        scan.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
     return top
 
 
@@ -39,8 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; return 1 if answers disagree or ours is missing one."""
     top = parser()
     options = top.parse_args(arguments)
-    if options.command == "board":
-        return _board(options)
+    if options.command in ("board", "green"):
+        return _scans(options)
     chosen = tasks(quick=options.quick)
     if options.tasks:
         chosen = [task for task in chosen if {task.name, task.kind} & set(options.tasks)]
@@ -55,14 +57,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(any(result.disagreements or result.ours.reason for result in results))
 
 
-def _board(options: argparse.Namespace) -> int:
+def _scans(options: argparse.Namespace) -> int:
     sizes = SIZES if not options.quick else (1_000, 10_000)
     try:
-        timings = measure_boards(sizes, repeat=options.repeat or (1 if options.quick else 5))
+        repeat = options.repeat or (1 if options.quick else 5)
+        if options.command == "board":
+            text = board_table(measure_boards(sizes, repeat=repeat))
+        else:
+            text = green_table(measure_green(sizes, repeat=repeat))
     except ModuleNotFoundError as missing:
         _log(f"{missing.name} is missing: pip install 'hackenbush[bench]'")
         return 2
-    print(board_table(timings))
+    print(text)
     return 0
 
 
