@@ -1,14 +1,15 @@
-"""``python -m bench values``, ``board`` and ``trees``: the command line of the benchmarks."""
+"""``python -m bench values``, ``board``, ``green`` and ``trees``: the command line of the benchmarks."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from bench.boards import SIZES, Timing, board_table, measure_boards
+from bench.boards import SIZES, board_table, measure_boards
+from bench.green import measure_green
 from bench.inputs import ROOT
 from bench.peers import DEFAULT_VENV, PINS, seats
 from bench.report import as_json, table
@@ -16,6 +17,7 @@ from bench.rounds import measure
 from bench.tasks import tasks
 from bench.trees import measure_trees
 
+_SCANS = {"board": measure_boards, "green": measure_green, "trees": measure_trees}
 DEFAULT_JSON = ROOT / "bench" / "results" / "values.json"
 
 
@@ -30,10 +32,14 @@ def parser() -> argparse.ArgumentParser:
     values.add_argument("--tasks", nargs="+", metavar="TASK", help="only these, e.g. sum domineering")
     values.add_argument("--json", type=Path, metavar="FILE", default=DEFAULT_JSON, help="every sample")
     values.add_argument("--venv", type=Path, metavar="DIR", default=DEFAULT_VENV, help="where the peers live")
-    for name, what in (("board", "pictures"), ("trees", "values and best cuts of red-blue trees")):
-        scanned = commands.add_parser(name, help=f"{what} of up to a million edges, beside a linear scan by scipy")
-        scanned.add_argument("--quick", action="store_true", help="small pictures, one round: does it run at all?")
-        scanned.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
+    for name, what in (
+        ("board", "pictures"),
+        ("green", "green pictures, their values and winning cuts,"),
+        ("trees", "values and best cuts of red-blue trees"),
+    ):
+        scan = commands.add_parser(name, help=f"{what} of up to a million edges, beside a linear scan by scipy")
+        scan.add_argument("--quick", action="store_true", help="small pictures, one round: does it run at all?")
+        scan.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
     return top
 
 
@@ -42,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     top = parser()
     options = top.parse_args(arguments)
     if options.command != "values":
-        return _beside_a_scan(options, measure_boards if options.command == "board" else measure_trees)
+        return _beside_a_scan(options)
     chosen = tasks(quick=options.quick)
     if options.tasks:
         chosen = [task for task in chosen if {task.name, task.kind} & set(options.tasks)]
@@ -57,10 +63,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(any(result.disagreements or result.ours.reason for result in results))
 
 
-def _beside_a_scan(options: argparse.Namespace, measure_all: Callable[..., list[Timing]]) -> int:
+def _beside_a_scan(options: argparse.Namespace) -> int:
     sizes = SIZES if not options.quick else (1_000, 10_000)
     try:
-        timings = measure_all(sizes, repeat=options.repeat or (1 if options.quick else 5))
+        repeat = options.repeat or (1 if options.quick else 5)
+        timings = _SCANS[options.command](sizes, repeat=repeat)
     except ModuleNotFoundError as missing:
         _log(f"{missing.name} is missing: pip install 'hackenbush[bench]'")
         return 2

@@ -15,6 +15,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "board_module.hpp"
+#include "green_module.hpp"
 #include "kernel.hpp"
 #include "python_ints.hpp"
 #include "redblue_module.hpp"
@@ -427,6 +428,7 @@ NB_MODULE(native, m) {
     m.def("usage", &usage);
     m.def("limit", &limit, "bytes"_a);
     board::bind(m);
+    green::bind(m);
     redblue::bind(m);
     trees::bind(m);
 }

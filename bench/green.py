@@ -1,0 +1,96 @@
+"""``python -m bench green``: green pictures of up to a million edges, beside a linear scan of the same edges.
+
+The yardstick is scipy's: a sparse matrix of the same edges is made and its ``connected_components`` found. Everything
+runs in one process, the measurements take turns, and the best round counts. Random graphs have half as many nodes as
+edges, trees are random recursive ones; all are seeded.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import perf_counter_ns
+from typing import Any
+
+from bench.boards import SIZES, Timing
+from bench.inputs import SEED
+from hackenbush._kernel import green
+from hackenbush.board import Position
+
+__all__ = ["FAMILIES", "measure_green"]
+
+FAMILIES = ("graph", "tree", "path", "cycle", "star", "ladder", "grid", "flowers")
+
+
+def rows(family: str, edges: int) -> tuple[Any, Any]:
+    """Return the starts and ends of the edges of a picture, about as many as wanted."""
+    import numpy as np
+
+    random = np.random.default_rng(SEED)
+    row = np.arange(edges)
+    match family:
+        case "graph":
+            starts, ends = random.integers(0, edges // 2, (2, edges))
+        case "tree":
+            starts, ends = (random.random(edges) * (row + 1)).astype(np.int64), row + 1
+        case "path":
+            starts, ends = row, row + 1
+        case "cycle":
+            starts, ends = row, (row + 1) % edges
+        case "star":
+            starts, ends = np.zeros(edges, dtype=np.int64), row + 1
+        case "ladder":
+            rungs = np.arange(edges // 3)
+            starts = np.concatenate((2 * rungs, 2 * rungs, 2 * rungs + 1))
+            ends = np.concatenate((2 * rungs + 1, 2 * rungs + 2, 2 * rungs + 3))
+        case "grid":
+            nodes = np.arange(int((edges / 2) ** 0.5) ** 2).reshape(int((edges / 2) ** 0.5), -1)
+            starts = np.concatenate((nodes[:, :-1].ravel(), nodes[:-1].ravel()))
+            ends = np.concatenate((nodes[:, 1:].ravel(), nodes[1:].ravel()))
+        case "flowers":  # a cycle of a third of the edges, and trees that stand on it
+            ring, stems = np.arange(edges // 3), np.arange(edges // 3, edges)
+            starts = np.concatenate((ring, (random.random(len(stems)) * stems).astype(np.int64)))
+            ends = np.concatenate(((ring + 1) % len(ring), stems))
+        case _:
+            raise ValueError(f"expected one of {', '.join(FAMILIES)}, not {family!r}")
+    return starts, ends
+
+
+def measure_green(sizes: tuple[int, ...] = SIZES, *, repeat: int = 5) -> list[Timing]:
+    """Return the timings of all tasks on all families."""
+    timings = []
+    for family in FAMILIES:
+        for size in sizes:
+            best: dict[str, int] = {}
+            starts, ends = rows(family, size)
+            tasks = _tasks(starts, ends)
+            for _ in range(repeat):
+                for name, task in tasks.items():
+                    start = perf_counter_ns()
+                    task()
+                    best[name] = min(best.get(name, sys.maxsize), perf_counter_ns() - start)
+            timings += [Timing(family, len(starts), name, time, best["scan"]) for name, time in best.items()]
+    return timings
+
+
+def _tasks(starts: Any, ends: Any) -> dict[str, Callable[[], object]]:
+    """Return what is timed, after checking that the three answers agree."""
+    import numpy as np
+    from scipy.sparse import coo_matrix
+    from scipy.sparse.csgraph import connected_components
+
+    size = max(starts.max(), ends.max()) + 1
+    ones = np.ones(len(starts), dtype=np.int8)
+    arrays = Position.from_arrays(starts, ends, b"g" * len(starts)).arrays
+    given = arrays.ends, arrays.points
+    options = np.frombuffer(green.green_options(*given), dtype=np.uint32)
+    assert ((options == 0) == np.frombuffer(green.green_winning(*given), dtype=np.bool_)).all()
+    assert (options == 0).any() == (green.green_value(*given) > 0)
+    return {
+        "scan": lambda: connected_components(
+            coo_matrix((ones, (starts, ends)), shape=(size, size)).tocsr(), directed=False
+        ),
+        "value": lambda: green.green_value(*given),
+        "winning cuts": lambda: green.green_winning(*given),
+        "values of all cuts": lambda: green.green_options(*given),
+    }

@@ -1,0 +1,58 @@
+// What nimbers become on their way down to the ground, over bridges that each make (x + 1) nim-plus some c of x.
+//
+// All items go down at once, bit by bit from the lowest. A bridge flips the lowest bit of all that come over it and
+// adds that of c; so what becomes of an item's lowest bit is known from the parity of the bridges below it and the
+// nim-sum of their c. Among all items for which the result is the same, 0 or 1, the bridge has a carry for all or for
+// none that come over it; so the next bit is the lowest one of the same problem, for each of these two lots with the
+// bridges that have a carry. There are as many rounds as nimbers have bits, and each reads and writes memory in order.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "poll.hpp"
+
+namespace hackenbush {
+
+class Descent {
+public:
+    // The picture is told as one climbs about in it, beginning at the ground.
+    void climb(std::uint32_t nimber) { // over a bridge that has this c
+        sums_.push_back(sum_);
+        sum_ ^= nimber;
+        events_.push_back({sum_, up});
+    }
+    void climb_back() {
+        events_.push_back({~sum_, down});
+        sum_ = sums_.back();
+        sums_.pop_back();
+    }
+    void put(std::uint32_t nimber, std::uint32_t item) { events_.push_back({nimber ^ sum_, item}); }
+
+    // Gives each item what it becomes, and forgets all.
+    void run(std::span<std::uint32_t> results, Poll& poll);
+
+private:
+    // An item and what it would become without carries, or a bridge that is crossed. A bridge has a carry where a bit 1
+    // comes over it. With s for the nim-sum of its c and those below it and p for the parity of the bridges below it,
+    // such a bit becomes 1 ^ s ^ p ^ 1. One has crossed p bridges before when climbing, and one more when climbing
+    // back: with bits s and ~s, an event belongs to the lot *bit ^ parity of the bridges crossed before*, as items do.
+    struct Event {
+        std::uint32_t bits;
+        std::uint32_t item;
+    };
+    static constexpr std::uint32_t up = ~std::uint32_t{0}, down = up - 1;
+    static constexpr std::size_t few = 32; // the square of so many is less work than another round
+    static bool is_bridge(const Event& event) { return event.item >= down; }
+
+    static void run_few(std::span<const Event> events, std::uint32_t low_bits, int bit,
+                        std::span<std::uint32_t> results);
+    void run(std::span<Event> events, std::uint32_t low_bits, int bit, std::span<std::uint32_t> results, Poll& poll);
+
+    std::vector<Event> events_, buffer_;
+    std::vector<std::uint32_t> sums_; // before each bridge that one is on
+    std::uint32_t sum_ = 0;
+};
+
+} // namespace hackenbush

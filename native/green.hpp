@@ -1,0 +1,26 @@
+// Green Hackenbush: the nim value of a picture, what every cut leaves, and the cuts that win.
+//
+// All edges are taken as green, and those that float are left out. src/hackenbush/_kernel/pure_green.py is the same in
+// Python; the theorems are in src/hackenbush/solve/green.py.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board.hpp"
+#include "poll.hpp"
+
+namespace hackenbush::green {
+
+constexpr std::uint32_t floating = ~std::uint32_t{0};
+
+std::uint32_t value(std::span<const board::Code> ends, std::uint32_t points, Poll& poll);
+
+// By edge: whether nim value 0 is left when it is cut.
+board::Mask winning(std::span<const board::Code> ends, std::uint32_t points, Poll& poll);
+
+// By edge: the nim value after it is cut, or floating.
+std::vector<std::uint32_t> options(std::span<const board::Code> ends, std::uint32_t points, Poll& poll);
+
+} // namespace hackenbush::green
