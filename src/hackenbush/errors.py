@@ -49,4 +49,23 @@ class Undefined(HackenbushError, ValueError):
 
 
 class TooHard(HackenbushError):
-    """Work beyond a limit or a budget; nothing was guessed and nothing is damaged."""
+    """Work beyond a limit or a budget; nothing was guessed and nothing is damaged.
+
+    It carries what is known by then: ``lower`` and ``upper`` bounds of the value, the ``outcome``, and the parts that
+    are ``solved``, as pairs of a position and its value. What is not known is None.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        lower: object = None,
+        upper: object = None,
+        outcome: object = None,
+        solved: tuple[tuple[object, object], ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.lower = lower
+        self.upper = upper
+        self.outcome = outcome
+        self.solved = solved

@@ -258,7 +258,14 @@ def test_status_names_every_fault_at_once() -> None:
 # ---- arrays ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("make", [list, tuple, lambda row: array("i", row), lambda row: array("Q", row), iter])
+def every_other(row: list[int]) -> memoryview[int]:
+    """The row as every second entry of a longer one, as a column of a table is."""
+    return memoryview(array("q", [n for number in row for n in (number, 99)]))[::2]
+
+
+@pytest.mark.parametrize(
+    "make", [list, tuple, lambda row: array("i", row), lambda row: array("Q", row), iter, every_other]
+)
 def test_arrays_of_any_kind_make_a_position(make: object) -> None:
     p = Position.from_arrays(make([0, 1, 1]), make([1, 2, 3]), "brg")  # type: ignore[operator]
     assert p == Position("b(r,g)")

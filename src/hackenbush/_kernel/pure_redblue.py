@@ -1,7 +1,7 @@
 """Red-blue pictures by search with few reductions: the twin of ``native/redblue.cpp``, plain and slow.
 
-Parts that meet at one node only are valued apart: beyond such a node nothing but the value counts (the colon principle),
-so the value of what stands on it becomes its *weight*. A bridge is a stick under a weight, a loop is a leaf. What is
+Parts that meet at one node only are valued apart: beyond such a node nothing but the value counts (the colon
+principle), so the value of what stands on it becomes its *weight*. A bridge is a stick under a weight, a loop is a leaf. What is
 left are *cores*, in which any two edges lie on a cycle. A core is searched by definition: a player cuts an edge of his
 color, or moves in a weight, and the value is the simplest number between the best options of both.
 

@@ -68,9 +68,10 @@ def pack(starts: Iterable[int], ends: Iterable[int], *, largest: int = 2**32 - 1
 
 def _row(numbers: Iterable[int]) -> Iterable[int]:
     try:
-        return memoryview(numbers)  # type: ignore[arg-type]
+        view = memoryview(numbers)  # type: ignore[arg-type]
     except TypeError:
         return array("q", numbers)
+    return view if view.c_contiguous else array("q", view)
 
 
 def _letter(color: object) -> str:

@@ -187,7 +187,7 @@ def from_value(value: str | GameLike, *, limit: int = 100_000) -> Position:
     if pieces is None:
         known = "numbers, nimbers, ups, ordinal sums *n:x of numbers x, and sums of a few of these"
         raise Undefined(f"no picture of {_named(game)} is known; there are pictures of {known}")
-    return _side_by_side([(0, _hackenstring(number)), *pieces], limit)
+    return _side_by_side([(0, hackenstring(number)), *pieces], limit)
 
 
 def _named(game: Game) -> str:
@@ -221,10 +221,10 @@ def _side_by_side(pieces: Iterable[_Piece], limit: int) -> Position:
     return Position.from_arrays(starts, ends, letters)
 
 
-def _hackenstring(x: Fraction) -> str:
+def hackenstring(x: Fraction) -> str:
     """Return the colors of the stalk worth x.
 
-    >>> [_hackenstring(Fraction(n, 4)) for n in (0, 1, 3, 11, -2)]
+    >>> [hackenstring(Fraction(n, 4)) for n in (0, 1, 3, 11, -2)]
     ['', 'brr', 'brb', 'bbbrb', 'rb']
 
     Berlekamp's rule: as many blue edges as the integer part, blue and red for the binary point, and then the bits of

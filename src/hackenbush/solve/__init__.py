@@ -1,18 +1,40 @@
-"""What a position is worth and who wins it: one verb for every kind of game.
+"""What a position is worth and who wins it: the same verbs for every kind of game.
 
-Any object with ``options(player)`` is valued by plain search over its positions, within a `Budget`.
+Pictures of Hackenbush are solved by the first theorem that applies to each part (`hackenbush.solve.pictures`). Any
+other object with ``options(player)`` is valued by plain search over its positions. Every verb takes a `Budget`.
 """
 
 from __future__ import annotations
 
-from hackenbush.errors import Undefined
-from hackenbush.playable import Playable
-from hackenbush.players import Outcome
-from hackenbush.solve.budget import Budget, Meter
-from hackenbush.solve.search import search
-from hackenbush.values import Game, mex
+from typing import NoReturn
 
-__all__ = ["Budget", "grundy", "outcome", "value"]
+from hackenbush.board.position import Position
+from hackenbush.errors import TooHard, Undefined
+from hackenbush.playable import Playable
+from hackenbush.players import Outcome, Player
+from hackenbush.solve.budget import Budget, Meter
+from hackenbush.solve.green import cut_values, green_value, winning_cuts
+from hackenbush.solve.moves import Move, best, moves_of, winning
+from hackenbush.solve.pictures import Progress, outcome_of_picture, solve_picture
+from hackenbush.solve.search import search
+from hackenbush.solve.solution import Part, Solution
+from hackenbush.solve.sums import outcome_of_sum
+from hackenbush.values import Game, mex, star
+
+__all__ = [
+    "Budget",
+    "Move",
+    "Part",
+    "Solution",
+    "best_moves",
+    "grundy",
+    "option_values",
+    "outcome",
+    "outcome_of_sum",
+    "solve",
+    "value",
+    "winning_moves",
+]
 
 _DEFAULT = Budget()
 
@@ -20,6 +42,8 @@ _DEFAULT = Budget()
 def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
     """Return the exact value of a position.
 
+    >>> value(Position("br")), value(Position("ggg")), value(Position("gb+g")), value(Position(""))
+    (Game('1/2'), Game('*3'), Game('^'), Game('0'))
     >>> from typing import NamedTuple
     >>> class Subtraction(NamedTuple):
     ...     "Take one or two counters from a heap."
@@ -29,33 +53,114 @@ def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
     >>> value(Subtraction(5)), value(Subtraction(0))
     (Game('*2'), Game('0'))
 
-    Raises `TooHard` when the budget is spent.
+    Raises `TooHard`, which carries what is known by then, when the budget is spent.
     """
     if isinstance(position, Game):
         return position
+    if isinstance(position, Position):
+        solution = solve(position, budget=budget)
+        return _give_up(solution) if solution.value is None else solution.value
     return search(position, meter=Meter(budget), make=Game.of, add=Game.__add__, zero=Game(0))
+
+
+def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Progress | None = None) -> Solution:
+    """Return what can be found of a position within the budget: its value, or bounds, who wins, and how.
+
+    >>> solution = solve(Position("br+gb"))
+    >>> solution.value, solution.outcome, solution.methods
+    (Game('1/2^*'), Outcome.LEFT, ('tree', 'hotchpotch'))
+
+    ``progress`` is called with the parts done, the parts in all and the positions visited. Nothing is raised when the
+    budget is spent.
+    """
+    meter = Meter(budget)
+    if isinstance(position, Position):
+        return solve_picture(position, meter=meter, progress=progress)
+    try:
+        found = (
+            position
+            if isinstance(position, Game)
+            else search(position, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0))
+        )
+    except TooHard as stuck:
+        return Solution(None, None, None, None, ("search",), (), meter.visited, meter.seconds, str(stuck))
+    return Solution(found, None, None, found.outcome, ("search",), (), meter.visited, meter.seconds)
 
 
 def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
     """Return who wins a position with best play.
 
-    >>> outcome(Game("^*")), outcome(Game(0))
-    (Outcome.NEXT, Outcome.PREVIOUS)
+    >>> outcome(Position("b(r,b)+r")), outcome(Game("^*")), outcome(Game(0))
+    (Outcome.PREVIOUS, Outcome.NEXT, Outcome.PREVIOUS)
+
+    Of a picture this is often known long before its value. Raises `TooHard` when the budget is spent.
     """
+    if isinstance(position, Position):
+        if position.is_green:
+            return Outcome.NEXT if green_value(position) else Outcome.PREVIOUS
+        return outcome_of_picture(position, meter=Meter(budget))
     return value(position, budget=budget).outcome
+
+
+def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
+    """Return every move of a player, with the position it leads to and its value.
+
+    >>> [(move.move, move.value) for move in option_values(Position("b(r,g)"), Player.LEFT)]
+    [(0, Game('0')), (2, Game('1/2'))]
+
+    A move in a picture is the index of an edge. Raises `TooHard` when the budget is spent.
+    """
+    if isinstance(position, Position) and position.is_green:
+        values = cut_values(position)
+        return tuple(Move(edge, position.cut(edge), star(values[edge] or 0)) for edge in position.moves(player))
+    meter = Meter(budget)
+    return tuple(
+        Move(move, option, value(option, budget=meter.remaining())) for move, option in moves_of(position, player)
+    )
+
+
+def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
+    """Return the moves of a player whose values are not beaten by another's.
+
+    >>> [move.move for move in best_moves(Position("b(r,g)"), Player.LEFT)]
+    [2]
+    """
+    return tuple(best(option_values(position, player, budget=budget), player))
+
+
+def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[object, ...]:
+    """Return the moves with which a player wins: the indices of edges, for a picture.
+
+    >>> winning_moves(Position("ggg+gggg+ggggg"), Player.LEFT), winning_moves(Position("bg+r"), Player.RIGHT)
+    ((1,), (1,))
+    >>> winning_moves(Position("gg+gg"), Player.LEFT)
+    ()
+
+    Raises `TooHard` when the budget is spent.
+    """
+    if isinstance(position, Position) and position.is_green:
+        return winning_cuts(position)
+    meter = Meter(budget)
+    return tuple(
+        move
+        for move, option in moves_of(position, player)
+        if winning(outcome(option, budget=meter.remaining()), player)
+    )
 
 
 def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
     """Return the Grundy value of a position of an impartial game: the n for which it is worth *n.
 
-    >>> grundy(Game("*2 + *3"))
-    1
+    >>> grundy(Game("*2 + *3")), grundy(Position("g(g,gg)"))
+    (1, 4)
 
     By the theorem of Sprague and Grundy it is the mex of the Grundy values of the options, and that of a sum is the
     nim-sum. Raises `Undefined` if the players have different options somewhere, `TooHard` when the budget is spent.
     """
     if isinstance(position, Game):
         return position.nimber
+    if isinstance(position, Position):
+        return green_value(position)
 
     def least_excluded(left: list[int], right: list[int]) -> int:
         if set(left) != set(right):
@@ -63,3 +168,8 @@ def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
         return mex(left)
 
     return search(position, meter=Meter(budget), make=least_excluded, add=int.__xor__, zero=0)
+
+
+def _give_up(solution: Solution) -> NoReturn:
+    solved = tuple((part.text, part.value) for part in solution.parts if part.value is not None)
+    raise TooHard(solution.reason, lower=solution.lower, upper=solution.upper, outcome=solution.outcome, solved=solved)

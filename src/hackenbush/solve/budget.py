@@ -39,8 +39,25 @@ class Meter:
     def __init__(self, budget: Budget) -> None:
         self.visited = 0
         self._budget = budget
-        self._deadline = None if budget.seconds is None else time.monotonic() + budget.seconds
+        self._start = time.monotonic()
+        self._deadline = None if budget.seconds is None else self._start + budget.seconds
         self._held_before = _kernel.usage()[1]
+
+    @property
+    def seconds(self) -> float:
+        """How long the search has taken so far."""
+        return time.monotonic() - self._start
+
+    def remaining(self) -> Budget:
+        """Return what is left of the budget, for a part of the work that keeps count of its own."""
+        budget = self._budget
+        positions = None if budget.positions is None else max(0, budget.positions - self.visited)
+        seconds = None if budget.seconds is None else max(0.0, budget.seconds - self.seconds)
+        return Budget(positions, seconds, budget.memory)
+
+    def count(self, positions: int) -> None:
+        """Count positions that a part of the work has visited."""
+        self.visited += positions
 
     def visit(self) -> None:
         """Count one more position; raise `TooHard` when the budget is spent."""

@@ -23,7 +23,7 @@ from hackenbush.solve.budget import Budget
 from hackenbush.values import Game
 from hackenbush.values.arithmetic import fraction
 
-__all__ = ["Bounds", "bounds", "outcome", "value"]
+__all__ = ["Bounds", "bounds", "outcome", "reason", "value"]
 
 _DEFAULT = Budget()
 
@@ -49,8 +49,10 @@ class Bounds(NamedTuple):
     def outcome(self) -> Outcome | None:
         """Who wins, if the bounds tell.
 
-        >>> Bounds(Fraction(1, 4), Fraction(3), 10, "seconds").outcome, Bounds(Fraction(0), Fraction(1), 0, None).outcome
-        (Outcome.LEFT, None)
+        >>> Bounds(Fraction(1, 4), Fraction(3), 10, "seconds").outcome
+        Outcome.LEFT
+        >>> Bounds(Fraction(0), Fraction(1), 10, "seconds").outcome is None
+        True
         """
         if self.low > 0:
             return Outcome.LEFT
@@ -91,7 +93,7 @@ def value(position: Position, *, budget: Budget = _DEFAULT) -> Game:
     """
     known = bounds(position, budget=budget)
     if not known.is_exact:
-        raise _too_hard(known)
+        raise TooHard(reason(known), lower=known.low, upper=known.high, outcome=known.outcome)
     return Game(known.low)
 
 
@@ -105,12 +107,13 @@ def outcome(position: Position, *, budget: Budget = _DEFAULT) -> Outcome:
     """
     known = bounds(position, budget=budget, sign_only=True)
     if known.outcome is None:
-        raise _too_hard(known)
+        raise TooHard(reason(known), lower=known.low, upper=known.high, outcome=known.outcome)
     return known.outcome
 
 
-def _too_hard(known: Bounds) -> TooHard:
+def reason(known: Bounds) -> str:
+    """Return why the value is not known, and what is."""
     low = known.low if known.low.denominator.bit_length() <= 64 else floor(known.low)
     high = known.high if known.high.denominator.bit_length() <= 64 else ceil(known.high)
     work = f"with {known.visited:,} positions visited"
-    return TooHard(f"the budget of {known.spent} is spent, {work}: the value is from {low} to {high}")
+    return f"the budget of {known.spent} is spent, {work}: the value is from {low} to {high}"

@@ -1,0 +1,55 @@
+"""Who wins a sum, from the values of its parts, without working out more of the sum than it takes.
+
+A sum of numbers and all-small games has the sign of its number, if that is not 0. Else a game cancels its negative, and
+*atomic weights* are added: two ahead is enough to win (Berlekamp, Conway and Guy, *Winning Ways*, chapter 8). Only what
+none of this decides is added up, small games first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+
+from hackenbush.players import Outcome
+from hackenbush.values import Game
+from hackenbush.values.atomic import atomic_weight
+
+__all__ = ["outcome_of_sum"]
+
+
+def outcome_of_sum(games: Iterable[Game]) -> Outcome:
+    """Return who wins the sum of some games.
+
+    >>> outcome_of_sum([Game("^*"), Game("1/2"), Game("v3")]), outcome_of_sum([Game("^"), Game("*")])
+    (Outcome.LEFT, Outcome.NEXT)
+    >>> outcome_of_sum([Game("{3|-1}"), Game("{1|-3}")]), outcome_of_sum([])
+    (Outcome.PREVIOUS, Outcome.PREVIOUS)
+    """
+    rest = cancelled(games)
+    if all((g - g.left_stop).is_all_small for g in rest):
+        number = sum((g.left_stop for g in rest), Fraction(0))
+        if number:
+            return Outcome.LEFT if number > 0 else Outcome.RIGHT
+        rest = [g - g.left_stop for g in rest]
+        weights = sum((atomic_weight(g) for g in rest), Game(0))
+        if weights >= 2:
+            return Outcome.LEFT
+        if weights <= -2:
+            return Outcome.RIGHT
+    return sum(sorted(rest, key=lambda g: g.birthday), Game(0)).outcome
+
+
+def cancelled(games: Iterable[Game]) -> list[Game]:
+    """Return the games without pairs of a game and its negative.
+
+    >>> cancelled([Game("^"), Game("*"), Game("v"), Game("*"), Game("2")])
+    [Game('2')]
+    """
+    left: Counter[Game] = Counter()
+    for g in games:
+        if left[-g]:
+            left[-g] -= 1
+        else:
+            left[g] += 1
+    return list(left.elements())

@@ -1,0 +1,134 @@
+"""The verbs on pictures and on other games: values, outcomes, moves, budgets."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hackenbush.board import Position, gallery, random_position, side_by_side
+from hackenbush.errors import TooHard
+from hackenbush.players import Outcome, Player
+from hackenbush.solve import (
+    Budget,
+    best_moves,
+    grundy,
+    option_values,
+    outcome,
+    outcome_of_sum,
+    solve,
+    value,
+    winning_moves,
+)
+from hackenbush.solve.budget import Meter
+from hackenbush.solve.search import search
+from hackenbush.values import Game
+from tests.board.strategies import positions
+
+players = st.sampled_from(Player)
+DATA = Path(__file__).parent.parent / "data"
+
+
+def by_search(position: Position) -> Game:
+    return search(position, meter=Meter(Budget()), make=Game.of, add=Game.__add__, zero=Game(0))
+
+
+@given(positions(max_edges=7))
+@settings(max_examples=100, deadline=None)
+def test_values_and_outcomes_are_those_of_plain_search(position: Position) -> None:
+    g = by_search(position)
+    assert value(position) == g
+    assert outcome(position) is g.outcome
+    solution = solve(position)
+    assert (solution.value, solution.outcome, solution.is_exact) == (g, g.outcome, True)
+    assert sum((part.value for part in solution.parts if part.value is not None), Game(0)) == g
+
+
+@given(positions(max_edges=6), players)
+@settings(max_examples=100, deadline=None)
+def test_moves_have_the_values_of_plain_search_and_win_when_they_should(position: Position, player: Player) -> None:
+    moves = option_values(position, player)
+    assert [move.move for move in moves] == list(position.moves(player))
+    assert [move.value for move in moves] == [by_search(position.cut(edge)) for edge in position.moves(player)]
+    wins = [edge for edge in position.moves(player) if by_search(position.cut(edge)).outcome.winner(-player) is player]
+    assert list(winning_moves(position, player)) == wins
+    best = {move.move for move in best_moves(position, player)}
+    for move in moves:
+        beaten = any(m.value > move.value if player is Player.LEFT else m.value < move.value for m in moves)
+        assert (move.move in best) != beaten
+
+
+@pytest.mark.parametrize("name", list(gallery()))
+def test_every_specimen_has_its_value(name: str) -> None:
+    specimen = gallery()[name]
+    assert value(specimen.position) == Game(specimen.value)
+
+
+def test_the_agreed_values_of_other_engines() -> None:
+    records = json.loads((DATA / "agreed.json").read_text())
+    records = records if isinstance(records, list) else records["positions"]
+    assert all(value(Position(record["edges"])) == Game(record["value"]) for record in records if "edges" in record)
+
+
+def test_sums_of_many_parts_are_decided_without_being_added_up() -> None:
+    parts = [random_position(12, seed=seed) for seed in range(50)]
+    total = side_by_side(parts)
+    number = sum(value(part).left_stop for part in parts)
+    assert outcome(total) is (Outcome.LEFT if number > 0 else Outcome.RIGHT)
+    balanced = side_by_side([*parts, *(-part for part in reversed(parts))])
+    assert outcome(balanced) is Outcome.PREVIOUS
+    assert outcome(balanced + Position("gb+gb+gb")) is Outcome.LEFT
+    assert outcome(balanced + Position("g")) is Outcome.NEXT
+
+
+@given(
+    st.lists(
+        st.sampled_from(["^", "v*", "*2", "^[2]", "1/2", "-1/2", "{0|^}", "{1|-1}", "v2", "{0||0|-1}"]), max_size=6
+    )
+)
+@settings(deadline=None)
+def test_the_outcome_of_a_sum_is_that_of_its_value(texts: list[str]) -> None:
+    games = [Game(text) for text in texts]
+    assert outcome_of_sum(games) is sum(games, Game(0)).outcome
+
+
+def test_a_hard_picture_gives_bounds_in_time() -> None:
+    rng = random.Random(1)
+    dense = Position([(rng.randrange(40), rng.randrange(40), rng.choice("br")) for _ in range(200)])
+    solution = solve(dense, budget=Budget(seconds=1.0))
+    assert solution.seconds < 10
+    if not solution.is_exact:
+        assert solution.lower is not None
+        assert solution.upper is not None
+        assert solution.lower <= solution.upper
+        with pytest.raises(TooHard) as caught:
+            value(dense, budget=Budget(seconds=0.5))
+        assert caught.value.lower <= caught.value.upper  # type: ignore[operator]
+
+
+def test_progress_counts_the_parts() -> None:
+    seen: list[tuple[int, int, int]] = []
+    solve(Position("br+gg+gb+gr"), progress=lambda *state: seen.append(state))
+    assert [state[:2] for state in seen] == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_a_solution_is_plain_data_too() -> None:
+    data = solve(Position("br+gb")).as_dict()
+    assert json.loads(json.dumps(data))["value"] == "1/2^*"
+    assert data["outcome"] == "left"
+    assert [part["method"] for part in data["parts"]] == ["tree", "hotchpotch"]
+
+
+def test_grundy_values_of_pictures() -> None:
+    assert grundy(Position("g(g,gg)+gg")) == 4 ^ 2
+
+
+def test_a_million_edges_of_each_kind() -> None:
+    assert value(Position("g" * 10**6)) == Game("*1000000")
+    assert value(Position.from_arrays(range(10**6), [*range(1, 10**6), 0], "g" * 10**6)) == 0
+    assert value(Position.from_arrays([0] * 10**6, range(1, 10**6 + 1), "br" * 500_000)) == 0
+    assert outcome(Position("br" * 500_000)) is Outcome.LEFT
