@@ -251,7 +251,7 @@ def test_the_kernels_agree_on_long_numbers_and_large_cores(length: int, stalks: 
 
 def test_the_kernel_checks_what_it_is_given() -> None:
     for ends, colors, goal in ((bytes(8), b"bb", "value"), (bytes(8), b"g", "value"), (bytes(8), b"b", "worth")):
-        with pytest.raises(ValueError, match="edge|goal"):
+        with pytest.raises(ValueError, match=r"edge|goal"):
             redblue_solve(ends, colors, 0, goal, None, None, None)
 
 

@@ -1,9 +1,9 @@
 """Red-blue pictures by search with few reductions: the twin of ``native/redblue.cpp``, plain and slow.
 
-Parts that meet at one node only are valued apart: beyond such a node nothing but the value counts (the colon principle),
-so the value of what stands on it becomes its *weight*. A bridge is a stick under a weight, a loop is a leaf. What is
-left are *cores*, in which any two edges lie on a cycle. A core is searched by definition: a player cuts an edge of his
-color, or moves in a weight, and the value is the simplest number between the best options of both.
+Parts that meet at one node only are valued apart: beyond such a node nothing but the value counts (the colon
+principle), so the value of what stands on it becomes its *weight*. A bridge is a stick under a weight, a loop is a
+leaf. What is left are *cores*, in which any two edges lie on a cycle. A core is searched by definition: a player cuts
+an edge of his color, or moves in a weight, and the value is the simplest number between the best options of both.
 
 Bounds come from counting. If all blue edges whose way to the ground is not blue are thrown away, Left can still make
 all moves that are left to him, one leaf after the other, and Right has no more moves than there are red edges. And a
@@ -373,9 +373,9 @@ class _Search:
                 continue
             stack.pop()
             left, right = frame.best
-            value = simplest_between((left, False) if left else None, (right, False) if right else None)
-            assert value is not None
-            self._values[frame.core] = value
+            between = simplest_between((left, False) if left else None, (right, False) if right else None)
+            assert between is not None
+            self._values[frame.core] = between
         return self._values[core]
 
     def _frame(self, core: _Core) -> _Frame:

@@ -49,7 +49,8 @@ class Bounds(NamedTuple):
     def outcome(self) -> Outcome | None:
         """Who wins, if the bounds tell.
 
-        >>> Bounds(Fraction(1, 4), Fraction(3), 10, "seconds").outcome, Bounds(Fraction(0), Fraction(1), 0, None).outcome
+        >>> zero, one = Fraction(0), Fraction(1)
+        >>> Bounds(one, one, 0, None).outcome, Bounds(zero, one, 9, "seconds").outcome
         (Outcome.LEFT, None)
         """
         if self.low > 0:
