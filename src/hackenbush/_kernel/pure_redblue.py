@@ -45,7 +45,8 @@ def redblue_solve(
     """Return how it went, two bounds of the value as mantissa and exponent, and how many cores were visited.
 
     The first is "done" if the bounds agree, or for the goal "sign" if they tell the sign; otherwise it is the limit
-    that was reached: "positions", "seconds" or "memory". The goal is "value" or "sign"; None is no limit.
+    that was reached: "positions", "seconds", "memory", or "size" of a core that the compiled kernel does not search.
+    The goal is "value" or "sign"; None is no limit.
     """
     if goal not in ("value", "sign"):
         raise ValueError("the goal is 'value' or 'sign'")

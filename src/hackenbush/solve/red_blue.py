@@ -32,7 +32,8 @@ class Bounds(NamedTuple):
     """What is known of a value: it lies from ``low`` to ``high``, ends included.
 
     ``visited`` counts the positions that were searched. ``spent`` names the limit of the budget that was reached,
-    "positions", "seconds" or "memory", and is None if the question is answered.
+    "positions", "seconds" or "memory", or is "size" if some block is too large to be searched at all (more than 1024
+    edges), and is None if the question is answered.
     """
 
     low: Fraction
@@ -113,5 +114,5 @@ def outcome(position: Position, *, budget: Budget = _DEFAULT) -> Outcome:
 def _too_hard(known: Bounds) -> TooHard:
     low = known.low if known.low.denominator.bit_length() <= 64 else floor(known.low)
     high = known.high if known.high.denominator.bit_length() <= 64 else ceil(known.high)
-    work = f"with {known.visited:,} positions visited"
-    return TooHard(f"the budget of {known.spent} is spent, {work}: the value is from {low} to {high}")
+    reason = "a block is too large" if known.spent == "size" else f"the budget of {known.spent} is spent"
+    return TooHard(f"{reason}, with {known.visited:,} positions visited: the value is from {low} to {high}")
