@@ -254,11 +254,11 @@ private:
         std::unique_ptr<CoreSolver> solver;
         try {
             solver = make_solver(edges_, weights_.lows, watch_);
-            if (!solver) throw Spent{"memory"};
-            solver->find_value();
+            if (solver) solver->find_value();
         } catch (const Spent& spent) {
             give_up(spent);
         }
+        if (!solver && !spent_) spent_ = "size";
         return solver ? solver->interval() : interval;
     }
 

@@ -15,7 +15,7 @@ namespace hackenbush::redblue {
 enum class Goal { value, sign };
 
 struct Solution {
-    const char* status; // "done", or the limit that was reached
+    const char* status; // "done", or the limit that was reached; "size" if some core is too large to be searched
     Interval<Dyadic> interval;
 };
 

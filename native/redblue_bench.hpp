@@ -32,7 +32,8 @@ template <class Number> struct Option {
     Number base;
     Interval<Number> interval;
     std::uint64_t successes; // of the same cut before
-    unsigned edge;
+    int open_edges;          // of its pieces
+    unsigned edge;           // none of a move in a weight
     std::uint32_t first_piece, last_piece;
 };
 

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -42,26 +41,71 @@ template <class Set> struct Core {
     unsigned root = 0;
 };
 
-// What a player has at least, in his own favor.
-struct Sure {
-    std::int64_t units = std::numeric_limits<std::int64_t>::min();
-    std::optional<std::int64_t> exponent; // then it is also at least 2^-exponent
+// A bound in a player's own favor: some edges more than the opponent has, and weights.
+template <class Set> struct Count {
+    std::int64_t edges;
+    Set weighted; // nodes whose weights count
+    Set harmed;   // nodes whose weights count if they are against the player
 };
+
+// The number that a count comes to, given the weights in the player's favor.
+template <class Number, class Set, class Weight> Number total(const Count<Set>& count, Weight weight) {
+    Number sum = Number::whole(count.edges);
+    for (const unsigned node : count.weighted) sum = sum + weight(node);
+    for (const unsigned node : count.harmed)
+        if (const Number x = weight(node); x.sign() < 0) sum = sum + x;
+    return sum;
+}
 
 template <class Set> class Bounds {
 public:
     Bounds(const Shape<Set>& shape, const Core<Set>& core, Player player, const std::vector<std::int64_t>& units)
         : shape_(shape), core_(core), units_(units), own_(core.edges & shape.colored[index(player)]),
-          other_(core.edges - own_) {}
+          other_(core.edges - own_), safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_) {}
 
-    Sure sure() {
-        safe_ = reached(Set::of(core_.root), own_, {});
-        own_safe_ = touching(safe_) & own_;
-        Sure result;
-        result.units = std::max(counted(own_safe_, 0), by_supports());
-        if (const auto units = by_clusters()) result.units = std::max(result.units, *units);
-        if (!shape_.incident[core_.root].meets(other_)) result.exponent = units_against();
-        return result;
+    // The player has at least as much as the better of two counts; the weights are in his favor.
+    template <class Number, class Weight> Number counted(Weight weight) const {
+        const Number plain = total<Number>(count(own_safe_, 0), weight);
+        const std::optional<Count<Set>> supported = count_supported();
+        return supported ? std::max(plain, total<Number>(*supported, weight)) : plain;
+    }
+
+    // The player has at least so much by answering every move in a cluster, if there is one. It takes longer to find.
+    //
+    // A cluster is a set of nodes that own edges join to one another, but not to the ground. The player answers every
+    // move with an own edge of one cluster: those first that are not needed to hold it together, then the leaves of a
+    // tree in it. Edges of other clusters are deleted.
+    std::optional<std::int64_t> clustered() {
+        std::int64_t safe_count = own_safe_.count();
+        Set helpful; // nodes with units for the player
+        against_ = Set();
+        for (const unsigned node : core_.nodes) {
+            if (units_[node] < 0) against_.insert(node);
+            if (units_[node] > 0) helpful.insert(node);
+        }
+        for (const unsigned node : helpful& safe_) safe_count += units_[node];
+        helpful -= safe_;
+        std::optional<std::int64_t> best;
+        for (Set left = core_.nodes - safe_; !left.empty();) {
+            const Set cluster = reached(Set::of(left.first()), own_, {});
+            left -= cluster;
+            const Set edges = touching(cluster) & own_;
+            if (edges.empty() && !helpful.meets(cluster)) continue;
+            std::int64_t count = edges.count();
+            for (const unsigned node : helpful& cluster) count += units_[node];
+            const auto most = most_against(cluster, edges, count);
+            if (most && (!best || safe_count - *most > *best)) best = safe_count - *most;
+        }
+        return best;
+    }
+
+    // If there is one, the player has at least 2^-exponent: no edge of the opponent stands on the ground, so the player
+    // moves last, even if the opponent makes all his moves.
+    std::optional<std::int64_t> exponent() const {
+        if (shape_.incident[core_.root].meets(other_)) return std::nullopt;
+        std::int64_t moves = other_.count();
+        for (const unsigned node : core_.nodes) moves -= std::min<std::int64_t>(units_[node], 0);
+        return moves;
     }
 
 private:
@@ -90,19 +134,19 @@ private:
 
     // Own edges that are not kept are deleted, and what then falls does not count. If the kept ones are those with a
     // way of their own color to the ground, the player can cut all of them, leaves first, whatever the opponent does.
-    std::int64_t counted(const Set& kept, std::int64_t assigned) const {
+    // Weights count in full there: let c be the count. A cut of the opponent, or a move in a weight, only raises it.
+    // And the player can move to a count of c^L at least: in a weight that is no integer, then in a weight that is in
+    // his favor, and then, when no weight depends on it any more, by cutting a leaf. So the value is c at least.
+    Count<Set> count(const Set& kept, std::int64_t assigned) const {
         const Set seen = reached(safe_, other_ | kept, {});
-        std::int64_t total = own_safe_.count() + assigned - (touching(seen) & other_).count();
-        for (const unsigned node : seen& core_.nodes) {
-            const std::int64_t units = units_[node];
-            total += safe_.has(node) ? units : std::min<std::int64_t>(units, 0);
-        }
-        return total;
+        const Set weighted = safe_ & core_.nodes;
+        return {own_safe_.count() + assigned - (touching(seen) & other_).count(), weighted,
+                (seen & core_.nodes) - weighted};
     }
 
     // A node that k edges of the opponent join to safe nodes is a place for k - 1 own edges or units more: whenever the
     // opponent cuts one of the k, the player cuts one of those, and so loses none of them.
-    std::int64_t by_supports() {
+    std::optional<Count<Set>> count_supported() const {
         const Set supports = touching(safe_) & other_;
         std::array<std::int32_t, Set::capacity> room; // of the nodes with room
         Set with_room;
@@ -131,34 +175,7 @@ private:
             }
             candidates -= kept;
         }
-        return assigned ? counted(kept, assigned) : std::numeric_limits<std::int64_t>::min();
-    }
-
-    // A cluster is a set of nodes that own edges join to one another, but not to the ground. The player answers every
-    // move with an own edge of one cluster: those first that are not needed to hold it together, then the leaves of a
-    // tree in it. Edges of other clusters are deleted.
-    std::optional<std::int64_t> by_clusters() {
-        std::int64_t safe_count = own_safe_.count();
-        Set helpful; // nodes with units for the player
-        against_ = Set();
-        for (const unsigned node : core_.nodes) {
-            if (units_[node] < 0) against_.insert(node);
-            if (units_[node] > 0) helpful.insert(node);
-        }
-        for (const unsigned node : helpful& safe_) safe_count += units_[node];
-        helpful -= safe_;
-        std::optional<std::int64_t> best;
-        for (Set left = core_.nodes - safe_; !left.empty();) {
-            const Set cluster = reached(Set::of(left.first()), own_, {});
-            left -= cluster;
-            const Set edges = touching(cluster) & own_;
-            if (edges.empty() && !helpful.meets(cluster)) continue;
-            std::int64_t count = edges.count();
-            for (const unsigned node : helpful& cluster) count += units_[node];
-            const auto most = most_against(cluster, edges, count);
-            if (most && (!best || safe_count - *most > *best)) best = safe_count - *most;
-        }
-        return best;
+        return assigned ? std::optional(count(kept, assigned)) : std::nullopt;
     }
 
     // How many moves more than the safe ones the opponent may have when the player answers in this cluster.
@@ -217,20 +234,13 @@ private:
         return order;
     }
 
-    // With no edge of the opponent at the root the player wins; he moves last even if all these moves come first.
-    std::int64_t units_against() const {
-        std::int64_t total = other_.count();
-        for (const unsigned node : core_.nodes) total -= std::min<std::int64_t>(units_[node], 0);
-        return total;
-    }
-
     const Shape<Set>& shape_;
     const Core<Set>& core_;
     const std::vector<std::int64_t>& units_; // of weight on a node, in the player's favor
     const Set own_, other_;
-    Set safe_;     // nodes with a way of own edges to the root, which is one
-    Set own_safe_; // own edges there
-    Set against_;  // nodes with units for the opponent
+    const Set safe_;     // nodes with a way of own edges to the root, which is one
+    const Set own_safe_; // own edges there
+    Set against_;        // nodes with units for the opponent
 };
 
 } // namespace hackenbush::redblue

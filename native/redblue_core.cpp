@@ -74,19 +74,22 @@ private:
 
 // ---- bounds ------------------------------------------------------------------------------------------------------
 
+using AllUnits = std::array<std::vector<std::int64_t>, 2>; // of weights, in each player's favor
+
 template <class Set>
-Interval<Dyadic> counted(const std::vector<CoreEdge>& edges, const std::array<std::vector<std::int64_t>, 2>& units) {
+Interval<Dyadic> counted(const std::vector<CoreEdge>& edges, const WeightBounds& weights, const AllUnits& units) {
     const Shape<Set> shape = shape_of<Set>(edges, units[0].size());
     const Core<Set> core = whole_core(shape);
-    Interval<Dyadic> interval;
-    for (const Player player : {Player::left, Player::right}) {
-        const Sure sure = Bounds(shape, core, player, units[index(player)]).sure();
-        Dyadic bound(sure.units, 0);
-        if (sure.exponent && sure.units <= 0 && *sure.exponent < (std::int64_t{1} << 30))
-            bound = Dyadic(1, static_cast<std::uint32_t>(*sure.exponent));
-        (player == Player::left ? interval.low : interval.high) = player == Player::left ? bound : -bound;
-    }
-    return interval;
+    const auto bound = [&](Player player, auto weight) {
+        Bounds bounds(shape, core, player, units[index(player)]);
+        Dyadic best = bounds.template counted<Exact>(weight).dyadic();
+        if (const auto clustered = bounds.clustered()) best = std::max(best, Dyadic(*clustered, 0));
+        const auto exponent = bounds.exponent();
+        if (!exponent || best.sign() > 0 || *exponent >= (std::int64_t{1} << 30)) return best;
+        return Dyadic(1, static_cast<std::uint32_t>(*exponent));
+    };
+    return {bound(Player::left, [&](unsigned node) { return Exact(weights.lows[node]); }),
+            -bound(Player::right, [&](unsigned node) { return Exact(-weights.highs[node]); })};
 }
 
 // The first of these bounds in linear time, for a core of any size: own edges that reach the root by own edges count,
@@ -165,12 +168,12 @@ std::uint64_t birthday(const Dyadic& x) {
 
 Interval<Dyadic> static_bounds(const std::vector<CoreEdge>& edges, const WeightBounds& weights) {
     if (const auto sum = one_colored(edges, weights)) return *sum;
-    std::array<std::vector<std::int64_t>, 2> units;
+    AllUnits units;
     for (const Dyadic& low : weights.lows) units[0].push_back(units_of(low));
     for (const Dyadic& high : weights.highs) units[1].push_back(units_of(-high));
-    if (edges.size() <= Small::capacity) return counted<Small>(edges, units);
-    if (edges.size() <= Medium::capacity) return counted<Medium>(edges, units);
-    if (edges.size() <= Large::capacity) return counted<Large>(edges, units);
+    if (edges.size() <= Small::capacity) return counted<Small>(edges, weights, units);
+    if (edges.size() <= Medium::capacity) return counted<Medium>(edges, weights, units);
+    if (edges.size() <= Large::capacity) return counted<Large>(edges, weights, units);
     return {LinearBound(edges, units[0]).of(Player::left), -LinearBound(edges, units[1]).of(Player::right)};
 }
 

@@ -30,7 +30,7 @@ public:
     Search(const Shape<Set>& shape, Watch& watch, std::int64_t birthday)
         : shape_(shape), watch_(watch), least_(Number::least(birthday)), weight_(shape.incident.size()),
           order_(shape.incident.size()), low_(shape.incident.size()), pending_(shape.incident.size()),
-          units_{Units(shape.incident.size()), Units(shape.incident.size())},
+          counted_weight_(shape.incident.size()), units_{Units(shape.incident.size()), Units(shape.incident.size())},
           successes_{Successes(shape.starts.size()), Successes(shape.starts.size())} {}
 
     const Number& least() const { return least_; }
@@ -157,13 +157,13 @@ private:
         Successes& successes = successes_[index(player)];
         for (const unsigned edge : cuts) {
             const auto mark = desk.mark();
-            std::uint32_t needed = reduce(position, edge, desk);
-            while (needed != none) {
-                co_await value(position_of(desk, needed));
+            Prospect prospect = consider(position, edge, player, goal, desk);
+            while (prospect == Prospect::unknown) {
+                co_await value(position_of(desk, needed_));
                 desk.cut_back(mark);
-                needed = reduce(position, edge, desk);
+                prospect = consider(position, edge, player, goal, desk);
             }
-            if (is_certain(desk, mark, {edge, weight_[position.core.root]}, player, goal)) {
+            if (prospect == Prospect::good) {
                 ++successes[edge];
                 co_return true;
             }
@@ -187,6 +187,8 @@ private:
         co_return false;
     }
 
+    enum class Prospect { good, open, unknown };
+
     // ---- options ------------------------------------------------------------------------------------------------
 
     struct Move {
@@ -209,27 +211,63 @@ private:
                 base = *exact;
             else
                 desk.pieces.back().is_at_root = true;
-            if (is_certain(desk, mark, {none, base}, player, goal)) return true;
+            if (is_certain(position, desk, mark, {none, base}, player, goal)) return true;
         }
         return false;
     }
 
-    // Keep an option if it may be good; true if it is good for certain.
-    bool is_certain(Desk& desk, const typename Desk::Mark& mark, const Move& move, Player player, const Number& goal) {
-        Known interval{move.base, move.base};
+    // Lay out a cut, unless it is good or bad for certain. If the value of some piece must be known before that can be
+    // told, that one is needed.
+    Prospect consider(const Position& position, unsigned edge, Player player, const Number& goal, Desk& desk) {
+        const auto mark = desk.mark();
+        const auto attempt = [&](std::optional<Player> favored) {
+            desk.cut_back(mark);
+            favored_ = favored;
+            needed_ = reduce(position, edge, desk);
+        };
+        attempt(std::nullopt);
+        if (needed_ == none)
+            return is_certain(position, desk, mark, {edge, weight_[position.core.root]}, player, goal) ? Prospect::good
+                                                                                                       : Prospect::open;
+        attempt(player); // with the most that is hoped for in place of what is not known
+        if (!is_as_good(player, interval_of(desk, mark, weight_[position.core.root]).hoped(player), goal)) {
+            desk.cut_back(mark);
+            return Prospect::open;
+        }
+        attempt(opponent(player));
+        if (is_as_good(player, interval_of(desk, mark, weight_[position.core.root]).sure(player), goal))
+            return Prospect::good;
+        attempt(std::nullopt);
+        return Prospect::unknown;
+    }
+
+    static Known interval_of(const Desk& desk, const typename Desk::Mark& mark, const Number& base) {
+        Known interval{base, base};
         for (std::size_t id = mark.pieces; id < desk.pieces.size(); ++id) {
             const auto& piece = desk.pieces[id];
             if (!piece.is_at_root) continue;
             interval.low = interval.low + desk.through(piece, piece.known->low);
             interval.high = interval.high + desk.through(piece, piece.known->high);
         }
+        return interval;
+    }
+
+    // Keep an option if it may be good; true if it is good for certain.
+    bool is_certain(const Position& position, Desk& desk, const typename Desk::Mark& mark, const Move& move,
+                    Player player, const Number& goal) {
+        const Known interval = interval_of(desk, mark, move.base);
+        narrow(*position.known, player, worse(opponent(player), interval.sure(player)));
         if (is_as_good(player, interval.sure(player), goal)) return true;
         if (!is_as_good(player, interval.hoped(player), goal)) {
             desk.cut_back(mark);
             return false;
         }
         const std::uint64_t successes = move.edge == none ? 0 : successes_[index(player)][move.edge];
-        desk.options.push_back({move.base, interval, successes, move.edge, static_cast<std::uint32_t>(mark.pieces),
+        int open_edges = 0;
+        for (std::size_t id = mark.pieces; id < desk.pieces.size(); ++id)
+            if (desk.pieces[id].is_at_root) open_edges += desk.pieces[id].core.edges.count();
+        desk.options.push_back({move.base, interval, successes, open_edges, move.edge,
+                                static_cast<std::uint32_t>(mark.pieces),
                                 static_cast<std::uint32_t>(desk.pieces.size())});
         bench_bytes_ += desk.bytes() - desk.counted_bytes;
         desk.counted_bytes = desk.bytes();
@@ -240,7 +278,7 @@ private:
         const auto is_before = [player](const Option<Number>& a, const Option<Number>& b) {
             const Number x = a.interval.low + a.interval.high, y = b.interval.low + b.interval.high;
             if (x != y) return is_as_good(player, x, y);
-            return a.successes > b.successes;
+            return a.open_edges != b.open_edges ? a.open_edges < b.open_edges : a.successes > b.successes;
         };
         std::stable_sort(desk.options.begin(), desk.options.end(), is_before);
     }
@@ -366,8 +404,9 @@ private:
     // Add the value of a piece to the weight of a node, if it is known.
     bool take_in(const Desk& desk, unsigned node, std::uint32_t id) {
         const auto& piece = desk.pieces[id];
-        if (!piece.known->is_exact()) return false;
-        weight_[node] = weight_[node] + desk.through(piece, piece.known->low);
+        if (!piece.known->is_exact() && !favored_) return false;
+        const Number& x = favored_ ? piece.known->hoped(*favored_) : piece.known->low;
+        weight_[node] = weight_[node] + desk.through(piece, x);
         return true;
     }
 
@@ -402,14 +441,18 @@ private:
 
     Known counted(const Core<Set>& core, const Number* weights) {
         for (const unsigned node : core.nodes) {
+            counted_weight_[node] = *weights;
             units_[0][node] = weights->floor();
             units_[1][node] = -ceiling(*weights++);
         }
-        const Sure left = Bounds(shape_, core, Player::left, units_[0]).sure();
-        const Sure right = Bounds(shape_, core, Player::right, units_[1]).sure();
-        Known interval{Number::whole(left.units), Number::whole(-right.units)};
-        if (left.exponent) interval.raise(Number::power(*left.exponent));
-        if (right.exponent) interval.lower(-Number::power(*right.exponent));
+        Bounds left(shape_, core, Player::left, units_[0]), right(shape_, core, Player::right, units_[1]);
+        Known interval{left.template counted<Number>([&](unsigned node) { return counted_weight_[node]; }),
+                       -right.template counted<Number>([&](unsigned node) { return -counted_weight_[node]; })};
+        if (const auto exponent = left.exponent()) interval.raise(Number::power(*exponent));
+        if (const auto exponent = right.exponent()) interval.lower(-Number::power(*exponent));
+        if (interval.is_exact()) return interval;
+        if (const auto units = left.clustered()) interval.raise(Number::whole(*units));
+        if (const auto units = right.clustered()) interval.lower(Number::whole(-*units));
         return interval;
     }
 
@@ -458,6 +501,8 @@ private:
 
     // Of the reduction at work, by node.
     unsigned root_ = 0;
+    std::uint32_t needed_ = none;
+    std::optional<Player> favored_; // whose hopes stand for values that are not known
     std::vector<Number> weight_;
     std::vector<unsigned> order_, low_;
     std::vector<std::uint32_t> pending_; // the piece that stands on it
@@ -465,7 +510,8 @@ private:
     std::vector<Walk> path_;
     std::vector<unsigned> climbed_;
 
-    std::array<Units, 2> units_;         // of weight, for the bounds
+    std::vector<Number> counted_weight_; // for the bounds, by node
+    std::array<Units, 2> units_;         // and rounded, in each player's favor
     std::array<Successes, 2> successes_; // of each cut, for the order of moves
 };
 

@@ -8,6 +8,14 @@
 
 namespace hackenbush::redblue {
 
+// How many bits are set. std::popcount is a call into a library unless the machine is known to have it.
+inline int ones(std::uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555;
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return static_cast<int>(word * 0x0101010101010101 >> 56);
+}
+
 template <std::size_t word_count> class Bits {
 public:
     static constexpr std::size_t words = word_count;
@@ -61,7 +69,7 @@ public:
     }
     int count() const {
         int total = 0;
-        for (const std::uint64_t word : row_) total += std::popcount(word);
+        for (const std::uint64_t word : row_) total += ones(word);
         return total;
     }
     bool meets(const Bits& other) const { return !(*this & other).empty(); }

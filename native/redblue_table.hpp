@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -19,15 +20,17 @@ public:
 
     static std::uint32_t hash(Key key) {
         std::uint64_t h = key.size();
-        for (const std::uint64_t word : key) h = mix(h ^ word) + 0x9e3779b97f4a7c15ULL;
-        return static_cast<std::uint32_t>(h >> 32);
+        for (const std::uint64_t word : key) h = std::rotl((h ^ word) * 0x9e3779b97f4a7c15ULL, 29);
+        return static_cast<std::uint32_t>(mix(h) >> 32);
     }
 
     Interval<Number>* find(Key key, std::uint32_t hashed) {
         for (std::size_t i = hashed & mask_; slots_[i].id != empty; i = (i + 1) & mask_) {
             if (slots_[i].hash != hashed) continue;
             Entry& entry = at(slots_[i].id);
-            if (std::equal(key.begin(), key.end(), entry.key)) return &entry.interval;
+            std::size_t same = 0; // keys are short: a loop beats a call
+            while (same < key.size() && key[same] == entry.key[same]) ++same;
+            if (same == key.size()) return &entry.interval;
         }
         return nullptr;
     }

@@ -324,6 +324,22 @@ def test_a_dense_picture_has_bounds_soon() -> None:
     assert -200 < known.low <= known.high < 200
 
 
+@pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")
+def test_a_huge_block_is_bounded_and_the_rest_is_solved() -> None:
+    chance = random.Random(2)
+    row = [*range(3000), 0]
+    ring = [(a, b, chance.choice("br")) for a, b in pairwise(row)]
+    apart = [(a + 5000 if a else 0, b + 5000 if b else 0, color) for a, b, color in cycle_with(chance, 12, 0, 0)]
+    alone = bounds(Position(ring))
+    both = bounds(Position(ring + apart))
+    rest = bounds(Position(apart))
+    assert alone.spent == both.spent == "size"
+    assert rest.is_exact
+    assert (both.low, both.high) == (alone.low + rest.low, alone.high + rest.low)
+    with pytest.raises(TooHard, match="a block is too large"):
+        value(Position(ring))
+
+
 def test_a_larger_budget_never_says_less() -> None:
     narrow = [bounds(hard(40), budget=Budget(positions=count)) for count in (0, 10, 100, sized(1_000, pure=100))]
     for before, after in pairwise(narrow):

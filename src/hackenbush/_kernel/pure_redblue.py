@@ -1,13 +1,14 @@
 """Red-blue pictures by search with few reductions: the twin of ``native/redblue.cpp``, plain and slow.
 
 Parts that meet at one node only are valued apart: beyond such a node nothing but the value counts (the colon
-principle), so the value of what stands on it becomes its *weight*. A bridge is a stick under a weight, a loop is a leaf. What is
-left are *cores*, in which any two edges lie on a cycle. A core is searched by definition: a player cuts an edge of his
-color, or moves in a weight, and the value is the simplest number between the best options of both.
+principle), so the value of what stands on it becomes its *weight*. A bridge is a stick under a weight, a loop is a
+leaf. What is left are *cores*, in which any two edges lie on a cycle. A core is searched by definition: a player cuts
+an edge of his color, or moves in a weight, and the value is the simplest number between the best options of both.
 
 Bounds come from counting. If all blue edges whose way to the ground is not blue are thrown away, Left can still make
-all moves that are left to him, one leaf after the other, and Right has no more moves than there are red edges. And a
-core that has only blue edges on the ground is positive, since Right is the first who cannot move.
+all moves that are left to him, one leaf after the other, and Right has no more moves than there are red edges; weights
+count in full where they stand on blue ways, elsewhere only if they are Right's. And a core that has only blue edges on
+the ground is positive, since Right is the first who cannot move.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ def redblue_solve(
     """Return how it went, two bounds of the value as mantissa and exponent, and how many cores were visited.
 
     The first is "done" if the bounds agree, or for the goal "sign" if they tell the sign; otherwise it is the limit
-    that was reached: "positions", "seconds" or "memory". The goal is "value" or "sign"; None is no limit.
+    that was reached: "positions", "seconds", "memory", or "size" of a core that the compiled kernel does not search.
+    The goal is "value" or "sign"; None is no limit.
     """
     if goal not in ("value", "sign"):
         raise ValueError("the goal is 'value' or 'sign'")
@@ -260,15 +262,16 @@ def _counted(graph: _Graph, root: int, edges: Container[int], own: int, weight: 
     """Return what the player of a color has at least, in his own favor, by counting moves."""
     safe, own_count, _ = _reached(graph, {root}, edges, own)
     seen, other_count, _ = _reached(graph, safe, edges, 1 - own)
-    bound = own_count - other_count
+    bound: Dyadic = (own_count - other_count, 0)
     for node in seen - {root}:
-        units = _floor(weight(node))
-        bound += units if node in safe else min(0, units)
-    if bound <= 0 and all(graph.colors[edge] == own for edge, _ in graph.adjacent[root] if edge in edges):
+        x = weight(node)
+        if node in safe or x[0] < 0:
+            bound = plus(bound, x)
+    if bound[0] <= 0 and all(graph.colors[edge] == own for edge, _ in graph.adjacent[root] if edge in edges):
         nodes, _, counts = _reached(graph, {root}, edges, None)
         against = counts[1 - own] - sum(min(0, _floor(weight(node))) for node in nodes - {root})
         return reduced(1, against)
-    return bound, 0
+    return bound
 
 
 def _reached(
@@ -373,9 +376,9 @@ class _Search:
                 continue
             stack.pop()
             left, right = frame.best
-            value = simplest_between((left, False) if left else None, (right, False) if right else None)
-            assert value is not None
-            self._values[frame.core] = value
+            between = simplest_between((left, False) if left else None, (right, False) if right else None)
+            assert between is not None
+            self._values[frame.core] = between
         return self._values[core]
 
     def _frame(self, core: _Core) -> _Frame:

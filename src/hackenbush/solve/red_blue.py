@@ -32,7 +32,8 @@ class Bounds(NamedTuple):
     """What is known of a value: it lies from ``low`` to ``high``, ends included.
 
     ``visited`` counts the positions that were searched. ``spent`` names the limit of the budget that was reached,
-    "positions", "seconds" or "memory", and is None if the question is answered.
+    "positions", "seconds" or "memory", or is "size" if some block is too large to be searched at all (more than 1024
+    edges), and is None if the question is answered.
     """
 
     low: Fraction
@@ -49,10 +50,9 @@ class Bounds(NamedTuple):
     def outcome(self) -> Outcome | None:
         """Who wins, if the bounds tell.
 
-        >>> Bounds(Fraction(1, 4), Fraction(3), 10, "seconds").outcome
-        Outcome.LEFT
-        >>> Bounds(Fraction(0), Fraction(1), 10, "seconds").outcome is None
-        True
+        >>> zero, one = Fraction(0), Fraction(1)
+        >>> Bounds(one, one, 0, None).outcome, Bounds(zero, one, 9, "seconds").outcome
+        (Outcome.LEFT, None)
         """
         if self.low > 0:
             return Outcome.LEFT
@@ -115,5 +115,5 @@ def reason(known: Bounds) -> str:
     """Return why the value is not known, and what is."""
     low = known.low if known.low.denominator.bit_length() <= 64 else floor(known.low)
     high = known.high if known.high.denominator.bit_length() <= 64 else ceil(known.high)
-    work = f"with {known.visited:,} positions visited"
-    return f"the budget of {known.spent} is spent, {work}: the value is from {low} to {high}"
+    why = "a block is too large" if known.spent == "size" else f"the budget of {known.spent} is spent"
+    return f"{why}, with {known.visited:,} positions visited: the value is from {low} to {high}"
