@@ -80,7 +80,7 @@ def _tasks(shape: str, edges: int) -> dict[str, Callable[[], object]]:
     from scipy.sparse.csgraph import connected_components
 
     from hackenbush import Player
-    from hackenbush.solve.trees import best_cuts, tree_value
+    from hackenbush.solvers.trees import best_cuts, tree_value
 
     below, nodes = parents(shape, edges), np.arange(1, edges + 1)
     ones = np.ones(edges, dtype=np.int8)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
-    from hackenbush.solve import Budget, grundy, outcome, value
+    from hackenbush.solvers import Budget, Solution, compare, grundy, outcome, solve, value, winning_moves
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
 __version__ = "0.1.0"
@@ -32,8 +32,10 @@ __all__ = [
     "Playable",
     "Player",
     "Position",
+    "Solution",
     "TooHard",
     "Undefined",
+    "compare",
     "draw",
     "from_value",
     "gallery",
@@ -44,9 +46,11 @@ __all__ = [
     "outcome",
     "same_shape",
     "simplest_between",
+    "solve",
     "star",
     "up",
     "value",
+    "winning_moves",
 ]
 
 # Names are looked up when first used, so that `import hackenbush` and the command line start at once.
@@ -55,7 +59,7 @@ _HOMES = {
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
-    "solve": ("Budget", "grundy", "outcome", "value"),
+    "solvers": ("Budget", "Solution", "compare", "grundy", "outcome", "solve", "value", "winning_moves"),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush import Game, value
+from hackenbush import Game
 from hackenbush.board import Color, Position
 from hackenbush.board.builders import Shape, cycle, flower, from_value, random_position, stalk, tree
 from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
 from hackenbush.values.game import is_simple
+from tests.board.by_search import value_by_search as value
 
 SHAPES: tuple[Shape, ...] = ("graph", "forest", "tree", "stalk", "cycle")
 

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from hackenbush import Game, value
+from hackenbush import Game
 from hackenbush.board import Color, Edge, Position, is_ground
 from hackenbush.board.specimens import Specimen, gallery
 from hackenbush.errors import Undefined
+from tests.board.by_search import value_by_search as value
 
 SPECIMENS = list(gallery().values())
 

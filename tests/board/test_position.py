@@ -10,14 +10,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hackenbush import solve
 from hackenbush.board import Color, Edge, Position
 from hackenbush.board.position import IllegalCut
 from hackenbush.errors import HackenbushError, TooHard
 from hackenbush.playable import Splittable
 from hackenbush.players import Outcome, Player
+from hackenbush.solvers import outcome
 from hackenbush.values import Game
 from tests.board import plain_board
+from tests.board.by_search import value_by_search
 from tests.board.strategies import positions
 
 players = st.sampled_from(Player)
@@ -101,12 +102,12 @@ def test_the_induced_part_has_the_edges_between_its_nodes(p: Position, data: st.
     ],
 )
 def test_plain_search_over_the_options_gives_the_value(picture: str, value: str) -> None:
-    assert solve.value(Position(picture)) == Game(value)
+    assert value_by_search(Position(picture)) == Game(value)
 
 
 def test_a_position_is_playable_and_falls_apart() -> None:
     assert isinstance(Position("b"), Splittable)
-    assert solve.outcome(Position("b(r,b)+r")) is Outcome.PREVIOUS
+    assert outcome(Position("b(r,b)+r")) is Outcome.PREVIOUS
 
 
 # ---- pictures ----------------------------------------------------------------------------------------------

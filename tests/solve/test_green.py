@@ -15,12 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush import Game, _kernel, value
+from hackenbush import Game, _kernel
 from hackenbush._kernel import pure_board, pure_green
 from hackenbush.board import Position, gallery
 from hackenbush.errors import Undefined
-from hackenbush.solve.green import cut_values, green_value, winning_cuts
+from hackenbush.solvers.green import cut_values, green_value, winning_cuts
 from hackenbush.values import mex, star
+from tests.board.by_search import value_by_search as value
 from tests.board.plain_board import after, standing
 from tests.board.strategies import positions, trees
 from tests.samples import load, sized

@@ -14,9 +14,9 @@ from hackenbush import _kernel
 from hackenbush.board import Position, random_position, shape_key
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
-from hackenbush.solve import red_blue
-from hackenbush.solve.budget import Budget, Meter
-from hackenbush.solve.hotchpotch import hotchpotch_value
+from hackenbush.solvers import red_blue
+from hackenbush.solvers.budget import Budget, Meter
+from hackenbush.solvers.hotchpotch import hotchpotch_value
 from hackenbush.values import Game
 from tests.board.strategies import positions, trees
 

@@ -21,8 +21,8 @@ from hackenbush._kernel.redblue import redblue_solve
 from hackenbush.board import Position, shape_key
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
-from hackenbush.solve import Budget
-from hackenbush.solve.red_blue import Bounds, bounds, outcome, value
+from hackenbush.solvers import Budget
+from hackenbush.solvers.red_blue import Bounds, bounds, outcome, value
 from hackenbush.values import Game
 from tests.board.strategies import positions
 

@@ -15,11 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import sized
 
-from hackenbush import Game, Player, Undefined, simplest_between, value
+from hackenbush import Game, Player, Undefined, simplest_between
 from hackenbush._kernel import pure_trees
 from hackenbush.board import Color, Position
-from hackenbush.solve.trees import best_cuts, on_stick, one_color_value, stalk_value, tree_value
+from hackenbush.solvers.trees import best_cuts, on_stick, one_color_value, stalk_value, tree_value
 from tests.board import plain_board
+from tests.board.by_search import value_by_search as value
 from tests.board.strategies import positions, trees
 
 try:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hackenbush.board import Position, gallery, random_position, side_by_side
 from hackenbush.errors import TooHard
 from hackenbush.players import Outcome, Player
-from hackenbush.solve import (
+from hackenbush.solvers import (
     Budget,
     best_moves,
     grundy,
@@ -24,23 +24,18 @@ from hackenbush.solve import (
     value,
     winning_moves,
 )
-from hackenbush.solve.budget import Meter
-from hackenbush.solve.search import search
 from hackenbush.values import Game
+from tests.board.by_search import value_by_search
 from tests.board.strategies import positions
 
 players = st.sampled_from(Player)
 DATA = Path(__file__).parent.parent / "data"
 
 
-def by_search(position: Position) -> Game:
-    return search(position, meter=Meter(Budget()), make=Game.of, add=Game.__add__, zero=Game(0))
-
-
 @given(positions(max_edges=7))
 @settings(max_examples=100, deadline=None)
 def test_values_and_outcomes_are_those_of_plain_search(position: Position) -> None:
-    g = by_search(position)
+    g = value_by_search(position)
     assert value(position) == g
     assert outcome(position) is g.outcome
     solution = solve(position)
@@ -53,8 +48,10 @@ def test_values_and_outcomes_are_those_of_plain_search(position: Position) -> No
 def test_moves_have_the_values_of_plain_search_and_win_when_they_should(position: Position, player: Player) -> None:
     moves = option_values(position, player)
     assert [move.move for move in moves] == list(position.moves(player))
-    assert [move.value for move in moves] == [by_search(position.cut(edge)) for edge in position.moves(player)]
-    wins = [edge for edge in position.moves(player) if by_search(position.cut(edge)).outcome.winner(-player) is player]
+    assert [move.value for move in moves] == [value_by_search(position.cut(edge)) for edge in position.moves(player)]
+    wins = [
+        edge for edge in position.moves(player) if value_by_search(position.cut(edge)).outcome.winner(-player) is player
+    ]
     assert list(winning_moves(position, player)) == wins
     best = {move.move for move in best_moves(position, player)}
     for move in moves:

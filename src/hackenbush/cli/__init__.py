@@ -10,17 +10,21 @@ import sys
 __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
+    "value": "the value of pictures, who wins them, and by which theorem",
+    "moves": "every cut of a picture, what falls, and what it leaves",
+    "winner": "who wins pictures, often known long before their values",
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
+    "compare": "which of two pictures is worth more",
     "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
     "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
 }
 _EXAMPLES = {
+    'hackenbush value "b(r,g)+gb"': "the value of a picture",
+    'hackenbush moves "ggg+gggg+ggggg"': "every cut, and which ones win",
+    "hackenbush draw house -o house.svg": "one of the gallery, as SVG",
     'hackenbush calc "{0,*|1/2}"': "the value of a game",
     'hackenbush calc "^ ? *"': "how two games compare",
-    'hackenbush calc --thermograph hot.svg "{3|1||-5}"': "a picture",
     "hackenbush calc": "a calculator at the prompt",
-    'hackenbush draw "b(r,g)+gg"': "a picture on the terminal",
-    "hackenbush draw house -o house.svg": "one of the gallery, as SVG",
 }
 
 
@@ -118,7 +122,7 @@ def _help() -> str:
             paint("examples", "bold", enabled=color),
             *table(_EXAMPLES),
             "",
-            "The same in Python: from hackenbush import Game; help(Game).",
+            "The same in Python: from hackenbush import Position, value; help(value).",
         ]
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -12,7 +13,7 @@ from hackenbush.board.position import Position
 from hackenbush.cli.arguments import UsageError
 from hackenbush.errors import HackenbushError, NotationError
 
-__all__ = ["SOURCES", "format_of", "position_from", "save"]
+__all__ = ["SOURCES", "format_of", "position_from", "positions_from", "save"]
 
 LARGEST_INPUT = 1 << 28  # bytes; what is longer, or never ends, is an error
 SOURCES = """\
@@ -48,6 +49,31 @@ def position_from(words: list[str], *, file: str | None = None, format_: str | N
         raise _placed(error, source) from None
     except HackenbushError as error:
         raise HackenbushError(f"{source.name}: {error}" if source.name else str(error)) from None
+
+
+def positions_from(words: list[str], *, file: str | None = None) -> Iterator[tuple[str, Position]]:
+    """Return each position with the text that names it: every argument is one, and so is every line of a file.
+
+    >>> [(text, len(position)) for text, position in positions_from(["br", "lens"])]
+    [('br', 2), ('lens', 2)]
+
+    Blank lines and those that begin with # are passed over. Raises `HackenbushError` with the place of a fault.
+    """
+    for word in [f"@{file}"] if file is not None else words or ["-"]:
+        if word == "-" or word.startswith("@"):
+            source = _source([word] if words or file else [], None)
+            if source.format is not None:  # a file that is one picture
+                yield source.name.strip("'"), position_from([word])
+                continue
+            for number, line in enumerate(source.text.splitlines(), 1):
+                text = line.strip()
+                if text and not text.startswith("#"):
+                    try:
+                        yield text, position_from([text])
+                    except HackenbushError as error:
+                        raise HackenbushError(f"{source.name}: line {number}: {error}") from None
+        else:
+            yield word, position_from([word])
 
 
 def format_of(path: Path) -> Format | None:

@@ -1,6 +1,6 @@
 """What a position is worth and who wins it: the same verbs for every kind of game.
 
-Pictures of Hackenbush are solved by the first theorem that applies to each part (`hackenbush.solve.pictures`). Any
+Pictures of Hackenbush are solved by the first theorem that applies to each part (`hackenbush.solvers.pictures`). Any
 other object with ``options(player)`` is valued by plain search over its positions. Every verb takes a `Budget`.
 """
 
@@ -12,13 +12,13 @@ from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
-from hackenbush.solve.budget import Budget, Meter
-from hackenbush.solve.green import cut_values, green_value, winning_cuts
-from hackenbush.solve.moves import Move, best, moves_of, winning
-from hackenbush.solve.pictures import Progress, outcome_of_picture, solve_picture
-from hackenbush.solve.search import search
-from hackenbush.solve.solution import Part, Solution
-from hackenbush.solve.sums import outcome_of_sum
+from hackenbush.solvers.budget import Budget, Meter
+from hackenbush.solvers.green import cut_values, green_value, winning_cuts
+from hackenbush.solvers.moves import Move, best, moves_of, winning
+from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_picture
+from hackenbush.solvers.search import search
+from hackenbush.solvers.solution import Part, Solution
+from hackenbush.solvers.sums import outcome_of_sum
 from hackenbush.values import Game, mex, star
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Part",
     "Solution",
     "best_moves",
+    "compare",
     "grundy",
     "option_values",
     "outcome",
@@ -168,6 +169,29 @@ def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
         return mex(left)
 
     return search(position, meter=Meter(budget), make=least_excluded, add=int.__xor__, zero=0)
+
+
+def compare(p: Playable, q: Playable, *, by_play: bool = False, budget: Budget = _DEFAULT) -> str:
+    """Return how the values of two positions compare: "<", "=", ">" or "||" for confused.
+
+    >>> compare(Position("br"), Position("b")), compare(Position("gb"), Position("g"))
+    ('<', '>')
+    >>> compare(Position("gb"), Position("")), compare(Position("br+br"), Position("b"), by_play=True)
+    ('||', '=')
+
+    With ``by_play``, two pictures are compared as they are defined to be: the first is put beside the negative of the
+    second and played out in every way; whoever wins is ahead. Raises `TooHard` when the budget is spent.
+    """
+    if by_play:
+        if not (isinstance(p, Position) and isinstance(q, Position)):
+            raise Undefined("only pictures can be put beside each other's negative")
+        meter = Meter(budget)
+        after = search(p + -q, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0)).outcome
+        return {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}[after]
+    g, h = value(p, budget=budget), value(q, budget=budget)
+    if g == h:
+        return "="
+    return "<" if g < h else ">" if g > h else "||"
 
 
 def _give_up(solution: Solution) -> NoReturn:

@@ -19,7 +19,7 @@ from hackenbush._kernel.redblue import redblue_solve
 from hackenbush.board import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
-from hackenbush.solve.budget import Budget
+from hackenbush.solvers.budget import Budget
 from hackenbush.values import Game
 from hackenbush.values.arithmetic import fraction
 

@@ -26,8 +26,8 @@ from hackenbush.board.builders import hackenstring
 from hackenbush.board.colors import Color
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
-from hackenbush.solve.budget import Meter
-from hackenbush.solve.trees import on_stick
+from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.trees import on_stick
 from hackenbush.values import Game, star
 from hackenbush.values.game import followers
 
@@ -42,7 +42,7 @@ _ZERO, _STAR = Game(0), star(1)
 def hotchpotch_value(position: Position, *, meter: Meter, numbers: Numbers) -> Game:
     """Return the value of any picture, given how to value red-blue ones.
 
-    >>> from hackenbush.solve.budget import Budget
+    >>> from hackenbush.solvers.budget import Budget
     >>> no_numbers = lambda picture: Fraction(0)
     >>> hotchpotch_value(Position("gb"), meter=Meter(Budget()), numbers=no_numbers)
     Game('^*')
@@ -304,7 +304,8 @@ class _Solver:
         if color == "g":
             return self._on_green(above)
         number, small = above.split()
-        return Game(on_stick(Color(color), number)) + small
+        carried: Game = Game(on_stick(Color(color), number)) + small
+        return carried
 
     def _on_green(self, above: Game) -> Game:
         """Return \\*:above, from the options of above."""

@@ -19,13 +19,13 @@ from fractions import Fraction
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Outcome
-from hackenbush.solve import red_blue
-from hackenbush.solve.budget import Meter
-from hackenbush.solve.green import green_value
-from hackenbush.solve.hotchpotch import hotchpotch_value
-from hackenbush.solve.solution import Part, Solution
-from hackenbush.solve.sums import outcome_of_sum
-from hackenbush.solve.trees import tree_value
+from hackenbush.solvers import red_blue
+from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.green import green_value
+from hackenbush.solvers.hotchpotch import hotchpotch_value
+from hackenbush.solvers.solution import Part, Solution
+from hackenbush.solvers.sums import outcome_of_sum
+from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
 __all__ = ["Progress", "outcome_of_picture", "solve_picture"]
@@ -53,7 +53,7 @@ class _Found:
 def solve_picture(position: Position, *, meter: Meter, progress: Progress | None = None) -> Solution:
     """Return the value of a picture, or what is known of it when the budget is spent.
 
-    >>> from hackenbush.solve.budget import Budget
+    >>> from hackenbush.solvers.budget import Budget
     >>> solution = solve_picture(Position("br+ggg+gb"), meter=Meter(Budget()))
     >>> solution.value, solution.methods
     (Game('1/2^*2'), ('tree', 'green', 'hotchpotch'))
@@ -84,7 +84,7 @@ def solve_picture(position: Position, *, meter: Meter, progress: Progress | None
 def outcome_of_picture(position: Position, *, meter: Meter) -> Outcome:
     """Return who wins a picture, which is often known long before its value.
 
-    >>> from hackenbush.solve.budget import Budget
+    >>> from hackenbush.solvers.budget import Budget
     >>> outcome_of_picture(Position("bbr+gggggb"), meter=Meter(Budget()))
     Outcome.LEFT
 

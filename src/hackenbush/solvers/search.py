@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from hackenbush.errors import Undefined
 from hackenbush.playable import Playable
 from hackenbush.players import Player
-from hackenbush.solve.budget import Meter
+from hackenbush.solvers.budget import Meter
 
 __all__ = ["search"]
 
@@ -29,7 +29,7 @@ def search(
 ) -> V:
     """Return the value of a position, given how values are made of options and added.
 
-    >>> from hackenbush.solve.budget import Budget
+    >>> from hackenbush.solvers.budget import Budget
     >>> from hackenbush.values import Game
     >>> search(Game("{^|*}"), meter=Meter(Budget()), make=Game.of, add=Game.__add__, zero=Game(0))
     Game('^[2]')

@@ -1,0 +1,57 @@
+"""``hackenbush compare``: which of two pictures is worth more, by their values or by playing it out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.solving import add_options, look_of
+from hackenbush.cli.sources import SOURCES, positions_from
+from hackenbush.solvers import compare, value
+
+__all__ = ["main"]
+
+_EXAMPLES = """\
+examples
+  hackenbush compare "br+br" b
+  hackenbush compare gb g
+  hackenbush compare "br+br" b --play"""
+_WORDS = {"<": "is worth less than", "=": "is worth as much as", ">": "is worth more than", "||": "is confused with"}
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code."""
+    option_words, words = split_options(argv, with_value=["--budget", "--in"])
+    options = _parser().parse(option_words)
+    pair = list(positions_from(words, file=options.file))
+    if len(pair) != 2:
+        raise UsageError(f"expected two positions, found {len(pair)}")
+    (first, p), (second, q) = pair
+    relation = compare(p, q, by_play=options.play, budget=options.budget)
+    values = None if options.play else [str(value(each, budget=options.budget)) for each in (p, q)]
+    if options.json:
+        print(json.dumps({"positions": [first, second], "relation": relation, "values": values}))
+        return 0
+    how = (
+        f"{first} beside the negative of {second}, played out"
+        if values is None
+        else f"{values[0]} {relation} {values[1]}"
+    )
+    print(f"{first} {look_of().paint(_WORDS[relation], 'bold')} {second}: {how}")
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="hackenbush compare",
+        usage="hackenbush compare POSITION POSITION [--play] [--budget LIMITS] [--json]",
+        description=f"Compare two pictures. {SOURCES}",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
+    parser.add_argument("--play", action="store_true", help="by playing the first beside the negative of the second")
+    add_options(parser)
+    return parser

@@ -1,0 +1,78 @@
+"""What the commands that solve pictures share: budgets, how values are written, errors that carry bounds."""
+
+from __future__ import annotations
+
+import argparse
+import re
+
+from hackenbush.cli.answers import Look
+from hackenbush.cli.arguments import Parser
+from hackenbush.cli.terminal import wants_color, wants_unicode
+from hackenbush.players import Outcome
+from hackenbush.solvers import Budget, Solution
+from hackenbush.values import Game
+
+__all__ = ["add_options", "in_words", "look_of", "parse_budget"]
+
+_UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
+_SIZES = {"kb": 1 << 10, "mb": 1 << 20, "gb": 1 << 30}
+
+
+def add_options(parser: Parser) -> None:
+    """Add the options of every command that solves."""
+    add = parser.add_argument
+    add("--in", metavar="FILE", dest="file", help="a file of positions, one a line, as @FILE")
+    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(), help="such as 10s, 2gb, 100000 or 10s,1gb")
+    add("--json", action="store_true", help="for programs")
+
+
+def parse_budget(text: str) -> Budget:
+    """Return the budget that a text such as 10s,1gb,50000 stands for: seconds, memory, positions.
+
+    >>> parse_budget("10s,1gb"), parse_budget("50000")
+    (Budget(positions=None, seconds=10.0, memory=1073741824), Budget(positions=50000, seconds=60.0, memory=2147483648))
+    """
+    budget = Budget()
+    positions, seconds, memory = budget.positions, budget.seconds, budget.memory
+    for limit in text.lower().split(","):
+        match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(s|m|h|kb|mb|gb)?", limit.strip())
+        if match is None:
+            raise argparse.ArgumentTypeError(f"expected limits such as 10s, 2gb or 100000, not '{limit}'")
+        number, unit = match.groups()
+        if unit in _UNITS:
+            seconds = float(number) * _UNITS[unit]
+        elif unit in _SIZES:
+            memory = int(float(number) * _SIZES[unit])
+        else:
+            positions = int(float(number))
+    return Budget(positions, seconds, memory)
+
+
+def look_of() -> Look:
+    """Return how this output is to look."""
+    return Look(wants_unicode(), wants_color())
+
+
+def in_words(solution: Solution, look: Look) -> tuple[str, str]:
+    """Return the value, or the bounds of it, and who wins, for people.
+
+    >>> from hackenbush.solvers import Position, solve
+    >>> in_words(solve(Position("br")), Look())
+    ('1/2', 'Left wins')
+    """
+    who = "who wins is not known" if solution.outcome is None else _sentence(solution.outcome)
+    if solution.value is not None:
+        return look.game(solution.value), who
+    if solution.lower is None or solution.upper is None:
+        return "not known", who
+    return f"from {_rounded(solution.lower, look)} to {_rounded(solution.upper, look)}", who
+
+
+def _rounded(bound: Game, look: Look) -> str:
+    text = look.game(bound)
+    return text if len(text) <= 24 else f"about {float(bound.left_stop):.6g}"
+
+
+def _sentence(outcome: Outcome) -> str:
+    text = str(outcome)
+    return text[0].upper() + text[1:]

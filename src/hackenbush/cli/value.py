@@ -1,0 +1,107 @@
+"""``hackenbush value``: what pictures are worth, and who wins them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+
+from hackenbush.board.position import Position
+from hackenbush.cli.answers import Look
+from hackenbush.cli.arguments import Parser, split_options
+from hackenbush.cli.solving import add_options, in_words, look_of
+from hackenbush.cli.sources import SOURCES, positions_from
+from hackenbush.solvers import Solution, solve
+
+__all__ = ["main"]
+
+_DESCRIPTION = f"""\
+Show the value of each picture, who wins it, and by which theorem. {SOURCES}
+Several positions may be given, and each line of a file or of standard input is one."""
+
+_EXAMPLES = """\
+examples
+  hackenbush value "b(r,g)"
+  hackenbush value house redwood-bed
+  hackenbush value "0-1B 1-2R 0-2G" --json
+  hackenbush value @positions.txt --budget 10s"""
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
+    option_words, words = split_options(argv, with_value=["--budget", "--in"])
+    options = _parser().parse(option_words)
+    look = look_of()
+    is_alone = len(words) == 1 and words[0] != "-" and not words[0].startswith("@")
+    is_known = True
+    for count, (text, position) in enumerate(positions_from(words, file=options.file), 1):
+        for fault in position.status():
+            print(f"note: {fault.message}", file=sys.stderr)
+        solution = solve(position, budget=options.budget, progress=_progress(text, count))
+        _clear()
+        is_known &= solution.is_exact
+        if options.json:
+            print(json.dumps({"position": text, **solution.as_dict()}))
+        else:
+            print(_card(text, position, solution, look) if is_alone else _line(text, solution, look), flush=True)
+    return 0 if is_known else 3
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="hackenbush value",
+        usage="hackenbush value [POSITION ... | @FILE | -] [--budget LIMITS] [--json]",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
+    add_options(parser)
+    return parser
+
+
+def _card(text: str, position: Position, solution: Solution, look: Look) -> str:
+    value, who = in_words(solution, look)
+    rows = [("outcome", who), ("edges", f"{len(position):,}"), ("method", ", ".join(solution.methods) or "none needed")]
+    if len(solution.parts) > 1:
+        found = ("?" if part.value is None else look.game(part.value) for part in solution.parts[:12])
+        rows.append(("parts", " + ".join(found) + (" + …" if len(solution.parts) > 12 else "")))
+    if solution.visited > len(solution.parts):
+        rows.append(("positions visited", f"{solution.visited:,} in {solution.seconds:.3g} s"))
+    if solution.reason:
+        rows.append(("not solved", solution.reason))
+    width = max(len(label) for label, _ in rows)
+    head = f"{_short(text)} = {look.paint(value, 'bold')}" if solution.is_exact else f"{_short(text)} is {value}"
+    return "\n".join(
+        [head, *(f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows)]
+    )
+
+
+def _line(text: str, solution: Solution, look: Look) -> str:
+    value, who = in_words(solution, look)
+    return f"{look.paint(value, 'bold')}\t{who}\t{_short(text)}"
+
+
+def _short(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _progress(text: str, count: int) -> Callable[[int, int, int], None] | None:
+    """Return what shows work done, on a terminal."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, parts: int, visited: int) -> None:
+        if parts > 1 or visited > 10_000:
+            bar = "█" * (20 * done // parts) + "░" * (20 - 20 * done // parts)
+            shown = f"{count}: {_short(text, 30)} {bar} {done} of {parts} parts, {visited:,} positions"
+            print(f"\r\x1b[K{shown}", end="", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _clear() -> None:
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)

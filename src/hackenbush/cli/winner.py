@@ -1,0 +1,53 @@
+"""``hackenbush winner``: who wins pictures, which is often known long before their values."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from hackenbush.cli.arguments import Parser, split_options
+from hackenbush.cli.solving import add_options, look_of
+from hackenbush.cli.sources import SOURCES, positions_from
+from hackenbush.errors import TooHard
+from hackenbush.solvers import outcome
+
+__all__ = ["main"]
+
+_EXAMPLES = """\
+examples
+  hackenbush winner "b(r,b)+r"
+  hackenbush winner castle robot --json"""
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code: 0, or 3 if a winner is not known within the budget."""
+    option_words, words = split_options(argv, with_value=["--budget", "--in"])
+    options = _parser().parse(option_words)
+    look, code = look_of(), 0
+    for text, position in positions_from(words, file=options.file):
+        found, reason = None, ""
+        try:
+            found = outcome(position, budget=options.budget)
+        except TooHard as stuck:
+            reason, code = str(stuck), 3
+        if options.json:
+            name = None if found is None else found.name.lower()
+            print(json.dumps({"position": text, "outcome": name, "reason": reason or None}))
+        else:
+            who = f"not known: {reason}" if found is None else look.paint(str(found), "bold")
+            print(f"{text[:60]}: {who}", flush=True)
+    return code
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="hackenbush winner",
+        usage="hackenbush winner [POSITION ... | @FILE | -] [--budget LIMITS] [--json]",
+        description=f"Say who wins each picture with best play. {SOURCES}",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
+    add_options(parser)
+    return parser

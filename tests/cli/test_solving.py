@@ -1,0 +1,107 @@
+"""``hackenbush value``, ``moves``, ``winner`` and ``compare``: what people and programs see."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hackenbush.board import Position, gallery
+from hackenbush.cli import main
+from hackenbush.players import Player
+from hackenbush.solvers import option_values, solve
+
+
+def test_one_value_is_a_card(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["value", "b(r,g)+gb"]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head == "b(r,g)+gb = 1/2^"  # (1/2 + *) + ^*
+    assert "Left wins" in rows[0]
+
+
+def test_several_values_are_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["value", "br", "lens", "ggg"]) == 0
+    lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert lines == [
+        ["1/2", "Left wins", "br"],
+        ["0", "The second player wins", "lens"],
+        ["*3", "The first player wins", "ggg"],
+    ]
+
+
+def test_a_file_has_a_position_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text("br\n\n# a comment\n0-1G 1-2B\n")
+    assert main(["value", f"@{file}"]) == 0
+    assert [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()] == ["1/2", "^*"]
+    file.write_text("br\nbq\n")
+    assert main(["value", f"@{file}"]) == 2
+    assert "line 2: expected b, r, g" in capsys.readouterr().err
+
+
+def test_json_is_what_the_library_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["value", "br+gb", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    expected = solve(Position("br+gb")).as_dict()
+    for data in (printed, expected):
+        data.pop("seconds")
+    assert printed == {"position": "br+gb", **expected}
+
+
+def test_a_spent_budget_shows_bounds(capsys: pytest.CaptureFixture[str]) -> None:
+    hard = " ".join(f"{u}-{v}{'BR'[(u * v + v) % 2]}" for v in range(1, 24) for u in range(v) if (u * 7 + v) % 3)
+    code = main(["value", hard, "--budget", "0.2s"])
+    out = capsys.readouterr().out
+    assert (code, " is from " in out) in ((3, True), (0, False))
+
+
+def test_moves_show_values_falls_and_marks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["moves", "ggg+gggg+ggggg", "--player", "left", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["edge"] for row in rows if row["wins"]] == [1]  # 3, 4, 5: take two of the three
+    assert rows[0]["falls"] == [1, 2]
+    house = gallery("stick-figure")
+    assert main(["moves", "stick-figure"]) == 0
+    out = capsys.readouterr().out
+    for player in Player:
+        for move in option_values(house, player):
+            assert str(move.value) in out
+
+
+def test_winners(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["winner", "castle", "br"]) == 0
+    assert capsys.readouterr().out == "castle: the second player wins\nbr: Left wins\n"
+
+
+@pytest.mark.parametrize("how", [[], ["--play"]])
+def test_comparisons(how: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    for p, q, words in (("br+br", "b", "as much as"), ("gb", "g", "more than"), ("gb", "0", "is confused with")):
+        assert main(["compare", p, q, *how]) == 0
+        assert words in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["value", "bq"], "not 'q' at column 2"),
+        (["value", "b", "--budget", "soon"], "expected limits such as 10s"),
+        (["value", "@no-such-file"], "cannot read 'no-such-file'"),
+        (["moves", "b", "--player", "white"], "invalid choice"),
+        (["compare", "b"], "expected two positions, found 1"),
+    ],
+)
+def test_what_is_wrong_is_said(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert "Traceback" not in error
+
+
+def test_a_real_process_reads_lines() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "hackenbush", "value"], input="br\nggg\n", capture_output=True, text=True, check=True
+    )
+    assert [line.split("\t")[0] for line in run.stdout.splitlines()] == ["1/2", "*3"]
