@@ -102,16 +102,16 @@ private:
             const bool is_beyond = co_await has_option(position, player, *before);
             if (!is_beyond) {
                 // All options lie around the number before the goal, so the value is that or an ancestor of it.
-                const bool is_better = co_await settles_beyond(position, player, *before);
-                if (!is_better) co_return false;
+                co_await settle(position, *before);
+                co_return is_as_good(player, known.sure(player), goal);
             }
         }
         narrow(known, player, goal);
         co_return true;
     }
 
-    // The value is x or the first of its ancestors between all options: whether that is better for the player than x.
-    Task<bool> settles_beyond(Position position, Player player, Number x) {
+    // The value is x or the first of its ancestors that lies between all options: find out which.
+    Task<bool> settle(Position position, Number x) {
         Known& known = *position.known;
         Known open = known;
         while (true) {
@@ -121,7 +121,7 @@ private:
             if (candidate != x) is_passed = co_await has_option(position, mover, candidate);
             if (!is_passed) {
                 known = {candidate, candidate};
-                co_return candidate != x&& mover == opponent(player);
+                co_return true;
             }
             narrow(open, mover, worse(opponent(mover), candidate));
         }

@@ -64,8 +64,9 @@ class Bounds(NamedTuple):
 def bounds(position: Position, *, budget: Budget = _DEFAULT, sign_only: bool = False) -> Bounds:
     """Return bounds of the value of a red-blue picture; they are the value itself if the budget allows.
 
-    >>> bounds(Position("0-1B 0-2B 1-2R"))
-    Bounds(low=Fraction(1, 1), high=Fraction(1, 1), visited=0, spent=None)
+    >>> known = bounds(Position("0-1B 0-2B 1-2R"))
+    >>> known.low, known.high, known.spent
+    (Fraction(1, 1), Fraction(1, 1), None)
     >>> bounds(Position("")).is_exact
     True
 
