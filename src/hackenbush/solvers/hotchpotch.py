@@ -131,6 +131,7 @@ class _Solver:
         self._meter = meter
         self._numbers = numbers
         self._cores: dict[_Key, Game] = {}
+        self._blocks_in_the_air: dict[_Key, Game] = {}
         self._stems: dict[Game, Game] = {_ZERO: _STAR}
 
     def solve(self) -> Game:
@@ -193,9 +194,16 @@ class _Solver:
             elif root == _GROUND:
                 part = yield self._key(ground, inside, carried)
             else:
-                part = yield from self._value(frozenset([root]), inside, {**carried, root: _ZERO})
+                part = yield from self._in_the_air(root, inside, carried)
             carried[root] = carried.get(root, _ZERO) + part
         return carried[_GROUND]
+
+    def _in_the_air(self, root: int, edges: Sequence[int], weights: Weights) -> _Work:
+        """Return the value of a block that stands on a node; one that was valued once is known."""
+        key = self._key(frozenset([root]), edges, weights)
+        if key not in self._blocks_in_the_air:
+            self._blocks_in_the_air[key] = yield from self._value(key[0], key[1], dict(key[2]))
+        return self._blocks_in_the_air[key]
 
     def _core(self, ground: frozenset[int], edges: tuple[int, ...], given: tuple[tuple[int, Game], ...]) -> _Work:
         """Return the value of a block that must be searched: of cuts, and of moves in what its nodes carry."""
