@@ -1,4 +1,4 @@
-"""``python -m bench values``, ``board``, ``green`` and ``trees``: the command line of the benchmarks."""
+"""``python -m bench values``, ``solve``, ``board``, ``green`` and ``trees``: the command line of the benchmarks."""
 
 from __future__ import annotations
 
@@ -14,24 +14,28 @@ from bench.inputs import ROOT
 from bench.peers import DEFAULT_VENV, PINS, seats
 from bench.report import as_json, table
 from bench.rounds import measure
-from bench.tasks import tasks
+from bench.tasks import picture_tasks, tasks
 from bench.trees import measure_trees
 
 _SCANS = {"board": measure_boards, "green": measure_green, "trees": measure_trees}
-DEFAULT_JSON = ROOT / "bench" / "results" / "values.json"
+RESULTS = ROOT / "bench" / "results"
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     top = argparse.ArgumentParser(prog="python -m bench", description="Measure hackenbush against its peers.")
     commands = top.add_subparsers(dest="command", required=True)
-    values = commands.add_parser("values", help="sums, order, thermographs, day 3, Domineering")
-    values.add_argument("--quick", action="store_true", help="small inputs, one round: does it run at all?")
-    values.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
-    values.add_argument("--peers", nargs="*", choices=list(PINS), default=list(PINS), help="default: all")
-    values.add_argument("--tasks", nargs="+", metavar="TASK", help="only these, e.g. sum domineering")
-    values.add_argument("--json", type=Path, metavar="FILE", default=DEFAULT_JSON, help="every sample")
-    values.add_argument("--venv", type=Path, metavar="DIR", default=DEFAULT_VENV, help="where the peers live")
+    for name, what in (
+        ("values", "sums, order, thermographs, day 3, Domineering"),
+        ("solve", "random pictures of 12 to 20 edges"),
+    ):
+        race = commands.add_parser(name, help=what)
+        race.add_argument("--quick", action="store_true", help="small inputs, one round: does it run at all?")
+        race.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
+        race.add_argument("--peers", nargs="*", choices=list(PINS), default=list(PINS), help="default: all")
+        race.add_argument("--tasks", nargs="+", metavar="TASK", help="only these, e.g. sum domineering")
+        race.add_argument("--json", type=Path, metavar="FILE", help="every sample (default: bench/results)")
+        race.add_argument("--venv", type=Path, metavar="DIR", default=DEFAULT_VENV, help="where the peers live")
     for name, what in (
         ("board", "pictures"),
         ("green", "green pictures, their values and winning cuts,"),
@@ -47,18 +51,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; return 1 if answers disagree or ours is missing one."""
     top = parser()
     options = top.parse_args(arguments)
-    if options.command != "values":
+    if options.command in _SCANS:
         return _beside_a_scan(options)
-    chosen = tasks(quick=options.quick)
+    offered = tasks if options.command == "values" else picture_tasks
+    chosen = offered(quick=options.quick)
     if options.tasks:
         chosen = [task for task in chosen if {task.name, task.kind} & set(options.tasks)]
     if not chosen:
-        top.error(f"no such task; there are {', '.join(task.name for task in tasks())}")
+        top.error(f"no such task; there are {', '.join(task.name for task in offered())}")
     repeat = options.repeat or (1 if options.quick else 5)
     versions, results = measure(seats(options.peers, options.venv, _log), chosen, repeat=repeat, log=_log)
-    options.json.parent.mkdir(parents=True, exist_ok=True)
+    file = options.json or RESULTS / f"{options.command}.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
     report = as_json(versions, results, quick=options.quick, repeat=repeat)
-    options.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     print(table(versions, results))
     return int(any(result.disagreements or result.ours.reason for result in results))
 

@@ -75,3 +75,20 @@ def antichains(games: Sequence[G], at_least: Callable[[G, G], bool]) -> list[tup
             yield from extend((*chosen, games[i]), [j for j in candidates if j in compatible])
 
     return list(extend((), range(len(games))))
+
+
+def random_picture(edges: int, colors: str, seed: int) -> list[tuple[int, int, str]]:
+    """Return the edges of a random picture that hangs together, with 0.6 nodes an edge; node 0 is the ground.
+
+    >>> random_picture(3, "g", 1) == random_picture(3, "g", 1), len(random_picture(7, "br", 2))
+    (True, 7)
+    """
+    chance = random.Random(SEED + seed)
+    nodes = max(2, edges * 6 // 10)
+    found = []
+    for i in range(edges):
+        start, end = chance.randrange(nodes), chance.randrange(nodes)
+        if i < nodes - 1:
+            start, end = chance.randrange(i + 1), i + 1
+        found.append((start, end, chance.choice(colors)))
+    return found

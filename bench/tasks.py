@@ -15,7 +15,7 @@ from time import process_time_ns
 from typing import Any, NamedTuple, NotRequired, ParamSpec, TypedDict, TypeVar
 
 from bench.contestants import Contestant, UnsupportedError, Wall
-from bench.inputs import DAY2_TEXTS, DAY3_COUNT, day3, pairs
+from bench.inputs import DAY2_TEXTS, DAY3_COUNT, day3, pairs, random_picture
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -62,6 +62,23 @@ def tasks(*, quick: bool = False) -> list[Task]:
         Task("thermograph", "thermograph", (), DAY3_COUNT, "game"),
         Task("day3", "day3", (), 1, "all 1,474 games"),
         *(Task(f"domineering {r}x{c}", "domineering", (r, c), 1, "board") for r, c in boards),
+    ]
+
+
+FAMILIES = {"red-blue": "br", "three colors": "brg", "green": "g"}
+
+
+def picture_tasks(*, quick: bool = False) -> list[Task]:
+    """Return the tasks on pictures: random ones with 0.6 nodes an edge.
+
+    >>> [task.name for task in picture_tasks(quick=True)]
+    ['red-blue 12', 'three colors 12', 'green 12']
+    """
+    sizes = {12: 20} if quick else {12: 20, 16: 10, 20: 2}
+    return [
+        Task(f"{name} {edges}", "pictures", (place, edges, count), count, f"{edges} edges")
+        for place, name in enumerate(FAMILIES)
+        for edges, count in sizes.items()
     ]
 
 
@@ -174,6 +191,12 @@ def _domineering(contestant: Contestant[Any], rows: int, columns: int) -> Measur
     return elapsed, lambda: {"value": structure(contestant, [value])[0]}
 
 
+def _pictures(contestant: Contestant[Any], family: int, edges: int, count: int) -> Measured:
+    colors = list(FAMILIES.values())[family]
+    elapsed, values = _timed(contestant.pictures, [random_picture(edges, colors, seed) for seed in range(count)])
+    return elapsed, lambda: {"values": digest(structure(contestant, values))}
+
+
 _KINDS: dict[str, Callable[..., Measured]] = {
     "sum": _sum,
     "compare": _compare,
@@ -181,4 +204,5 @@ _KINDS: dict[str, Callable[..., Measured]] = {
     "thermograph": _thermograph,
     "day3": _day3,
     "domineering": _domineering,
+    "pictures": _pictures,
 }

@@ -26,6 +26,10 @@ Wall = Sequence[tuple[Fraction, Fraction]]
 """A wall of a thermograph: its corners (temperature, value), the first one at temperature 0."""
 
 
+Picture = Sequence[tuple[int, int, str]]
+"""The edges of a picture of Hackenbush: two nodes and a color, b, r or g."""
+
+
 class UnsupportedError(NotImplementedError):
     """The library has nothing for this task."""
 
@@ -56,6 +60,9 @@ class Contestant(Protocol[G]):
 
     def domineering(self, rows: int, columns: int) -> G:
         """Return the value of the empty board; Left plays vertically."""
+
+    def pictures(self, pictures: Sequence[Picture]) -> list[G]:
+        """Return the value of each Hackenbush picture, given as edges (node, node, letter); node 0 is the ground."""
 
     def key(self, game: G) -> Hashable:
         """Return something hashable that is equal only for equal games. Not timed."""

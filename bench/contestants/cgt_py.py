@@ -15,7 +15,7 @@ from typing import Any
 
 from cgt_py import CanonicalForm, Domineering  # type: ignore[import-not-found]
 
-from bench.contestants import Wall
+from bench.contestants import Picture, UnsupportedError, Wall
 from bench.inputs import antichains
 
 Game = Any
@@ -49,6 +49,9 @@ class _CgtPy:
 
     def domineering(self, rows: int, columns: int) -> Game:
         return Domineering("|".join(["." * columns] * rows)).canonical_form
+
+    def pictures(self, pictures: Sequence[Picture]) -> list[Game]:  # noqa: ARG002
+        raise UnsupportedError("no pictures of Hackenbush")
 
     def key(self, game: Game) -> Hashable:
         return str(game)

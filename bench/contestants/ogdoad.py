@@ -12,9 +12,10 @@ from fractions import Fraction
 from importlib.metadata import version
 from typing import Any
 
-from ogdoad import Game as OgdoadGame  # type: ignore[import-not-found]
+from ogdoad import Color, Hackenbush  # type: ignore[import-not-found]
+from ogdoad import Game as OgdoadGame
 
-from bench.contestants import UnsupportedError, Wall
+from bench.contestants import Picture, UnsupportedError, Wall
 from bench.inputs import antichains
 
 Game = Any
@@ -50,6 +51,11 @@ class _Ogdoad:
 
     def domineering(self, rows: int, columns: int) -> Game:  # noqa: ARG002
         raise UnsupportedError("no Domineering")
+
+    def pictures(self, pictures: Sequence[Picture]) -> list[Game]:
+        colors = {"b": Color.blue(), "r": Color.red(), "g": Color.green()}
+        positions = [Hackenbush([(u, v, colors[c]) for u, v, c in picture]) for picture in pictures]
+        return [position.to_game().canonical() for position in positions]
 
     def key(self, game: Game) -> Hashable:
         return str(game.structural_string())

@@ -7,10 +7,10 @@ from fractions import Fraction
 from importlib.metadata import version
 from operator import ge
 
-from bench.contestants import Wall
+from bench.contestants import Picture, Wall
 from bench.domineering import Domineering
 from bench.inputs import antichains
-from hackenbush import Game, value
+from hackenbush import Game, Position, value
 from hackenbush._kernel import NAME as KERNEL
 from hackenbush.values import Thermograph
 
@@ -42,6 +42,9 @@ class _Hackenbush:
 
     def domineering(self, rows: int, columns: int) -> Game:
         return value(Domineering.rectangle(rows, columns))
+
+    def pictures(self, pictures: Sequence[Picture]) -> list[Game]:
+        return [value(Position(picture)) for picture in pictures]
 
     def key(self, game: Game) -> Hashable:
         return game

@@ -13,7 +13,7 @@ from typing import Any
 from pycgt import game, parse, temperature, thermograph  # type: ignore[import-not-found]
 from pycgt.rulesets import domineering  # type: ignore[import-not-found]
 
-from bench.contestants import Wall
+from bench.contestants import Picture, UnsupportedError, Wall
 from bench.inputs import antichains
 
 Game = Any
@@ -46,6 +46,9 @@ class _Pycgt:
 
     def domineering(self, rows: int, columns: int) -> Game:
         return domineering.rectangle(rows, columns)
+
+    def pictures(self, pictures: Sequence[Picture]) -> list[Game]:  # noqa: ARG002
+        raise UnsupportedError("no pictures of Hackenbush")
 
     def key(self, game: Game) -> Hashable:
         return (game,)
