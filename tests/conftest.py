@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
 from samples import day3_games, sized
 
 from hackenbush import Game
+
+# A suite that is started in the background inherits a SIGINT that is ignored; the tests of Ctrl-C need it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "ci",

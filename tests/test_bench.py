@@ -126,3 +126,11 @@ def test_a_disagreement_is_reported() -> None:
 
 def test_every_peer_is_pinned_and_has_a_module() -> None:
     assert set(contestants.MODULES) == {"hackenbush", *PINS}
+
+
+@pytest.mark.parametrize("command", ["board", "green", "trees"])
+def test_the_scans_run(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--quick"]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split() == ["picture", "edges", "task", "time", "scans", "growth"]
+    assert len(rows) > 10
