@@ -1,13 +1,13 @@
 // Red-blue pictures as Python sees them. See src/hackenbush/_kernel/redblue.py.
 #include "redblue_module.hpp"
 
-#include <cstring>
 #include <string_view>
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 
+#include "python_ints.hpp"
 #include "redblue.hpp"
 
 namespace nb = nanobind;
@@ -32,14 +32,6 @@ private:
     static constexpr std::chrono::milliseconds pause{25};
     Clock::time_point next_look_ = Clock::now() + pause;
 };
-
-nb::int_ mantissa_of(const Dyadic& x) {
-    if (x.is_small()) return nb::int_(x.small());
-    const Limbs limbs = x.limbs();
-    const nb::bytes raw(limbs.data(), limbs.size() * 8);
-    const nb::handle int_type(reinterpret_cast<PyObject*>(&PyLong_Type));
-    return nb::cast<nb::int_>(int_type.attr("from_bytes")(raw, "little", "signed"_a = true));
-}
 
 Goal goal_of(std::string_view name) {
     if (name == "value") return Goal::value;

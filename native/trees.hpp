@@ -4,12 +4,12 @@
 // blue, -1:x for red. src/hackenbush/_kernel/pure_trees.py is the same in Python, and says why.
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string_view>
 
 #include "board.hpp"
 #include "dyadic.hpp"
+#include "poll.hpp"
 
 namespace hackenbush::trees {
 
@@ -18,11 +18,9 @@ struct NotATree {
     const char* reason;
 };
 
-using Poll = std::function<void()>; // called now and then; may throw to give up
-
-Dyadic value(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, const Poll& poll);
+Dyadic value(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Poll& poll);
 
 // For every edge, bit 0 if it is a best cut for Left, bit 1 if it is one for Right.
-board::Mask best(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, const Poll& poll);
+board::Mask best(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Poll& poll);
 
 } // namespace hackenbush::trees
