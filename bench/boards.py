@@ -8,7 +8,7 @@ are random recursive ones, graphs have half as many nodes as edges; colors are r
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter_ns
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from bench.inputs import SEED
 from bench.report import duration
 from hackenbush.board import Position
 
-__all__ = ["SIZES", "board_table", "measure_boards"]
+__all__ = ["SIZES", "Timing", "best_times", "board_table", "measure_boards"]
 
 SIZES = (10_000, 100_000, 1_000_000)
 FAMILIES = ("tree", "graph")
@@ -53,18 +53,27 @@ def rows(family: str, edges: int) -> Rows:
     return Rows(starts, ends, random.choice(np.frombuffer(b"brg", dtype=np.uint8), edges).tobytes())
 
 
+def best_times(tasks: Mapping[str, Callable[[], object]], repeat: int) -> dict[str, int]:
+    """Return the nanoseconds of the best of some rounds for every task; they take turns.
+
+    >>> list(best_times({"nothing": lambda: None}, 2))
+    ['nothing']
+    """
+    best = dict.fromkeys(tasks, sys.maxsize)
+    for _ in range(repeat):
+        for name, task in tasks.items():
+            start = perf_counter_ns()
+            task()
+            best[name] = min(best[name], perf_counter_ns() - start)
+    return best
+
+
 def measure_boards(sizes: tuple[int, ...] = SIZES, *, repeat: int = 5) -> list[Timing]:
     """Return the timings of all tasks on both families."""
     timings = []
     for family in FAMILIES:
         for edges in sizes:
-            best: dict[str, int] = {}
-            tasks = _tasks(rows(family, edges))
-            for _ in range(repeat):
-                for name, task in tasks.items():
-                    start = perf_counter_ns()
-                    task()
-                    best[name] = min(best.get(name, sys.maxsize), perf_counter_ns() - start)
+            best = best_times(_tasks(rows(family, edges)), repeat)
             timings += [Timing(family, edges, name, time, best["scan"]) for name, time in best.items()]
     return timings
 

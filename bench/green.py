@@ -7,12 +7,10 @@ edges, trees are random recursive ones; all are seeded.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from time import perf_counter_ns
 from typing import Any
 
-from bench.boards import SIZES, Timing
+from bench.boards import SIZES, Timing, best_times
 from bench.inputs import SEED
 from hackenbush._kernel import green
 from hackenbush.board import Position
@@ -61,14 +59,8 @@ def measure_green(sizes: tuple[int, ...] = SIZES, *, repeat: int = 5) -> list[Ti
     timings = []
     for family in FAMILIES:
         for size in sizes:
-            best: dict[str, int] = {}
             starts, ends = rows(family, size)
-            tasks = _tasks(starts, ends)
-            for _ in range(repeat):
-                for name, task in tasks.items():
-                    start = perf_counter_ns()
-                    task()
-                    best[name] = min(best.get(name, sys.maxsize), perf_counter_ns() - start)
+            best = best_times(_tasks(starts, ends), repeat)
             timings += [Timing(family, len(starts), name, time, best["scan"]) for name, time in best.items()]
     return timings
 

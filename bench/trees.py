@@ -7,12 +7,10 @@ round counts. Colors are random but for "in turn", all seeded.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from time import perf_counter_ns
 from typing import Any
 
-from bench.boards import SIZES, Timing
+from bench.boards import SIZES, Timing, best_times
 from bench.inputs import SEED
 from hackenbush.board import Position
 
@@ -62,13 +60,7 @@ def measure_trees(sizes: tuple[int, ...] = SIZES, *, repeat: int = 5) -> list[Ti
     timings = []
     for shape in SHAPES:
         for edges in sizes:
-            best: dict[str, int] = {}
-            tasks = _tasks(shape, edges)
-            for _ in range(repeat):
-                for name, task in tasks.items():
-                    start = perf_counter_ns()
-                    task()
-                    best[name] = min(best.get(name, sys.maxsize), perf_counter_ns() - start)
+            best = best_times(_tasks(shape, edges), repeat)
             timings += [Timing(shape, edges, name, time, best["scan with its matrix"]) for name, time in best.items()]
     return timings
 

@@ -42,6 +42,14 @@ def test_a_file_has_a_position_a_line(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "line 2: expected b, r, g" in capsys.readouterr().err
 
 
+def test_a_line_of_a_file_is_never_another_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    secret, file = tmp_path / "secret", tmp_path / "positions.txt"
+    secret.write_text("br")
+    file.write_text(f"@{secret}\n")
+    assert main(["value", f"@{file}"]) == 2
+    assert "line 1: expected" in capsys.readouterr().err
+
+
 def test_json_is_what_the_library_says(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["value", "br+gb", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
@@ -90,6 +98,7 @@ def test_comparisons(how: list[str], capsys: pytest.CaptureFixture[str]) -> None
         (["value", "b", "--budget", "soon"], "expected limits such as 10s"),
         (["value", "@no-such-file"], "cannot read 'no-such-file'"),
         (["moves", "b", "--player", "white"], "invalid choice"),
+        (["value", "b", "--in", "file"], "expected a position or --in FILE, not both"),
         (["compare", "b"], "expected two positions, found 1"),
     ],
 )

@@ -37,12 +37,15 @@ def position_from(words: list[str], *, file: str | None = None, format_: str | N
 
     Raises `HackenbushError` with the place of a fault.
     """
-    if file is None and format_ is None and len(words) == 1:
-        from hackenbush.board.specimens import gallery
+    return _read(_source(words, file), format_)
 
-        if words[0] in gallery():
-            return gallery(words[0])
-    source = _source(words, file)
+
+def _read(source: _Source, format_: str | None = None) -> Position:
+    """Return the position of a source, or the picture of the gallery that it names."""
+    from hackenbush.board.specimens import gallery
+
+    if not source.name and format_ is None and source.text in gallery():
+        return gallery(source.text)
     try:
         return read(source.text.rstrip(), format=format_ or source.format)
     except NotationError as error:
@@ -59,21 +62,24 @@ def positions_from(words: list[str], *, file: str | None = None) -> Iterator[tup
 
     Blank lines and those that begin with # are passed over. Raises `HackenbushError` with the place of a fault.
     """
-    for word in [f"@{file}"] if file is not None else words or ["-"]:
-        if word == "-" or word.startswith("@"):
-            source = _source([word] if words or file else [], None)
-            if source.format is not None:  # a file that is one picture
-                yield source.name.strip("'"), position_from([word])
-                continue
-            for number, line in enumerate(source.text.splitlines(), 1):
-                text = line.strip()
-                if text and not text.startswith("#"):
-                    try:
-                        yield text, position_from([text])
-                    except HackenbushError as error:
-                        raise HackenbushError(f"{source.name}: line {number}: {error}") from None
+    sources = [_source(words, file)] if file is not None or not words else [_source([word], None) for word in words]
+    for source in sources:
+        if not source.name:
+            yield source.text, _read(source)
+        elif source.format is not None:  # a file that is one picture
+            yield source.name.strip("'"), _read(source)
         else:
-            yield word, position_from([word])
+            yield from _lines(source)
+
+
+def _lines(source: _Source) -> Iterator[tuple[str, Position]]:
+    for number, line in enumerate(source.text.splitlines(), 1):
+        text = line.strip()
+        if text and not text.startswith("#"):
+            try:
+                yield text, _read(_Source(text))
+            except HackenbushError as error:
+                raise HackenbushError(f"{source.name}: line {number}: {error}") from None
 
 
 def format_of(path: Path) -> Format | None:

@@ -31,6 +31,7 @@ from hackenbush.values import Game, star
 __all__ = ["Progress", "outcome_of_picture", "solve_picture"]
 
 Progress = Callable[[int, int, int], None]  # parts done, parts in all, positions visited
+_LARGEST_WRITTEN = 60  # edges of a part that is written out in a solution
 _SMALL = Fraction(1, 2**64)  # more than any all-small game
 
 
@@ -116,9 +117,8 @@ def _outcome_between(low: Game, high: Game) -> Outcome | None:
     return Outcome.RIGHT if high < 0 else None
 
 
-def _text(part: Position, limit: int = 60) -> str:
-    text = str(part)
-    return text if len(text) <= limit else f"{text[:limit]}… ({len(part):,} edges)"
+def _text(part: Position) -> str:
+    return str(part) if len(part) <= _LARGEST_WRITTEN else f"{len(part):,} edges"
 
 
 # ---- parts -------------------------------------------------------------------------------------------------
