@@ -46,7 +46,7 @@ def _parser() -> Parser:
     parser = Parser(
         prog="hackenbush compare",
         usage="hackenbush compare POSITION POSITION [--play] [--budget LIMITS] [--json]",
-        description=f"Compare two pictures. {SOURCES}",
+        description=f"Compare two pictures.\n{SOURCES}",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

@@ -13,7 +13,8 @@ from hackenbush.cli.sources import SOURCES, format_of, position_from, save
 __all__ = ["main"]
 
 _DESCRIPTION = f"""\
-Write a picture in another format. {SOURCES}
+Write a picture in another format.
+{SOURCES}
 The suffix of the output decides its format if --to does not."""
 
 _EXAMPLES = """\

@@ -45,7 +45,7 @@ def _parser() -> Parser:
     parser = Parser(
         prog="hackenbush moves",
         usage="hackenbush moves [POSITION | @FILE | -] [--player left|right] [--budget LIMITS] [--json]",
-        description=f"Show every cut with what falls and the value that is left. {SOURCES}",
+        description=f"Show every cut with what falls and the value that is left.\n{SOURCES}",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

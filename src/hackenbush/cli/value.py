@@ -17,7 +17,8 @@ from hackenbush.solvers import Solution, solve
 __all__ = ["main"]
 
 _DESCRIPTION = f"""\
-Show the value of each picture, who wins it, and by which theorem. {SOURCES}
+Show the value of each picture, who wins it, and by which theorem.
+{SOURCES}
 Several positions may be given, and each line of a file or of standard input is one."""
 
 _EXAMPLES = """\

@@ -43,7 +43,7 @@ def _parser() -> Parser:
     parser = Parser(
         prog="hackenbush winner",
         usage="hackenbush winner [POSITION ... | @FILE | -] [--budget LIMITS] [--json]",
-        description=f"Say who wins each picture with best play. {SOURCES}",
+        description=f"Say who wins each picture with best play.\n{SOURCES}",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
