@@ -80,14 +80,14 @@ def hard_table(rungs: Sequence[Rung]) -> str:
     """Return a table of what was solved, how fast, and how many positions were visited.
 
     >>> print(hard_table([Rung("red-blue", 28, 3, 2, [1000, 3000, 2000], [1, 1, 5000])]))
-    pictures                edges   solved    median     worst   visited: median     worst
-    red-blue                   28   2 of 3   2.00 µs   3.00 µs                 1     5,000
+    pictures                edges     solved    median     worst   visited: median     worst
+    red-blue                   28     2 of 3   2.00 µs   3.00 µs                 1     5,000
     """
-    head = f"{'pictures':22}{'edges':>7}{'solved':>9}{'median':>10}{'worst':>10}{'visited: median':>18}{'worst':>10}"
+    head = f"{'pictures':22}{'edges':>7}{'solved':>11}{'median':>10}{'worst':>10}{'visited: median':>18}{'worst':>10}"
     lines = [head]
     for rung in rungs:
         times = f"{duration(median(rung.nanoseconds)):>10}{duration(max(rung.nanoseconds)):>10}"
         visits = f"{int(median(rung.visited)):>18,}{max(rung.visited):>10,}" if any(rung.visited) else ""
         solved = f"{rung.solved} of {rung.pictures}"
-        lines.append(f"{rung.family:22}{rung.edges:>7}{solved:>9}{times}{visits}")
+        lines.append(f"{rung.family:22}{rung.edges:>7}{solved:>11}{times}{visits}")
     return "\n".join(lines)

@@ -91,11 +91,9 @@ def outcome_of_picture(position: Position, *, meter: Meter) -> Outcome:
 
     The sign of the red-blue picture without the green edges decides, if it is not 0. Raises `TooHard`.
     """
-    numbers = (
-        Position([edge for edge in position.edges if edge.color.letter != "g"])
-        if not position.is_red_blue
-        else position
-    )
+    numbers = position if position.is_red_blue else position.only("br")
+    if position is numbers and position.is_tree:
+        return tree_value(position).outcome
     known = red_blue.bounds(numbers, budget=meter.remaining(), sign_only=True)
     meter.count(known.visited)
     if known.outcome is None:
