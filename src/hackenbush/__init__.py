@@ -17,13 +17,26 @@ if TYPE_CHECKING:
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
-    from hackenbush.solvers import Budget, Solution, compare, grundy, outcome, solve, value, winning_moves
+    from hackenbush.solvers import (
+        Budget,
+        Certificate,
+        Solution,
+        certify,
+        compare,
+        grundy,
+        outcome,
+        solve,
+        value,
+        verify,
+        winning_moves,
+    )
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Budget",
+    "Certificate",
     "Color",
     "Game",
     "HackenbushError",
@@ -35,6 +48,7 @@ __all__ = [
     "Solution",
     "TooHard",
     "Undefined",
+    "certify",
     "compare",
     "draw",
     "from_value",
@@ -50,6 +64,7 @@ __all__ = [
     "star",
     "up",
     "value",
+    "verify",
     "winning_moves",
 ]
 
@@ -59,7 +74,19 @@ _HOMES = {
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
-    "solvers": ("Budget", "Solution", "compare", "grundy", "outcome", "solve", "value", "winning_moves"),
+    "solvers": (
+        "Budget",
+        "Certificate",
+        "Solution",
+        "certify",
+        "compare",
+        "grundy",
+        "outcome",
+        "solve",
+        "value",
+        "verify",
+        "winning_moves",
+    ),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -7,13 +7,16 @@ other object with ``options(player)`` is valued by plain search over its positio
 from __future__ import annotations
 
 from collections.abc import Hashable
+from fractions import Fraction
 from typing import NoReturn
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
+from hackenbush.proofs import Certificate, WrongProof, verify
 from hackenbush.solvers.budget import Budget, Meter
+from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.green import cut_values, green_value, winning_cuts
 from hackenbush.solvers.moves import Move, best, moves_of, winning
 from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_picture
@@ -25,10 +28,13 @@ from hackenbush.values import Game, mex, star
 
 __all__ = [
     "Budget",
+    "Certificate",
     "Move",
     "Part",
     "Solution",
+    "WrongProof",
     "best_moves",
+    "certify",
     "compare",
     "grundy",
     "option_values",
@@ -36,6 +42,7 @@ __all__ = [
     "outcome_of_sum",
     "solve",
     "value",
+    "verify",
     "winning_moves",
 ]
 
@@ -202,6 +209,28 @@ def compare(p: Playable, q: Playable, *, by_play: bool = False, budget: Budget =
     if g == h:
         return "="
     return "<" if g < h else ">" if g > h else "||"
+
+
+def certify(
+    position: Position, value: Game | Fraction | int | None = None, *, budget: Budget = _DEFAULT
+) -> Certificate:
+    """Return a proof that a picture has a value, the one that is given or else the one that is found.
+
+    >>> certificate = certify(Position("b(r,g)+gb"))
+    >>> certificate.value, verify(certificate)
+    ('1/2^', True)
+    >>> certify(Position("br"), 1)
+    Traceback (most recent call last):
+    hackenbush.errors.Undefined: the picture is worth 1/2, not 1
+
+    `verify` checks it by the rules of the game, without what found it. Raises `TooHard` when the budget is spent.
+    """
+    meter = Meter(budget)
+    solution = solve_picture(position, meter=meter)
+    found = _give_up(solution) if solution.value is None else solution.value
+    if value is not None and found != value:
+        raise Undefined(f"the picture is worth {found}, not {value}")
+    return prove(position, found, meter=meter)
 
 
 def _give_up(solution: Solution) -> NoReturn:
