@@ -15,6 +15,8 @@ COMMANDS = {
     "winner": "who wins pictures, often known long before their values",
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
     "compare": "which of two pictures is worth more",
+    "certify": "a proof that a picture has its value, for others to check",
+    "verify": "check such a proof, by the rules of the game alone",
     "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
     "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
 }

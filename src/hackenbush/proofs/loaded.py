@@ -14,6 +14,7 @@ Sources: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; that e passes thr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import floor
@@ -25,6 +26,8 @@ from hackenbush.proofs.sums import ZERO, Listed, Sum, options
 __all__ = ["GROUND", "Board", "Loaded", "Parts"]
 
 GROUND = "0"
+_NODE = r"(0|0\.[\w.']+|[1-9][0-9]*|(?!ground[-BRG])[^\W\d][\w.']*)"  # the ground, a point of it, a number, a word
+_EDGE = re.compile(_NODE + "-" + _NODE + "([BRG])")
 _NOT_OF = {Player.LEFT: "R", Player.RIGHT: "B"}
 
 
@@ -62,12 +65,12 @@ class Board:
         self.colors: list[str] = []
         self.listed = listed
         for word in picture.split():
-            start, dash, end = word[:-1].partition("-")
-            if not (start and dash and end and word[-1] in "BRG"):
+            edge = _EDGE.fullmatch(word)
+            if edge is None:
                 raise ValueError(f"expected an edge such as 0-1B, not {word[:40]!r}")
-            u, v = (GROUND if node == GROUND or node.startswith("0.") else node for node in (start, end))
-            self.ends.append((u, v))
-            self.colors.append(word[-1])
+            start, end, color = edge.groups()
+            self.ends.append((GROUND if start[0] == "0" else start, GROUND if end[0] == "0" else end))
+            self.colors.append(color)
 
     def start(self, load: Sum) -> Loaded:
         """Return the whole picture, folded, with this on its ground."""
@@ -102,11 +105,13 @@ class Board:
             else:
                 loads[root] = loads.get(root, ZERO) + worth
         nodes = self.nodes(kept, ())
-        left = sorted((node, loads[node]) for node in {GROUND, *nodes}.difference(ground) if loads.get(node, ZERO) != ZERO)
+        left = sorted(
+            (node, loads[node]) for node in {GROUND, *nodes}.difference(ground) if loads.get(node, ZERO) != ZERO
+        )
         return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
 
     def _worth(self, edges: Sequence[int], loads: Sequence[Sum]) -> Sum | None:
-        """Return the value of a block whose nodes, but for the one it stands on, carry this; None if it is not known."""
+        """Return the value of a block whose nodes, but for the one it stands on, carry this, or None."""
         colors = {self.colors[edge] for edge in edges}
         if colors == {"G"} and all(load.is_nimber for load in loads):
             if len(edges) == 1:
@@ -127,7 +132,7 @@ class Board:
         A block is a bridge, a loop, or edges any two of which lie on a cycle (Hopcroft and Tarjan's search).
         """
         adjacent: dict[str, list[tuple[int, str]]] = {GROUND: []}
-        for edge in edges:
+        for edge in dict.fromkeys(edges):
             u, v = (GROUND if node in ground else node for node in self.ends[edge])
             adjacent.setdefault(u, []).append((edge, v))
             if u != v:

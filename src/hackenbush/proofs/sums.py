@@ -74,7 +74,8 @@ class Sum(NamedTuple):
     def is_at_least_zero(self) -> bool:
         """Whether Left wins a sum without listed games if Right begins; otherwise, no answer, which is False.
 
-        >>> [text for text in ("1v3*", "^", "^*", "^*2", "^2*", "0", "*", "v", "-1^9") if read_sum(text).is_at_least_zero]
+        >>> texts = ("1v3*", "^", "^*", "^*2", "^2*", "0", "*", "v", "-1^9")
+        >>> [text for text in texts if read_sum(text).is_at_least_zero]
         ['1v3*', '^', '^*2', '^2*', '0']
         """
         if self.number or self.listed:

@@ -230,7 +230,11 @@ def certify(
     found = _give_up(solution) if solution.value is None else solution.value
     if value is not None and found != value:
         raise Undefined(f"the picture is worth {found}, not {value}")
-    return prove(position, found, meter=meter)
+    try:
+        return prove(position, found, meter=meter)
+    except TooHard as stuck:
+        reason = f"the picture is worth {found}, but that is not proved: {stuck}"
+        raise TooHard(reason, lower=found, upper=found, outcome=found.outcome) from None
 
 
 def _give_up(solution: Solution) -> NoReturn:
