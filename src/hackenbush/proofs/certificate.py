@@ -184,7 +184,7 @@ class Certificate:
         """
         try:
             fields = _mapping(json.loads(text))
-            if (fields.get("format"), fields.get("version")) != (_FORMAT, _VERSION):
+            if fields.get("format") != _FORMAT or _number(fields.get("version")) != _VERSION:
                 raise ValueError(f"expected {_FORMAT!r} of version {_VERSION}")
             return cls(
                 picture=_text(fields.get("picture")),

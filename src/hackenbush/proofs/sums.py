@@ -10,7 +10,6 @@ negative are left out together, since whoever is second can answer each move in 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -40,11 +39,15 @@ class Sum(NamedTuple):
     listed: tuple[int, ...] = ()
 
     def __add__(self, other: Sum) -> Sum:  # type: ignore[override]
-        if not self.listed and not other.listed:
-            listed: tuple[int, ...] = ()
-        else:
-            counts = Counter(self.listed + other.listed)
-            listed = tuple(sorted(k for k, n in counts.items() for _ in range(n - counts.get(-k, 0))))
+        if self is ZERO or other is ZERO:  # as most sums in a large picture are
+            return other if self is ZERO else self
+        left = list(self.listed)
+        for k in other.listed:
+            if -k in left:
+                left.remove(-k)
+            else:
+                left.append(k)
+        listed = tuple(sorted(left))
         return Sum(self.number + other.number, self.ups + other.ups, self.nimber ^ other.nimber, listed)
 
     def __neg__(self) -> Sum:
@@ -115,7 +118,7 @@ def read_sum(text: str) -> Sum:
     listed = [int(k.replace("#", "")) for k in re.findall(r"[+-]?#\d+", found["listed"])]
     if 0 in listed:
         raise ValueError(f"games are listed from #1, not #0: {text[:40]!r}")
-    return Sum(_number(found["number"] or "0"), ups, nimber) + Sum(listed=tuple(listed))
+    return sum((Sum(listed=(k,)) for k in listed), Sum(_number(found["number"] or "0"), ups, nimber))
 
 
 def _number(text: str) -> Fraction:
@@ -142,9 +145,9 @@ def options(g: Sum, player: Player, listed: Sequence[Listed]) -> Iterator[tuple[
     >>> list(options(read_sum("1/2-#1"), Player.LEFT, up)), list(options(ZERO, Player.LEFT, up))
     ([('1/2>0', -#1), ('-#1>*', 1/2*)], [])
     """
-    simple, rest = g._replace(listed=()), Sum(listed=g.listed)
+    simple = g._replace(listed=())
     for option in _simple_options(simple, player):
-        yield f"{simple}>{option}", option + rest
+        yield f"{simple}>{option}", option._replace(listed=g.listed)
     for k in dict.fromkeys(g.listed):
         term = Sum(listed=(k,))
         for option in listed[k - 1][player is Player.RIGHT] if k > 0 else listed[-k - 1][player is Player.LEFT]:
