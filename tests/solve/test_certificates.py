@@ -17,7 +17,7 @@ from hackenbush.board import random_position
 from hackenbush.board.nodes import is_ground
 from hackenbush.errors import Undefined
 from hackenbush.players import Player
-from hackenbush.proofs import Claim, Colon, WrongProof
+from hackenbush.proofs import WrongProof
 from hackenbush.proofs.checker import board_of, colon_parts, counts, number_parts
 from hackenbush.proofs.loaded import GROUND, Board, Loaded, Parts
 from hackenbush.proofs.sums import Sum, options, read_sum
@@ -89,7 +89,7 @@ def test_a_value_that_is_wrong_is_an_error(value: Any) -> None:
 
 def test_a_spent_budget_tells_the_value() -> None:
     with pytest.raises(TooHard, match="is worth") as caught:
-        certify(gallery("castle"), budget=Budget(positions=60))
+        certify(Position("gggggb+gggggr"), budget=Budget(positions=60))
     assert caught.value.lower == caught.value.upper == 0
 
 
@@ -224,21 +224,26 @@ def test_nodes_carry_what_is_claimed(proof: Certificate) -> None:
         assert refused(changed(proof, 0, edges=(*proof.claims[0].edges, edge)))
 
 
-def test_games_of_the_list_are_all_small_and_earlier() -> None:
-    proof = PROOFS[1]
-    for left in ((), ("1",), ("#1",), ("#9",), ("#0",), ("-#2",)):
-        assert refused(replace(proof, games=((left, ("0",)), *proof.games[1:])))
-        assert refused(replace(proof, games=((("0",), left), *proof.games[1:])))
+@pytest.mark.parametrize("side", [(), ("1",), ("#1",), ("#9",), ("#0",), ("-#2",), ("0", "-1/2*")])
+def test_games_of_the_list_are_all_small_and_earlier(side: tuple[str, ...]) -> None:
+    for game in ((side, ("0",)), (("0",), side)):
+        with pytest.raises(ValueError, match=r"expected earlier games|no options for one|listed from #1"):
+            board_of("", (game,))
+        assert refused(replace(PROOFS[1], games=(game, *PROOFS[1].games[1:])))
 
 
 def test_an_edge_named_twice_is_one_edge() -> None:
-    twice = Claim(
-        Player.LEFT, "colon", edges=(0,), carried=(("0", "-2"),), colon=Colon("0", (0, 0), "2"), claims=(0, 0)
-    )
-    nothing = Claim(Player.LEFT, "sum")
-    tent = "0-1B 0-1R 1-2R"
-    for claims in ((nothing, twice), (nothing, replace(twice, rule="count", edges=(0, 0)))):
-        assert refused(Certificate(tent, "2", "2", (), claims, 1, 1))
+    board = board_of("0-1B 0-1R", ())
+    assert board.fold([0, 0], (), {}) == board.fold([0], (), {})
+    assert board.fold([0, 1, 0], (), {}) == board.fold([0, 1], (), {})
+
+
+def test_what_stands_on_a_node_has_no_other_way_to_the_ground() -> None:
+    board = board_of("0-1B 1-2R 0-2B", ())
+    whole = board.start(Sum())
+    for node, edges in (("1", (1,)), ("1", (1, 2)), ("0", (0,)), ("0", (0, 1)), ("3", (0, 1, 2))):
+        with pytest.raises(WrongProof, match="more than one way"):
+            colon_parts(board, whole, node, edges, Sum())
 
 
 @pytest.mark.parametrize(
@@ -336,11 +341,10 @@ def test_folding_keeps_the_value(picture: tuple[Board, Parts]) -> None:
 @settings(max_examples=sized(200, pure=60))
 def test_counting_is_never_wrong(picture: tuple[Board, Parts]) -> None:
     board, parts = picture
-    g = by_definition(board, parts, {})
-    position = board.fold(*parts)
-    for second in Player:
-        if counts(board, position, second):
-            assert g >= 0 if second is Player.LEFT else g <= 0
+    g = by_definition(board, parts, {}).number
+    for second, less in ((Player.LEFT, Fraction(-1, 64)), (Player.RIGHT, Fraction(1, 64))):
+        beyond = parts.carried.get(GROUND, Sum()) + Sum(less - g)  # which is worth this little for the other player
+        assert not counts(board, board.fold(parts.edges, parts.ground, {**parts.carried, GROUND: beyond}), second)
 
 
 @given(loaded())
@@ -371,7 +375,12 @@ def test_more_on_a_node_is_never_less(picture: tuple[Board, Parts], chosen: int,
     assert whole <= below if on_node <= 0 else True
 
 
-@given(sums | st.builds(Sum, st.just(Fraction(-5, 8)), st.integers(-4, 4), st.integers(0, 4), st.just(())))
+@given(
+    sums
+    | st.builds(
+        Sum, st.sampled_from([Fraction(0), Fraction(-5, 8)]), st.integers(-4, 4), st.integers(0, 4), st.just(())
+    )
+)
 def test_a_sum_has_the_options_and_the_sign_of_its_value(g: Sum) -> None:
     board = board_of("", LISTED)
     left, right = ([as_game(option) for _, option in options(g, player, board.listed)] for player in Player)
