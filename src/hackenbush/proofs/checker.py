@@ -28,7 +28,7 @@ Claims refer to earlier ones only, so that the last follows as the first does. N
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import floor
 
 from hackenbush.errors import HackenbushError
@@ -57,8 +57,7 @@ def verify(certificate: Certificate) -> bool:
     """
     try:
         board = board_of(certificate.picture, certificate.games)
-        value = read_sum(certificate.sum)
-        _require(all(0 < abs(k) <= len(board.listed) for k in value.listed), "the value is not a sum of listed games")
+        value = _sum(certificate.sum, board.listed)
         _require(spelled(value, board.listed) == certificate.value, "the value is not the sum that is proved")
     except ValueError as wrong:
         raise WrongProof(str(wrong)) from None
@@ -81,10 +80,9 @@ def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]],
     listed: list[Listed] = []
     for left, right in games:
         _require(bool(left and right), f"game #{len(listed) + 1} has no options for one of the players")
-        options = Listed(tuple(map(read_sum, left)), tuple(map(read_sum, right)))
+        options = Listed(*(tuple(_sum(text, listed) for text in side) for side in (left, right)))
         for option in (*options.left, *options.right):
-            is_small = not option.number and all(abs(k) <= len(listed) for k in option.listed)
-            _require(is_small, f"game #{len(listed) + 1} has an option {option}: expected earlier games, and no number")
+            _require(not option.number, f"game #{len(listed) + 1} has an option {option}, with a number")
         listed.append(options)
     return Board(picture, listed)
 
@@ -92,10 +90,7 @@ def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]],
 def _proved(claim: Claim, board: Board, proved: list[tuple[Player, Loaded]]) -> Loaded:
     """Return the loaded picture that a claim is about, after its rule is found to hold."""
     _require(all(0 <= edge < len(board.ends) for edge in claim.edges), "there is no such edge")
-    carried = {node: read_sum(text) for node, text in claim.carried}
-    _require(
-        all(abs(k) <= len(board.listed) for load in carried.values() for k in load.listed), "no such game is listed"
-    )
+    carried = {node: _sum(text, board.listed) for node, text in claim.carried}
     position = board.fold(claim.edges, frozenset(claim.ground), carried)
 
     def require_claim(number: int, parts: Parts) -> None:
@@ -143,8 +138,7 @@ def _by_colon(claim: Claim, board: Board, position: Loaded, require_claim: _Requ
     if claim.colon is None or len(claim.claims) != 2:
         raise ValueError("expected a node, what stands on it, a sum and two claims")
     node, edges, worth = claim.colon
-    load = read_sum(worth)
-    _require(all(abs(k) <= len(board.listed) for k in load.listed), "no such game is listed")
+    load = _sum(worth, board.listed)
     _require(set(edges) <= set(position.edges), "what is said to stand on the node does not stand there")
     for number, parts in zip(claim.claims, colon_parts(board, position, node, edges, load), strict=True):
         require_claim(number, parts)
@@ -207,6 +201,13 @@ def _reached(board: Board, edges: list[int], ground: frozenset[str]) -> frozense
     """Return the nodes that edges join to the ground, with all that count as ground."""
     standing = {edge for _, inside in board.blocks(edges, ground) for edge in inside}
     return board.nodes(standing, ()) | ground | {GROUND}
+
+
+def _sum(text: str, listed: Sequence[Listed]) -> Sum:
+    """Return the sum that a text stands for, of games that are listed."""
+    found = read_sum(text)
+    _require(all(abs(k) <= len(listed) for k in found.listed), f"a game of {found} is not listed, or not yet")
+    return found
 
 
 def _require(condition: bool, reason: str) -> None:
