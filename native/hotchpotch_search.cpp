@@ -10,7 +10,8 @@ namespace hackenbush::hotchpotch {
 
 namespace {
 
-constexpr std::size_t frame_bytes = 4096; // of a picture at work, at least
+constexpr std::size_t frame_bytes = 4096; // of a picture at work, or about that
+constexpr std::size_t stem_bytes = 64;
 
 redblue::Player player_of(Color color) { return color == Color::blue ? redblue::Player::left : redblue::Player::right; }
 
@@ -92,10 +93,15 @@ Search::Frame& Search::new_frame() {
     return frame;
 }
 
+void Search::hold() const {
+    watch_.hold(table_.bytes_to_grow() + frames_.size() * frame_bytes + stems_.size() * stem_bytes + kernel_.bytes() -
+                held_before_);
+}
+
 // Begin with the block whose key was not found.
 void Search::open_block() {
     watch_.visit();
-    watch_.hold(table_.bytes_to_grow() + frames_.size() * frame_bytes + kernel_.bytes() - held_before_);
+    hold();
     Frame& frame = new_frame();
     frame.key = keys_.last();
     keys_.read(frame.key, frame.picture);
@@ -306,6 +312,7 @@ bool Search::find_stems(Weight above) {
     if (open_stems_.size() > before) return false;
     watch_.visit();
     watch_.work(4);
+    hold();
     stems_.emplace(std::uint64_t{above.number} << 32 | above.small, kernel_.make(stem_left_, stem_right_));
     return true;
 }

@@ -1,5 +1,4 @@
-// The search of pictures whose nodes carry values: blocks from the leaves down, and moves where a block must be
-// searched.
+// The search of pictures whose nodes carry values: blocks from the leaves down, and moves in those that need it.
 //
 // A bridge is a stick under what it carries. A block, its root in the place of the ground, is looked up; one that is
 // not known yet is put on a stack, and what asked for it waits. A block with blue or red edges on its root is split
@@ -17,9 +16,9 @@
 
 namespace hackenbush::hotchpotch {
 
-// Takes blue and red edges that stand without green ones for themselves: these keep the numbers of their nodes and come
-// first, all other edges stand on the ground where they stood on those nodes. Returns how many come first, and adds to
-// the small game what the nodes carried of such.
+// Separates the blue and red edges that stand without green ones, and the numbers on their nodes, from all the rest:
+// they come first among the edges, and what stood on their nodes stands on the ground. Returns how many they are, and
+// adds the small games that their nodes carried to the one that is given.
 std::size_t split(Picture& picture, Id& small, Kernel& kernel);
 
 class Search {
@@ -52,6 +51,7 @@ private:
         std::vector<Id> left, right;
     };
 
+    void hold() const;
     void open_block();
     std::optional<Weight> red_blue_value(const Picture& picture);
     void note_moves(Frame& frame);

@@ -20,6 +20,7 @@ valued once is known, wherever it stands.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, floor
 from typing import NamedTuple
 
 from hackenbush import _kernel
@@ -100,7 +101,14 @@ def value(position: Position, *, budget: Budget = _DEFAULT) -> Game:
 
 
 def reason(found: Known) -> str:
-    """Return why the value is not known, and what is."""
+    """Return why the value is not known, and what is.
+
+    >>> reason(Known(None, Fraction(1, 2), Fraction(1, 2), 7, "seconds"))
+    'the budget of seconds is spent, with 7 positions visited: the value is 1/2 and a small game'
+    """
     why = "a block is too large" if found.spent == "size" else f"the budget of {found.spent} is spent"
-    about = found.low_number if found.low_number == found.high_number else "a number"
+    is_short = max(found.low_number.denominator, found.high_number.denominator).bit_length() <= 64
+    low = found.low_number if is_short else floor(found.low_number)
+    high = found.high_number if is_short else ceil(found.high_number)
+    about = low if low == high else f"from {low} to {high},"
     return f"{why}, with {found.visited:,} positions visited: the value is {about} and a small game"
