@@ -15,7 +15,7 @@ struct Edge {
     std::uint32_t start, end; // the smaller node first
     Color color;
 
-    auto operator<=>(const Edge&) const = default;
+    bool operator==(const Edge&) const = default;
 };
 
 // A value: a number and an all-small game, of which it is the sum.

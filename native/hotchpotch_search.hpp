@@ -5,7 +5,9 @@
 // into its number and the rest; one with green edges alone there is a core, the value of which is made of its options.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 

@@ -257,6 +257,14 @@ def test_a_long_number_is_not_written_out() -> None:
     assert hotchpotch.reason(known(p, budget=Budget(positions=0))).endswith("from 0 to 1, and a small game")
 
 
+@pytest.mark.skipif(_kernel.NAME != "native", reason="the pure kernel searches as long as it may")
+def test_a_huge_block_is_told_from_a_spent_budget() -> None:
+    ring = [(node, (node + 1) % 40_000, "g") for node in range(40_000)]
+    found = known(Position([*ring, (1, 40_001, "b"), (0, 40_002, "r")]))
+    assert (found.spent, found.low_number, found.high_number) == ("size", -1, -1)
+    assert hotchpotch.reason(found).startswith("a block is too large")
+
+
 def test_seconds_are_kept() -> None:
     start = time.monotonic()
     assert known(hard(), budget=Budget(seconds=0.3)).spent == "seconds"
