@@ -28,23 +28,23 @@ from hackenbush._kernel.hotchpotch import hotchpotch_solve
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.solvers.budget import Budget
-from hackenbush.values import Game
+from hackenbush.values import Game, up
 from hackenbush.values.arithmetic import fraction
 
 __all__ = ["Known", "known", "reason", "value"]
 
 _DEFAULT = Budget()
-_SMALL = Fraction(1, 2**64)  # more than any all-small game
 
 
 class Known(NamedTuple):
-    """What is known of a picture: its value, or None, and bounds of its number, ends included.
+    """What is known of a picture of so many edges: its value, or None, and bounds of its number, ends included.
 
     ``visited`` counts the positions that were searched. ``spent`` names the limit of the budget that was reached,
     "positions", "seconds" or "memory", or is "size" if some block is too large to be searched at all, and is None if
     the value is known.
     """
 
+    edges: int
     value: Game | None
     low_number: Fraction
     high_number: Fraction
@@ -53,17 +53,20 @@ class Known(NamedTuple):
 
     @property
     def low(self) -> Game:
-        """The value, or a number that it is not less than.
+        """The value, or a game that it is not less than.
 
-        >>> Known(None, Fraction(1), Fraction(1), 7, "positions").low < 1
-        True
+        >>> Known(4, None, Fraction(1), Fraction(1), 7, "positions").low
+        Game('1v6')
+
+        Each move that is left adds at most 1 to the atomic weight of the small game, and who is two ahead wins: so n
+        edges are worth less than their number and n + 2 ups.
         """
-        return Game(self.low_number - _SMALL) if self.value is None else self.value
+        return Game(self.low_number) - up(self.edges + 2) if self.value is None else self.value
 
     @property
     def high(self) -> Game:
-        """The value, or a number that it does not exceed."""
-        return Game(self.high_number + _SMALL) if self.value is None else self.value
+        """The value, or a game that it does not exceed."""
+        return Game(self.high_number) + up(self.edges + 2) if self.value is None else self.value
 
 
 def known(position: Position, *, budget: Budget = _DEFAULT) -> Known:
@@ -83,7 +86,7 @@ def known(position: Position, *, budget: Budget = _DEFAULT) -> Known:
     )
     found: Game | None = None if handle is None else _kernel.Held.__new__(Game, handle)
     spent = None if status == "done" else status
-    return Known(found, fraction(low, low_exponent), fraction(high, high_exponent), visited, spent)
+    return Known(len(position), found, fraction(low, low_exponent), fraction(high, high_exponent), visited, spent)
 
 
 def value(position: Position, *, budget: Budget = _DEFAULT) -> Game:
@@ -103,7 +106,7 @@ def value(position: Position, *, budget: Budget = _DEFAULT) -> Game:
 def reason(found: Known) -> str:
     """Return why the value is not known, and what is.
 
-    >>> reason(Known(None, Fraction(1, 2), Fraction(1, 2), 7, "seconds"))
+    >>> reason(Known(9, None, Fraction(1, 2), Fraction(1, 2), 7, "seconds"))
     'the budget of seconds is spent, with 7 positions visited: the value is 1/2 and a small game'
     """
     why = "a block is too large" if found.spent == "size" else f"the budget of {found.spent} is spent"

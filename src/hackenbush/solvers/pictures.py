@@ -22,7 +22,7 @@ from hackenbush.solvers import hotchpotch, red_blue
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.green import green_value
 from hackenbush.solvers.solution import Part, Solution
-from hackenbush.solvers.sums import outcome_of_sum
+from hackenbush.solvers.sums import outcome_of_sum, total
 from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
@@ -62,9 +62,9 @@ def solve_picture(position: Position, *, meter: Meter, progress: Progress | None
         found.append(_METHODS[method](part, meter))
         if progress is not None:
             progress(len(found), len(parts), meter.visited)
-    low, high = (sum((getattr(one, end) for one in found), Game(0)) for end in ("low", "high"))
-    values = [one.value for one in found if one.value is not None]
-    is_exact = len(values) == len(found)
+    is_exact = all(one.value is not None for one in found)
+    low = total(one.low for one in found)
+    high = low if is_exact else total(one.high for one in found)
     value = low if is_exact else None
     return Solution(
         value=value,
