@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
+    from hackenbush.rulesets import Cutcake, Nim, Sum
     from hackenbush.solvers import Budget, Solution, compare, grundy, outcome, solve, value, winning_moves
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
@@ -25,14 +26,17 @@ __version__ = "0.1.0"
 __all__ = [
     "Budget",
     "Color",
+    "Cutcake",
     "Game",
     "HackenbushError",
+    "Nim",
     "NotationError",
     "Outcome",
     "Playable",
     "Player",
     "Position",
     "Solution",
+    "Sum",
     "TooHard",
     "Undefined",
     "compare",
@@ -59,6 +63,7 @@ _HOMES = {
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
+    "rulesets": ("Cutcake", "Nim", "Sum"),
     "solvers": ("Budget", "Solution", "compare", "grundy", "outcome", "solve", "value", "winning_moves"),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }

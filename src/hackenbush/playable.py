@@ -7,7 +7,8 @@ game needs. It may offer more, each by a method of its own:
 | --- | --- | --- |
 | ``components()`` | independent positions whose sum it is | they are valued apart and added |
 | ``closed_form()`` | its value by a theorem, or None | it is not searched |
-| ``moves(player)`` | names of its moves, one for each option | moves are recorded and shown by these |
+| ``moves(player)`` | names of its moves, one for each option | moves are recorded by these |
+| ``describe(player, move)`` | a move in words | it is shown so |
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Protocol, runtime_checkable
 from hackenbush.players import Outcome, Player
 from hackenbush.values import Game
 
-__all__ = ["Outcome", "Playable", "Player", "Solved", "Splittable", "moves_of"]
+__all__ = ["Outcome", "Playable", "Player", "Solved", "Splittable", "describe", "moves_of"]
 
 
 @runtime_checkable
@@ -60,3 +61,15 @@ def moves_of(position: Playable, player: Player) -> list[tuple[Hashable, Playabl
     named: Callable[[Player], Iterable[Hashable]] | None = getattr(position, "moves", None)
     names = range(len(options)) if named is None else named(player)
     return list(zip(names, options, strict=True))
+
+
+def describe(position: Playable, player: Player, move: Hashable) -> str:
+    """Return a move in words: what the game calls it, or else where it leads.
+
+    >>> describe(Game("{0,*|0}"), Player.LEFT, 1)
+    'to *'
+    """
+    named: Callable[[Player, Hashable], str] | None = getattr(position, "describe", None)
+    if named is not None:
+        return named(player, move)
+    return f"to {dict(moves_of(position, player))[move]}"

@@ -1,6 +1,6 @@
 """Any game: what a theorem says of its components, plain search for the others, and the values added.
 
-A component is a picture of Hackenbush, a value, a position with ``closed_form()``, or something that has to be searched.
+A component is a picture of Hackenbush, a value, a position with ``closed_form()``, or something that must be searched.
 """
 
 from __future__ import annotations
