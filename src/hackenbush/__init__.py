@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
+    from hackenbush.playing import Match, play
     from hackenbush.rulesets import Cutcake, Nim, Sum
     from hackenbush.solvers import Budget, Solution, compare, grundy, outcome, solve, value, winning_moves
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
@@ -29,6 +30,7 @@ __all__ = [
     "Cutcake",
     "Game",
     "HackenbushError",
+    "Match",
     "Nim",
     "NotationError",
     "Outcome",
@@ -48,6 +50,7 @@ __all__ = [
     "nim_sum",
     "ordinal_sum",
     "outcome",
+    "play",
     "same_shape",
     "simplest_between",
     "solve",
@@ -63,6 +66,7 @@ _HOMES = {
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
+    "playing": ("Match", "play"),
     "rulesets": ("Cutcake", "Nim", "Sum"),
     "solvers": ("Budget", "Solution", "compare", "grundy", "outcome", "solve", "value", "winning_moves"),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),

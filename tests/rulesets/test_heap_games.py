@@ -13,8 +13,8 @@ from tests.rulesets.plainly import plain_value
 # The On-Line Encyclopedia of Integer Sequences: A002186 (Kayles), A002187 (Dawson's Chess, 0.137), A071453 (0.117),
 # A125829 (0.115), A071452 (0.11377); the last four begin with the heap of one.
 KAYLES_VALUES = (
-    "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3 1 4 7 2 1 8 2 7 4 1 2 8 1 4 7 2 1 4 "
-    "2 7 4 1 2 8 1 4 7 2 1 8 6 7 4 1 2 8 1 4 7 2 1 8 2 7 4 1 2 8 1 4 7 2 1 8 2 7 4 1 2 8 1 4 7 2 1"
+    "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3 1 4 7 2 1 8 2 7 4 1 2 8 1 4 7 2 1 "
+    "4 2 7 4 1 2 8 1 4 7 2 1 8 6 7 4 1 2 8 1 4 7 2 1 8 2 7 4 1 2 8 1 4 7 2 1 8 2 7 4 1 2 8 1 4 7 2 1"
 )
 SEQUENCES = {
     "0.77": KAYLES_VALUES,
