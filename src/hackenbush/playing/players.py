@@ -33,10 +33,10 @@ _ENDGAME = Budget(positions=20_000, seconds=2.0)  # to find the longest resistan
 
 
 class Choice(NamedTuple):
-    """A move, whether it is known to be as good as any, and why it was chosen."""
+    """A move, whether it wins (None if that is not known to who chose it), and why it was chosen."""
 
     move: Hashable
-    is_certain: bool
+    wins: bool | None
     why: str
 
 
@@ -55,9 +55,9 @@ class Perfect:
     >>> from hackenbush.board import Position
     >>> from hackenbush.rulesets import Nim
     >>> Perfect().choose(Nim(4, 11, 13), Player.LEFT)
-    Choice(move=(1, 9), is_certain=True, why='it wins, and leaves 0')
+    Choice(move=(1, 9), wins=True, why='it wins, and leaves 0')
     >>> Perfect().choose(Position("b+rr"), Player.LEFT)
-    Choice(move=0, is_certain=True, why='the game is lost; this holds out longest, for 2 moves')
+    Choice(move=0, wins=False, why='the game is lost; this holds out longest, for 2 moves')
     >>> Perfect().choose(Position(""), Player.LEFT)
     Traceback (most recent call last):
     hackenbush.errors.Undefined: Left cannot move
@@ -84,7 +84,7 @@ class Random:
 
     >>> from hackenbush.board import Position
     >>> Random(seed=1).choose(Position("b"), Player.LEFT)
-    Choice(move=0, is_certain=False, why='at random')
+    Choice(move=0, wins=None, why='at random')
     """
 
     def __init__(self, *, seed: int | None = None) -> None:
@@ -95,7 +95,7 @@ class Random:
         moves = [move for move, _ in moves_of(position, player)]
         if not moves:
             raise Undefined(f"{player} cannot move")
-        return Choice(self._rng.choice(moves), False, "at random")
+        return Choice(self._rng.choice(moves), None, "at random")
 
 
 class Casual:
@@ -123,8 +123,8 @@ class Casual:
         grades = Grader(position, player, self._perfect.budget).grades
         if not grades:
             raise Undefined(f"{player} cannot move")
-        errors = [grade.move for grade in grades if not grade.wins] or [grade.move for grade in grades]
-        return Choice(self._rng.choice(errors), False, "without much thought")
+        grade = self._rng.choice([grade for grade in grades if not grade.wins] or grades)
+        return Choice(grade.move, grade.wins, "without much thought")
 
 
 class Person:
@@ -155,7 +155,7 @@ class Person:
         while True:
             answer = self._ask(f"{player}: ").strip()
             if answer.isdecimal() and int(answer) < len(moves):
-                return Choice(moves[int(answer)], False, "by a person")
+                return Choice(moves[int(answer)], None, "by a person")
             self._tell(f"expected a number from 0 to {len(moves) - 1}, not {answer!r}")
 
 
@@ -228,14 +228,14 @@ def _resist(grader: Grader, budget: Budget) -> Choice:
         return _give_little(grader)
     longest = max(lengths)
     move = grader.grades[lengths.index(longest)].move
-    return Choice(move, True, f"the game is lost; this holds out longest, for {_counted(longest + 1, 'move')}")
+    return Choice(move, False, f"the game is lost; this holds out longest, for {_counted(longest + 1, 'move')}")
 
 
 def _give_little(grader: Grader) -> Choice:
     """Return a move that no other beats in value, and after which there is most left to do."""
     moves: Sequence[Move | Grade] = best(grader.valued(grader.grades), grader.player) or grader.grades
     chosen = max(moves, key=lambda move: _mobility(move.option, grader.player))
-    return Choice(chosen.move, True, "the game is lost; this gives least away")
+    return Choice(chosen.move, False, "the game is lost; this gives least away")
 
 
 def _by_bounds(grades: Sequence[Grade], player: Player) -> Choice:
@@ -248,7 +248,7 @@ def _by_bounds(grades: Sequence[Grade], player: Player) -> Choice:
     else:
         chosen = max(grades, key=lambda grade: _mobility(grade.option, player) - _mobility(grade.option, -player))
         move, said = chosen.move, f"by counting, it leaves {player} most moves ahead"
-    return Choice(move, False, f"too hard to solve within the budget; {said}")
+    return Choice(move, None, f"too hard to solve within the budget; {said}")
 
 
 def _mobility(position: Playable, player: Player) -> int:
