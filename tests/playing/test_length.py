@@ -13,6 +13,7 @@ from hackenbush import Budget, HackenbushError, Nim, Player, Position
 from hackenbush.board import random_position
 from hackenbush.playable import Playable
 from hackenbush.playing import expected_length, harmonic, harmonic_bounds
+from hackenbush.playing.harmonic import _log
 from tests.board.strategies import positions, trees
 from tests.samples import sized
 
@@ -42,6 +43,17 @@ def test_bounds_hold_the_true_value_and_are_as_near_as_they_say(n: int, digits: 
     low, high = harmonic_bounds(n, digits=digits)
     assert low < harmonic(n) < high
     assert high - low < Fraction(1, 10**digits)
+
+
+def test_logarithms_are_between_their_bounds() -> None:
+    """The natural logarithms of 2 and 10: A002162 and A002392 of the On-Line Encyclopedia of Integer Sequences."""
+    for x, text in (
+        (2, "0.69314718055994530941723212145817656"),
+        (10, "2.30258509299404568401799145468436421"),
+    ):
+        low, high = _log(Fraction(x), Fraction(1, 10**25))
+        assert low < Fraction(text) < high
+        assert high - low < Fraction(1, 10**25)
 
 
 def test_bounds_of_a_large_harmonic_number_hold_the_sum() -> None:

@@ -34,8 +34,7 @@ class Grade:
     option: Playable
     wins: bool | None
     value: Game | None = None
-    lower: Fraction | None = None
-    upper: Fraction | None = None
+    bounds: tuple[Fraction, Fraction] | None = None
 
 
 class Grader:
@@ -63,7 +62,7 @@ class Grader:
             else:
                 after = self._games.outcome(option)
         except TooHard as stuck:
-            return Grade(move, option, None, None, _bound(stuck.lower), _bound(stuck.upper))
+            return Grade(move, option, None, None, _bounds(stuck))
         return Grade(move, option, winning(after, self.player), found)
 
     def valued(self, grades: Sequence[Grade]) -> list[Move]:
@@ -90,8 +89,10 @@ class Grader:
         return Budget(positions, seconds, rest.memory)
 
 
-def _bound(bound: object) -> Fraction | None:
-    """Return a bound of a value as a number."""
-    if isinstance(bound, Game):
-        return bound.left_stop
-    return bound if isinstance(bound, Fraction) else None
+def _bounds(stuck: TooHard) -> tuple[Fraction, Fraction] | None:
+    """Return the bounds of a value that an error carries, as numbers."""
+    if isinstance(stuck.lower, Game) and isinstance(stuck.upper, Game):
+        return stuck.lower.left_stop, stuck.upper.right_stop
+    if isinstance(stuck.lower, Fraction) and isinstance(stuck.upper, Fraction):
+        return stuck.lower, stuck.upper
+    return None

@@ -207,10 +207,7 @@ def _teach(grader: Grader, winners: Sequence[Grade]) -> Choice:
     known = grader.valued(winners)
     if not known:
         return Choice(winners[0].move, True, "it wins")
-    chosen = min(
-        best(known, grader.player),
-        key=lambda move: (move.value.birthday, sum(_mobility(move.option, p) for p in Player)),
-    )
+    chosen = min(best(known, grader.player), key=_difficulty)
     return Choice(chosen.move, True, f"it wins, and leaves {chosen.value}")
 
 
@@ -232,16 +229,18 @@ def _resist(grader: Grader, budget: Budget) -> Choice:
 
 
 def _give_little(grader: Grader) -> Choice:
-    """Return a move that no other beats in value, and after which there is most left to do."""
-    moves: Sequence[Move | Grade] = best(grader.valued(grader.grades), grader.player) or grader.grades
+    """Return a move that no other beats in value, as far as values are known, and after which there is most to do."""
+    known = grader.valued(grader.grades)
+    moves: Sequence[Move | Grade] = best(known, grader.player) or grader.grades
     chosen = max(moves, key=lambda move: _mobility(move.option, grader.player))
-    return Choice(chosen.move, False, "the game is lost; this gives least away")
+    least = "; this gives least away" if len(known) == len(grader.grades) else ""
+    return Choice(chosen.move, False, f"the game is lost{least}")
 
 
 def _by_bounds(grades: Sequence[Grade], player: Player) -> Choice:
     """Return the most hopeful of moves whose outcome is not known, by bounds of the value or by counting moves."""
     sign = 1 if player is Player.LEFT else -1
-    bounded = [(grade.move, grade.lower, grade.upper) for grade in grades if grade.lower is not None is not grade.upper]
+    bounded = [(grade.move, *grade.bounds) for grade in grades if grade.bounds is not None]
     if bounded:
         move, lower, upper = max(bounded, key=lambda known: sign * (known[1] + known[2]))
         said = f"by bounds, what it leaves is from {floor(lower)} to {ceil(upper)}"
