@@ -32,7 +32,7 @@ OUTCOMES = {"V": Outcome.LEFT, "H": Outcome.RIGHT, "1": Outcome.NEXT, "2": Outco
 
 @pytest.mark.parametrize(("rows", "columns"), [(r, c) for r in WINNERS for c in range(1, len(WINNERS[r]) + 1)])
 def test_rectangles_are_won_by_whom_the_table_says(rows: int, columns: int) -> None:
-    if rows * columns <= sized(18, pure=12):
+    if rows * columns <= sized(16, pure=12):
         assert outcome(Domineering.rectangle(rows, columns)) is OUTCOMES[WINNERS[rows][columns - 1]]
 
 

@@ -83,7 +83,7 @@ def test_a_sum_and_its_negative_are_worth_nothing(parts: list[Playable]) -> None
 
 
 @given(samples, samples, st.sampled_from(Player))
-@settings(deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_winning_moves_of_a_sum_are_those_of_the_definition(p: Playable, q: Playable, player: Player) -> None:
     both = Sum(p, q)
     after = {move: plain_value(option).outcome for move, option in moves_of(both, player)}
