@@ -6,6 +6,7 @@ import json
 import os
 import random
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +24,6 @@ from hackenbush import (
     Sum,
     gallery,
     outcome,
-    play,
     value,
 )
 from hackenbush.playable import Playable
@@ -108,7 +108,6 @@ def test_another_move_forgets_what_was_taken_back_and_the_same_one_does_not() ->
 @given(positions(max_edges=8), st.sampled_from(Player), st.integers(0, 99))
 @settings(max_examples=sized(60, pure=20), deadline=None)
 def test_spare_moves_are_those_the_winner_could_make_alone(position: Position, first: Player, seed: int) -> None:
-    match = play(position, left="random", right="random", first=first)
     rng = random.Random(seed)
     match = Match(position, first=first)
     while moves := match.legal_moves():
@@ -155,6 +154,26 @@ def test_a_game_of_ones_own_is_loaded_with_its_start() -> None:
         Match.from_json(match.to_json(), start=Game("^"))
     with pytest.raises(HackenbushError):
         Match.from_json(match.to_json())
+
+
+class Marked(NamedTuple):
+    """A game whose one move is named by a set, which JSON does not have."""
+
+    left: int
+
+    def options(self, _player: Player) -> list[Marked]:
+        return [Marked(self.left - 1)] if self.left else []
+
+    def moves(self, _player: Player) -> list[frozenset[int]]:
+        return [frozenset({self.left})] if self.left else []
+
+
+def test_moves_that_json_cannot_hold_are_said_so(tmp_path: Path) -> None:
+    match = Match(Marked(1))
+    match.play(frozenset({1}))
+    with pytest.raises(RecordError, match="the moves of this game cannot be written"):
+        match.save(tmp_path / "match.json")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("start", STARTS[::3], ids=str)

@@ -35,7 +35,7 @@ class RecordError(HackenbushError, ValueError):
 
 
 def write_record(match: Match) -> str:
-    """Return the record of a match, in one line."""
+    """Return the record of a match, in one line; raises `RecordError` if a move is nothing that JSON can hold."""
     data = {
         "format": FORMAT,
         "version": VERSION,
@@ -44,7 +44,10 @@ def write_record(match: Match) -> str:
         "players": {player.value: name for player, name in match.players.items()},
         "moves": match.moves,
     }
-    return json.dumps(data, ensure_ascii=False)
+    try:
+        return json.dumps(data, ensure_ascii=False)
+    except TypeError as error:
+        raise RecordError(f"the moves of this game cannot be written: {error}") from None
 
 
 def read_record(text: str, *, start: Playable | None = None) -> Match:

@@ -1,7 +1,7 @@
 """Childish Hackenbush: an edge may be cut only if nothing falls.
 
 Otherwise the rules are those of Hackenbush: Left cuts blue edges, Right red ones, either green ones, and whoever cannot
-cut loses (*Winning Ways*, chapters 2 and 8). Unlike Hackenbush it can be hot.
+cut loses (*Winning Ways*, volume 1). Unlike Hackenbush it can be hot.
 """
 
 from __future__ import annotations

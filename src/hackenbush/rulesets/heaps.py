@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol, Self
 
-from hackenbush.errors import HackenbushError, TooHard
+from hackenbush.errors import HackenbushError
 from hackenbush.players import Player
 from hackenbush.rulesets.periods import HeapRules, find_period
 from hackenbush.rulesets.sums import Summand
@@ -19,7 +19,7 @@ from hackenbush.values import Game, nim_sum, star
 
 __all__ = ["BreakingRules", "HeapGame", "Heaps", "read_numbers"]
 
-_SEARCHED = 2_000  # heaps that are looked at for a period before a large one is worked out
+_LISTED = 2_048  # heaps whose nim-values are worked out one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +112,10 @@ class Heaps(HeapGame):
 
 
 def _nim_value(rules: HeapRules, heap: int) -> int:
-    """Return the nim-value of a heap, by the period if it is large and there is one."""
-    if heap >= _SEARCHED:
-        try:
-            return find_period(rules, limit=_SEARCHED).value(heap)
-        except TooHard:
-            if heap > 10 * _SEARCHED:
-                raise
-    return _sequence(rules, 1 << heap.bit_length())[heap]
+    """Return the nim-value of a heap, by the period if it is large; raises `TooHard` if none is proved then."""
+    if heap < _LISTED:
+        return _sequence(rules, 1 << heap.bit_length())[heap]
+    return find_period(rules, limit=_LISTED).value(heap)
 
 
 @lru_cache(maxsize=32)
