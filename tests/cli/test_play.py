@@ -20,6 +20,7 @@ from hackenbush.cli import main
 from hackenbush.cli.answers import Look
 from hackenbush.cli.play_board import board_of, fixed
 from hackenbush.playing import Random
+from hackenbush.rulesets import GAMES
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -255,6 +256,14 @@ def test_mistakes_are_shown_after_the_game(run: Run) -> None:
 def test_wrong_arguments(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_help_names_every_game_and_fits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--help"]) == 0
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 80
+    for name in GAMES:
+        assert f"  {name} " in out
 
 
 def test_what_floats_is_noted(run: Run) -> None:

@@ -17,17 +17,23 @@ from hackenbush.cli.sources import position_from
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing import Casual, Chooser, Match, Perfect, Random
-from hackenbush.rulesets import GAMES, read_game
+from hackenbush.rulesets import read_game
 from hackenbush.solvers import Budget
 
 __all__ = ["main", "record_file"]
 
-_DESCRIPTION = f"""\
-Play a match: cut edges, or make the moves of another game, by their numbers. Whoever cannot move loses.
-POSITION is a picture, the name of one in the gallery, @FILE, or a game and a position of it; + puts several
-side by side. The games are {", ".join(GAMES)}."""
+_DESCRIPTION = """\
+Play a match: cut edges, or make the moves of another game, by their numbers.
+Whoever cannot move loses. POSITION is a picture, the name of one in the
+gallery, @FILE, or a game and a position of it; + puts several side by side."""
 
-_EXAMPLES = """\
+_EPILOG = """\
+games
+  hackenbush house                hackenstrings wwb,b     kayles 5,3
+  childish house                  nim 3,4,5               dawsons-kayles 7
+  domineering 4x4                 cutcake 4x7             octal 0.137 9
+  toads-and-frogs TT..FF          subtraction 1,3,4 9
+
 examples
   hackenbush play house
   hackenbush play "b(r,g)+gb" --you right --first right
@@ -95,7 +101,7 @@ def _parser() -> Parser:
         prog="hackenbush play",
         usage="hackenbush play POSITION | GAME POSITION | --resume FILE [OPTIONS]",
         description=_DESCRIPTION,
-        epilog=_EXAMPLES,
+        epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
