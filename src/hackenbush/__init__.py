@@ -19,13 +19,26 @@ if TYPE_CHECKING:
     from hackenbush.players import Outcome, Player
     from hackenbush.playing import Match, play
     from hackenbush.rulesets import Cutcake, Nim, Sum
-    from hackenbush.solvers import Budget, Solution, compare, grundy, outcome, solve, value, winning_moves
+    from hackenbush.solvers import (
+        Budget,
+        Certificate,
+        Solution,
+        certify,
+        compare,
+        grundy,
+        outcome,
+        solve,
+        value,
+        verify,
+        winning_moves,
+    )
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Budget",
+    "Certificate",
     "Color",
     "Cutcake",
     "Game",
@@ -41,6 +54,7 @@ __all__ = [
     "Sum",
     "TooHard",
     "Undefined",
+    "certify",
     "compare",
     "draw",
     "from_value",
@@ -57,6 +71,7 @@ __all__ = [
     "star",
     "up",
     "value",
+    "verify",
     "winning_moves",
 ]
 
@@ -68,7 +83,19 @@ _HOMES = {
     "players": ("Outcome", "Player"),
     "playing": ("Match", "play"),
     "rulesets": ("Cutcake", "Nim", "Sum"),
-    "solvers": ("Budget", "Solution", "compare", "grundy", "outcome", "solve", "value", "winning_moves"),
+    "solvers": (
+        "Budget",
+        "Certificate",
+        "Solution",
+        "certify",
+        "compare",
+        "grundy",
+        "outcome",
+        "solve",
+        "value",
+        "verify",
+        "winning_moves",
+    ),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

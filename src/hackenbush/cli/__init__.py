@@ -16,6 +16,8 @@ COMMANDS = {
     "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
     "compare": "which of two pictures is worth more",
+    "certify": "a proof that a picture has its value, for others to check",
+    "verify": "check such a proof, by the rules of the game alone",
     "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
     "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
 }

@@ -7,13 +7,17 @@ positions (`hackenbush.solvers.games`). Every verb takes a `Budget`.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from fractions import Fraction
 from typing import NoReturn
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.playable import Playable, moves_of
 from hackenbush.players import Outcome, Player
+from hackenbush.proofs import Certificate, WrongProof, verify
 from hackenbush.solvers.budget import Budget, Meter
+from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.games import Games, grundy_of_game, solve_game
 from hackenbush.solvers.green import cut_values, green_value, winning_cuts
 from hackenbush.solvers.moves import Move, best, winning
@@ -21,14 +25,18 @@ from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_pict
 from hackenbush.solvers.search import search
 from hackenbush.solvers.solution import Part, Solution
 from hackenbush.solvers.sums import outcome_of_sum
+from hackenbush.solvers.trees import best_cuts
 from hackenbush.values import Game, star
 
 __all__ = [
     "Budget",
+    "Certificate",
     "Move",
     "Part",
     "Solution",
+    "WrongProof",
     "best_moves",
+    "certify",
     "compare",
     "grundy",
     "option_values",
@@ -36,6 +44,7 @@ __all__ = [
     "outcome_of_sum",
     "solve",
     "value",
+    "verify",
     "winning_moves",
 ]
 
@@ -118,16 +127,21 @@ def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAU
     return tuple(Move(move, option, after(option)) for move, option in moves_of(position, player))
 
 
-def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
-    """Return the moves of a player whose values are not beaten by another's.
+def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+    """Return the moves of a player after which the value is not beaten by that after another.
 
-    >>> [move.move for move in best_moves(Position("b(r,g)"), Player.LEFT)]
-    [2]
+    >>> best_moves(Position("b(r,g)"), Player.LEFT), best_moves(Position("b(r,b(r,rb))"), Player.LEFT)
+    ((2,), (5,))
+
+    A move in a picture is the index of an edge; of a red-blue tree they are found in linear time. Raises `TooHard` when
+    the budget is spent.
     """
-    return tuple(best(option_values(position, player, budget=budget), player))
+    if isinstance(position, Position) and position.is_red_blue and position.is_tree:
+        return best_cuts(position, player)
+    return tuple(move.move for move in best(option_values(position, player, budget=budget), player))
 
 
-def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[object, ...]:
+def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
     """Return the moves with which a player wins: the indices of edges, for a picture.
 
     >>> winning_moves(Position("ggg+gggg+ggggg"), Player.LEFT), winning_moves(Position("bg+r"), Player.RIGHT)
@@ -137,9 +151,12 @@ def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAU
 
     Raises `TooHard` when the budget is spent.
     """
-    if isinstance(position, Position) and position.is_green:
-        return winning_cuts(position)
     meter = Meter(budget)
+    if isinstance(position, Position):
+        if position.is_green:
+            return winning_cuts(position)
+        if outcome(position, budget=meter.remaining()).winner(player) is not player:
+            return ()
     games = Games(meter)
 
     def after(option: Playable) -> Outcome:
@@ -186,6 +203,32 @@ def compare(p: Playable, q: Playable, *, by_play: bool = False, budget: Budget =
     if g == h:
         return "="
     return "<" if g < h else ">" if g > h else "||"
+
+
+def certify(
+    position: Position, value: Game | Fraction | int | None = None, *, budget: Budget = _DEFAULT
+) -> Certificate:
+    """Return a proof that a picture has a value, the one that is given or else the one that is found.
+
+    >>> certificate = certify(Position("b(r,g)+gb"))
+    >>> certificate.value, verify(certificate)
+    ('1/2^', True)
+    >>> certify(Position("br"), 1)
+    Traceback (most recent call last):
+    hackenbush.errors.Undefined: the picture is worth 1/2, not 1
+
+    `verify` checks it by the rules of the game, without what found it. Raises `TooHard` when the budget is spent.
+    """
+    meter = Meter(budget)
+    solution = solve_picture(position, meter=meter)
+    found = _give_up(solution) if solution.value is None else solution.value
+    if value is not None and found != value:
+        raise Undefined(f"the picture is worth {found}, not {value}")
+    try:
+        return prove(position, found, meter=meter)
+    except TooHard as stuck:
+        reason = f"the picture is worth {found}, but that is not proved: {stuck}"
+        raise TooHard(reason, lower=found, upper=found, outcome=found.outcome) from None
 
 
 def _give_up(solution: Solution) -> NoReturn:
