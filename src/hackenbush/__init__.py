@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
+    from hackenbush.playing import Match, play
+    from hackenbush.rulesets import Cutcake, Nim, Sum
     from hackenbush.solvers import (
         Budget,
         Certificate,
@@ -38,14 +40,18 @@ __all__ = [
     "Budget",
     "Certificate",
     "Color",
+    "Cutcake",
     "Game",
     "HackenbushError",
+    "Match",
+    "Nim",
     "NotationError",
     "Outcome",
     "Playable",
     "Player",
     "Position",
     "Solution",
+    "Sum",
     "TooHard",
     "Undefined",
     "certify",
@@ -58,6 +64,7 @@ __all__ = [
     "nim_sum",
     "ordinal_sum",
     "outcome",
+    "play",
     "same_shape",
     "simplest_between",
     "solve",
@@ -74,6 +81,8 @@ _HOMES = {
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
+    "playing": ("Match", "play"),
+    "rulesets": ("Cutcake", "Nim", "Sum"),
     "solvers": (
         "Budget",
         "Certificate",

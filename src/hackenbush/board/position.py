@@ -246,6 +246,16 @@ class Position:
             raise IllegalCut(f"edge {self.edges[index]} is not joined to the ground")
         return self._part(*rest)
 
+    def describe(self, _player: Player, move: int) -> str:
+        """Return a cut in words.
+
+        >>> Position("b(r,g)").describe(Player.LEFT, 0)
+        'cut 0-1B, and 2 more fall'
+        """
+        count = len(self.falls(move))
+        rest = f", and {count} more fall{'s' if count == 1 else ''}" if count else ""
+        return f"cut {self.edges[move]}{rest}"
+
     def options(self, player: Player) -> Iterator[Position]:
         """Return the positions that the player can move to, in the order of the edges.
 

@@ -13,6 +13,7 @@ COMMANDS = {
     "value": "the value of pictures, who wins them, and by which theorem",
     "moves": "every cut of a picture, what falls, and what it leaves",
     "winner": "who wins pictures, often known long before their values",
+    "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
     "compare": "which of two pictures is worth more",
     "certify": "a proof that a picture has its value, for others to check",
@@ -23,6 +24,7 @@ COMMANDS = {
 _EXAMPLES = {
     'hackenbush value "b(r,g)+gb"': "the value of a picture",
     'hackenbush moves "ggg+gggg+ggggg"': "every cut, and which ones win",
+    "hackenbush play house": "a match against the computer",
     "hackenbush draw house -o house.svg": "one of the gallery, as SVG",
     'hackenbush calc "{0,*|1/2}"': "the value of a game",
     'hackenbush calc "^ ? *"': "how two games compare",

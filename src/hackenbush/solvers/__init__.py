@@ -1,7 +1,8 @@
 """What a position is worth and who wins it: the same verbs for every kind of game.
 
 Pictures of Hackenbush are solved by the first theorem that applies to each part (`hackenbush.solvers.pictures`). Any
-other object with ``options(player)`` is valued by plain search over its positions. Every verb takes a `Budget`.
+other object with ``options(player)`` is valued by its closed form, if it has one, and else by plain search over its
+positions (`hackenbush.solvers.games`). Every verb takes a `Budget`.
 """
 
 from __future__ import annotations
@@ -12,19 +13,20 @@ from typing import NoReturn
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.playable import Playable
+from hackenbush.playable import Playable, moves_of
 from hackenbush.players import Outcome, Player
 from hackenbush.proofs import Certificate, WrongProof, verify
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
+from hackenbush.solvers.games import Games, grundy_of_game, solve_game
 from hackenbush.solvers.green import cut_values, green_value, winning_cuts
-from hackenbush.solvers.moves import Move, best, moves_of, winning
+from hackenbush.solvers.moves import Move, best, winning
 from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_picture
 from hackenbush.solvers.search import search
 from hackenbush.solvers.solution import Part, Solution
 from hackenbush.solvers.sums import outcome_of_sum
 from hackenbush.solvers.trees import best_cuts
-from hackenbush.values import Game, mex, star
+from hackenbush.values import Game, star
 
 __all__ = [
     "Budget",
@@ -70,7 +72,7 @@ def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
     if isinstance(position, Position):
         solution = solve(position, budget=budget)
         return _give_up(solution) if solution.value is None else solution.value
-    return search(position, meter=Meter(budget), make=Game.of, add=Game.__add__, zero=Game(0))
+    return Games(Meter(budget)).value(position)
 
 
 def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Progress | None = None) -> Solution:
@@ -86,15 +88,7 @@ def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Progress |
     meter = Meter(budget)
     if isinstance(position, Position):
         return solve_picture(position, meter=meter, progress=progress)
-    try:
-        found = (
-            position
-            if isinstance(position, Game)
-            else search(position, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0))
-        )
-    except TooHard as stuck:
-        return Solution(None, None, None, None, ("search",), (), meter.visited, meter.seconds, str(stuck))
-    return Solution(found, None, None, found.outcome, ("search",), (), meter.visited, meter.seconds)
+    return solve_game(position, meter=meter)
 
 
 def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
@@ -109,7 +103,7 @@ def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
         if position.is_green:
             return Outcome.NEXT if green_value(position) else Outcome.PREVIOUS
         return outcome_of_picture(position, meter=Meter(budget))
-    return value(position, budget=budget).outcome
+    return Games(Meter(budget)).outcome(position)
 
 
 def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
@@ -124,9 +118,13 @@ def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAU
         values = cut_values(position)
         return tuple(Move(edge, position.cut(edge), star(values[edge] or 0)) for edge in position.moves(player))
     meter = Meter(budget)
-    return tuple(
-        Move(move, option, value(option, budget=meter.remaining())) for move, option in moves_of(position, player)
-    )
+    games = Games(meter)
+
+    def after(option: Playable) -> Game:
+        is_picture = isinstance(option, Position)
+        return value(option, budget=meter.remaining()) if is_picture else games.value(option)
+
+    return tuple(Move(move, option, after(option)) for move, option in moves_of(position, player))
 
 
 def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
@@ -159,11 +157,13 @@ def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAU
             return winning_cuts(position)
         if outcome(position, budget=meter.remaining()).winner(player) is not player:
             return ()
-    return tuple(
-        move
-        for move, option in moves_of(position, player)
-        if winning(outcome(option, budget=meter.remaining()), player)
-    )
+    games = Games(meter)
+
+    def after(option: Playable) -> Outcome:
+        is_picture = isinstance(option, Position)
+        return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(option)
+
+    return tuple(move for move, option in moves_of(position, player) if winning(after(option), player))
 
 
 def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
@@ -179,13 +179,7 @@ def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
         return position.nimber
     if isinstance(position, Position):
         return green_value(position)
-
-    def least_excluded(left: list[int], right: list[int]) -> int:
-        if set(left) != set(right):
-            raise Undefined("not an impartial game: the players have different moves")
-        return mex(left)
-
-    return search(position, meter=Meter(budget), make=least_excluded, add=int.__xor__, zero=0)
+    return grundy_of_game(position, meter=Meter(budget))
 
 
 def compare(p: Playable, q: Playable, *, by_play: bool = False, budget: Budget = _DEFAULT) -> str:
