@@ -15,6 +15,7 @@ TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from hackenbush.board import Color, Position, draw, from_value, gallery, same_shape
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
+    from hackenbush.explaining import Explanation, Step, explain, prove_it
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
     from hackenbush.solvers import Budget, Solution, compare, grundy, outcome, solve, value, winning_moves
@@ -25,6 +26,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Budget",
     "Color",
+    "Explanation",
     "Game",
     "HackenbushError",
     "NotationError",
@@ -33,10 +35,12 @@ __all__ = [
     "Player",
     "Position",
     "Solution",
+    "Step",
     "TooHard",
     "Undefined",
     "compare",
     "draw",
+    "explain",
     "from_value",
     "gallery",
     "grundy",
@@ -44,6 +48,7 @@ __all__ = [
     "nim_sum",
     "ordinal_sum",
     "outcome",
+    "prove_it",
     "same_shape",
     "simplest_between",
     "solve",
@@ -57,6 +62,7 @@ __all__ = [
 _HOMES = {
     "board": ("Color", "Position", "draw", "from_value", "gallery", "same_shape"),
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
+    "explaining": ("Explanation", "Step", "explain", "prove_it"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
     "solvers": ("Budget", "Solution", "compare", "grundy", "outcome", "solve", "value", "winning_moves"),
