@@ -12,12 +12,13 @@ from typing import TypeAlias
 from hackenbush.board.builders import from_value
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.graphs import Hanging, green_pieces, hanging, piece_on
 from hackenbush.explaining.steps import Explanation, Rewrite
 from hackenbush.explaining.terms import Guide, Picture, Term, planted, term_words
 from hackenbush.explaining.words import say
+from hackenbush.values.game import is_simple
 
 __all__ = ["Lemma", "colon_rule"]
 
@@ -54,9 +55,11 @@ def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewri
     piece = piece_on(position, hung.node, edges)
     try:
         value = guide.value(Picture(piece))
-        smaller = from_value(value)
-    except (TooHard, Undefined):
+    except TooHard:
         return None
+    if not is_simple(value):  # no small picture of it is known at once
+        return None
+    smaller = from_value(value)
     if len(smaller) > len(piece) or (len(smaller) == len(piece) and _is_settled(piece, smaller)):
         return None
     rest = [edge for i, edge in enumerate(position.edges) if i not in edges]

@@ -19,7 +19,7 @@ from hackenbush.explaining.figures import Labelled, Series
 from hackenbush.explaining.graphs import Tree
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, Picture, Term, term_words
-from hackenbush.explaining.words import Words, joined, say
+from hackenbush.explaining.words import Words, say
 from hackenbush.solvers.trees import on_stick
 from hackenbush.values import Game
 
@@ -205,13 +205,13 @@ def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
     for i in reversed(tree.order):
         x = sum((values[other] for other in tree.above[i]), Fraction(0))
         values[i] = on_stick(position.edges[i].color, x)
-    roots = [Game(values[root]) for root in tree.roots]
+    total = Game(sum(values[root] for root in tree.roots))
     inner = sum(1 for above in tree.above if above)
     labels = tuple((i, Game(values[i])) for i in tree.order)
     return Rewrite(
         "stick",
-        (sum(roots, Game(0)),),
-        say(term_words(term), " = ", joined(roots, " + ", most=6), *((" = ", sum(roots, Game(0))) if len(roots) > 1 else ())),
+        (total,),
+        say(term_words(term), " = ", *((_added(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()), total),
         say(
             f"From the top down, each of {inner:,} edges with something on it is worked out as a stick: on blue, ",
             "x becomes the first of (x + 1)/1, (x + 2)/2, (x + 3)/4, … whose numerator is more than 1; red is the mirror image.",

@@ -115,6 +115,8 @@ def cancel(terms: Sum, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
     >>> found[0], found[1].after
     ((0, 2), ())
     """
+    if sum(isinstance(term, Picture | Braces) for term in terms) < 2:
+        return None
     seen: dict[object, list[int]] = {}
     for place, term in enumerate(terms):
         keys = _keys(term)
