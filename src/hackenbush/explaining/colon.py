@@ -1,7 +1,7 @@
 """The colon principle: what hangs on a single point of a picture counts by its value alone.
 
 A piece that is joined to the rest at one node may be replaced by any other piece of the same value, where the node is
-treated as the ground (Winning Ways, chapter 7). The smallest picture of a number is a stalk, and so is that of a nimber.
+treated as the ground (Winning Ways, chapter 7). The smallest picture of a number or of a nimber is a stalk.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
     >>> rule = colon_rule(lambda piece, guide: None)
     >>> found = rule(Picture(Position("0-1B 1-2B 2-3B 3-1R")), Guide(Budget()))
     >>> found.after[0].position
-    Position('bb:4')
+    Position('bb')
     """
 
     def colon(term: Term, guide: Guide) -> Rewrite | None:
@@ -63,7 +63,7 @@ def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewri
     if len(smaller) > len(piece) or (len(smaller) == len(piece) and _is_settled(piece, smaller)):
         return None
     rest = [edge for i, edge in enumerate(position.edges) if i not in edges]
-    after = Position([*rest, *planted(smaller, hung.node, position)])
+    after = Position([*rest, *planted(smaller, hung.node, rest)])
     why = lemma(piece, guide) if len(piece) <= _LARGEST_LEMMA else None
     made = say("nothing") if not len(smaller) else term_words(Picture(smaller))
     return Rewrite(

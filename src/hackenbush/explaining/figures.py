@@ -15,10 +15,11 @@ __all__ = ["Columns", "Figure", "Labelled", "NumberLine", "Options", "Play", "Pl
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A move of a player, as text, and the value that it leads to; moves that lead to the same may share a row."""
+    """Moves of a player to one value, as text, what the first of them leaves, and the value."""
 
     player: Player
-    move: str
+    moves: str
+    leaves: str
     value: Game
 
 

@@ -5,8 +5,9 @@ All is loops, in time in proportion to the edges unless said otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 
 from hackenbush.board.nodes import GROUND, Node, is_ground
 from hackenbush.board.position import Edge, Position
@@ -14,12 +15,15 @@ from hackenbush.board.position import Edge, Position
 __all__ = [
     "Hanging",
     "Tree",
+    "free_nodes",
     "fused",
     "green_pieces",
     "grounded_by",
     "hanging",
     "hanging_trees",
     "knots",
+    "moved",
+    "one_ground",
     "piece_on",
     "with_ground_fused",
 ]
@@ -71,8 +75,36 @@ def with_ground_fused(position: Position) -> Position:
     >>> with_ground_fused(Position("0.a-1G 0.b-1B"))
     Position('gb:0')
     """
-    edges = [tuple(GROUND if is_ground(end) else end for end in (start, stop)) for start, stop, _ in position.edges]
-    return Position([(*ends, edge.color) for ends, edge in zip(edges, position.edges, strict=True)])
+    return Position(moved(position.edges, one_ground))
+
+
+def moved(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Edge]:
+    """Return edges between other nodes.
+
+    >>> moved(Position("b").edges, lambda node: "top" if node else 0)
+    [Edge(start=0, end='top', color=<Color.BLUE: 'b'>)]
+    """
+    return [Edge(name(edge.start), name(edge.end), edge.color) for edge in edges]
+
+
+def free_nodes(edges: Iterable[Edge]) -> Iterator[int]:
+    """Yield numbers that name no node of some edges, the least first.
+
+    >>> from itertools import islice
+    >>> list(islice(free_nodes(Position("0-1B 1-3R").edges), 3))
+    [2, 4, 5]
+    """
+    taken = {node for edge in edges for node in edge[:2]}
+    return (number for number in count(1) if number not in taken)
+
+
+def one_ground(node: Node) -> Node:
+    """Return the node itself, or the one ground for any point of it.
+
+    >>> one_ground("0.left"), one_ground(7)
+    (0, 7)
+    """
+    return GROUND if is_ground(node) else node
 
 
 def grounded_by(position: Position, edges: Iterable[int]) -> tuple[set[int], set[Node]]:
@@ -108,7 +140,7 @@ def knots(position: Position) -> list[list[int]]:
     >>> knots(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-4G 4-4G"))
     [[4, 5], [0, 1, 2]]
     """
-    edges = [(_one_ground(start), _one_ground(end)) for start, end, _ in position.edges]
+    edges = [(one_ground(start), one_ground(end)) for start, end, _ in position.edges]
     at: dict[Node, list[tuple[int, Node]]] = {}
     for i, (start, end) in enumerate(edges):
         if start != end:
@@ -167,22 +199,14 @@ def fused(position: Position, found: Iterable[Iterable[int]]) -> Position:
     loops: list[Edge] = []
     inside: set[int] = set()
     for knot in map(list, found):
-        nodes = {_one_ground(end) for i in knot for end in edges[i][:2]}
+        nodes = {one_ground(end) for i in knot for end in edges[i][:2]}
         name = GROUND if GROUND in nodes else min(nodes, key=str)
         one |= dict.fromkeys(nodes, name)
         inside.update(knot)
         if len(knot) & 1:
             loops.append(Edge(name, name, edges[knot[0]].color))
-    rest = [
-        Edge(*(one.get(_one_ground(node), node) for node in edge[:2]), edge.color)
-        for i, edge in enumerate(edges)
-        if i not in inside
-    ]
-    return Position([*rest, *loops])
-
-
-def _one_ground(node: Node) -> Node:
-    return GROUND if is_ground(node) else node
+    rest = [edge for i, edge in enumerate(edges) if i not in inside]
+    return Position([*moved(rest, lambda node: one.get(one_ground(node), node)), *loops])
 
 
 # ---- what hangs on one node ----------------------------------------------------------------------------------------
@@ -210,7 +234,7 @@ def hanging(position: Position) -> list[Hanging]:
             continue
         touching = {i for i in standing if node in position.edges[i][:2]}
         rest, reached = grounded_by(position, standing - touching)
-        held = {i for i in touching if any(_one_ground(end) in reached for end in position.edges[i][:2])}
+        held = {i for i in touching if any(one_ground(end) in reached for end in position.edges[i][:2])}
         above = standing - rest - held
         if above and held:
             found.append(Hanging(node, frozenset(above)))
@@ -224,11 +248,8 @@ def piece_on(position: Position, node: Node, edges: Iterable[int]) -> Position:
     Position('g:3b')
     """
 
-    def end(other: Node) -> Node:
-        return GROUND if other == node or is_ground(other) else other
-
     chosen = [position.edges[i] for i in sorted(edges)]
-    return Position([(end(edge.start), end(edge.end), edge.color) for edge in chosen])
+    return Position(moved(chosen, lambda other: GROUND if other == node else one_ground(other)))
 
 
 def green_pieces(position: Position, hung: Hanging) -> list[Hanging]:
@@ -255,7 +276,7 @@ def hanging_trees(position: Position) -> dict[Node, list[int]]:
     >>> hanging_trees(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-5G"))
     {1: [4, 5, 3]}
     """
-    ends = [(_one_ground(start), _one_ground(end)) for start, end, _ in position.edges]
+    ends = [(one_ground(start), one_ground(end)) for start, end, _ in position.edges]
     at: dict[Node, set[int]] = {}
     for i, pair in enumerate(ends):
         for node in pair:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Edge, Position
 from hackenbush.explaining.figures import Columns, Labelled
-from hackenbush.explaining.graphs import Tree, fused, green_pieces, hanging, hanging_trees, knots, piece_on
+from hackenbush.explaining.graphs import Tree, free_nodes, fused, green_pieces, hanging, hanging_trees, knots, piece_on
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, Picture, Sum, Term, planted, sum_words, term_words
 from hackenbush.explaining.words import Words, joined, say
@@ -65,20 +65,17 @@ def loops_to_leaves(term: Term, _: Guide) -> Rewrite | None:
 
 
 def _leaves(term: Picture, loops: set[int]) -> Rewrite:
-    free = max((node for node in term.position.nodes if isinstance(node, int)), default=0)
-    edges = []
-    for i, edge in enumerate(term.position.edges):
-        if i in loops:
-            free += 1
-            edge = Edge(edge.start, free, edge.color)
-        edges.append(edge)
+    free = free_nodes(term.position.edges)
+    edges = [
+        Edge(edge.start, next(free), edge.color) if i in loops else edge for i, edge in enumerate(term.position.edges)
+    ]
     after = Position(edges, places=term.position.places)
-    what = "A loop becomes a leaf" if len(loops) == 1 else f"{len(loops):,} loops become leaves"
+    what, each = ("A loop becomes a leaf", "it") if len(loops) == 1 else (f"{len(loops):,} loops become leaves", "each")
     return Rewrite(
         "loop",
         (Picture(after),),
-        say(what),
-        say(f"{what}: {'it' if len(loops) == 1 else 'each'} takes one cut, and nothing falls with it. The game is the same."),
+        say("1 loop = 1 leaf" if len(loops) == 1 else f"{len(loops):,} loops = {len(loops):,} leaves"),
+        say(f"{what}: {each} takes one cut, and nothing falls with it. The game is the same."),
         Labelled(term.position, (), tuple(sorted(loops))),
     )
 
@@ -123,7 +120,9 @@ def green_tree(term: Term, _: Guide) -> Rewrite | None:
 
 
 def _xor(sizes: list[int]) -> Words:
-    return say(" ⊕ ".join(f"({n - 1}+1)" for n in sizes[:8]) + (" ⊕ …" if len(sizes) > 8 else ""), f" = {nim_sum(*sizes)}")
+    return say(
+        " ⊕ ".join(f"({n - 1}+1)" for n in sizes[:8]) + (" ⊕ …" if len(sizes) > 8 else ""), f" = {nim_sum(*sizes)}"
+    )
 
 
 def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
@@ -132,7 +131,7 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
     >>> from hackenbush import Budget
     >>> picture = Position("0-1G 0-1G 1-2G 2-3G 2-4G 2-5G")
     >>> trees_to_stalks(Picture(picture), Guide(Budget())).after[0].position
-    Position('g(g:0,g:6g)')
+    Position('g(g:0,gg)')
     """
     if not isinstance(term, Picture) or term.known or not term.position.is_green:
         return None
@@ -147,7 +146,7 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
     gone = {i for edges in found.values() for i in edges}
     made = [edge for i, edge in enumerate(position.edges) if i not in gone]
     for node, size in sizes.items():
-        made += planted(Position("g" * size), node, position, made)
+        made += planted(Position("g" * size), node, made)
     where = "one point" if len(sizes) == 1 else f"{len(sizes):,} points"
     length = "" if len(sizes) > 1 else f" of {next(iter(sizes.values()))}" if next(iter(sizes.values())) else ""
     pieces = [(term_words(Picture(piece_on(position, node, edges))), sizes[node]) for node, edges in found.items()]
@@ -157,8 +156,8 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
         (Picture(Position(made)),),
         formula,
         say(
-            f"Colon: what stands on {where} is a green tree, and may be replaced by a stalk{length} of the same value. ",
-            "The point is treated as the ground.",
+            f"Colon: what stands on {where} is a green tree, and may be replaced by a stalk{length} of the same ",
+            "value, as if it stood on the ground.",
         ),
         Labelled(position, (), tuple(sorted(gone))),
     )
@@ -206,7 +205,8 @@ def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
             f"{len(counts):,} clusters of cycles are fused to a point each. Their edges become loops, "
             "which cancel in pairs: an odd cluster leaves one loop, an even one none."
         )
-        formula = f"{sum(counts):,} edges − {sum(counts) - sum(n & 1 for n in counts):,} = {sum(n & 1 for n in counts):,} loops"
+        odd = sum(count & 1 for count in counts)
+        formula = f"{sum(counts):,} edges − {sum(counts) - odd:,} = {odd:,} loops"
     highlight = tuple(sorted(i for knot in chosen for i in knot))
     return Rewrite("fusion", (Picture(position),), say(formula), say(what), Labelled(term.position, (), highlight))
 
@@ -225,8 +225,11 @@ def _knots_in_green_pieces(position: Position) -> list[list[int]]:
 
 def _one_fusion(count: int) -> tuple[str, str]:
     left = "one is left" if count & 1 else "none is left"
-    what = f"Fusion: the nodes on a green cycle are made one. Its {count:,} edges become loops; loops cancel in pairs, so {left}."
-    return what, f"{count:,} mod 2 = {count & 1}"
+    what = (
+        f"Fusion: the nodes on a green cycle are made one. Its {count:,} edges become loops; "
+        f"loops cancel in pairs, so {left}."
+    )
+    return what, f"{count:,} loops = {count:,} mod 2 = {count & 1}"
 
 
 # ---- sums of nimbers -----------------------------------------------------------------------------------------------
@@ -247,7 +250,11 @@ def nim_sum_of(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     heaps = tuple(games[i].nimber for i in places)
     total = nim_sum(*heaps)
     pieces = " ⊕ ".join(map(str, heaps[:12])) + (" ⊕ …" if len(heaps) > 12 else "")
-    same = "Every column has an even number of ones: the sum is 0." if not total else "A column counts if its number of ones is odd."
+    same = (
+        "Every column has an even number of ones: the sum is 0."
+        if not total
+        else "A column counts if its number of ones is odd."
+    )
     return places, Rewrite(
         "nim-sum",
         (star(total),),

@@ -1,7 +1,7 @@
 """Rules for pictures of three colors: a number, and beside it something small.
 
-- Purple mountain: a picture is the sum of two others. One is what stands when the green edges are deleted: a number. The
-  other is what is left when all that stood in it is sunk into the ground; there only green edges touch the ground, and
+- Purple mountain: a picture is the sum of two others. One is what stands when the green edges are deleted: a number.
+  The other is what is left when all that stood in it is sunk into the ground; only green edges touch the ground, and
   its value is all-small, less than any positive number. (Cutting the sunken edges would only cost a player more than
   any green cut, so nobody would.)
 - The two-ahead rule: an all-small game of atomic weight 2 or more is won by Left, of −2 or less by Right (Winning Ways,
@@ -10,11 +10,11 @@
 
 from __future__ import annotations
 
-from hackenbush.board.nodes import GROUND, is_ground
-from hackenbush.board.position import Edge, Position
+from hackenbush.board.nodes import GROUND
+from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Labelled
-from hackenbush.explaining.graphs import grounded_by
+from hackenbush.explaining.graphs import grounded_by, moved, one_ground
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, Picture, Sum, Term, sum_words, term_words, without
 from hackenbush.explaining.words import say
@@ -40,21 +40,16 @@ def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
     if not standing or b"g" not in colors:
         return None
     number = without(position, set(range(len(position))) - standing)
-    sunk = Position(
-        [
-            Edge(*(GROUND if is_ground(end) or end in nodes else end for end in edge[:2]), edge.color)
-            for i, edge in enumerate(position.edges)
-            if i not in standing
-        ]
-    )
-    after = Picture(number), Picture(sunk)
+    rest = [edge for i, edge in enumerate(position.edges) if i not in standing]
+    sunk = moved(rest, lambda node: GROUND if node in nodes else one_ground(node))
+    after = Picture(number), Picture(Position(sunk))
     return Rewrite(
         "purple mountain",
         after,
         say(term_words(term), " = ", sum_words(after)),
         say(
-            "Without the green edges, what still stands (marked) is worth a number. Sink it into the ground: what is left ",
-            "is smaller than any positive number. Nobody would cut a sunken edge while there is a green one to cut.",
+            "Without the green edges, what still stands (marked) is worth a number. Sink it into the ground: what is ",
+            "left is smaller than any positive number. Nobody would cut a sunken edge while there is a green one.",
         ),
         Labelled(position, (), tuple(sorted(standing))),
     )

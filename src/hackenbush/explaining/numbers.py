@@ -16,7 +16,7 @@ from math import floor
 from hackenbush.board.colors import Color
 from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Labelled, Series
-from hackenbush.explaining.graphs import Tree
+from hackenbush.explaining.graphs import Tree, piece_on
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, Picture, Term, term_words
 from hackenbush.explaining.words import Words, say
@@ -211,20 +211,23 @@ def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
     return Rewrite(
         "stick",
         (total,),
-        say(term_words(term), " = ", *((_added(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()), total),
         say(
-            f"From the top down, each of {inner:,} edges with something on it is worked out as a stick: on blue, ",
-            "x becomes the first of (x + 1)/1, (x + 2)/2, (x + 3)/4, … whose numerator is more than 1; red is the mirror image.",
+            term_words(term),
+            " = ",
+            *((_added(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()),
+            total,
+        ),
+        say(
+            f"From the top down, each of {inner:,} edges with something on it is worked out as a stick: on blue, x ",
+            "becomes the first of (x + 1)/1, (x + 2)/2, (x + 3)/4, … whose numerator is more than 1; on red it is the ",
+            "mirror image.",
         ),
         Labelled(position, labels),
     )
 
 
 def _branch_words(position: Position, branch: list[int]) -> Words:
-    tree = Tree(position)
-    foot = tree.feet[branch[0]]
-    edges = [position.edges[i] for i in branch]
-    return term_words(Picture(Position([tuple(0 if end == foot else end for end in e[:2]) + (e.color,) for e in edges])))
+    return term_words(Picture(piece_on(position, Tree(position).feet[branch[0]], branch)))
 
 
 def _with_after(rewrite: Rewrite, after: tuple[Term, ...]) -> Rewrite:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import NumberLine, Options, Row
 from hackenbush.explaining.steps import Rewrite
@@ -24,7 +25,7 @@ from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, sum_w
 from hackenbush.explaining.words import Words, joined, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
-from hackenbush.solvers import option_values, solve
+from hackenbush.solvers import Move, option_values, solve
 from hackenbush.values import Form, Game, mex, star
 
 __all__ = [
@@ -42,13 +43,14 @@ __all__ = [
 
 _MOST_MOVES = 24  # of a position whose options are all listed
 _MOST_ROWS = 12
+_MOST_NAMES = 6  # of moves in a row
 _LARGEST_SEARCHED_TWICE = 60  # edges of a position whose options are listed after a search
 
 
 def options_table(term: Term, guide: Guide) -> Rewrite | None:
     """Return the form of a position: the values of all moves of both players.
 
-    >>> from hackenbush import Budget, Position
+    >>> from hackenbush import Budget
     >>> print(options_table(Picture(Position("gb")), Guide(Budget())).formula)
     gb = {0, * | 0}
     """
@@ -82,19 +84,22 @@ def _listed(position: Playable, guide: Guide, *, only_best: bool = False) -> tup
     sides: list[list[Game]] = []
     for player in Player:
         moves = option_values(position, player, budget=guide.remaining())
-        by_value: dict[Game, list[str]] = {}
+        by_value: dict[Game, list[Move]] = {}
         for move in moves:
-            by_value.setdefault(move.value, []).append(str(move.move))
+            by_value.setdefault(move.value, []).append(move)
         sides.append(list(by_value))
         form = Form(by_value, ()) if player is Player.LEFT else Form((), by_value)
         beaten = {each.option for each in form.dominations()} if only_best else set()
-        rows += [Row(player, _named(names), game) for game, names in by_value.items() if game not in beaten]
+        rows += [_row(player, made, game) for game, made in by_value.items() if game not in beaten]
     return sides, Options(tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
 
 
-def _named(names: list[str]) -> str:
-    shown = names if len(names) <= 6 else [*names[:5], "…", names[-1]]
-    return ", ".join(shown)
+def _row(player: Player, moves: list[Move], game: Game) -> Row:
+    names = [str(move.move) for move in moves]
+    shown = names if len(names) <= _MOST_NAMES else [*names[: _MOST_NAMES - 2], "…", names[-1]]
+    left = moves[0].option
+    term = Picture(left) if isinstance(left, Position) else left
+    return Row(player, ", ".join(shown), str(term_words(term)), game)
 
 
 def search(term: Term, guide: Guide) -> Rewrite | None:
@@ -145,7 +150,9 @@ def equivalence(term: Term, _: Guide) -> Rewrite | None:
     for option in (*term.left, *term.right):
         if isinstance(option, Braces):
             value = option.value()
-            left, right = (tuple(value if each == option else each for each in side) for side in (term.left, term.right))
+            left, right = (
+                tuple(value if each == option else each for each in side) for side in (term.left, term.right)
+            )
             return Rewrite(
                 "equivalence",
                 (Braces(left, right),),
@@ -295,7 +302,12 @@ def simplicity(term: Term, _: Guide) -> Rewrite | None:
 def _why_simplest(form: Form, value: Game, are_numbers: bool) -> Words:
     if not are_numbers:
         return say(
-            value, " is the simplest number that fits: no Left option is ≥ ", value, ", and no Right option is ≤ ", value, "."
+            value,
+            " is the simplest number that fits: no Left option is ≥ ",
+            value,
+            ", and no Right option is ≤ ",
+            value,
+            ".",
         )
     if not form.left and not form.right:
         return say("Nobody can move: 0, the simplest number of all.")
@@ -356,7 +368,11 @@ def sum_of_forms(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None
         "sum",
         (after,),
         say(sum_words(terms), " = {", written[0], " | ", written[1], "} = ", term_words(after)),
-        say("In a sum a player moves in one part and leaves the other as it is, worth ", joined(_unique((h, g)), " and "), "."),
+        say(
+            "In a sum a player moves in one part and leaves the other as it is, worth ",
+            joined(_unique((h, g)), " and "),
+            ".",
+        ),
     )
 
 

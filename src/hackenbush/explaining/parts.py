@@ -5,8 +5,8 @@
 - Parts that meet nowhere but on the ground are a sum.
 - X + (−X) = 0: the second player copies each move in the other part (Winning Ways, chapter 1: Tweedledum, Tweedledee).
 - Edges of one color are so many moves: their owner cuts leaves and cycles first, so that nothing ever falls.
-- If every blue edge is joined to the ground by blue edges and every red one by red ones, nobody can take a move from the
-  other, and the value is the difference of the counts.
+- If every blue edge is joined to the ground by blue edges and every red one by red ones, nobody can take a move from
+  the other, and the value is the difference of the counts.
 """
 
 from __future__ import annotations
@@ -133,7 +133,9 @@ def cancel(terms: Sum, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
             if isinstance(term, Braces):
                 sentence = say("The two are each other's negative, and the second player copies every move.")
             elif isinstance(term, Picture) and term.position.is_green:
-                sentence = say("The two are the same, and green: whoever moves second copies every move in the other one.")
+                sentence = say(
+                    "The two are the same, and green: whoever moves second copies every move in the other one."
+                )
             return (first, place), Rewrite("cancel", (), say(sum_words(pair), " = ", 0), sentence)
         seen.setdefault(own, []).append(place)
     return None
@@ -168,7 +170,7 @@ def one_color(term: Term, _: Guide) -> Rewrite | None:
     count = len(term.position)
     owner, other = ("Left", "Right") if color is Color.BLUE else ("Right", "Left")
     value = Game(count if color is Color.BLUE else -count)
-    edges = "The only edge is" if count == 1 else f"All {count:,} edges are"
+    edges = "The only edge is" if count == 1 else "Both edges are" if count == 2 else f"All {count:,} edges are"
     moves = "1 move" if count == 1 else f"{count:,} moves"
     return Rewrite(
         "one color",

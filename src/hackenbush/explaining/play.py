@@ -1,8 +1,8 @@
 """Reasons by play: a sum is played out, and who wins it decides.
 
-P > Q exactly if Left wins P + (−Q) whoever begins, P = Q exactly if the second player does. A guess of a value is checked
-in the same way: G is worth 3/2 exactly if the second player wins G + G − 3. So a value can be *proved* by playing, and
-the second player's strategy is the proof.
+P > Q exactly if Left wins P + (−Q) whoever begins, P = Q exactly if the second player does. A guess of a value is
+checked in the same way: G is worth 3/2 exactly if the second player wins G + G − 3. So a value can be *proved* by
+playing, and the second player's strategy is the proof.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What can be explained: pictures, forms, values, heaps of Nim, any other game, and text for most of these.
 
-`as_sum` turns each into a sum of terms. It is a function of its argument's type: a ruleset with a closed form joins in by
-registering one function, which returns the terms that a position of it stands for.
+`as_sum` turns each into a sum of terms. It is a function of its argument's type: a ruleset with a closed form joins in
+by registering one function, which returns the terms that a position of it stands for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hackenbush.solvers import value
 from hackenbush.values import Form, Game, star, up
 from hackenbush.values import notation as instructions
 
-__all__ = ["as_sum", "negative"]
+__all__ = ["as_sum", "is_value", "negative"]
 
 _HEAPS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
 _VALUES = re.compile(r"[-+−±/0-9\s.·()v:,½¼¾⅛⅜⅝⅞*∗^↑↓⇑⇓|‖{}\[\]]+")
@@ -71,19 +71,24 @@ def _(subject: int | Fraction) -> Sum:
 @as_sum.register(tuple)
 def _(subject: Sequence[object]) -> Sum:
     if hasattr(subject, "options"):  # a position of a game that is a named tuple
-        return (subject,)  # type: ignore[return-value]
-    return tuple(
-        term for each in subject for term in ((star(each),) if isinstance(each, int) else as_sum(each))
-    )
+        return (subject,)
+    return tuple(term for each in subject for term in ((star(each),) if isinstance(each, int) else as_sum(each)))
 
 
 @as_sum.register
 def _(subject: str) -> Sum:
     if _HEAPS.fullmatch(subject):
         return tuple(star(int(heap)) for heap in subject.split(","))
-    if _VALUES.fullmatch(subject):
-        return _expression(subject)
-    return (Picture(Position(subject)),)
+    return _expression(subject) if is_value(subject) else (Picture(Position(subject)),)
+
+
+def is_value(text: str) -> bool:
+    """Return whether a text is of values or heaps, rather than of a picture.
+
+    >>> [text for text in ("b(r,g)", "{0|1}", "4, 11", "0-1B", "1/2 + *", "", "-") if is_value(text)]
+    ['{0|1}', '4, 11', '1/2 + *']
+    """
+    return _VALUES.fullmatch(text) is not None and re.search(r"[^-\s]", text) is not None
 
 
 def negative(terms: Sum) -> Sum:

@@ -7,7 +7,7 @@ from hackenbush.explaining.figures import Columns, Labelled
 from hackenbush.explaining.green import balanced
 from hackenbush.explaining.hotchpotch import two_ahead
 from hackenbush.explaining.steps import Step
-from hackenbush.explaining.terms import Guide, Picture, Sum, sum_words
+from hackenbush.explaining.terms import Picture, Sum, sum_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
 from hackenbush.solvers.green import green_value, winning_cuts
@@ -42,7 +42,7 @@ def conclusion(start: Sum, end: Sum, relation: str | None, *, pair: tuple[Sum, S
     return equation + words
 
 
-def remarks(start: Sum, end: Sum, guide: Guide) -> tuple[Step, ...]:
+def remarks(start: Sum, end: Sum) -> tuple[Step, ...]:
     """Return what is worth knowing besides: a cut or a move that wins, or the two-ahead rule."""
     found: list[Step | None] = []
     if len(start) == 1 and isinstance(picture := start[0], Picture):
@@ -60,19 +60,17 @@ def _winning_cut(position: Position, end: Sum) -> Step | None:
     if not position.is_green or not (cuts := winning_cuts(position)):
         return None
     edge = cuts[0]
-    before = {part: green_value(part) for part in position.components()}
-    after = position.cut(edge)
     name = str(position.edges[edge])
-    part = next(part for part in before if position.edges[edge] in list(part.edges))
-    others = [n for other, n in before.items() if other is not part]
-    left = green_value(after)
-    own = before[part]
-    new = nim_sum(*others) ^ left
-    shown = " ⊕ ".join(map(str, [new, *others])) if len(others) < _MOST_PARTS else "all of it"
+    sizes = [(green_value(part), position.edges[edge] in part.edges) for part in position.components()]
+    own = next(size for size, is_own in sizes if is_own)
+    others = [size for size, _ in sizes]
+    others.remove(own)
+    new = nim_sum(*others)
+    shown = "" if not others or len(others) > _MOST_PARTS else ": " + " ⊕ ".join(map(str, [new, *others])) + " = 0"
     more = "It is the only cut that wins." if len(cuts) == 1 else f"There are {len(cuts):,} cuts that win."
     step = say(f"The cut of {name} (edge {edge}) turns its part from {own} into {new}, and leaves 0. {more}")
     figure = Labelled(position, (), (edge,))
-    return Step("winning cut", end, end, say(f"{own} → {new}: {shown} = {left}"), step, figure)
+    return Step("winning cut", end, end, say(f"{own} → {new}{shown}"), step, figure)
 
 
 def _balancing(heaps: tuple[int, ...], end: Sum) -> Step | None:
@@ -89,8 +87,8 @@ def _balancing(heaps: tuple[int, ...], end: Sum) -> Step | None:
         end,
         say(f"{heaps[place]} → {size}: {formula} = 0"),
         say(
-            f"To win, balance every column: take {taken:,} from the heap of {heaps[place]:,}, which owns the highest odd ",
-            f"column, and leave {size:,}.",
+            f"To win, balance every column: take {taken:,} from the heap of {heaps[place]:,}, which owns the highest ",
+            f"odd column, and leave {size:,}.",
         ),
         Columns(heaps, nim_sum(*heaps), found),
     )

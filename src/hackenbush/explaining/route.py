@@ -46,7 +46,7 @@ def explain(
     detail: Detail = "brief",
     budget: Budget = _DEFAULT,
 ) -> Explanation:
-    """Return the steps that lead from a position, a sum, a form or heaps of Nim to the value; or from two to the larger.
+    """Return the steps that lead from a position, a sum, a form or heaps to the value, or from two to the larger one.
 
     >>> explanation = explain(Position("b(r,b(r,rb))"))
     >>> for step in explanation:
@@ -58,8 +58,9 @@ def explain(
     (Game('*2'), ('simplicity',), Game('0'))
 
     With two subjects their difference is explained, and ``relation`` says which is larger. With ``by="play"``, pictures
-    are played out instead. ``detail`` is "brief", which tells many small steps as one, or "full". If the budget is spent
-    the chain ends before its value, which is then None. Raises `NotationError` for text that cannot be read.
+    are played out instead. ``detail`` is "brief", which tells many small steps as one, or "full". If the budget is
+    spent the chain ends before its value, which is then None. Raises `NotationError` for text that cannot be read, and
+    `Undefined` for what cannot be played out.
     """
     guide = Guide(budget, full=detail == "full")
     first = as_sum(subject)
@@ -74,7 +75,7 @@ def explain(
         if other is not None and _value(end) is not None:
             relation = _RELATIONS[guide.total(end).outcome]
     said = conclusion(start, end, relation, pair=None if other is None else (first, as_sum(other)))
-    told = remarks(start, end, guide) if other is None and by is None else ()
+    told = remarks(start, end) if other is None and by is None else ()
     return Explanation(start, tuple(steps), said, told, relation, guide.visited)
 
 
@@ -144,7 +145,7 @@ def _next_step(terms: Sum, guide: Guide) -> Step | None:
 
 
 def _everywhere(rewrite: Rewrite, terms: Sum, place: int) -> Step:
-    """Return the step that replaces a term; one that leads to a value at once does so for all terms of the same shape."""
+    """Return the step that replaces a term; one that leads to a value does so for all terms of the same shape."""
     same = [place]
     if all(isinstance(term, Game) for term in rewrite.after):
         same += [i for i in range(place + 1, len(terms)) if _is_alike(terms[place], terms[i])]

@@ -1,7 +1,7 @@
 """`Step` and `Explanation`: a chain of reasoning from a position to its value.
 
-Each step replaces a sum by another of the same value, by a rule with a name, and says why in one sentence. The kernel has
-checked the two values before a step is made; what it cannot check is not shown.
+Each step replaces a sum by another of the same value, by a rule with a name, and says why in one sentence. The kernel
+has checked the two values before a step is made; what it cannot check is not shown.
 """
 
 from __future__ import annotations

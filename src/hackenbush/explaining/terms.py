@@ -7,29 +7,28 @@ which is the same game by the colon principle.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import count as count_from
+from itertools import count
 from typing import TypeAlias
 
 from hackenbush.board.builders import from_value
+from hackenbush.board.colors import Color
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Edge, Position
 from hackenbush.errors import TooHard
-from hackenbush.explaining.graphs import Tree
+from hackenbush.explaining.graphs import Tree, free_nodes, moved
 from hackenbush.explaining.words import Words, joined, say
 from hackenbush.playable import Playable
 from hackenbush.solvers import Budget, solve, value
 from hackenbush.solvers.budget import Meter
 from hackenbush.values import Game
 
-__all__ = ["Braces", "Guide", "Picture", "Sum", "Term", "planted", "sum_words", "term_words", "without"]
+__all__ = ["Braces", "Guide", "Picture", "Sum", "Term", "planted", "short_text", "sum_words", "term_words", "without"]
 
 _LONGEST_TEXT = 60  # characters of a picture that is written out
-_NAME = re.compile(r":[^\s()+,:]+?(?=[brg(),+\s]|$)")
+_LONGEST_LIST = 20  # characters of one that only a list of edges can tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class Picture:
         tree, covered = Tree(self.position), self.covered()
         edges = [edge for i, edge in enumerate(self.position.edges) if i not in covered]
         for index, game in self.known:
-            edges += planted(from_value(game), tree.feet[index], self.position, edges)
+            edges += planted(from_value(game), tree.feet[index], [*self.position.edges, *edges])
         return Position(edges)
 
 
@@ -145,18 +144,15 @@ class Guide:
 # ---- pictures put together -----------------------------------------------------------------------------------------
 
 
-def planted(plant: Position, foot: Node, position: Position, others: Iterable[Edge] = ()) -> list[Edge]:
-    """Return the edges of a picture moved so that it stands on a node of another one.
+def planted(plant: Position, foot: Node, others: Sequence[Edge]) -> list[Edge]:
+    """Return the edges of a picture moved so that it stands on a node, and meets some other edges nowhere else.
 
-    >>> [str(edge) for edge in planted(Position("bb"), 1, Position("r"))]
+    >>> [str(edge) for edge in planted(Position("bb"), 1, Position("r").edges)]
     ['1-2B', '2-3B']
     """
-    taken = [node for node in position.nodes if isinstance(node, int)]
-    taken += [node for edge in others for node in edge[:2] if isinstance(node, int)]
-    shift = max(taken, default=0)
-    return [
-        Edge(*(foot if is_ground(end) else int(end) + shift for end in edge[:2]), edge.color) for edge in plant.edges
-    ]
+    free = free_nodes([*others, Edge(foot, foot, Color.GREEN)])
+    names = {node: foot if is_ground(node) else next(free) for node in plant.nodes}
+    return moved(plant.edges, names.__getitem__)
 
 
 def without(position: Position, gone: frozenset[int] | set[int]) -> Position:
@@ -186,8 +182,9 @@ def term_words(term: Term) -> Words:
         return say("{", left, " | ", right, "}")
     if isinstance(term, Picture):
         position = term.position
-        text = _text(position) if len(position) <= _LONGEST_TEXT else ""
-        return say(text if 0 < len(text) <= _LONGEST_TEXT else f"({len(position):,} edges)")
+        text = short_text(position) if len(position) <= _LONGEST_TEXT else ""
+        longest = _LONGEST_LIST if "-" in text else _LONGEST_TEXT
+        return say(text if 0 < len(text) <= longest else f"({len(position):,} edges)")
     return say(repr(term))
 
 
@@ -204,21 +201,24 @@ def sum_words(terms: Sum) -> Words:
     return joined(bracketed, " + ")
 
 
-def _text(position: Position) -> str:
-    """Return a picture as letters that name only the nodes which are met again, with one letter or two.
+def short_text(position: Position) -> str:
+    """Return a picture as letters in which only nodes that are met again have names.
 
-    >>> _text(Position("0-9B 9-7R 7-5G 5-9G 7-2B")), _text(Position("0-1B 2-3R"))
-    ('b:xr(gg:x,b)', '0-1B 2-3R')
+    >>> short_text(Position("0-9B 9-7R 7-5G 5-9G 7-2B")), short_text(Position("0-1B 2-3R"))
+    ('b:1r(gg:1,b)', '0-1B 2-3R')
     """
-    text = str(position)
+    text = str(Position(moved(position.edges, _Numbers().__getitem__)) if position.arrays.words else position)
     if "-" in text:
-        return text
-    count = Counter(_NAME.findall(text))
-    met = (name for name in count if count[name] > 1 and name not in (":0", ""))
-    short = {name: f":{letter}" for name, letter in zip(met, _names(), strict=False)}
-    return _NAME.sub(lambda found: short.get(found[0], ":0" if found[0] == ":0" else ""), text)
+        return str(position)
+    return str(Position(moved(Position(text).edges, _Numbers().__getitem__)))
 
 
-def _names() -> Iterator[str]:
-    yield from "xyzuvw"
-    yield from (f"x{n}" for n in count_from(2))
+class _Numbers(dict[Node, Node]):
+    """Numbers nodes as they come; points of the ground stay what they are."""
+
+    def __init__(self) -> None:
+        self._next = count(1)
+
+    def __missing__(self, node: Node) -> Node:
+        self[node] = node if is_ground(node) else next(self._next)
+        return self[node]

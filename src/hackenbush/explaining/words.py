@@ -21,15 +21,43 @@ Style: TypeAlias = Literal["ascii", "unicode", "latex"]
 Part: TypeAlias = "str | Game"
 _LONGEST = 60  # characters of a game in a sentence
 _DIGITS = 6  # of a number that is too long to be written out
-_ASCII = str.maketrans({"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||"})
+_ASCII = str.maketrans(
+    {"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||", "→": "->"}
+)
+_UNICODE = str.maketrans({"∗": "*"})
 _MATH = {
-    **{"{": r"\{", "}": r"\}", "|": r"\mid ", "⊕": r"\oplus ", "−": "-", "≥": r"\ge ", "≤": r"\le ", "…": r"\dots "},
-    **{"∗": r"{\ast}", "*": r"{\ast}", "·": r"\cdot ", "≈": r"\approx ", "‖": r"\parallel ", "^": r"\uparrow "},
-    **{"%": r"\%", "&": r"\&", "#": r"\#", "_": r"\_", "$": r"\$"},
+    "{": r"\{",
+    "}": r"\}",
+    "|": r"\mid ",
+    "⊕": r"\oplus ",
+    "−": "-",
+    "≥": r"\ge ",
+    "→": r"\to ",
+    "≤": r"\le ",
+    "…": r"\dots ",
+    "∗": r"{\ast}",
+    "*": r"{\ast}",
+    "·": r"\cdot ",
+    "≈": r"\approx ",
+    "‖": r"\parallel ",
+    "^": r"\uparrow ",
+    "%": r"\%",
+    "&": r"\&",
+    "#": r"\#",
+    "_": r"\_",
+    "$": r"\$",
 }
 _PROSE = {
     **{c: f"${tex}$" for c, tex in _MATH.items() if tex.startswith(("\\", "{\\")) and c not in "{}%&#_$…"},
-    **{"{": r"\{", "}": r"\}", "%": r"\%", "&": r"\&", "#": r"\#", "_": r"\_", "$": r"\$", "…": r"\dots{}", "−": "$-$"},
+    "{": r"\{",
+    "}": r"\}",
+    "%": r"\%",
+    "&": r"\&",
+    "#": r"\#",
+    "_": r"\_",
+    "$": r"\$",
+    "…": r"\dots{}",
+    "−": "$-$",
 }
 
 
@@ -46,9 +74,10 @@ class Words:
 
     def text(self, style: Literal["ascii", "unicode"] = "ascii") -> str:
         """Return the text with all games written out, long ones described."""
-        plain = ((part.translate(_ASCII) if style == "ascii" else part) if isinstance(part, str) else "" for part in self.parts)
+        plain, games = (_ASCII, {}) if style == "ascii" else (_UNICODE, _UNICODE | {ord("-"): "−"})
         return "".join(
-            words if isinstance(part, str) else short(part, style) for part, words in zip(self.parts, plain, strict=True)
+            part.translate(plain) if isinstance(part, str) else short(part, style).translate(games)
+            for part in self.parts
         )
 
     def latex(self, *, math: bool) -> str:
@@ -136,7 +165,7 @@ def _decimal(x: Fraction) -> str:
 
 
 def _in_math(words: str) -> str:
-    made = []
-    for piece in re.split(r"([A-Za-z][A-Za-z ,:()]*[A-Za-z]|[A-Za-z])", words):
-        made.append(rf"\text{{{piece}}}" if piece[:1].isalpha() and piece.isascii() else "".join(_MATH.get(c, c) for c in piece))
-    return "".join(made)
+    return "".join(
+        rf"\text{{{piece}}}" if piece[:1].isascii() and piece[:1].isalpha() else "".join(_MATH.get(c, c) for c in piece)
+        for piece in re.split(r"([A-Za-z][A-Za-z ,:()]*[A-Za-z]|[A-Za-z])", words)
+    )
