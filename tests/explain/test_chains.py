@@ -75,7 +75,8 @@ def test_the_gallery_has_its_values() -> None:
     for entry in load("gallery.json"):
         position = Position(entry["edges"])
         if len(position) <= sized(24, pure=12):
-            assert explain(position).value == Game(entry["value"]), entry["name"]
+            known = entry["value"].partition("  (")[0]  # without what is said about it
+            assert explain(position).value == Game(known), entry["name"]
 
 
 def test_a_spent_budget_ends_the_chain_and_not_the_truth() -> None:

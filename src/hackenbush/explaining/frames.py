@@ -6,6 +6,7 @@ values of branches, numbers of edges where moves are listed. Below stand the tab
 
 from __future__ import annotations
 
+from typing import Literal
 from xml.etree import ElementTree
 
 from hackenbush.board.svg import svg
@@ -16,7 +17,8 @@ from hackenbush.explaining.terms import Picture, Sum, Term, term_words
 from hackenbush.explaining.words import Words
 from hackenbush.pictures import Mark, number_line, strip
 from hackenbush.pictures.reading import SVG, read_svg, size_of
-from hackenbush.pictures.svg import FONT, Svg, document, element, px, shortened, style, text, text_width
+from hackenbush.pictures.svg import FONT, Svg, document, element, px, shortened, text, text_width
+from hackenbush.pictures.svg import style as rules_of
 from hackenbush.values import Game
 
 __all__ = ["LARGEST_DRAWN", "figure_svg", "frame", "labels_of", "strip_of"]
@@ -25,7 +27,7 @@ LARGEST_DRAWN = 80  # edges of a picture
 _GAP, _MARGIN = 30.0, 10.0
 _LETTERS, _ROW = 14, 22.0
 _WIDEST_WORDS = 420.0
-_STYLE = style(
+_STYLE = rules_of(
     "sum",
     f"""
 & {{ font: {_LETTERS}px {FONT}; }}
@@ -34,7 +36,7 @@ _STYLE = style(
 > .plus {{ font-size: 24px; fill: $muted; text-anchor: middle; }}
 """,
 )
-_TABLE_STYLE = style(
+_TABLE_STYLE = rules_of(
     "table",
     f"""
 & {{ font: {_LETTERS}px {FONT}; }}
@@ -116,7 +118,7 @@ def _stacked(above: Svg, below: Svg | None) -> Svg:
         height=sizes[0][1] + sizes[1][1],
         title="A sum and what is seen in it",
         desc="A picture above, and what it shows below.",
-        style=f"{first_rules}\n{second_rules}" + style("stack", "> .paper { fill: $paper; }"),
+        style=f"{first_rules}\n{second_rules}" + rules_of("stack", "> .paper { fill: $paper; }"),
     )
 
 
@@ -140,7 +142,9 @@ def _same_order(term: Picture, figure: Figure) -> bool:
     return isinstance(figure, Labelled) and list(figure.position.edges) == list(term.position.edges)
 
 
-def labels_of(term: Picture, figure: Figure | None) -> dict[int, str] | None:
+def labels_of(
+    term: Picture, figure: Figure | None, style: Literal["ascii", "unicode"] = "unicode"
+) -> dict[int, str] | None:
     """Return what is written beside the edges of a picture: values of branches, or numbers where moves are listed.
 
     >>> from hackenbush import Position
@@ -148,17 +152,17 @@ def labels_of(term: Picture, figure: Figure | None) -> dict[int, str] | None:
     {0: '−½'}
     """
     if term.known:
-        return {edge: _short(game) for edge, game in term.known}
+        return {edge: _short(game, style) for edge, game in term.known}
     if isinstance(figure, Labelled) and _same_order(term, figure):
-        return {edge: _short(game) for edge, game in figure.labels} or None
+        return {edge: _short(game, style) for edge, game in figure.labels} or None
     if isinstance(figure, Options | Plays):
         return {i: str(i) for i in range(len(term.position))}
     return None
 
 
-def _short(game: Game) -> str:
-    words = Words((game,)).text("unicode")
-    return words if len(words) <= 12 else "…"
+def _short(game: Game, style: Literal["ascii", "unicode"]) -> str:
+    words = Words((game,)).text(style)
+    return words if len(words) <= 12 else Words(("…",)).text(style)
 
 
 def _size(piece: Svg | str) -> tuple[float, float]:

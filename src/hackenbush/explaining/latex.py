@@ -96,7 +96,7 @@ def _sum(terms: Sum, figure: Figure | None = None) -> str:
     pieces = []
     for term in terms:
         if isinstance(term, Picture) and _is_drawn(term):
-            pieces.append(rf"\picture{{{tikz(term.position, labels=labels_of(term, figure))}}}")
+            pieces.append(rf"\picture{{{tikz(term.position, labels=labels_of(term, figure, 'ascii'))}}}")
         else:
             pieces.append(f"${term_words(term).latex(math=True)}$")
     return "\n$+$\n".join(pieces)
