@@ -71,7 +71,9 @@ def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewri
         (Picture(after),),
         say(term_words(Picture(piece)), " = ", value),
         say(
-            "Colon: the marked piece hangs on one point. Treat that point as the ground: the piece is worth ",
+            "The piece ",
+            term_words(Picture(piece)),
+            " hangs on one point. Treat that point as the ground: the piece is worth ",
             value,
             ", and may be replaced by ",
             made,

@@ -156,7 +156,7 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
         (Picture(Position(made)),),
         formula,
         say(
-            f"Colon: what stands on {where} is a green tree, and may be replaced by a stalk{length} of the same ",
+            f"What stands on {where} is a green tree, and may be replaced by a stalk{length} of the same ",
             "value, as if it stood on the ground.",
         ),
         Labelled(position, (), tuple(sorted(gone))),
@@ -226,8 +226,7 @@ def _knots_in_green_pieces(position: Position) -> list[list[int]]:
 def _one_fusion(count: int) -> tuple[str, str]:
     left = "one is left" if count & 1 else "none is left"
     what = (
-        f"Fusion: the nodes on a green cycle are made one. Its {count:,} edges become loops; "
-        f"loops cancel in pairs, so {left}."
+        f"The nodes on a green cycle are made one. Its {count:,} edges become loops; loops cancel in pairs, so {left}."
     )
     return what, f"{count:,} loops = {count:,} mod 2 = {count & 1}"
 

@@ -48,7 +48,7 @@ def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
         after,
         say(term_words(term), " = ", sum_words(after)),
         say(
-            "Without the green edges, what still stands (marked) is worth a number. Sink it into the ground: what is ",
+            "Without the green edges, what still stands is worth a number. Sink it into the ground: what is ",
             "left is smaller than any positive number. Nobody would cut a sunken edge while there is a green one.",
         ),
         Labelled(position, (), tuple(sorted(standing))),

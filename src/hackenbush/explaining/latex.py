@@ -18,7 +18,8 @@ _PREAMBLE = r"""\documentclass{article}
 \usepackage{amsmath}
 \usepackage{tikz}
 \setlength{\parindent}{0pt}
-\newcommand{\picture}[1]{\raisebox{-0.3ex}{\scalebox{0.75}{#1}}}
+\renewcommand{\arraystretch}{1.4}
+\newcommand{\drawing}[1]{\raisebox{-0.3ex}{\scalebox{0.75}{#1}}}
 \begin{document}
 """
 
@@ -96,7 +97,7 @@ def _sum(terms: Sum, figure: Figure | None = None) -> str:
     pieces = []
     for term in terms:
         if isinstance(term, Picture) and _is_drawn(term):
-            pieces.append(rf"\picture{{{tikz(term.position, labels=labels_of(term, figure, 'ascii'))}}}")
+            pieces.append(rf"\drawing{{{tikz(term.position, labels=labels_of(term, figure, 'ascii'))}}}")
         else:
             pieces.append(f"${term_words(term).latex(math=True)}$")
     return "\n$+$\n".join(pieces)

@@ -25,6 +25,7 @@ _ASCII = str.maketrans(
     {"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||", "→": "->"}
 )
 _UNICODE = str.maketrans({"∗": "*"})
+_WORDS = re.compile(r"( *[A-Za-z](?:[A-Za-z ,:()]*[A-Za-z])? *)")
 _MATH = {
     "{": r"\{",
     "}": r"\}",
@@ -166,6 +167,6 @@ def _decimal(x: Fraction) -> str:
 
 def _in_math(words: str) -> str:
     return "".join(
-        rf"\text{{{piece}}}" if piece[:1].isascii() and piece[:1].isalpha() else "".join(_MATH.get(c, c) for c in piece)
-        for piece in re.split(r"([A-Za-z][A-Za-z ,:()]*[A-Za-z]|[A-Za-z])", words)
+        rf"\text{{{piece}}}" if _WORDS.fullmatch(piece) else "".join(_MATH.get(c, c) for c in piece)
+        for piece in _WORDS.split(words)
     )
