@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from hackenbush import Budget, Game, Position, explain
+from hackenbush import Budget, Game, Player, Position, explain
 from hackenbush.board import same_shape
 from hackenbush.board.colors import Color
 from hackenbush.explaining import options, parts
+from hackenbush.explaining.figures import Options
 from hackenbush.explaining.green import balanced
 from hackenbush.explaining.hotchpotch import two_ahead
 from hackenbush.explaining.numbers import series
@@ -164,6 +165,19 @@ def test_every_rule_keeps_the_value_wherever_it_applies(position: Position) -> N
 @given(positions(max_edges=8, floating=False, points=False))
 def test_the_short_text_of_a_picture_reads_back(position: Position) -> None:
     assert same_shape(Position(short_text(position)), position)
+
+
+def test_what_no_rule_takes_further_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    arch = Position("0-1B 0-2B 1-2R")  # worth 1, and no rule but the table of options applies to it
+    assert explain(arch).rules == ("options", "simplicity")
+    monkeypatch.setattr(options, "_MOST_MOVES", 1)
+    explanation = explain(arch)
+    assert explanation.rules == ("search",)
+    assert explanation.value == 1
+    assert "No rule takes this any further" in str(explanation.steps[0].sentence)
+    figure = explanation.steps[0].figure
+    assert isinstance(figure, Options)
+    assert [(row.player, row.value) for row in figure.rows] == [(Player.LEFT, Game("1/2")), (Player.RIGHT, Game(2))]
 
 
 def test_no_rule_that_is_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import Labelled
-from hackenbush.explaining.graphs import Hanging, green_pieces, hanging, piece_on
+from hackenbush.explaining.graphs import Hanging, free_nodes, green_pieces, hanging, piece_on
 from hackenbush.explaining.steps import Explanation, Rewrite
 from hackenbush.explaining.terms import Guide, Picture, Term, planted, term_words
 from hackenbush.explaining.words import say
@@ -63,7 +63,7 @@ def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewri
     if len(smaller) > len(piece) or (len(smaller) == len(piece) and _is_settled(piece, smaller)):
         return None
     rest = [edge for i, edge in enumerate(position.edges) if i not in edges]
-    after = Position([*rest, *planted(smaller, hung.node, rest)])
+    after = Position([*rest, *planted(smaller, hung.node, free_nodes(rest))])
     why = lemma(piece, guide) if len(piece) <= _LARGEST_LEMMA else None
     made = say("nothing") if not len(smaller) else term_words(Picture(smaller))
     return Rewrite(

@@ -40,7 +40,7 @@ class Tree:
     """
 
     def __init__(self, position: Position) -> None:
-        edges = position.edges
+        edges = tuple(position.edges)
         at: dict[Node, list[int]] = {}
         for i, (start, end, _) in enumerate(edges):
             for node in (start, end):

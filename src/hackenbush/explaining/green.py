@@ -145,8 +145,9 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
     sizes = {node: _size(position, node, edges) for node, edges in found.items()}
     gone = {i for edges in found.values() for i in edges}
     made = [edge for i, edge in enumerate(position.edges) if i not in gone]
+    free = free_nodes(made)
     for node, size in sizes.items():
-        made += planted(Position("g" * size), node, made)
+        made += planted(Position("g" * size), node, free)
     where = "one point" if len(sizes) == 1 else f"{len(sizes):,} points"
     length = "" if len(sizes) > 1 else f" of {next(iter(sizes.values()))}" if next(iter(sizes.values())) else ""
     pieces = [(term_words(Picture(piece_on(position, node, edges))), sizes[node]) for node, edges in found.items()]

@@ -10,11 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import floor
 
 from hackenbush.board.colors import Color
-from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Labelled, Series
 from hackenbush.explaining.graphs import Tree, piece_on
 from hackenbush.explaining.steps import Rewrite
@@ -32,7 +32,7 @@ _LONGEST = 12  # terms of a sum or a series that are written out
 def stalk(term: Term, _: Guide) -> Rewrite | None:
     """Return the value of a red-blue stalk by the rule of signs.
 
-    >>> from hackenbush import Budget
+    >>> from hackenbush import Budget, Position
     >>> found = stalk(Picture(Position("bbbrb")), Guide(Budget()))
     >>> print(found.formula)
     bbbrb = 1 + 1 + 1 - 1/2 + 1/4 = 11/4
@@ -90,7 +90,7 @@ def _added(numbers: Iterable[Fraction]) -> Words:
 def stick(term: Term, guide: Guide) -> Rewrite | None:
     """Return a red-blue tree with one more branch known, or the values of its branches when all are.
 
-    >>> from hackenbush import Budget
+    >>> from hackenbush import Budget, Position
     >>> found = stick(Picture(Position("b(r,b(r,rb))")), Guide(Budget()))
     >>> print(found.formula, found.after[0].known)
     rb = (1 - 3)/4 = -1/2 ((4, Game('-1/2')),)
@@ -106,16 +106,14 @@ def stick(term: Term, guide: Guide) -> Rewrite | None:
     if not todo or (len(todo) > _MANY and not guide.full):
         return _all_at_once(term, tree)
     edge = todo[0]
-    above = [known.get(i, _alone(position, i)) for i in tree.above[edge]]
-    x = sum((game.number for game in above), Fraction(0))
-    rewrite = _branch(position, tree, edge, x)
-    value = rewrite.after[0]
+    rewrite = _straight(tree, edge) or _on_a_stick(tree, edge, known)
+    (value,) = rewrite.after
     assert isinstance(value, Game)
     hidden = set(tree.branch(edge))
     known = {i: game for i, game in known.items() if i not in hidden} | {edge: value}
     if all(root in known or not tree.above[root] for root in tree.roots):
-        return _with_after(rewrite, tuple(known.get(root, _alone(position, root)) for root in tree.roots))
-    return _with_after(rewrite, (Picture(position, tuple(sorted(known.items()))),))
+        return replace(rewrite, after=tuple(known.get(root, _alone(tree, root)) for root in tree.roots))
+    return replace(rewrite, after=(Picture(position, tuple(sorted(known.items()))),))
 
 
 def _worth_a_step(tree: Tree, known: dict[int, Game]) -> list[int]:
@@ -137,37 +135,39 @@ def _worth_a_step(tree: Tree, known: dict[int, Game]) -> list[int]:
     return sorted(todo, key=lambda edge: -depth[edge])
 
 
-def _alone(position: Position, edge: int) -> Game:
-    return Game(1 if position.edges[edge].color is Color.BLUE else -1)
+def _alone(tree: Tree, edge: int) -> Game:
+    return Game(1 if tree.position.edges[edge].color is Color.BLUE else -1)
 
 
-def _branch(position: Position, tree: Tree, edge: int, x: Fraction) -> Rewrite:
-    """Return the step that values one branch: a long straight one by the rule of signs, others by the series."""
+def _straight(tree: Tree, edge: int) -> Rewrite | None:
+    """Return the step that values a straight branch by the rule of signs, unless the series is as quick."""
     branch = tree.branch(edge)
-    text = _branch_words(position, branch)
-    letters = "".join(position.edges[i].color.letter for i in branch)
-    is_straight = all(len(tree.above[i]) <= 1 for i in branch)
-    if is_straight and (len(branch) > 2 or len(set(letters)) == 1):
-        value = Game(sum(_weights(letters)))
-        return Rewrite(
-            "stalk",
-            (value,),
-            say(text, " = ", _added(_weights(letters)), " = ", value),
-            say("This branch is a stalk, and stalks go by the rule of signs; its foot may be taken for the ground."),
-        )
-    color = position.edges[edge].color
-    value = Game(on_stick(color, x))
-    found = series(color, x)
-    (numerator, denominator), sign = found.terms[-1], "+" if color is Color.BLUE else "−"
-    shown = say(f" {sign} {abs(numerator - x)})/{denominator}")
-    more = "more than 1" if color is Color.BLUE else "less than −1"
-    formula = say(text, " = (", x, shown, " = ", value)
-    above = [_branch_value(tree, i, position) for i in tree.above[edge]]
+    letters = "".join(tree.position.edges[i].color.letter for i in branch)
+    if any(len(tree.above[i]) > 1 for i in branch) or (len(branch) == 2 and letters[0] != letters[1]):
+        return None
+    value = Game(sum(_weights(letters)))
+    return Rewrite(
+        "stalk",
+        (value,),
+        say(_branch_words(tree, branch), " = ", _added(_weights(letters)), " = ", value),
+        say("This branch is a stalk, and stalks go by the rule of signs; its foot may be taken for the ground."),
+    )
+
+
+def _on_a_stick(tree: Tree, edge: int, known: dict[int, Game]) -> Rewrite:
+    """Return the step that values an edge with branches on it, whose values are known."""
+    above = [known.get(i, _alone(tree, i)).number for i in tree.above[edge]]
+    x = sum(above, Fraction(0))
+    color = tree.position.edges[edge].color
+    found, value = series(color, x), Game(on_stick(color, x))
+    numerator, denominator = found.terms[-1]
+    sign, more = ("+", "more than 1") if color is Color.BLUE else ("−", "less than −1")
+    branch = _branch_words(tree, tree.branch(edge))
     carried = say(_added(above), " = ", x) if len(above) > 1 else say(x)
     return Rewrite(
         "stick",
         (value,),
-        formula,
+        say(branch, " = (", x, f" {sign} {abs(numerator - x)})/{denominator} = ", value),
         say(
             f"A {color.name.lower()} stick with ",
             carried,
@@ -187,15 +187,6 @@ def series(color: Color, x: Fraction) -> Series:
     last = max(1, floor(1 - sign * x) + 1)
     first = max(1, last - _LONGEST)
     return Series(x, tuple((x + sign * n, 1 << (n - 1)) for n in range(first, last + 1)))
-
-
-def _branch_value(tree: Tree, edge: int, position: Position) -> Fraction:
-    """Return the value of a branch, from the top down."""
-    values: dict[int, Fraction] = {}
-    for i in reversed(tree.branch(edge)):
-        x = sum((values[other] for other in tree.above[i]), Fraction(0))
-        values[i] = on_stick(position.edges[i].color, x)
-    return values[edge]
 
 
 def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
@@ -226,9 +217,5 @@ def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
     )
 
 
-def _branch_words(position: Position, branch: list[int]) -> Words:
-    return term_words(Picture(piece_on(position, Tree(position).feet[branch[0]], branch)))
-
-
-def _with_after(rewrite: Rewrite, after: tuple[Term, ...]) -> Rewrite:
-    return Rewrite(rewrite.rule, after, rewrite.formula, rewrite.sentence, rewrite.figure)
+def _branch_words(tree: Tree, branch: list[int]) -> Words:
+    return term_words(Picture(piece_on(tree.position, tree.feet[branch[0]], branch)))

@@ -116,12 +116,12 @@ def search(term: Term, guide: Guide) -> Rewrite | None:
             table = _listed(position, guide, only_best=True)[1]
         except TooHard:
             table = None
+    work = f"searched {solution.visited:,} positions" if solution.visited else "bounds by counting moves settle it"
     return Rewrite(
         "search",
         (solution.value,),
         say(term_words(term), " = ", solution.value),
-        say(f"No rule takes this any further: searched {solution.visited:,} positions. ")
-        + (say("The best moves are listed.") if table else say()),
+        say(f"No rule takes this any further: {work}.{' The best moves are listed.' if table else ''}"),
         table,
     )
 

@@ -62,6 +62,8 @@ def explain(
     spent the chain ends before its value, which is then None. Raises `NotationError` for text that cannot be read, and
     `Undefined` for what cannot be played out.
     """
+    if by not in (None, "play") or detail not in ("brief", "full"):
+        raise Undefined(f"expected by='play' or None and detail 'brief' or 'full', not {by!r} and {detail!r}")
     guide = Guide(budget, full=detail == "full")
     first = as_sum(subject)
     start = first if other is None else first + negative(as_sum(other))

@@ -7,14 +7,13 @@ which is the same game by the colon principle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from typing import TypeAlias
 
 from hackenbush.board.builders import from_value
-from hackenbush.board.colors import Color
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Edge, Position
 from hackenbush.errors import TooHard
@@ -59,8 +58,9 @@ class Picture:
             return self.position
         tree, covered = Tree(self.position), self.covered()
         edges = [edge for i, edge in enumerate(self.position.edges) if i not in covered]
+        free = free_nodes(self.position.edges)
         for index, game in self.known:
-            edges += planted(from_value(game), tree.feet[index], [*self.position.edges, *edges])
+            edges += planted(from_value(game), tree.feet[index], free)
         return Position(edges)
 
 
@@ -144,13 +144,12 @@ class Guide:
 # ---- pictures put together -----------------------------------------------------------------------------------------
 
 
-def planted(plant: Position, foot: Node, others: Sequence[Edge]) -> list[Edge]:
-    """Return the edges of a picture moved so that it stands on a node, and meets some other edges nowhere else.
+def planted(plant: Position, foot: Node, free: Iterator[int]) -> list[Edge]:
+    """Return the edges of a picture moved so that it stands on a node, between nodes that are free.
 
-    >>> [str(edge) for edge in planted(Position("bb"), 1, Position("r").edges)]
+    >>> [str(edge) for edge in planted(Position("bb"), 1, free_nodes(Position("r").edges))]
     ['1-2B', '2-3B']
     """
-    free = free_nodes([*others, Edge(foot, foot, Color.GREEN)])
     names = {node: foot if is_ground(node) else next(free) for node in plant.nodes}
     return moved(plant.edges, names.__getitem__)
 
