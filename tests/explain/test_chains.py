@@ -45,7 +45,7 @@ def small_pictures(edges: int) -> Iterator[Position]:
             seen |= keys
 
 
-@pytest.mark.parametrize("edges", range(sized(5, pure=3)))
+@pytest.mark.parametrize("edges", range(sized(5, pure=4)))
 def test_every_small_picture_is_explained(edges: int) -> None:
     for picture in small_pictures(edges):
         check(picture, explain(picture))

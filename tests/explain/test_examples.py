@@ -73,7 +73,9 @@ def test_six_options() -> None:
     explanation = explain("{-3, 0, 1/2, 1/2 | 1, 5}")
     assert explanation.rules == ("dominated", "simplicity")
     assert formulas(explanation) == ["{-3, 0, 1/2, 1/2 | 1, 5} = {1/2 | 1}", "{1/2 | 1} = 3/4"]
-    assert "1/2 beats -3, 0" in str(explanation.steps[0].sentence)
+    sentence = str(explanation.steps[0].sentence)
+    assert "Left wants what is greater: 1/2 beats -3, 0." in sentence
+    assert "Right wants what is less: 1 beats 5." in sentence
 
 
 def test_equal_options_may_be_exchanged() -> None:

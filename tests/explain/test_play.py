@@ -82,6 +82,12 @@ def test_a_strategy_knows_when_it_is_lost() -> None:
         prove_it(Position("br")).reply(Position("b"), Player.RIGHT)
 
 
+def test_a_sum_of_pictures_is_guessed_as_a_whole() -> None:
+    explanation = explain([Position("br"), Position("br")], by="play")
+    assert explanation.value == 1
+    assert len(explanation.start) == 2
+
+
 def test_only_pictures_are_played_out() -> None:
     with pytest.raises(Undefined, match="only pictures"):
         explain("{0|1}", by="play")

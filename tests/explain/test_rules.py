@@ -185,7 +185,11 @@ def test_no_rule_that_is_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None
         found = BY_NAME["stalk"](term, guide)
         return found and type(found)("wrong", (Game(7),), found.formula, found.sentence)
 
-    monkeypatch.setattr("hackenbush.explaining.route.RULES", (wrong, *RULES))
+    def idle(term: Term, guide: Guide) -> object:
+        found = BY_NAME["stalk"](term, guide)
+        return found and type(found)("idle", (term,), found.formula, found.sentence)
+
+    monkeypatch.setattr("hackenbush.explaining.route.RULES", (wrong, idle, *RULES))
     explanation = explain(Position("br"))
     assert explanation.rules == ("stalk",)
     assert explanation.value == Game("1/2")

@@ -60,7 +60,7 @@ def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewri
     if not is_simple(value):  # no small picture of it is known at once
         return None
     smaller = from_value(value)
-    if len(smaller) > len(piece) or (len(smaller) == len(piece) and _is_settled(piece, smaller)):
+    if len(smaller) >= len(piece) and (piece.is_tree or same_shape(piece, smaller)):
         return None
     rest = [edge for i, edge in enumerate(position.edges) if i not in edges]
     after = Position([*rest, *planted(smaller, hung.node, free_nodes(rest))])
@@ -82,8 +82,3 @@ def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewri
         Labelled(position, (), tuple(sorted(edges))),
         why if why is not None and why.steps else None,
     )
-
-
-def _is_settled(piece: Position, smaller: Position) -> bool:
-    """Return whether nothing is gained: the piece is a tree already, or the same picture."""
-    return piece.is_tree or same_shape(piece, smaller)

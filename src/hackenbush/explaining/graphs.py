@@ -236,7 +236,7 @@ def hanging(position: Position) -> list[Hanging]:
         rest, reached = grounded_by(position, standing - touching)
         held = {i for i in touching if any(one_ground(end) in reached for end in position.edges[i][:2])}
         above = standing - rest - held
-        if above and held:
+        if above:
             found.append(Hanging(node, frozenset(above)))
     return sorted(found, key=lambda each: -len(each.edges))
 

@@ -92,10 +92,10 @@ def _by_play(start: Sum, guide: Guide, *, compared: bool) -> tuple[list[Step], s
     pictures = [term.position for term in start if isinstance(term, Picture)]
     if len(pictures) != len(start) or not pictures:
         raise Undefined("only pictures can be played out beside each other")
-    if not compared:
-        rewrite = guess_and_check(pictures[0], guide)
-        return [_step(rewrite, start, rewrite.after)], None
     whole = sum(pictures[1:], pictures[0])
+    if not compared:
+        rewrite = guess_and_check(whole, guide)
+        return [_step(rewrite, start, rewrite.after)], None
     who, plays = played_out(whole, guide)
     after: Sum = (Game(0),) if who is Outcome.PREVIOUS else start
     words = say("Put the first beside the negative of the second, and play: ", _played(who))
@@ -132,7 +132,7 @@ def _next_step(terms: Sum, guide: Guide) -> Step | None:
     """Return the step that the first rule makes whose two sides have one value, by the kernel."""
     for sum_rule in SUM_RULES:
         found = sum_rule(terms, guide)
-        if found is not None and _keeps_the_value([terms[i] for i in found[0]], found[1], guide):
+        if found is not None and _is_sound([terms[i] for i in found[0]], found[1], guide):
             places, rewrite = found
             rest = [term for i, term in enumerate(terms) if i not in places]
             return _step(rewrite, terms, (*rest[: min(places)], *rewrite.after, *rest[min(places) :]))
@@ -141,7 +141,7 @@ def _next_step(terms: Sum, guide: Guide) -> Step | None:
             continue
         for rule in RULES:
             made = _tried(rule, term, guide)
-            if made is not None and _keeps_the_value([term], made, guide):
+            if made is not None and _is_sound([term], made, guide):
                 return _everywhere(made, terms, place)
     return None
 
@@ -173,9 +173,10 @@ def _tried(rule: Rule, term: Term, guide: Guide) -> Rewrite | None:
         return None
 
 
-def _keeps_the_value(before: list[Term], rewrite: Rewrite, guide: Guide) -> bool:
+def _is_sound(before: list[Term], rewrite: Rewrite, guide: Guide) -> bool:
+    """Return whether a rewrite changes something, but not the value."""
     try:
-        return guide.total(before) == guide.total(rewrite.after)
+        return tuple(before) != rewrite.after and guide.total(before) == guide.total(rewrite.after)
     except TooHard:
         return False
 
