@@ -26,6 +26,7 @@ __all__ = ["balanced", "fuse_cycles", "green_stalk", "green_tree", "loops_to_lea
 
 _MANY = 4  # things of one kind in a picture, from which on all are done in one step
 _SHOWN = 3  # formulas of a large tree
+_MOST_SUMMANDS = 8  # of such a formula
 _LARGEST = 120  # edges of a picture of more colors in which green pieces are looked for
 
 
@@ -96,17 +97,12 @@ def green_tree(term: Term, _: Guide) -> Rewrite | None:
     if not (position.is_green and position.is_tree):
         return None
     tree = Tree(position)
-    size: dict[int, int] = {}
-    formulas = []
-    for edge in reversed(tree.order):
-        size[edge] = 1 + nim_sum(*(size[i] for i in tree.above[edge]))
-        if len(tree.above[edge]) > 1:
-            formulas.append(_xor([size[i] for i in tree.above[edge]]))
+    size = _sizes(tree)
+    nodes = [tree.above[edge] for edge in reversed(tree.order) if len(tree.above[edge]) > 1] + [tree.roots]
+    formulas = [_xor([size[i] for i in branches]) for branches in nodes[-_SHOWN - 1 :]]
+    if len(nodes) > len(formulas):
+        formulas.insert(0, say("…"))
     total = nim_sum(*(size[root] for root in tree.roots))
-    formulas.append(_xor([size[root] for root in tree.roots]))
-    left_out = len(formulas) - 1 - _SHOWN
-    if left_out > 0:
-        formulas = [say("…"), *formulas[-_SHOWN - 1 :]]
     return Rewrite(
         "green tree",
         (star(total),),
@@ -119,10 +115,17 @@ def green_tree(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
+def _sizes(tree: Tree) -> dict[int, int]:
+    """Return the length of the stalk that the branch of each edge is worth."""
+    size: dict[int, int] = {}
+    for edge in reversed(tree.order):
+        size[edge] = 1 + nim_sum(*(size[i] for i in tree.above[edge]))
+    return size
+
+
 def _xor(sizes: list[int]) -> Words:
-    return say(
-        " ⊕ ".join(f"({n - 1}+1)" for n in sizes[:8]) + (" ⊕ …" if len(sizes) > 8 else ""), f" = {nim_sum(*sizes)}"
-    )
+    shown = [f"({n - 1}+1)" for n in sizes[:_MOST_SUMMANDS]] + ["…"] * (len(sizes) > _MOST_SUMMANDS)
+    return say(f"{' ⊕ '.join(shown)} = {nim_sum(*sizes)}")
 
 
 def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
@@ -142,35 +145,24 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
     if guide.full or len(found) < _MANY:
         node = next(iter(found))
         found = {node: found[node]}
-    sizes = {node: _size(position, node, edges) for node, edges in found.items()}
     gone = {i for edges in found.values() for i in edges}
     made = [edge for i, edge in enumerate(position.edges) if i not in gone]
     free = free_nodes(made)
-    for node, size in sizes.items():
-        made += planted(Position("g" * size), node, free)
-    where = "one point" if len(sizes) == 1 else f"{len(sizes):,} points"
-    length = "" if len(sizes) > 1 else f" of {next(iter(sizes.values()))}" if next(iter(sizes.values())) else ""
-    pieces = [(term_words(Picture(piece_on(position, node, edges))), sizes[node]) for node, edges in found.items()]
-    formula = joined([say(piece, " = ", star(size)) for piece, size in pieces], "; ", most=3)
+    formulas = []
+    for node, edges in found.items():
+        piece = piece_on(position, node, edges)
+        size = _sizes(tree := Tree(piece))
+        length = nim_sum(*(size[root] for root in tree.roots))
+        made += planted(Position("g" * length), node, free)
+        formulas.append(say(term_words(Picture(piece)), " = ", star(length)))
+    where = "one point is a green tree" if len(found) == 1 else f"each of {len(found):,} points is a green tree"
     return Rewrite(
         "colon",
         (Picture(Position(made)),),
-        formula,
-        say(
-            f"What stands on {where} is a green tree, and may be replaced by a stalk{length} of the same ",
-            "value, as if it stood on the ground.",
-        ),
+        joined(formulas, "; ", most=3),
+        say(f"What stands on {where}. Treat the point as the ground: a stalk of the same value may take its place."),
         Labelled(position, (), tuple(sorted(gone))),
     )
-
-
-def _size(position: Position, node: Node, edges: list[int]) -> int:
-    """Return the length of the stalk that the trees on a node are worth."""
-    tree = Tree(piece_on(position, node, edges))
-    size: dict[int, int] = {}
-    for edge in reversed(tree.order):
-        size[edge] = 1 + nim_sum(*(size[i] for i in tree.above[edge]))
-    return nim_sum(*(size[root] for root in tree.roots))
 
 
 def _is_one_stalk(position: Position, node: Node, edges: list[int]) -> bool:
