@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -71,7 +73,7 @@ def test_a_rule_for_pictures_knows_its_precondition(rule: str, applies: str, fai
 
 
 def test_every_rule_is_in_the_tables_here() -> None:
-    here = {rule for rule, _, _ in PICTURES} | {rule for rule, _, _ in FORMS}
+    here = {rule for rule, _, _ in PICTURES} | {rule for rule, _, _ in FORMS} | {"apart", "closed_form"}
     assert set(BY_NAME) == here
 
 
@@ -108,6 +110,35 @@ def test_only_negatives_cancel() -> None:
     assert not cancelled("b(r,g)", "r(b,b)")
     assert cancelled("gg", "gg")
     assert not cancelled("g", "gg")
+
+
+class Heaps(NamedTuple):
+    """Nim, as a game of its own: a heap alone has a closed form, unless it is large."""
+
+    sizes: tuple[int, ...]
+
+    def options(self, _: Player) -> Iterator[Heaps]:
+        for place, size in enumerate(self.sizes):
+            for left in range(size):
+                yield Heaps((*self.sizes[:place], left, *self.sizes[place + 1 :]))
+
+    def components(self) -> tuple[Heaps, ...]:
+        return tuple(Heaps((size,)) for size in self.sizes)
+
+    def closed_form(self) -> Game | None:
+        return star(self.sizes[0]) if len(self.sizes) == 1 and self.sizes[0] < 4 else None
+
+
+def test_other_games_fall_apart_and_have_closed_forms() -> None:
+    explanation = explain(Heaps((1, 3, 4)))
+    assert explanation.rules == ("split", "closed form", "closed form", "options", "mex", "nim-sum")
+    assert explanation.value == Game("*6")
+    assert "a formula gives" in str(explanation.steps[1].sentence)
+    guide = Guide(Budget())
+    assert BY_NAME["apart"](Heaps((3,)), guide) is None
+    assert BY_NAME["closed_form"](Heaps((4,)), guide) is None
+    assert BY_NAME["closed_form"](Heaps((1, 3)), guide) is None
+    assert BY_NAME["closed_form"](Picture(Position("b")), guide) is None
 
 
 def test_sums_of_forms_take_two_forms() -> None:

@@ -1,7 +1,7 @@
 """What can be explained: pictures, forms, values, heaps of Nim, any other game, and text for most of these.
 
-`as_sum` turns each into a sum of terms. It is a function of its argument's type: a ruleset with a closed form joins in
-by registering one function, which returns the terms that a position of it stands for.
+`as_sum` turns each into a sum of terms. It is a function of its argument's type: what is to be read in another way
+joins in by registering one function, which returns the terms that it stands for.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.explaining import colon, green, hotchpotch, numbers, options, parts
+from hackenbush.explaining import colon, games, green, hotchpotch, numbers, options, parts
 from hackenbush.explaining.play import guess_and_check, played_out
 from hackenbush.explaining.reading import as_sum, negative
 from hackenbush.explaining.remarks import conclusion, remarks
@@ -245,6 +245,8 @@ RULES: tuple[Rule, ...] = (
     hotchpotch.purple_mountain,
     green.fuse_cycles,
     colon.colon_rule(_lemma),
+    games.apart,
+    games.closed_form,
     options.equivalence,
     options.mex_rule,
     options.dominated,
