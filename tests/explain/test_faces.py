@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given, settings
 
 from hackenbush import Explanation, Position, explain, gallery
+from hackenbush.explaining.frames import labels_of
 from hackenbush.explaining.html import page
+from hackenbush.explaining.terms import Picture
 from tests.board.strategies import positions
 from tests.samples import sized
 
@@ -95,6 +97,14 @@ def test_text_keeps_to_its_width(explanation: Explanation, width: int) -> None:
         for number, step in enumerate(explanation.steps, 1):
             assert f"{number}. {step.rule}:" in text
     assert str(explanation).isascii()
+
+
+def test_edges_are_numbered_where_moves_are_listed_and_nowhere_else() -> None:
+    (look,) = [step for step in EXAMPLES["flower"].steps if step.rule == "options"]
+    assert [labels_of(term, look.figure) for term in look.before if isinstance(term, Picture)] == [
+        {0: "0", 1: "1"},
+        None,
+    ]
 
 
 def test_color_is_only_there_when_asked_for() -> None:

@@ -71,7 +71,7 @@ def _edges(position: Position) -> list[list[str | int]]:
 
 def _figure(figure: Figure | None) -> dict[str, Any] | None:
     match figure:
-        case Options(rows, left_out):
+        case Options(_, rows, left_out):
             table = [
                 {"player": row.player.value, "moves": row.moves, "leaves": row.leaves, "value": str(row.value)}
                 for row in rows

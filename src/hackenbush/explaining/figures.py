@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from hackenbush.board.position import Position
+from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.values import Game
 
@@ -25,8 +26,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Every move of both players and its value; some may be left out of a long table."""
+    """Every move of both players in a position and its value; some may be left out of a long table."""
 
+    position: Playable
     rows: tuple[Row, ...]
     left_out: int = 0
 

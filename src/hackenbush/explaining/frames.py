@@ -155,7 +155,7 @@ def labels_of(
         return {edge: _short(game, style) for edge, game in term.known}
     if isinstance(figure, Labelled) and _same_order(term, figure):
         return {edge: _short(game, style) for edge, game in figure.labels} or None
-    if isinstance(figure, Options | Plays):
+    if isinstance(figure, Options | Plays) and figure.position == term.position:
         return {i: str(i) for i in range(len(term.position))}
     return None
 

@@ -91,7 +91,7 @@ def _listed(position: Playable, guide: Guide, *, only_best: bool = False) -> tup
         form = Form(by_value, ()) if player is Player.LEFT else Form((), by_value)
         beaten = {each.option for each in form.dominations()} if only_best else set()
         rows += [_row(player, made, game) for game, made in by_value.items() if game not in beaten]
-    return sides, Options(tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
+    return sides, Options(position, tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
 
 
 def _row(player: Player, moves: list[Move], game: Game) -> Row:
