@@ -1,4 +1,4 @@
-"""``python -m bench values``, ``solve``, ``board``, ``green`` and ``trees``: the command line of the benchmarks."""
+"""``python -m bench`` with ``values``, ``solve``, ``hard``, ``board``, ``green`` or ``trees``: the command line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bench.boards import SIZES, board_table, measure_boards
 from bench.green import measure_green
+from bench.hard import hard_table, measure_hard
 from bench.inputs import ROOT
 from bench.peers import DEFAULT_VENV, PINS, seats
 from bench.report import as_json, table
@@ -44,6 +45,9 @@ def parser() -> argparse.ArgumentParser:
         scan = commands.add_parser(name, help=f"{what} of up to a million edges, beside a linear scan by scipy")
         scan.add_argument("--quick", action="store_true", help="small pictures, one round: does it run at all?")
         scan.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
+    hard = commands.add_parser("hard", help="random pictures that have to be searched: how many are solved in time")
+    hard.add_argument("--quick", action="store_true", help="two small pictures of each kind: does it run at all?")
+    hard.add_argument("--seconds", type=float, default=10.0, help="for each picture (default: 10)")
     return top
 
 
@@ -53,6 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = top.parse_args(arguments)
     if options.command in _SCANS:
         return _beside_a_scan(options)
+    if options.command == "hard":
+        print(hard_table(list(measure_hard(seconds=options.seconds, quick=options.quick))))
+        return 0
     offered = tasks if options.command == "values" else picture_tasks
     chosen = offered(quick=options.quick)
     if options.tasks:

@@ -6,6 +6,7 @@ other object with ``options(player)`` is valued by plain search over its positio
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Literal, NoReturn
 
 from hackenbush.board.position import Position
@@ -19,6 +20,7 @@ from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_pict
 from hackenbush.solvers.search import search
 from hackenbush.solvers.solution import Part, Solution
 from hackenbush.solvers.sums import outcome_of_sum
+from hackenbush.solvers.trees import best_cuts
 from hackenbush.values import Game, mex, star
 
 __all__ = [
@@ -120,16 +122,21 @@ def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAU
     )
 
 
-def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
-    """Return the moves of a player whose values are not beaten by another's.
+def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+    """Return the moves of a player after which the value is not beaten by that after another.
 
-    >>> [move.move for move in best_moves(Position("b(r,g)"), Player.LEFT)]
-    [2]
+    >>> best_moves(Position("b(r,g)"), Player.LEFT), best_moves(Position("b(r,b(r,rb))"), Player.LEFT)
+    ((2,), (5,))
+
+    A move in a picture is the index of an edge; of a red-blue tree they are found in linear time. Raises `TooHard` when
+    the budget is spent.
     """
-    return tuple(best(option_values(position, player, budget=budget), player))
+    if isinstance(position, Position) and position.is_red_blue and position.is_tree:
+        return best_cuts(position, player)
+    return tuple(move.move for move in best(option_values(position, player, budget=budget), player))
 
 
-def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[object, ...]:
+def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
     """Return the moves with which a player wins: the indices of edges, for a picture.
 
     >>> winning_moves(Position("ggg+gggg+ggggg"), Player.LEFT), winning_moves(Position("bg+r"), Player.RIGHT)
@@ -139,9 +146,12 @@ def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAU
 
     Raises `TooHard` when the budget is spent.
     """
-    if isinstance(position, Position) and position.is_green:
-        return winning_cuts(position)
     meter = Meter(budget)
+    if isinstance(position, Position):
+        if position.is_green:
+            return winning_cuts(position)
+        if outcome(position, budget=meter.remaining()).winner(player) is not player:
+            return ()
     return tuple(
         move
         for move, option in moves_of(position, player)

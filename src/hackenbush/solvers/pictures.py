@@ -7,8 +7,8 @@
 | red and blue | ``red-blue`` | blocks and a threshold search: a number, NP-hard |
 | anything else | ``hotchpotch`` | a number beside an all-small game, by blocks and search |
 
-Parts of the first two kinds are solved together, the others one by one, so that what is known when a budget runs out
-is as much as can be.
+Parts of the first two kinds are solved together, the others one by one, small ones first, so that what is known when a
+budget runs out is as much as can be.
 """
 
 from __future__ import annotations
@@ -91,11 +91,9 @@ def outcome_of_picture(position: Position, *, meter: Meter) -> Outcome:
 
     The sign of the red-blue picture without the green edges decides, if it is not 0. Raises `TooHard`.
     """
-    numbers = (
-        Position([edge for edge in position.edges if edge.color.letter != "g"])
-        if not position.is_red_blue
-        else position
-    )
+    numbers = position if position.is_red_blue else position.only("br")
+    if position is numbers and position.is_tree:
+        return tree_value(position).outcome
     known = red_blue.bounds(numbers, budget=meter.remaining(), sign_only=True)
     meter.count(known.visited)
     if known.outcome is None:
@@ -136,7 +134,7 @@ def _parts(position: Position) -> list[tuple[str, Position]]:
     for part in position.components():
         kinds[_kind(part)].append(part)
     together = [(kind, _joined(kinds[kind])) for kind in ("tree", "green") if kinds[kind]]
-    return together + [(kind, part) for kind in ("red-blue", "hotchpotch") for part in kinds[kind]]
+    return together + [(kind, part) for kind in ("red-blue", "hotchpotch") for part in sorted(kinds[kind], key=len)]
 
 
 def _kind(part: Position) -> str:
