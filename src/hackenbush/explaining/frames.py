@@ -128,18 +128,14 @@ def _stacked(above: Svg, below: Svg | None) -> Svg:
 def _drawn(term: Term, figure: Figure | None) -> Svg | str:
     if not isinstance(term, Picture) or len(term.position) > LARGEST_DRAWN:
         return shortened(term_words(term).text("unicode"), _WIDEST_WORDS / 22, bold=False)
-    position = term.position
-    labels = labels_of(term, figure)
-    marked = figure.highlight if isinstance(figure, Labelled) and figure.position == position else ()
-    if marked and figure is not None and not _same_order(term, figure):
-        marked = ()
-    return svg(
-        position, labels=labels, highlight=marked, ghosts=sorted(term.covered() - {edge for edge, _ in term.known})
-    )
+    marked = figure.highlight if isinstance(figure, Labelled) and _is_about(figure, term) else ()
+    hidden = term.covered() - {edge for edge, _ in term.known}
+    return svg(term.position, labels=labels_of(term, figure), highlight=marked, ghosts=sorted(hidden))
 
 
-def _same_order(term: Picture, figure: Figure) -> bool:
-    return isinstance(figure, Labelled) and list(figure.position.edges) == list(term.position.edges)
+def _is_about(figure: Labelled, term: Picture) -> bool:
+    """Return whether a figure's edges are those of the picture, in the same order."""
+    return figure.position.edges == term.position.edges
 
 
 def labels_of(
@@ -153,7 +149,7 @@ def labels_of(
     """
     if term.known:
         return {edge: _short(game, style) for edge, game in term.known}
-    if isinstance(figure, Labelled) and _same_order(term, figure):
+    if isinstance(figure, Labelled) and _is_about(figure, term):
         return {edge: _short(game, style) for edge, game in figure.labels} or None
     if isinstance(figure, Options | Plays) and figure.position == term.position:
         return {i: str(i) for i in range(len(term.position))}

@@ -219,7 +219,8 @@ def _knots_in_green_pieces(position: Position) -> list[list[int]]:
 def _one_fusion(count: int) -> tuple[str, str]:
     left = "one is left" if count & 1 else "none is left"
     what = (
-        f"The nodes on a green cycle are made one. Its {count:,} edges become loops; loops cancel in pairs, so {left}."
+        f"All nodes on green cycles that hang together are made one. Their {count:,} edges become loops; "
+        f"loops cancel in pairs, so {left}."
     )
     return what, f"{count:,} loops = {count:,} mod 2 = {count & 1}"
 
