@@ -141,6 +141,23 @@ def test_other_games_fall_apart_and_have_closed_forms() -> None:
     assert BY_NAME["closed_form"](Picture(Position("b")), guide) is None
 
 
+class Liar(NamedTuple):
+    """A heap whose formula is wrong."""
+
+    size: int
+
+    def options(self, _: Player) -> list[Liar]:
+        return [Liar(left) for left in range(self.size)]
+
+    def closed_form(self) -> Game:
+        return Game(self.size)
+
+
+def test_a_wrong_formula_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Guide, "value", lambda _, term: term if isinstance(term, Game) else term.closed_form())
+    assert BY_NAME["closed_form"](Liar(2), Guide(Budget())) is None  # {0, 1 | 0, 1} is not 2
+
+
 def test_sums_of_forms_take_two_forms() -> None:
     rule = options.sum_of_forms
     assert rule((form("0", "1"), form("0", "0")), Guide(Budget())) is not None

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import singledispatch
+from itertools import islice
 
 from hackenbush.explaining.reading import as_sum
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Braces, Guide, Picture, Term, sum_words, term_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.playable import Playable
+from hackenbush.players import Player
 from hackenbush.values import Game
 
 __all__ = ["apart", "closed_form", "reason"]
+
+_MOST_MOVES = 24  # of a player, that are asked whether they agree with a formula
 
 
 def apart(term: Term, _: Guide) -> Rewrite | None:
@@ -40,15 +44,23 @@ def apart(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def closed_form(term: Term, _: Guide) -> Rewrite | None:
-    """Return the value of a position whose game has a formula for it."""
+def closed_form(term: Term, guide: Guide) -> Rewrite | None:
+    """Return the value of a position whose game has a formula for it, if the options agree with that."""
     if isinstance(term, Picture | Braces | Game):
         return None
     formula: Callable[[], Game | None] | None = getattr(term, "closed_form", None)
     value = None if formula is None else formula()
-    if value is None:
+    if value is None or not _agrees(term, value, guide):
         return None
     return Rewrite("closed form", (value,), say(term_words(term), " = ", value), reason(term))
+
+
+def _agrees(position: Playable, value: Game, guide: Guide) -> bool:
+    """Return whether the options of a position have values that make up its own; of very many they are not asked."""
+    sides = [list(islice(position.options(player), _MOST_MOVES + 1)) for player in (Player.LEFT, Player.RIGHT)]
+    if max(map(len, sides)) > _MOST_MOVES:
+        return True
+    return Game.of(*([guide.total(as_sum(option)) for option in side] for side in sides)) == value
 
 
 @singledispatch
