@@ -15,6 +15,7 @@ TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from hackenbush.board import Color, Position, draw, from_value, gallery, same_shape
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
+    from hackenbush.explaining import Explanation, Step, explain, prove_it
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
     from hackenbush.playing import Match, play
@@ -41,6 +42,7 @@ __all__ = [
     "Certificate",
     "Color",
     "Cutcake",
+    "Explanation",
     "Game",
     "HackenbushError",
     "Match",
@@ -51,12 +53,14 @@ __all__ = [
     "Player",
     "Position",
     "Solution",
+    "Step",
     "Sum",
     "TooHard",
     "Undefined",
     "certify",
     "compare",
     "draw",
+    "explain",
     "from_value",
     "gallery",
     "grundy",
@@ -65,6 +69,7 @@ __all__ = [
     "ordinal_sum",
     "outcome",
     "play",
+    "prove_it",
     "same_shape",
     "simplest_between",
     "solve",
@@ -79,6 +84,7 @@ __all__ = [
 _HOMES = {
     "board": ("Color", "Position", "draw", "from_value", "gallery", "same_shape"),
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
+    "explaining": ("Explanation", "Step", "explain", "prove_it"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
     "playing": ("Match", "play"),

@@ -11,6 +11,7 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
     "value": "the value of pictures, who wins them, and by which theorem",
+    "explain": "why a picture or a game has its value, step by step",
     "moves": "every cut of a picture, what falls, and what it leaves",
     "winner": "who wins pictures, often known long before their values",
     "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
@@ -25,6 +26,7 @@ _EXAMPLES = {
     'hackenbush value "b(r,g)+gb"': "the value of a picture",
     'hackenbush moves "ggg+gggg+ggggg"': "every cut, and which ones win",
     "hackenbush play house": "a match against the computer",
+    'hackenbush explain "b(r,b(r,rb))"': "why it is worth 11/16, step by step",
     "hackenbush draw house -o house.svg": "one of the gallery, as SVG",
     'hackenbush calc "{0,*|1/2}"': "the value of a game",
     'hackenbush calc "^ ? *"': "how two games compare",

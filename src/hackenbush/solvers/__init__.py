@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
@@ -182,18 +182,20 @@ def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
     return grundy_of_game(position, meter=Meter(budget))
 
 
-def compare(p: Playable, q: Playable, *, by_play: bool = False, budget: Budget = _DEFAULT) -> str:
+def compare(p: Playable, q: Playable, *, by: Literal["value", "play"] = "value", budget: Budget = _DEFAULT) -> str:
     """Return how the values of two positions compare: "<", "=", ">" or "||" for confused.
 
     >>> compare(Position("br"), Position("b")), compare(Position("gb"), Position("g"))
     ('<', '>')
-    >>> compare(Position("gb"), Position("")), compare(Position("br+br"), Position("b"), by_play=True)
+    >>> compare(Position("gb"), Position("")), compare(Position("br+br"), Position("b"), by="play")
     ('||', '=')
 
-    With ``by_play``, two pictures are compared as they are defined to be: the first is put beside the negative of the
+    By play, two pictures are compared as they are defined to be: the first is put beside the negative of the
     second and played out in every way; whoever wins is ahead. Raises `TooHard` when the budget is spent.
     """
-    if by_play:
+    if by not in ("value", "play"):
+        raise Undefined(f"positions are compared by 'value' or by 'play', not by {by!r}")
+    if by == "play":
         if not (isinstance(p, Position) and isinstance(q, Position)):
             raise Undefined("only pictures can be put beside each other's negative")
         meter = Meter(budget)
