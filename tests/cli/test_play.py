@@ -80,7 +80,8 @@ def test_numbers_are_those_of_the_start_whatever_is_cut(seed: int) -> None:
 
 
 def test_commands_answer(run: Run) -> None:
-    code, out, err = run("bb+r", lines="help\nvalue\nmoves\nhint\nhint\nhint\nexplain\n1\nboard\n\nexplain\nquit\n")
+    lines = ["help", "value", "moves", "hint", "hint", "hint", "explain", "review", "1", "board", "", "review", "quit"]
+    code, out, err = run("bb+r", lines="\n".join([*lines, ""]))
     assert (code, err) == (0, "")
     assert "  hint       help, a little more each time" in out
     assert "value 1: Left wins" in out
@@ -88,6 +89,7 @@ def test_commands_answer(run: Run) -> None:
     assert "You can win. Look at the part with your edges 0, 1. Another hint" in out
     assert "Try 1: cut 1-2B." in out
     assert "Why 1: it wins, and leaves 0." in out
+    assert "1. split: bb+r = bb + r\n" in out
     assert "no move has been made yet" in out
     assert "1. Left: cut 1-2B (1 → 0)\n2. Right: cut 0-3R (0 → 1)\n" in out
 

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from hackenbush.cli.answers import Look
 from hackenbush.cli.play_board import Board, board_of, list_of_moves
-from hackenbush.cli.play_words import after_the_game, explanation, moves_with_values, part_of, value_in_words, wrapped
+from hackenbush.cli.play_words import after_the_game, last_moves, moves_with_values, part_of, value_in_words, wrapped
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import HackenbushError
+from hackenbush.explaining import explain
 from hackenbush.playable import describe
 from hackenbush.players import Player
 from hackenbush.playing import Chooser, IllegalMove, Match, Perfect, Random
@@ -28,7 +29,8 @@ Type the number of a move, or one of these:
   hint       help, a little more each time: who is winning, the move, why
   moves      all your moves, what each leaves, and which ones win
   value      what the position is worth, and who wins it
-  explain    what the last moves were worth
+  explain    why the position has its value, step by step
+  review     what the last moves were worth
   undo, redo take your last move back, or make it again
   save FILE  write the record of the match to a file
   board      show the board again
@@ -58,7 +60,8 @@ class Session:
             "hint": lambda _: print(wrapped(self._hint())),
             "moves": lambda _: print(moves_with_values(match, self._board(), look, budget)),
             "value": lambda _: print(value_in_words(match.position, look, budget)),
-            "explain": lambda _: print(explanation(match, budget)),
+            "explain": lambda _: print(explain(match.position, budget=budget)),
+            "review": lambda _: print(last_moves(match, budget)),
             "undo": lambda _: self._undo(),
             "redo": lambda _: self._redo(),
             "save": self._save_to,

@@ -17,7 +17,7 @@ from hackenbush.rulesets import Sum
 from hackenbush.solvers import Budget, option_values, solve
 from hackenbush.solvers.moves import winning
 
-__all__ = ["after_the_game", "explanation", "moves_with_values", "part_of", "value_in_words", "wrapped"]
+__all__ = ["after_the_game", "last_moves", "moves_with_values", "part_of", "value_in_words", "wrapped"]
 
 
 def wrapped(text: str) -> str:
@@ -65,7 +65,7 @@ def part_of(position: Playable, move: Hashable, board: Board) -> str:
     return f"the part with your edge{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"
 
 
-def explanation(match: Match, budget: Budget) -> str:
+def last_moves(match: Match, budget: Budget) -> str:
     """Return what the last moves were worth, one of each player."""
     if not match.moves:
         return "no move has been made yet"

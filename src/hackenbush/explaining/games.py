@@ -16,6 +16,7 @@ from hackenbush.explaining.terms import Braces, Guide, Picture, Term, sum_words,
 from hackenbush.explaining.words import Words, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
+from hackenbush.rulesets import Cutcake, Heaps
 from hackenbush.values import Game
 
 __all__ = ["apart", "closed_form", "reason"]
@@ -71,3 +72,26 @@ def reason(_: object) -> Words:
     'This game is solved: a formula gives the value of every position.'
     """
     return say("This game is solved: a formula gives the value of every position.")
+
+
+@reason.register
+def _(cake: Cutcake) -> Words:
+    low, high = sorted((cake.rows, cake.columns))
+    step = 1 << (low.bit_length() - 1)
+    longer, shorter = ("columns", "rows") if cake.columns > cake.rows else ("rows", "columns")
+    owner = Player.LEFT if cake.columns > cake.rows else Player.RIGHT
+    pieces = high // step
+    size = f"The largest power of two in {low} {shorter} is {step}, and {high} {longer} hold {pieces} of it: "
+    if pieces == 1:
+        return say(size, "nobody has a move to spare.")
+    spare = f"{pieces} - 1 = {pieces - 1} move{'s' if pieces > 2 else ''} to spare"
+    return say(size, f"{owner}, who cuts between {longer}, has {spare}.")
+
+
+@reason.register
+def _(position: Heaps) -> Words:
+    taken = ", ".join(map(str, position.heaps))
+    return say(
+        "Every move is there for both players, so a heap is worth a nimber: the mex of what its moves leave, found ",
+        f"from the smallest heap up, here to {taken}.",
+    )

@@ -15,6 +15,8 @@ from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
 from hackenbush.explaining.terms import Braces, Picture, Sum, Term
 from hackenbush.playable import Playable
+from hackenbush.rulesets import Hackenstrings, Nim
+from hackenbush.rulesets import Sum as Together
 from hackenbush.solvers import value
 from hackenbush.values import Form, Game, star, up
 from hackenbush.values import notation as instructions
@@ -23,6 +25,7 @@ __all__ = ["as_sum", "is_value", "negative"]
 
 _HEAPS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
 _VALUES = re.compile(r"[-+−±/0-9\s.·()v:,½¼¾⅛⅜⅝⅞*∗^↑↓⇑⇓|‖{}\[\]]+")
+_STONES = str.maketrans("●○", "br")  # a row of stones is played like a stalk
 _MOST_COPIES = 4  # of a form that are kept apart
 
 
@@ -35,6 +38,8 @@ def as_sum(subject: object) -> Sum:
      (Braces(left=(Game('0'),), right=(Game('1'),)),),
      (Game('*11'), Game('*13')),
      (Game('*2'), Game('*2')))
+    >>> as_sum(Nim(3, 5)), as_sum(Hackenstrings("●○"))
+    ((Game('*3'), Game('*5')), (Picture(position=Position('br'), known=()),))
 
     A list is a sum, and the integers in it are heaps of Nim. Raises `NotationError` for text that cannot be read and
     `Undefined` for what is no game.
@@ -73,6 +78,21 @@ def _(subject: Sequence[object]) -> Sum:
     if hasattr(subject, "options"):  # a position of a game that is a named tuple
         return (subject,)
     return tuple(term for each in subject for term in ((star(each),) if isinstance(each, int) else as_sum(each)))
+
+
+@as_sum.register
+def _(subject: Nim) -> Sum:
+    return tuple(map(star, subject.heaps))
+
+
+@as_sum.register
+def _(subject: Hackenstrings) -> Sum:
+    return tuple(Picture(Position(row.translate(_STONES))) for row in subject.rows)
+
+
+@as_sum.register
+def _(subject: Together) -> Sum:
+    return tuple(term for part in subject.components() for term in as_sum(part))
 
 
 @as_sum.register
