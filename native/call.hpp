@@ -79,12 +79,15 @@ protected:
         } else if (now >= next_look_) {
             without_gil_.reset();
             if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+            with_gil();
         } else {
             return;
         }
         next_look_ = now + pause;
         without_gil_.emplace();
     }
+
+    virtual void with_gil() {} // a few times a second in long work; may throw
 
 private:
     static constexpr std::chrono::milliseconds pause{25};

@@ -18,22 +18,27 @@ namespace {
 // A call of the kernel within limits: whoever polls, the search or the kernel, looks at the clock and at signals.
 class LimitedCall final : public Call, public redblue::Watch {
 public:
-    explicit LimitedCall(const redblue::Limits& limits) : Watch(limits) {}
+    LimitedCall(const redblue::Limits& limits, const nb::object& report) : Watch(limits), report_(report) {}
 
 private:
     void operator()() override { work(work_between_looks); }
     void look(Clock::time_point) override { Call::operator()(); }
+    void with_gil() override {
+        if (!report_.is_none()) report_(visited());
+    }
+
+    const nb::object& report_;
 };
 
 nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
                            std::optional<std::uint64_t> positions, std::optional<double> seconds,
-                           std::optional<std::uint64_t> memory) {
+                           std::optional<std::uint64_t> memory, const nb::object& report) {
     if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
     const std::string_view letters(colors.c_str(), colors.size());
     if (letters.find_first_not_of("brg") != std::string_view::npos)
         throw nb::value_error("every edge is blue, red or green");
     const std::span codes(static_cast<const board::Code*>(ends.data()), ends.size() / 4);
-    LimitedCall call({positions, seconds, memory});
+    LimitedCall call({positions, seconds, memory}, report);
     const Solution solution = solve(codes, letters, points, kernel(), call);
     std::optional<Id> handle;
     if (solution.value) handle = Call::owned(*solution.value);
@@ -47,9 +52,10 @@ nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::
 
 void bind(nb::module_& m) {
     m.def("hotchpotch_solve", &hotchpotch_solve, "ends"_a, "colors"_a, "points"_a, "positions"_a.none(),
-          "seconds"_a.none(), "memory"_a.none(),
+          "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
           nb::sig("def hotchpotch_solve(ends: bytes, colors: bytes, points: int, positions: int | None, seconds: float "
-                  "| None, memory: int | None) -> tuple[str, int, int, int, int, int | None, int]"));
+                  "| None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> tuple[str, int, int, "
+                  "int, int, int | None, int]"));
 }
 
 } // namespace hackenbush::hotchpotch

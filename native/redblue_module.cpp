@@ -16,10 +16,10 @@ using namespace nb::literals;
 namespace hackenbush::redblue {
 namespace {
 
-// Works without the GIL, and takes it a few times a second to let signals (Ctrl-C) through.
+// Works without the GIL, and takes it a few times a second to let signals (Ctrl-C) through and to report.
 class SignalWatch final : public Watch {
 public:
-    using Watch::Watch;
+    SignalWatch(const Limits& limits, const nb::object& report) : Watch(limits), report_(report) {}
 
 private:
     void look(Clock::time_point now) override {
@@ -27,8 +27,10 @@ private:
         next_look_ = now + pause;
         const nb::gil_scoped_acquire with_gil;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        if (!report_.is_none()) report_(visited());
     }
 
+    const nb::object& report_;
     static constexpr std::chrono::milliseconds pause{25};
     Clock::time_point next_look_ = Clock::now() + pause;
 };
@@ -41,13 +43,13 @@ Goal goal_of(std::string_view name) {
 
 nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::string_view goal,
                         std::optional<std::uint64_t> positions, std::optional<double> seconds,
-                        std::optional<std::uint64_t> memory) {
+                        std::optional<std::uint64_t> memory, const nb::object& report) {
     if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
     const std::string_view letters(colors.c_str(), colors.size());
     if (letters.find_first_not_of("br") != std::string_view::npos) throw nb::value_error("every edge is blue or red");
     const std::span codes(static_cast<const board::Code*>(ends.data()), ends.size() / 4);
     const Goal wanted = goal_of(goal);
-    SignalWatch watch({positions, seconds, memory});
+    SignalWatch watch({positions, seconds, memory}, report);
     Solution solution;
     {
         const nb::gil_scoped_release others_run;
@@ -62,9 +64,10 @@ nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uin
 
 void bind(nb::module_& m) {
     m.def("redblue_solve", &redblue_solve, "ends"_a, "colors"_a, "points"_a, "goal"_a, "positions"_a.none(),
-          "seconds"_a.none(), "memory"_a.none(),
+          "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
           nb::sig("def redblue_solve(ends: bytes, colors: bytes, points: int, goal: str, positions: int | None, "
-                  "seconds: float | None, memory: int | None) -> tuple[str, int, int, int, int, int]"));
+                  "seconds: float | None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> "
+                  "tuple[str, int, int, int, int, int]"));
 }
 
 } // namespace hackenbush::redblue

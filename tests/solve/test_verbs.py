@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.inputs import random_picture
 from hackenbush.board import Position, gallery, random_position, side_by_side
 from hackenbush.errors import TooHard
 from hackenbush.players import Outcome, Player
@@ -112,6 +115,38 @@ def test_progress_counts_the_parts() -> None:
     seen: list[tuple[int, int, int]] = []
     solve(Position("br+gg+gb+gr"), progress=lambda *state: seen.append(state))
     assert [state[:2] for state in seen] == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+@pytest.mark.parametrize("colors", ["br", "bbrrgggggg"])
+def test_progress_is_told_during_long_work_and_may_end_it(colors: str) -> None:
+    class Enough(Exception):
+        pass
+
+    seen: list[tuple[int, int, int]] = []
+
+    def progress(*state: int) -> None:
+        seen.append(state)  # type: ignore[arg-type]
+        if len(seen) == 4:
+            raise Enough
+
+    hard = Position(random_picture(44 if colors == "br" else 32, colors, 1))
+    with pytest.raises(Enough):
+        solve(hard, budget=Budget(seconds=30), progress=progress)
+    assert len(seen) == 4
+    assert all(0 <= one[2] <= other[2] for one, other in pairwise(seen))
+    assert value(Position("gb")) == Game("^*")  # nothing is damaged
+
+
+def test_progress_of_other_games() -> None:
+    class Countdown(NamedTuple):
+        left: int
+
+        def options(self, _: Player) -> list[Countdown]:
+            return [Countdown(self.left - 1)] if self.left else []
+
+    seen: list[tuple[int, int, int]] = []
+    assert solve(Countdown(600), progress=lambda *state: seen.append(state)).value == 0
+    assert seen == [(0, 1, 256), (0, 1, 512)]
 
 
 def test_a_solution_is_plain_data_too() -> None:

@@ -9,7 +9,7 @@ not known yet is put on a stack, and what asked for it waits.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from hackenbush._kernel import pure
@@ -28,22 +28,29 @@ _PLAYERS = "br"
 
 
 def hotchpotch_solve(
-    ends: bytes, colors: bytes, points: int, positions: Limit, seconds: float | None, memory: Limit
+    ends: bytes,
+    colors: bytes,
+    points: int,
+    positions: Limit,
+    seconds: float | None,
+    memory: Limit,
+    report: Callable[[int], None] | None = None,
 ) -> tuple[str, int, int, int, int, int | None, int]:
     """Return how it went, two bounds of the number, the value, and how many blocks and stems were visited.
 
     The first is "done", or the limit that was reached: "positions", "seconds", "memory", or "size" of a block. Bounds
-    are mantissa and exponent. The value is a handle that belongs to the caller, or None if it was not found.
+    are mantissa and exponent. The value is a handle that belongs to the caller, or None if it was not found. In long
+    work ``report`` is told a few times a second how many were visited so far.
     """
     if len(ends) != 8 * len(colors):
         raise ValueError("every edge has a color")
     if colors.translate(None, b"brg"):
         raise ValueError("every edge is blue, red or green")
-    meter = Meter(positions, seconds, memory)
+    meter = Meter(positions, seconds, memory, report)
     places = [0 if WORD <= code < WORD + points else code for code in array("I", ends)]
     picture = list(zip(places[::2], places[1::2], colors.decode(), strict=True))
     numbers, rest, _ = _split(picture)
-    solution = redblue_solve(*_arrays(numbers), 0, "value", positions, seconds, memory)
+    solution = redblue_solve(*_arrays(numbers), 0, "value", positions, seconds, memory, report)
     status, mantissa, exponent, *high, meter.visited = solution
     if [mantissa, exponent] != high:
         return (*solution[:5], None, meter.visited)

@@ -31,6 +31,7 @@ _BLUE, _RED = 0, 1
 _ONE: Dyadic = (1, 0)
 _LONG = 256  # bits of a mantissa, beyond which bounds are rounded
 _BYTES_PER_CORE = 700
+_PAUSE = 0.025  # seconds between reports
 
 
 def redblue_solve(
@@ -41,12 +42,14 @@ def redblue_solve(
     positions: int | None,
     seconds: float | None,
     memory: int | None,
+    report: Callable[[int], None] | None = None,
 ) -> tuple[str, int, int, int, int, int]:
     """Return how it went, two bounds of the value as mantissa and exponent, and how many cores were visited.
 
     The first is "done" if the bounds agree, or for the goal "sign" if they tell the sign; otherwise it is the limit
     that was reached: "positions", "seconds", "memory", or "size" of a core that the compiled kernel does not search.
-    The goal is "value" or "sign"; None is no limit.
+    The goal is "value" or "sign"; None is no limit. In long work ``report`` is told a few times a second how many were
+    visited so far.
     """
     if goal not in ("value", "sign"):
         raise ValueError("the goal is 'value' or 'sign'")
@@ -54,7 +57,7 @@ def redblue_solve(
         raise ValueError("every edge has a color")
     if colors.translate(None, b"br"):
         raise ValueError("every edge is blue or red")
-    meter = Meter(positions, seconds, memory)
+    meter = Meter(positions, seconds, memory, report)
     graph = Graph.of(ends, colors, points)
     blocks = list(blocks_of(graph.adjacent, 0, range(len(colors))))
     low, high = _folded(graph, blocks, None)
@@ -89,8 +92,16 @@ class Spent(Exception):
 class Meter:
     """Counts the work against the limits."""
 
-    def __init__(self, positions: int | None, seconds: float | None, memory: int | None) -> None:
+    def __init__(
+        self,
+        positions: int | None,
+        seconds: float | None,
+        memory: int | None,
+        report: Callable[[int], None] | None = None,
+    ) -> None:
         self.visited = 0
+        self._report = report
+        self._next_report = time.monotonic() + _PAUSE
         self._positions = positions
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._memory = memory
@@ -104,8 +115,12 @@ class Meter:
             raise Spent("memory")
 
     def look_at_the_clock(self) -> None:
-        if self._deadline is not None and time.monotonic() > self._deadline:
+        now = time.monotonic()
+        if self._deadline is not None and now > self._deadline:
             raise Spent("seconds")
+        if self._report is not None and now > self._next_report:
+            self._next_report = now + _PAUSE
+            self._report(self.visited)
 
 
 # ---- numbers -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 | function | gives |
 | --- | --- |
-| ``redblue_solve(ends, colors, points, goal, positions, seconds, memory)`` | status, low bound, high bound, visited |
+| ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, report)`` | status, bounds, visited |
 """
 
 from __future__ import annotations

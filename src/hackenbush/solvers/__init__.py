@@ -82,12 +82,14 @@ def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Progress |
     >>> solution.value, solution.outcome, solution.methods
     (Game('1/2^*'), Outcome.LEFT, ('tree', 'hotchpotch'))
 
-    ``progress`` is called with the parts done, the parts in all and the positions visited. Nothing is raised when the
-    budget is spent.
+    ``progress`` is called with the parts done, the parts in all and the positions visited, after every part and a few
+    times a second in between; what it raises ends the work. Nothing is raised when the budget is spent.
     """
     meter = Meter(budget)
     if isinstance(position, Position):
         return solve_picture(position, meter=meter, progress=progress)
+    if progress is not None:
+        meter.listener = lambda visited: progress(0, 1, visited)
     return solve_game(position, meter=meter)
 
 

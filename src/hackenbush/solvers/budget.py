@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from hackenbush import _kernel
@@ -38,6 +39,7 @@ class Meter:
 
     def __init__(self, budget: Budget) -> None:
         self.visited = 0
+        self.listener: Callable[[int], None] | None = None  # is told how many positions were visited, now and then
         self._budget = budget
         self._start = time.monotonic()
         self._deadline = None if budget.seconds is None else self._start + budget.seconds
@@ -59,6 +61,11 @@ class Meter:
         """Count positions that a part of the work has visited."""
         self.visited += positions
 
+    def report(self, more: int) -> None:
+        """Tell the listener how many positions were visited, with some that are not counted yet."""
+        if self.listener is not None:
+            self.listener(self.visited + more)
+
     def visit(self) -> None:
         """Count one more position; raise `TooHard` when the budget is spent."""
         self.visited += 1
@@ -67,6 +74,7 @@ class Meter:
             raise TooHard(f"more than {budget.positions:,} positions to visit: the budget is spent")
         if self.visited & 0xFF:
             return
+        self.report(0)
         if self._deadline is not None and time.monotonic() > self._deadline:
             raise TooHard(f"not done in {budget.seconds} seconds, with {self.visited:,} positions visited")
         held = _kernel.usage()[1] - self._held_before + self.visited * _BYTES_PER_POSITION

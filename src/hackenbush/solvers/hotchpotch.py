@@ -19,6 +19,7 @@ valued once is known, wherever it stands.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
@@ -69,7 +70,7 @@ class Known(NamedTuple):
         return Game(self.high_number) + up(self.edges + 2) if self.value is None else self.value
 
 
-def known(position: Position, *, budget: Budget = _DEFAULT) -> Known:
+def known(position: Position, *, budget: Budget = _DEFAULT, report: Callable[[int], None] | None = None) -> Known:
     """Return the value of any picture, or what is known of it when the budget is spent.
 
     >>> known(Position("gb")).value, known(Position("")).value
@@ -78,11 +79,12 @@ def known(position: Position, *, budget: Budget = _DEFAULT) -> Known:
     >>> spent.value, spent.low_number, spent.high_number, spent.spent
     (None, Fraction(1, 1), Fraction(1, 1), 'positions')
 
-    What floats counts for nothing.
+    What floats counts for nothing. In long work ``report`` is told a few times a second how many positions were visited
+    so far.
     """
     arrays = position.arrays
     status, low, low_exponent, high, high_exponent, handle, visited = hotchpotch_solve(
-        arrays.ends, arrays.colors, arrays.points, budget.positions, budget.seconds, budget.memory
+        arrays.ends, arrays.colors, arrays.points, budget.positions, budget.seconds, budget.memory, report
     )
     found: Game | None = None if handle is None else _kernel.Held.__new__(Game, handle)
     spent = None if status == "done" else status

@@ -14,6 +14,7 @@ budget runs out is as much as can be.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
@@ -28,7 +29,7 @@ from hackenbush.values import Game, star
 
 __all__ = ["Progress", "outcome_of_picture", "solve_picture"]
 
-Progress = Callable[[int, int, int], None]  # parts done, parts in all, positions visited
+Progress: TypeAlias = Callable[[int, int, int], None]  # parts done, parts in all, positions visited
 _LARGEST_WRITTEN = 60  # edges of a part that is written out in a solution
 
 
@@ -57,11 +58,12 @@ def solve_picture(position: Position, *, meter: Meter, progress: Progress | None
     (Game('1/2^*2'), ('tree', 'green', 'hotchpotch'))
     """
     parts = _parts(position)
-    found = []
+    found: list[_Found] = []
+    if progress is not None:
+        meter.listener = lambda visited: progress(len(found), len(parts), visited)
     for method, part in parts:
         found.append(_METHODS[method](part, meter))
-        if progress is not None:
-            progress(len(found), len(parts), meter.visited)
+        meter.report(0)
     is_exact = all(one.value is not None for one in found)
     low = total(one.low for one in found)
     high = low if is_exact else total(one.high for one in found)
@@ -166,7 +168,7 @@ def _by_sticks(part: Position, meter: Meter) -> _Found:
 
 
 def _by_thresholds(part: Position, meter: Meter) -> _Found:
-    known = red_blue.bounds(part, budget=meter.remaining())
+    known = red_blue.bounds(part, budget=meter.remaining(), report=meter.report)
     meter.count(known.visited)
     if known.is_exact:
         return _Found.exactly(Game(known.low))
@@ -174,7 +176,7 @@ def _by_thresholds(part: Position, meter: Meter) -> _Found:
 
 
 def _by_blocks(part: Position, meter: Meter) -> _Found:
-    known = hotchpotch.known(part, budget=meter.remaining())
+    known = hotchpotch.known(part, budget=meter.remaining(), report=meter.report)
     meter.count(known.visited)
     if known.value is not None:
         return _Found.exactly(known.value)

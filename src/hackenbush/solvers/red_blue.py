@@ -11,6 +11,7 @@ that are found by then hold.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
@@ -61,7 +62,13 @@ class Bounds(NamedTuple):
         return Outcome.PREVIOUS if self.is_exact else None
 
 
-def bounds(position: Position, *, budget: Budget = _DEFAULT, sign_only: bool = False) -> Bounds:
+def bounds(
+    position: Position,
+    *,
+    budget: Budget = _DEFAULT,
+    sign_only: bool = False,
+    report: Callable[[int], None] | None = None,
+) -> Bounds:
     """Return bounds of the value of a red-blue picture; they are the value itself if the budget allows.
 
     >>> known = bounds(Position("0-1B 0-2B 1-2R"))
@@ -70,7 +77,8 @@ def bounds(position: Position, *, budget: Budget = _DEFAULT, sign_only: bool = F
     >>> bounds(Position("")).is_exact
     True
 
-    With ``sign_only`` the search ends as soon as they tell who wins. Raises `Undefined` if an edge is green.
+    With ``sign_only`` the search ends as soon as they tell who wins. In long work ``report`` is told a few times a
+    second how many positions were visited so far. Raises `Undefined` if an edge is green.
     """
     arrays = position.arrays
     if b"g" in arrays.colors:
@@ -78,7 +86,7 @@ def bounds(position: Position, *, budget: Budget = _DEFAULT, sign_only: bool = F
         raise Undefined(f"not a red-blue picture: edge {position.edges[green]} is green")
     goal = "sign" if sign_only else "value"
     status, low, low_exponent, high, high_exponent, visited = redblue_solve(
-        arrays.ends, arrays.colors, arrays.points, goal, budget.positions, budget.seconds, budget.memory
+        arrays.ends, arrays.colors, arrays.points, goal, budget.positions, budget.seconds, budget.memory, report
     )
     spent = None if status == "done" else status
     return Bounds(fraction(low, low_exponent), fraction(high, high_exponent), visited, spent)
