@@ -1,0 +1,8 @@
+"""Strings of blue and red edges as numbers: finite, periodic, endless and transfinite; and numbers as strings of bits."""
+
+from hackenbush.strings.hackenstring import Digit, Hackenstring
+from hackenbush.strings.ordinals import Ordinal
+from hackenbush.strings.reals import Real, sqrt
+from hackenbush.strings.surreals import Surreal
+
+__all__ = ["Digit", "Hackenstring", "Ordinal", "Real", "Surreal", "sqrt"]
