@@ -121,7 +121,7 @@ class Hackenstring:
         return "".join("b" if sign > 0 else "r" for sign in first_signs(self._source, most))
 
     def truncated(self, length: int) -> Hackenstring:
-        """Return the string of the first letters, worth the middle of all numbers that begin so.
+        """Return the string of the first letters: the middle of all numbers that begin so, once both letters occur.
 
         >>> Hackenstring("(br)*").truncated(3).number, Hackenstring("bbr").truncated(9)
         (Fraction(3, 4), Hackenstring('bbr'))
