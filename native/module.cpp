@@ -17,6 +17,7 @@
 #include "board_module.hpp"
 #include "green_module.hpp"
 #include "kernel.hpp"
+#include "packing_module.hpp"
 #include "python_ints.hpp"
 #include "redblue_module.hpp"
 #include "trees_module.hpp"
@@ -429,6 +430,7 @@ NB_MODULE(native, m) {
     m.def("limit", &limit, "bytes"_a);
     board::bind(m);
     green::bind(m);
+    packing::bind(m);
     redblue::bind(m);
     trees::bind(m);
 }

@@ -1,4 +1,4 @@
-"""Strings of blue and red edges as numbers: finite, periodic, endless and transfinite; and numbers as strings of bits."""
+"""Strings of blue and red edges as numbers, finite, periodic, endless and transfinite; and numbers as bits."""
 
 from hackenbush.strings.hackenstring import Digit, Hackenstring
 from hackenbush.strings.ordinals import Ordinal

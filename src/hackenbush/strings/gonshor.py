@@ -9,9 +9,9 @@ Numbers*, theorems 5.11 and 5.12).
 
 Runs are taken whole: n pluses in a row after p pluses make ω^(p+n) pluses, and n minuses ω^(p+1)·n minuses.
 
-Backward, a term is read as far as it can reach: signs in bundles of more than ω^p belong to the exponent, bundles of ω^p
-to the coefficient, and smaller ones begin the next term; so does the last bundle of a coefficient that the other sign
-follows in a bundle of more. What was left out of an exponent is found from those before it, since it must be smaller.
+Backward, a term is read as far as it can reach: signs in bundles of more than ω^p belong to the exponent, bundles of
+ω^p to the coefficient, and smaller ones begin the next term; so does the last bundle of a coefficient that the other
+sign follows in a bundle of more. What was left out of an exponent is found from those before it, since it must be smaller.
 """
 
 from __future__ import annotations
@@ -288,6 +288,4 @@ class _Reader:
         """Return whether a cycle is next all of whose runs are bundles of ω^pluses."""
         if not self._ahead or isinstance(self._ahead[-1], Run):
             return False
-        return all(
-            len(run.length.terms) == 1 and run.length.terms[0][0] == pluses for run in self._ahead[-1].runs
-        )
+        return all(len(run.length.terms) == 1 and run.length.terms[0][0] == pluses for run in self._ahead[-1].runs)

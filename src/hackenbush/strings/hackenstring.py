@@ -288,5 +288,3 @@ def _order(x: Hackenstring, y: Hackenstring) -> int:
             return 0
         most *= 4
     raise TooHard(f"the first {most // 4} letters of these strings agree: they may be equal")
-
-

@@ -101,7 +101,7 @@ def first_letters(x: Fraction, most: int) -> str:
     whole, rest = divmod(size.numerator, size.denominator)
     letters = "b" * min(whole, most)
     if rest and (places := most - whole - 2) >= -1:
-        letters += "br"[:most - whole]
+        letters += "br"[: most - whole]
         scaled, beyond = divmod(rest << max(places, 0), size.denominator)
         bits = _bits(scaled, max(places, 0)).replace("+", "b").replace("-", "r")
         letters += bits if beyond else bits.rstrip("r")[:-1]
@@ -142,7 +142,7 @@ def _joined(counts: Iterable[Count]) -> list[Count]:
 
 
 def _as_number(counts: Sequence[Count]) -> tuple[int, int]:
-    """Return the sum of the signs, the last of which counts 1, the one before it 2 and so on, and how many there are."""
+    """Return the sum of the signs, the last of which counts 1, the one before it 2 and so on, and their number."""
     length = sum(count for _, count in counts)
     if length > LONGEST_FRACTION:
         raise TooHard(f"the value of such a string has more than {LONGEST_FRACTION} bits")

@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import takewhile
 from math import isqrt
-from os.path import commonprefix
 from typing import TypeAlias
 
 from hackenbush.errors import TooHard, Undefined
@@ -69,7 +69,7 @@ class Real:
         known = ""
         while n <= 64 * (_FIRST_TRY + most):
             low, high = self.bounds(n)
-            known = commonprefix([first_letters(low, most), first_letters(high, most)])
+            known = _shared(first_letters(low, most), first_letters(high, most))
             if len(known) == most or low == high:
                 return known
             n *= 2
@@ -81,6 +81,11 @@ class Real:
             return -high, -low
 
         return Real(turned, name=f"-{self.name}".replace("--", "") if self.name else "")
+
+
+def _shared(first: str, second: str) -> str:
+    """Return the letters with which both begin."""
+    return "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
 
 
 # ---- numbers with names ------------------------------------------------------------------------------------
