@@ -73,8 +73,7 @@ class Hackenstring:
         A number is an int, a fraction, a float (which is exactly some dyadic; ±inf is ±ω), a `Game` that is a number, a
         `Surreal` or its text, a name (pi, e, phi, sqrt(2)), a number of sympy or mpmath, or a function that returns a
         lower and an upper bound as fractions, the closer the larger its argument. Strings of the last few kinds are
-        found letter by letter. Raises `Undefined` for what has no string, and `TooHard` for a cycle of more than 2**20
-        letters.
+        found letter by letter, and so are cycles of more than 2**20 letters. Raises `Undefined` for what has no string.
         """
         return _made(_source_of(x))
 
@@ -104,7 +103,9 @@ class Hackenstring:
     @property
     def is_finite(self) -> bool:
         """Whether there are finitely many letters, so that the value is a dyadic rational."""
-        return self.length.is_finite
+        if isinstance(self._source, Real):
+            return False
+        return all(isinstance(block, Run) and block.length.is_finite for block in self._source)
 
     def letters(self, most: int | None = None) -> str:
         """Return the letters, or the first so many of them.
@@ -139,9 +140,9 @@ class Hackenstring:
 
         Raises `Undefined` if it is no finite sum of that kind.
         """
-        if self.is_finite:
-            return Surreal(self._finite())
-        return normal_form(self.signs)
+        if isinstance(self._source, Real) and (x := self._source.fraction) is not None:
+            return Surreal(x)
+        return Surreal(self._finite()) if self.is_finite else normal_form(self.signs)
 
     @property
     def number(self) -> Fraction:
@@ -208,11 +209,11 @@ class Hackenstring:
 
     def __hash__(self) -> int:
         """Return the hash of the value, where there is one."""
-        if not self.is_exact:
-            raise TypeError("a string that is found letter by letter cannot be hashed")
         try:
             return hash(self.value)
         except (Undefined, TooHard):
+            if not self.is_exact:
+                raise TypeError("a string that is found letter by letter cannot be hashed") from None
             return hash(self._source)
 
     def __bool__(self) -> bool:
@@ -262,15 +263,20 @@ def _source_of(x: object) -> Signs | Real:
         if isnan(x):
             raise Undefined("NaN is not a number, so it has no string")
         return (Run(1 if x > 0 else -1, OMEGA),)
-    if isinstance(x, Game):
-        return signs_of(blocks_of(x.number))
-    if isinstance(x, int | float | Fraction):
-        return signs_of(blocks_of(Fraction(x)))
+    if isinstance(x, Game | int | float | Fraction):
+        return _rational(x.number if isinstance(x, Game) else Fraction(x))
     if isinstance(x, Surreal):
-        return expansion(x)
+        return _rational(x.fraction) if x.is_rational else expansion(x)
     if callable(x):
         return Real(cast(Bounds, x))
     raise TypeError(f"a number has a string, {type(x).__name__} does not")
+
+
+def _rational(x: Fraction) -> Signs | Real:
+    try:
+        return signs_of(blocks_of(x))
+    except TooHard:  # a long cycle
+        return Real(lambda n: (x, x), name=str(x))
 
 
 def _order(x: Hackenstring, y: Hackenstring) -> int:
@@ -278,6 +284,9 @@ def _order(x: Hackenstring, y: Hackenstring) -> int:
     if x.is_exact and y.is_exact:
         return compare(x.signs, y.signs)
     if x._source is y._source:
+        return 0
+    numbers = [_fraction(string) for string in (x, y)]
+    if numbers[0] is not None and numbers[0] == numbers[1]:
         return 0
     most = 64
     while most <= _LONGEST_COMPARISON:
@@ -288,3 +297,7 @@ def _order(x: Hackenstring, y: Hackenstring) -> int:
             return 0
         most *= 4
     raise TooHard(f"the first {most // 4} letters of these strings agree: they may be equal")
+
+
+def _fraction(x: Hackenstring) -> Fraction | None:
+    return x._source.fraction if isinstance(x._source, Real) else None

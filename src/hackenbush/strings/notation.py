@@ -19,6 +19,7 @@ __all__ = ["read_signs", "write_signs"]
 
 LONGEST_SPELLED = 20  # equal letters in a row, before a power is written
 MOST_COPIES = 10_000  # of a group
+_LETTERS = re.compile(r"[br+●○-]+")
 _RUN = re.compile(r"b+|r+|[+]+|-+|●+|○+")
 _SIGNS = {"b": 1, "+": 1, "●": 1, "r": -1, "-": -1, "○": -1}
 
@@ -47,13 +48,15 @@ def read_signs(text: str) -> Signs:
 
 
 def _letters(scanner: Scanner, wanted: str) -> list[Run]:
-    """Read equal letters; a power is that of the last of them."""
-    found = scanner.matches(_RUN)
+    """Read letters in a row; a power is that of the last of them."""
+    found = scanner.matches(_LETTERS)
     if found is None:
         raise scanner.error(f"expected {wanted}, not {scanner.found()}")
-    sign, count = _SIGNS[found[0][0]], len(found[0])
+    letters = found[0]
     power = _power(scanner)
-    return [Run(sign, Ordinal(count))] if power is None else [Run(sign, Ordinal(count - 1)), Run(sign, power)]
+    spelled = letters if power is None else letters[:-1]
+    runs = [Run(_SIGNS[run[0][0]], Ordinal(len(run[0]))) for run in _RUN.finditer(spelled)]
+    return runs if power is None else [*runs, Run(_SIGNS[letters[-1]], power)]
 
 
 def _power(scanner: Scanner) -> Ordinal | None:
@@ -126,9 +129,11 @@ def finite_letters(runs: Iterable[Block], most: int) -> str:
 
     Raises `Undefined` if there are more than so many.
     """
-    letters = ""
+    pieces: list[str] = []
+    room = most
     for block in runs:
-        if isinstance(block, Cycle) or block.length > most - len(letters):
+        if isinstance(block, Cycle) or block.length > room:
             raise Undefined(f"the string has more than {most} letters; say how many")
-        letters += _letter(block, "br") * int(block.length)
-    return letters
+        pieces.append(_letter(block, "br") * int(block.length))
+        room -= len(pieces[-1])
+    return "".join(pieces)

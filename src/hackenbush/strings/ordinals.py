@@ -42,6 +42,8 @@ class Ordinal:
         """Return the ordinal; ordinals are immutable, and one made from an ordinal is that ordinal."""
         if isinstance(source, Ordinal):
             return source
+        if isinstance(source, int) and 0 < source <= len(_SMALL):
+            return _SMALL[source - 1]
         if isinstance(source, str):
             scanner = Scanner(source)
             found = read_ordinal(scanner)
@@ -59,8 +61,8 @@ class Ordinal:
 
     def __add__(self, other: OrdinalLike) -> Ordinal:
         last = Ordinal(other)
-        if not last.terms:
-            return self
+        if not last.terms or not self.terms:
+            return self if self.terms else last
         (exponent, count), *rest = last.terms
         kept = [term for term in self.terms if term[0] >= exponent]
         if kept and kept[-1][0] == exponent:
@@ -236,5 +238,6 @@ def read_power(scanner: Scanner) -> Ordinal:
 
 
 ZERO = _of(())
+_SMALL: tuple[Ordinal, ...] = tuple(_of(((ZERO, n),)) for n in range(1, 65))  # most runs are short
 ONE = Ordinal(1)
 OMEGA = omega_to(1)

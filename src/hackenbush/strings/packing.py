@@ -40,7 +40,7 @@ def pack(array: np.ndarray[Any, Any]) -> bytes:
 
     >>> import numpy
     >>> len(pack(numpy.arange(1000.0))), unpack(pack(numpy.array([1.5, -0.0])))
-    (296, array([ 1.5, -0. ]))
+    (418, array([ 1.5, -0. ]))
 
     Raises `TypeError` for arrays of anything else.
     """

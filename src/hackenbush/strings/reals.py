@@ -57,6 +57,16 @@ class Real:
             raise Undefined(f"the bounds are not in order for n = {n}: {low} and {high}")
         return low, high
 
+    @property
+    def fraction(self) -> Fraction | None:
+        """The number itself, if its bounds are both that, or None.
+
+        >>> named_real("pi").fraction, Real(lambda n: (Fraction(1, 3), Fraction(1, 3))).fraction
+        (None, Fraction(1, 3))
+        """
+        low, high = self.bounds(_FIRST_TRY)
+        return low if low == high else None
+
     def letters(self, most: int) -> str:
         """Return the first letters, so many unless the string ends before.
 

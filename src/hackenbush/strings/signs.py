@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
-from hackenbush.strings.ordinals import OMEGA, Ordinal, total
+from hackenbush.strings.ordinals import OMEGA, ZERO, Ordinal, total
 
 __all__ = ["Block", "Cycle", "Run", "Signs", "compare", "first_signs", "length_of", "negative", "signs_of"]
 
@@ -174,5 +174,11 @@ def length_of(signs: Iterable[Block]) -> Ordinal:
     >>> length_of((Cycle((Run(1, Ordinal(1)), Run(-1, Ordinal(2)))), Run(1, Ordinal(3)))), length_of(())
     (Ordinal('w+3'), Ordinal('0'))
     """
-    lengths = (b.length if isinstance(b, Run) else total(run.length for run in b.runs) * OMEGA for b in signs)
-    return total(lengths)
+    whole, last = ZERO, 0  # the letters at the end are counted as an int, since there may be many short runs
+    for block in signs:
+        if isinstance(block, Run) and block.length.is_finite:
+            last += int(block.length)
+        else:
+            length = block.length if isinstance(block, Run) else total(run.length for run in block.runs) * OMEGA
+            whole, last = whole + last + length, 0
+    return whole + last

@@ -116,15 +116,10 @@ class Surreal:
         return self.terms == Surreal(other).terms if isinstance(other, Surreal | Fraction | int) else NotImplemented
 
     def __lt__(self, other: SurrealLike) -> bool:
-        return (self - other).sign < 0 if isinstance(other, Surreal | Fraction | int) else NotImplemented
+        return _order(self, Surreal(other)) < 0 if isinstance(other, Surreal | Fraction | int) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.fraction) if self.is_rational else hash(self.terms)
-
-    @property
-    def sign(self) -> int:
-        """1, 0 or -1: that of the first coefficient."""
-        return (self.terms[0][1] > 0) - (self.terms[0][1] < 0) if self.terms else 0
 
     @property
     def is_rational(self) -> bool:
@@ -161,6 +156,17 @@ def _of(terms: tuple[Term, ...]) -> Surreal:
     made = object.__new__(Surreal)
     object.__setattr__(made, "terms", terms)
     return made
+
+
+def _order(x: Surreal, y: Surreal) -> int:
+    """Return a number with the sign of x - y: that of the first term in which they differ."""
+    for (a, r), (b, s) in zip(x.terms, y.terms, strict=False):
+        if a == b and r == s:
+            continue
+        difference = r - s if a == b else r if a > b else -s
+        return 1 if difference > 0 else -1
+    longer = x.terms[len(y.terms) :] or tuple((a, -r) for a, r in y.terms[len(x.terms) :])
+    return 0 if not longer else 1 if longer[0][1] > 0 else -1
 
 
 def _sorted(sums: Mapping[Surreal, Fraction]) -> Surreal:
