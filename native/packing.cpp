@@ -11,7 +11,7 @@ namespace hackenbush::packing {
 namespace {
 
 constexpr std::size_t block_size = 1024;
-constexpr int longest = 64; // letters before the change: so many make an exception
+constexpr int longest = 64; // letters before the change: more make an exception
 constexpr int most_places = 62;
 constexpr int largest = 62; // bits of a float as an integer
 constexpr std::size_t sample_step = 16;

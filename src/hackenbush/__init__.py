@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
     from hackenbush.solvers import Budget, Solution, compare, grundy, outcome, solve, value, winning_moves
+    from hackenbush.strings import Hackenstring
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
 __version__ = "0.1.0"
@@ -27,6 +28,7 @@ __all__ = [
     "Color",
     "Game",
     "HackenbushError",
+    "Hackenstring",
     "NotationError",
     "Outcome",
     "Playable",
@@ -60,6 +62,7 @@ _HOMES = {
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
     "solvers": ("Budget", "Solution", "compare", "grundy", "outcome", "solve", "value", "winning_moves"),
+    "strings": ("Hackenstring",),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -30,8 +30,8 @@ transfinite = st.tuples(st.sampled_from([1, -1]), st.lists(ordinals, max_size=5)
 """Strings of a few runs of any length."""
 
 EXPONENTS = [
-    "w + 1", "w", "w - 1", "w/2", "sqrt(w)", "2", "3/2", "1 + 1/w", "1", "1 - 1/w", "3/4", "1/2 + 1/w", "1/2", "1/4", "2/w",
-    "1/w", "1/w^2", "0", "-1/w", "-1/2 + 1/w", "-1/2", "-1", "-3/2", "-2", "-w", "-w - 1",
+    "w + 1", "w", "w - 1", "w/2", "sqrt(w)", "2", "3/2", "1 + 1/w", "1", "1 - 1/w", "3/4", "1/2 + 1/w", "1/2", "1/4",
+    "2/w", "1/w", "1/w^2", "0", "-1/w", "-1/2 + 1/w", "-1/2", "-1", "-3/2", "-2", "-w", "-w - 1",
 ]  # fmt: skip
 coefficients = st.fractions(-4, 4, max_denominator=12).filter(bool)
 surreals = st.dictionaries(st.sampled_from(EXPONENTS), coefficients, max_size=4).map(

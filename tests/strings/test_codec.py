@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from math import erf, exp, pi, sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.strings.strings_samples import dyadics, rationals
 
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.strings import Hackenstring
 from hackenbush.strings.codec import decode, decode_stream, encode, encode_stream, rounded, truncated
+from tests.strings.strings_samples import dyadics, rationals
 
 
 @given(dyadics)
@@ -40,7 +40,7 @@ def test_streams_read_back_and_sort_as_lists(first: list[Fraction], second: list
 
 def test_no_delimited_number_begins_another() -> None:
     codes = sorted(encode_stream([decode("".join(bits))]) for n in range(8) for bits in product("01", repeat=n))
-    assert not any(after.startswith(code) for code, after in zip(codes, codes[1:], strict=False))
+    assert not any(after.startswith(code) for code, after in pairwise(codes))
 
 
 @given(rationals, st.integers(0, 7))

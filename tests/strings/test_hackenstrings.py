@@ -7,9 +7,14 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.board.by_search import value_by_search
 from hypothesis import given
 from hypothesis import strategies as st
+
+from hackenbush import Game, Position
+from hackenbush.board.builders import hackenstring
+from hackenbush.errors import NotationError, TooHard, Undefined
+from hackenbush.strings import Hackenstring, Surreal
+from tests.board.by_search import value_by_search
 from tests.strings.strings_samples import (
     dyadics,
     exact_strings,
@@ -20,11 +25,6 @@ from tests.strings.strings_samples import (
     transfinite,
 )
 
-from hackenbush import Game, Position
-from hackenbush.board.builders import hackenstring
-from hackenbush.errors import NotationError, TooHard, Undefined
-from hackenbush.strings import Hackenstring, Surreal
-
 FINITE = {
     "": "0", "b": "1", "bbb": "3", "br": "1/2", "brr": "1/4", "brb": "3/4", "bbbrb": "11/4", "brbrrbbr": "77/128",
     "rrrrbb": "-13/4", "bbrrbrbr": "85/64", "r": "-1", "rrr": "-3", "rb": "-1/2", "rbb": "-1/4", "rbr": "-3/4",
@@ -32,10 +32,10 @@ FINITE = {
 PERIODIC = {"(br)*": "2/3", "br(rb)*": "1/3", "(bbr)*": "13/7", "br(rrb)*": "1/7", "br(rrbb)*": "1/5"}
 CLOSE = {"b(r)*": "1/w", "bb(r)*": "1 + 1/w", "bbr(b)*": "2 - 1/w", "br(b)*": "1 - 1/w", "rb(r)*": "-1 + 1/w"}
 TRANSFINITE = {  # Conway and Gonshor
-    "+^w": "w", "-^w": "-w", "+^(w+1)": "w + 1", "+^w -": "w - 1", "+^w --": "w - 2", "+^(w*2)": "2*w", "+^w -^w": "w/2",
-    "+^w -^(w*2)": "w/4", "+^(w^2)": "w^2", "+^w -^(w^2)": "sqrt(w)", "+ -^w +": "2/w", "+ -^w -": "1/(2*w)",
-    "+ -^(w^2)": "w^-w", "+ -^(w*2)": "1/w^2", "+ -^w +^w": "1/sqrt(w)", "+^(w^w)": "w^w", "+^w -^(w^3)": "w^(1/w)",
-    "+^w -^w +^w": "3*w/4", "(+-)* +": "2/3 + 1/w", "(+-)* -": "2/3 - 1/w",
+    "+^w": "w", "-^w": "-w", "+^(w+1)": "w + 1", "+^w -": "w - 1", "+^w --": "w - 2", "+^(w*2)": "2*w",
+    "+^w -^w": "w/2", "+^w -^(w*2)": "w/4", "+^(w^2)": "w^2", "+^w -^(w^2)": "sqrt(w)", "+ -^w +": "2/w",
+    "+ -^w -": "1/(2*w)", "+ -^(w^2)": "w^-w", "+ -^(w*2)": "1/w^2", "+ -^w +^w": "1/sqrt(w)", "+^(w^w)": "w^w",
+    "+^w -^(w^3)": "w^(1/w)", "+^w -^w +^w": "3*w/4", "(+-)* +": "2/3 + 1/w", "(+-)* -": "2/3 - 1/w",
 }  # fmt: skip
 
 
@@ -102,7 +102,8 @@ def test_order_is_that_of_letters_with_the_end_between(string: Hackenstring, tex
 def test_the_negative_exchanges_the_colors(string: Hackenstring) -> None:
     assert (-string).letters(30) == string.letters(30).translate(str.maketrans("br", "rb"))
     assert (-string).value == -string.value
-    assert -(-string) == string
+    turned = -string
+    assert -turned == string
     assert string - string == 0
 
 

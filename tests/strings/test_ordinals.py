@@ -7,18 +7,19 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.strings.strings_samples import ordinals
 
 from hackenbush.errors import NotationError, TooHard
 from hackenbush.strings import Ordinal
 from hackenbush.strings.ordinals import OMEGA, omega_to
+from tests.strings.strings_samples import ordinals
 
 
 @pytest.mark.parametrize(
     ("left", "right"),
     [
         ("1+w", "w"), ("w+1+w", "w*2"), ("2*w", "w"), ("(w+1)*2", "w*2+1"), ("(w+1)*w", "w^2"), ("w^2*3+w^3", "w^3"),
-        ("w^w*w", "w^(w+1)"), ("w*w^w", "w^w"), ("(w^2+w)*(w+1)", "w^3+w^2+w"), ("w^0", "1"), ("0*w+w*0", "0"), ("5+3", "8"),
+        ("w^w*w", "w^(w+1)"), ("w*w^w", "w^w"), ("(w^2+w)*(w+1)", "w^3+w^2+w"), ("w^0", "1"),
+        ("0*w+w*0", "0"), ("5+3", "8"),
     ],
 )  # fmt: skip
 def test_sums_and_products_of_the_books(left: str, right: str) -> None:

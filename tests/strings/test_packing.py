@@ -199,6 +199,23 @@ def test_any_bytes_are_unpacked_or_refused(data: bytes, count: int, kind: str) -
     assert answers[0] == answers[1]
 
 
+@given(st.sampled_from(sorted(ROWS)), st.lists(st.tuples(st.integers(0, 400), st.integers(0, 255)), max_size=4))
+def test_damaged_numbers_are_unpacked_alike_or_refused(name: str, changes: list[tuple[int, int]]) -> None:
+    array = ROWS[name].ravel()[:150]
+    kind = array.dtype.str[1:].replace("b", "u")
+    damaged = bytearray(packing.pack_numbers(array.tobytes(), kind))
+    for place, byte in changes:
+        if place < len(damaged):
+            damaged[place] = byte
+    answers = []
+    for kernel in (packing, pure_packing):
+        try:
+            answers.append(kernel.unpack_numbers(bytes(damaged), kind, array.size))
+        except ValueError:
+            answers.append(None)
+    assert answers[0] == answers[1]
+
+
 @pytest.mark.parametrize("kernel", [packing, pure_packing])
 def test_kernels_refuse_what_is_no_row_of_numbers(kernel: Any) -> None:
     with pytest.raises(ValueError, match="numbers of kind 'f3' are not packed"):

@@ -8,12 +8,12 @@ from math import isqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.strings.strings_samples import rationals
 
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.strings import Hackenstring, Real, Surreal, sqrt
+from hackenbush.strings import Hackenstring, Real, sqrt
 from hackenbush.strings.rationals import first_letters
 from hackenbush.strings.reals import named_real
+from tests.strings.strings_samples import rationals
 
 # From the decimal digits in the OEIS: A000796, A001113, A002193, A001622.
 DIGITS = {
@@ -60,7 +60,7 @@ def test_letters_of_square_roots_enclose_them_exactly(top: int, bottom: int, len
 
 @given(rationals, st.integers(0, 40))
 def test_a_function_with_exact_bounds_is_a_rational(x: Fraction, length: int) -> None:
-    assert Hackenstring.of(lambda n: (x, x)).letters(length) == Hackenstring.of(x).letters(length)
+    assert Hackenstring.of(lambda _: (x, x)).letters(length) == Hackenstring.of(x).letters(length)
 
 
 def test_a_function_with_bounds_has_letters_and_order() -> None:
@@ -72,7 +72,7 @@ def test_a_function_with_bounds_has_letters_and_order() -> None:
     assert str(third).startswith("brrbrb")
     assert not third.is_exact
     assert not third.is_finite
-    assert third.length == Surreal("w") or str(third.length) == "w"
+    assert str(third.length) == "w"
 
 
 def test_bounds_that_never_tell_are_too_hard_and_never_wrong() -> None:
@@ -95,7 +95,8 @@ def test_what_endless_strings_cannot_do_says_so() -> None:
     pi = Hackenstring.of("pi")
     assert pi == pi
     assert repr(-pi) == "Hackenstring.of('-pi')"
-    assert -(-pi) > Hackenstring.of("3.14")
+    turned = -pi
+    assert -turned > Hackenstring.of("3.14")
     with pytest.raises(Undefined, match="letter by letter"):
         _ = pi + 1
     with pytest.raises(Undefined, match="letter by letter"):
@@ -103,7 +104,7 @@ def test_what_endless_strings_cannot_do_says_so() -> None:
     with pytest.raises(TypeError, match="cannot be hashed"):
         hash(pi)
     with pytest.raises(Undefined, match="not in order"):
-        Hackenstring.of(lambda n: (Fraction(1), Fraction(0))).letters(3)
+        Hackenstring.of(lambda _: (Fraction(1), Fraction(0))).letters(3)
     with pytest.raises(Undefined, match="no real square root"):
         sqrt(-1)
 

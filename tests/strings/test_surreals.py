@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
-from tests.strings.strings_samples import options, surreals, transfinite
 
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.strings import Hackenstring, Surreal
+from tests.strings.strings_samples import options, surreals, transfinite
 
 ZERO = Surreal(0)
 
@@ -87,9 +87,9 @@ def test_numbers_are_read_and_written(text: str, result: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1/0", "division by 0 at column 2"), ("w+", "not the end of the text at column 3"), ("2w", "not 'w' at column 2"),
-        ("(" * 60, "more than 50 levels"), ("sqrt 2", "expected '(', not '2' at column 6"), ("q", "not 'q' at column 1"),
-        ("9" * 5000, "at most 4300 digits"),
+        ("1/0", "division by 0 at column 2"), ("w+", "not the end of the text at column 3"),
+        ("2w", "not 'w' at column 2"), ("(" * 60, "more than 50 levels"),
+        ("sqrt 2", "expected '(', not '2' at column 6"), ("q", "not 'q' at column 1"), ("9" * 5000, "at most 4300 digits"),
     ],
 )  # fmt: skip
 def test_bad_numbers_are_errors_with_their_place(text: str, message: str) -> None:

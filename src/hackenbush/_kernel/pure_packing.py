@@ -13,9 +13,10 @@ n >> places (or of ~n >> places, colors exchanged, if n is negative) and then th
 | 3, 4 | the place of a float among all floats of its kind | likewise |
 
 A block is a byte for the mode; ``places`` (a byte), ``unit`` (2 bytes), the number of exceptions (2 bytes) and the
-value that is expected first (8 bytes); the exceptions, each a place (2 bytes) and the number as it is; and then the bits, the
-first the highest of its byte, to a whole byte. All is little-endian. Exceptions are what has no string here (-0.0, NaN
-and infinities in modes 1 and 2) and what would need 64 letters or more before the change. Integers are modulo 2**64.
+value that is expected first (8 bytes); the exceptions, each a place (2 bytes) and the number as it is; and then the
+bits, the first the highest of its byte, to a whole byte. All is little-endian. Exceptions are what has no string here
+(-0.0, NaN and infinities in modes 1 and 2) and what would need more than 64 letters before the change; as letters they
+count 0. Integers are modulo 2**64.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from typing import NamedTuple, NoReturn
 __all__ = ["pack_numbers", "unpack_numbers"]
 
 BLOCK = 1024
-LONGEST = 64  # letters before the change: so many make an exception
+LONGEST = 64  # letters before the change: more make an exception
 MOST_PLACES = 62
 LARGEST = 62  # bits of a float as an integer
 WORTH_MORE = 5  # bits left of a byte, for places among floats to be tried as well

@@ -11,7 +11,7 @@ Runs are taken whole: n pluses in a row after p pluses make ω^(p+n) pluses, and
 
 Backward, a term is read as far as it can reach: signs in bundles of more than ω^p belong to the exponent, bundles of
 ω^p to the coefficient, and smaller ones begin the next term; so does the last bundle of a coefficient that the other
-sign follows in a bundle of more. What was left out of an exponent is found from those before it, since it must be smaller.
+sign follows in a bundle of more. What was left out of an exponent is found from those before it: it must be smaller.
 """
 
 from __future__ import annotations

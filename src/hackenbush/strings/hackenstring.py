@@ -276,7 +276,7 @@ def _rational(x: Fraction) -> Signs | Real:
     try:
         return signs_of(blocks_of(x))
     except TooHard:  # a long cycle
-        return Real(lambda n: (x, x), name=str(x))
+        return Real(lambda _: (x, x), name=str(x))
 
 
 def _order(x: Hackenstring, y: Hackenstring) -> int:

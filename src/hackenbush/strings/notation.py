@@ -96,10 +96,27 @@ def write_signs(signs: Signs, letters: str = "br") -> str:
 
     >>> write_signs(read_signs("br(b)*")), write_signs(read_signs("b^w r^(w^2)"), "+-"), write_signs(())
     ('br(b)*', '+^w -^(w^2)', '')
+    >>> write_signs(read_signs("br(rb)*")), write_signs(read_signs("brrrr(br)*"))
+    ('br(rb)*', 'brrr(rb)*')
     """
-    words = [_block_text(block, letters) for block in signs]
+    words = [_block_text(block, letters) for block in _early(signs)]
     needs_space = letters != "br" and any("^" in word for word in words)
     return (" " if needs_space else "").join(words)
+
+
+def _early(signs: Signs) -> list[Block]:
+    """Return the blocks with cycles that begin as early as letters allow: br(rb)*, rather than brr(br)*."""
+    blocks: list[Block] = []
+    for block in signs:
+        before = blocks[-1] if blocks else None
+        if isinstance(block, Cycle) and isinstance(before, Run) and before.sign == block.runs[-1].sign:
+            *runs, (sign, length) = block.runs
+            if before.length.is_finite and length.is_finite:
+                shared = min(before.length, length)
+                blocks[-1] = Run(sign, before.length.after(shared))
+                block = Cycle((Run(sign, shared), *runs, Run(sign, length.after(shared))))
+        blocks.append(block)
+    return blocks
 
 
 def _block_text(block: Block, letters: str) -> str:
