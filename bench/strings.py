@@ -1,13 +1,15 @@
 """``python -m bench strings``: arrays packed as Hackenstrings, beside zlib, zstd and Elias' gamma code.
 
-Times are beside ``zlib.compress(level=1)`` on the same bytes in the same process; the measurements take turns, and the
-best round counts. Every array is checked to come back bit for bit. Elias' code is that of the integers which the
-numbers are in units of the finest of them, 0, -1, 1, -2, … as 1, 2, 3, 4, …; its bits are counted, not written.
+Times are CPU times beside ``zlib.compress(level=1)`` on the same bytes in the same process; the measurements take
+turns, and the best round counts. Every array is checked to come back bit for bit. Elias' code is that of the integers
+which the numbers are in units of the finest of them, 0, -1, 1, -2, … as 1, 2, 3, 4, …; its bits are counted, not
+written.
 """
 
 from __future__ import annotations
 
 import zlib
+from time import process_time_ns
 from typing import Any, NamedTuple
 
 from bench.boards import best_times
@@ -29,7 +31,7 @@ class Packing(NamedTuple):
     """What a kind of numbers needs: nanoseconds of all, and bits of each."""
 
     kind: str
-    count: int
+    size: int
     times: dict[str, int]
     bits: dict[str, float | None]
 
@@ -57,18 +59,22 @@ def numbers(kind: str, count: int) -> Any:
             raise ValueError(f"expected one of {', '.join(KINDS)}, not {kind!r}")
 
 
-def elias_bits(array: Any) -> int:
-    """Return how many bits Elias' gamma code needs for numbers whose finest unit is 2**-53 or more.
+def elias_bits(array: Any) -> int | None:
+    """Return how many bits Elias' gamma code needs, or None if the numbers are no 62-bit integers in any unit.
 
     >>> import numpy
     >>> elias_bits(numpy.array([0.0, 1.0, -1.0])), elias_bits(numpy.array([0.5, 1.0]))  # 1, 3, 2 and 3, 5
     (7, 8)
+    >>> elias_bits(numpy.array([1e-9, 1e9])) is None
+    True
     """
     import numpy as np
 
     unit = 0
     while not (np.ldexp(array, unit) % 1 == 0).all():
         unit += 1
+    if np.abs(np.ldexp(array, unit)).max(initial=0) >= 2.0**62:
+        return None
     whole = np.ldexp(array, unit).astype(np.int64)
     code = np.where(whole < 0, -2 * whole, 2 * whole + 1).astype(np.uint64)
     lengths = np.zeros(len(code), dtype=np.int64)
@@ -95,6 +101,7 @@ def measure_strings(count: int = COUNT, *, repeat: int = 5) -> list[Packing]:
                 "unpack": lambda packed=packed: unpack(packed),  # type: ignore[misc]
             },
             repeat,
+            clock=process_time_ns,
         )
         sizes: dict[str, int | None] = {
             "raw": 8 * len(raw),
@@ -122,10 +129,10 @@ def string_tables(packings: list[Packing]) -> str:
     lines = [
         f"{'numbers':22}{'count':>12}{'zlib 1':>10}{'pack':>10}{'unpack':>10}   (ns a number; times as fast as zlib 1)"
     ]
-    for kind, count, times, _ in packings:
-        each = [f"{time / count:.1f}" for time in times.values()]
+    for kind, size, times, _ in packings:
+        each = [f"{time / size:.1f}" for time in times.values()]
         ratios = [f"({times['zlib'] / times[name]:.2f}x)" for name in ("pack", "unpack")]
-        lines.append(f"{kind:22}{count:>12,}{each[0]:>10}{each[1]:>10}{each[2]:>10}   {' '.join(ratios)}")
+        lines.append(f"{kind:22}{size:>12,}{each[0]:>10}{each[1]:>10}{each[2]:>10}   {' '.join(ratios)}")
     lines += ["", f"{'bits a number':22}" + "".join(f"{name:>12}" for name in packings[0].bits)]
     for packing in packings:
         shown = ("-" if bits is None else f"{bits:.2f}" for bits in packing.bits.values())
