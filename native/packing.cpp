@@ -95,8 +95,7 @@ private:
         row_.unit = 0;
         row_.is_whole = true;
         row_.is_known.fill(true);
-        for (std::size_t i = 0; i < count_; ++i)
-            row_.number[i] = Kind::place(Kind::load(&data[i * Kind::width]));
+        for (std::size_t i = 0; i < count_; ++i) row_.number[i] = Kind::place(Kind::load(&data[i * Kind::width]));
     }
 
     // ---- the plans ----
@@ -364,6 +363,7 @@ Bytes pack(View data, std::string_view kind, Poll& poll) {
             throw Malformed("numbers of this kind have " + std::to_string(Kind::width) + " bytes each");
         Packer<Kind> packer;
         Bytes out;
+        out.reserve(data.size() + data.size() / step + 64);
         for (std::size_t start = 0; start < data.size(); start += step) {
             packer.block(data.subspan(start, std::min(step, data.size() - start)), out);
             poll.after(block_size);
@@ -372,18 +372,22 @@ Bytes pack(View data, std::string_view kind, Poll& poll) {
     });
 }
 
-Bytes unpack(View packed, std::string_view kind, std::uint64_t count, Poll& poll) {
-    return with_kind(kind, [&]<class Kind>(Kind) {
-        if (count / 4 > packed.size()) malformed(); // a number takes two bits at least
+void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers, Poll& poll) {
+    with_kind(kind, [&]<class Kind>(Kind) {
+        const std::size_t step = block_size * Kind::width;
         Unpacker<Kind> unpacker(packed);
-        Bytes out(count * Kind::width);
-        for (std::size_t start = 0; start < count; start += block_size) {
-            unpacker.block(std::min<std::size_t>(block_size, count - start), &out[start * Kind::width]);
+        for (std::size_t start = 0; start < numbers.size(); start += step) {
+            const std::size_t size = std::min(step, numbers.size() - start);
+            unpacker.block(size / Kind::width, &numbers[start]);
             poll.after(block_size);
         }
         if (!unpacker.at_end()) malformed();
-        return out;
     });
+}
+
+std::size_t unpacked_size(View packed, std::string_view kind, std::uint64_t count) {
+    if (count / 4 > packed.size()) malformed(); // a number takes two bits at least
+    return count * with_kind(kind, []<class Kind>(Kind) { return Kind::width; });
 }
 
 } // namespace hackenbush::packing

@@ -22,6 +22,9 @@ struct Malformed : std::runtime_error {
 
 // The kind is i, u or f and a number of bytes, as in "f8".
 Bytes pack(View data, std::string_view kind, Poll& poll);
-Bytes unpack(View packed, std::string_view kind, std::uint64_t count, Poll& poll);
+void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers, Poll& poll);
+
+// How many bytes so many numbers have, if so few packed ones can hold them.
+std::size_t unpacked_size(View packed, std::string_view kind, std::uint64_t count);
 
 } // namespace hackenbush::packing

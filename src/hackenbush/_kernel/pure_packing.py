@@ -109,9 +109,10 @@ def _signed(word: int) -> int:
 # ---- packing -----------------------------------------------------------------------------------------------
 
 
-def pack_numbers(data: bytes, kind: str) -> bytes:
+def pack_numbers(data: bytes | memoryview, kind: str) -> bytes:
     """Return little-endian numbers of a kind, packed."""
     of = _Kind(kind)
+    data = bytes(data)
     if len(data) % of.width:
         raise ValueError(f"numbers of this kind have {of.width} bytes each")
     size = BLOCK * of.width
@@ -219,15 +220,15 @@ def _bytes(bits: str) -> bytes:
 # ---- unpacking ---------------------------------------------------------------------------------------------
 
 
-def unpack_numbers(packed: bytes, kind: str, count: int) -> bytes:
+def unpack_numbers(packed: bytes, kind: str, count: int) -> bytearray:
     """Return so many numbers of a kind; raise `ValueError` unless they are exactly what is packed."""
     of = _Kind(kind)
-    blocks: list[bytes] = []
+    numbers = bytearray()
     place = 0
     for start in range(0, count, BLOCK):
         block, place = _unpacked(packed, place, of, min(BLOCK, count - start))
-        blocks.append(block)
-    return b"".join(blocks) if place == len(packed) else _malformed()
+        numbers += block
+    return numbers if place == len(packed) else _malformed()
 
 
 def _unpacked(packed: bytes, place: int, kind: _Kind, count: int) -> tuple[bytes, int]:

@@ -49,11 +49,11 @@ def pack(array: np.ndarray[Any, Any]) -> bytes:
     values = np.asarray(array)
     if values.dtype.kind not in "biuf" or values.dtype.itemsize > 8:
         raise TypeError(f"arrays of integers, booleans and floats of up to 8 bytes are packed, not of {values.dtype}")
-    little = np.ascontiguousarray(values, dtype=values.dtype.newbyteorder("<"))
-    numbers = pack_numbers(little.tobytes(), _kind(values.dtype.str))
+    little = np.ascontiguousarray(values, dtype=values.dtype.newbyteorder("<")).reshape(-1)
+    numbers = pack_numbers(little.view(np.uint8).data, _kind(values.dtype.str))
     lengths = [*values.shape, len(numbers)]
     header = _MAGIC + values.dtype.str.encode() + bytes([values.ndim]) + b"".join(map(_LENGTH.pack, lengths))
-    return header + numbers + _CHECKSUM.pack(zlib.crc32(numbers, zlib.crc32(header)))
+    return b"".join([header, numbers, _CHECKSUM.pack(zlib.crc32(numbers, zlib.crc32(header)))])
 
 
 def unpack(data: bytes) -> np.ndarray[Any, Any]:
@@ -77,7 +77,7 @@ def unpack(data: bytes) -> np.ndarray[Any, Any]:
     except ValueError as error:
         raise PackingError(str(error)) from None
     little = np.frombuffer(raw, dtype=np.dtype(name).newbyteorder("<"))
-    return little.astype(np.dtype(name)).reshape(shape)
+    return little.astype(np.dtype(name), copy=False).reshape(shape)
 
 
 def _kind(name: str) -> str:
