@@ -73,7 +73,7 @@ class Hackenstring:
         A number is an int, a fraction, a float (which is exactly some dyadic; ±inf is ±ω), a `Game` that is a number, a
         `Surreal` or its text, a name (pi, e, phi, sqrt(2)), a number of sympy or mpmath, or a function that returns a
         lower and an upper bound as fractions, the closer the larger its argument. Strings of the last few kinds are
-        found letter by letter, and so are cycles of more than 2**20 letters. Raises `Undefined` for what has no string.
+        found letter by letter, and so are cycles of more than 2**18 letters. Raises `Undefined` for what has no string.
         """
         return _made(_source_of(x))
 

@@ -20,7 +20,7 @@ from hackenbush.values.arithmetic import fraction
 
 __all__ = ["Count", "Spelling", "blocks_of", "first_letters", "spelled", "value_of"]
 
-LONGEST_PERIOD = 1 << 20  # signs of a cycle
+LONGEST_PERIOD = 1 << 18  # signs of a cycle
 LONGEST_FRACTION = 1 << 27  # signs after the first change, which are bits of the value
 
 
@@ -42,7 +42,7 @@ def spelled(x: Fraction) -> Spelling:
     >>> spelled(Fraction(11, 4)), spelled(Fraction(1, 3)), spelled(Fraction(0))
     (Spelling(first=3, signs='-+', cycle=''), Spelling(first=1, signs='-', cycle='-+'), Spelling(first=0, ...))
 
-    Raises `TooHard` for a cycle of more than 2**20 signs.
+    Raises `TooHard` for a cycle of more than 2**18 signs.
     """
     whole, rest = divmod(x.numerator, x.denominator)
     if not rest:
