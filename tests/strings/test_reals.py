@@ -122,6 +122,12 @@ def test_numbers_of_sympy_have_strings() -> None:
     )
     low, high = (Fraction(str(tangled.evalf(50))) + sign * Fraction(1, 10**45) for sign in (-1, 1))
     assert low < Hackenstring.of(tangled) < high
+    close = sympy.Rational("3.14159265358979323846264338327950288")
+    steep = Hackenstring.of(10**-35 / (sympy.pi - close))  # the intervals have 0 below the line at first
+    rest = Fraction("0.419716939937510582097494459")  # the digits of π behind those
+    assert Fraction(999999, 1000000) < steep.truncated(40).number * rest < Fraction(1000001, 1000000)
+    with pytest.raises((TooHard, Undefined)):  # one over 0 in disguise
+        Hackenstring.of(1 / (sympy.sqrt(2) * sympy.sqrt(3 + sympy.sqrt(2)) - sympy.sqrt(6 + 2 * sympy.sqrt(2))))
     for wrong in (sympy.I, sympy.Symbol("x"), sympy.oo, sympy.nan):
         with pytest.raises(Undefined):
             Hackenstring.of(wrong)

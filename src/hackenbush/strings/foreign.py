@@ -7,14 +7,15 @@ intervals, whose ends are rounded outward.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from hackenbush.errors import Undefined
+from hackenbush.errors import TooHard, Undefined
 from hackenbush.strings.reals import Real
 
 __all__ = ["is_foreign", "real_from"]
+
+MOST_DOUBLINGS = 6  # of the bits of intervals
 
 
 def is_foreign(x: object) -> bool:
@@ -35,10 +36,10 @@ def real_from(x: Any) -> Real | Fraction:
         return _from_mpmath(x)
     if x.is_Rational or x.is_Float:
         return _fraction(x)
-    if x.free_symbols or x.is_extended_real is False or not x.is_finite:
+    if x.free_symbols or x.is_extended_real is False or x.is_finite is False:
         raise Undefined(f"{x} is not a real number")
-    _enclosed(x)  # so that what cannot be enclosed is told at once
-    return Real(lambda n: _bounds(lambda: _enclosed(x), n))
+    _bounds(x, 0)  # so that what cannot be enclosed is told at once
+    return Real(lambda n: _bounds(x, n))
 
 
 def _from_mpmath(x: Any) -> Real | Fraction:
@@ -60,15 +61,29 @@ def _binary(parts: tuple[int, int, int, int]) -> Fraction:
     return -size if sign else size
 
 
-def _bounds(enclosed: Callable[[], Any], n: int) -> tuple[Fraction, Fraction]:
+def _bounds(x: Any, n: int) -> tuple[Fraction, Fraction]:
+    """Enclose an expression, with more bits as long as an interval on the way has 0 where it must not."""
     from mpmath import iv
 
-    before, iv.prec = iv.prec, n + 32
+    before = iv.prec
     try:
-        low, high = enclosed()._mpi_
+        for doublings in range(MOST_DOUBLINGS):
+            iv.prec = (n + 64) << doublings
+            try:
+                low, high = _enclosed(x)._mpi_
+            except Undefined:
+                raise
+            except (ValueError, ZeroDivisionError):  # mpmath's, for the root or the logarithm of such an interval
+                continue
+            if _is_finite(low) and _is_finite(high):
+                return _binary(low), _binary(high)
     finally:
         iv.prec = before
-    return _binary(low), _binary(high)
+    raise TooHard(f"{x} is not enclosed by intervals of {(n + 64) << MOST_DOUBLINGS - 1} bits")
+
+
+def _is_finite(parts: tuple[int, int, int, int]) -> bool:
+    return bool(parts[1]) or not parts[2]  # infinities and NaN have no mantissa, and an exponent
 
 
 def _enclosed(x: Any) -> Any:
