@@ -1,4 +1,4 @@
-"""``python -m bench values``, ``solve``, ``board``, ``green``, ``trees`` and ``strings``: the benchmarks."""
+"""``python -m bench`` with ``values``, ``solve``, ``hard``, ``board``, ``green``, ``trees`` or ``strings``."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bench.boards import SIZES, board_table, measure_boards
 from bench.green import measure_green
+from bench.hard import hard_table, measure_hard
 from bench.inputs import ROOT
 from bench.peers import DEFAULT_VENV, PINS, seats
 from bench.report import as_json, table
@@ -48,6 +49,9 @@ def parser() -> argparse.ArgumentParser:
     packed = commands.add_parser("strings", help="arrays packed as Hackenstrings, beside zlib, zstd and Elias' code")
     packed.add_argument("--quick", action="store_true", help="small arrays, one round: does it run at all?")
     packed.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
+    hard = commands.add_parser("hard", help="random pictures that have to be searched: how many are solved in time")
+    hard.add_argument("--quick", action="store_true", help="two small pictures of each kind: does it run at all?")
+    hard.add_argument("--seconds", type=float, default=10.0, help="for each picture (default: 10)")
     return top
 
 
@@ -59,6 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _beside_a_scan(options)
     if options.command == "strings":
         return _beside_zlib(options)
+    if options.command == "hard":
+        print(hard_table(list(measure_hard(seconds=options.seconds, quick=options.quick))))
+        return 0
     offered = tasks if options.command == "values" else picture_tasks
     chosen = offered(quick=options.quick)
     if options.tasks:

@@ -18,7 +18,7 @@ from hackenbush.board import Position
 
 __all__ = ["SIZES", "Timing", "best_times", "board_table", "measure_boards"]
 
-SIZES = (10_000, 100_000, 1_000_000)
+SIZES = (1_000, 10_000, 100_000, 1_000_000)
 FAMILIES = ("tree", "graph")
 
 

@@ -497,6 +497,19 @@ std::string write_edges(std::span<const Code> ends, std::string_view colors, con
 
 // ---- what stands, falls and belongs together ---------------------------------------------------------------------
 
+Degrees degrees(std::span<const Code> ends, std::uint32_t points) {
+    const Nodes nodes(ends, points);
+    std::vector<std::uint32_t> at(nodes.count());
+    for (const Code code : ends) ++at[nodes.place(code)];
+    Degrees found;
+    found.at_ground = std::exchange(at[0], 0);
+    for (const std::uint32_t degree : at) {
+        found.nodes += degree > 0;
+        found.most = std::max(found.most, degree);
+    }
+    return found;
+}
+
 Mask grounded(std::span<const Code> ends, std::uint32_t points) {
     Rest whole(ends, points, none);
     Mask mask(ends.size() / 2);

@@ -57,6 +57,12 @@ private:
     std::vector<Code> known_; // otherwise: all codes in order
 };
 
+// How many nodes there are besides the ground, how many ends of edges meet at the ground, and the most at another node.
+struct Degrees {
+    std::uint32_t nodes = 0, at_ground = 0, most = 0;
+};
+Degrees degrees(std::span<const Code> ends, std::uint32_t points);
+
 using Mask = std::vector<std::uint8_t>;
 
 Mask grounded(std::span<const Code> ends, std::uint32_t points);

@@ -130,6 +130,13 @@ void bind(nb::module_& m) {
         },
         "ends"_a, "colors"_a);
     m.def(
+        "degrees",
+        [](const nb::bytes& ends, std::uint32_t points) {
+            const Degrees found = degrees(codes(ends), points);
+            return nb::make_tuple(found.nodes, found.at_ground, found.most);
+        },
+        "ends"_a, "points"_a, nb::sig("def degrees(ends: bytes, points: int) -> tuple[int, int, int]"));
+    m.def(
         "grounded", [](const nb::bytes& ends, std::uint32_t points) { return bytes_of(grounded(codes(ends), points)); },
         "ends"_a, "points"_a);
     m.def(

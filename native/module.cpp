@@ -1,13 +1,7 @@
 // The kernel as Python sees it: functions of ints, bytes and tuples. See src/hackenbush/_kernel/__init__.py.
-//
-// One kernel serves all threads, one call at a time. A call that turns out long gives up the GIL, and takes it again
-// a few times a second to let signals (Ctrl-C) through.
-#include <chrono>
 #include <cstring>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -15,8 +9,9 @@
 #include <nanobind/stl/vector.h>
 
 #include "board_module.hpp"
+#include "call.hpp"
 #include "green_module.hpp"
-#include "kernel.hpp"
+#include "hotchpotch_module.hpp"
 #include "packing_module.hpp"
 #include "python_ints.hpp"
 #include "redblue_module.hpp"
@@ -27,83 +22,6 @@ using namespace nb::literals;
 
 namespace hackenbush {
 namespace {
-
-Kernel& kernel() {
-    static Kernel* const instance = new Kernel; // never destroyed: games may outlive the module at shutdown
-    return *instance;
-}
-
-// One call at a time: short calls keep the GIL all along; a long one gives it up, and says so here.
-struct LongCall {
-    std::mutex mutex; // held by the long call
-    std::optional<std::thread::id> thread;
-};
-
-LongCall& long_call() {
-    static auto* const instance = new LongCall;
-    return *instance;
-}
-
-class Call : Kernel::Poll {
-public:
-    Call() {
-        while (long_call().thread && long_call().thread != std::this_thread::get_id()) {
-            const nb::gil_scoped_release others_run;
-            const std::lock_guard wait(long_call().mutex);
-        }
-        outer_ = kernel().enter(this);
-    }
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
-    ~Call() {
-        without_gil_.reset();
-        kernel().leave(outer_);
-        if (is_long_) {
-            long_call().thread.reset();
-            long_call().mutex.unlock();
-        }
-    }
-
-    // A handle from Python, checked.
-    static Id known(Id id) {
-        if (!kernel().exists(id)) throw nb::index_error("no such game in the kernel");
-        return id;
-    }
-
-    // An id for Python, which owns it from now on.
-    static Id owned(Id id) {
-        kernel().retain(id);
-        return id;
-    }
-
-    // Back to Python's world, to make objects.
-    void finish() { without_gil_.reset(); }
-
-private:
-    void operator()() override {
-        const auto now = std::chrono::steady_clock::now();
-        if (!without_gil_) { // the first poll: this is no short call
-            if (!long_call().thread) {
-                long_call().mutex.lock();
-                long_call().thread = std::this_thread::get_id();
-                is_long_ = true;
-            }
-        } else if (now >= next_look_) {
-            without_gil_.reset();
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        } else {
-            return;
-        }
-        next_look_ = now + pause;
-        without_gil_.emplace();
-    }
-
-    static constexpr std::chrono::milliseconds pause{25};
-    Kernel::Poll* outer_ = nullptr;
-    bool is_long_ = false;
-    std::optional<nb::gil_scoped_release> without_gil_;
-    std::chrono::steady_clock::time_point next_look_;
-};
 
 using Handles = std::vector<Id>;
 using NumberParts = std::tuple<nb::int_, std::uint32_t>;
@@ -430,6 +348,7 @@ NB_MODULE(native, m) {
     m.def("limit", &limit, "bytes"_a);
     board::bind(m);
     green::bind(m);
+    hotchpotch::bind(m);
     packing::bind(m);
     redblue::bind(m);
     trees::bind(m);

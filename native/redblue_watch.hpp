@@ -48,10 +48,9 @@ public:
 protected:
     using Clock = std::chrono::steady_clock;
     virtual void look(Clock::time_point) {} // may throw, to end it all
-
-private:
     static constexpr unsigned work_between_looks = 200;
 
+private:
     Limits limits_;
     Clock::time_point start_;
     std::uint64_t visited_ = 0;

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,6 +24,14 @@ settings.register_profile(
 )
 settings.register_profile("thorough", settings.get_profile("ci"), derandomize=False, max_examples=2_000)
 settings.load_profile("ci")  # another one by `pytest --hypothesis-profile thorough`
+
+
+@pytest.fixture
+def no_garbage_collection() -> Iterator[None]:
+    """An exception that a signal handler raises while garbage is collected is lost: a test of Ctrl-C would hang."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -13,9 +13,10 @@ import pytest
 import bench
 from bench import contestants, inputs, report, rounds, tasks
 from bench.__main__ import main
+from bench.contestants.ruleset import by_rules
 from bench.domineering import Domineering
 from bench.peers import PINS, Seat
-from hackenbush import Game, value
+from hackenbush import Game, Position, value
 
 PEERS = {module for name, module in contestants.MODULES.items() if name != contestants.OURS}
 
@@ -134,3 +135,14 @@ def test_the_scans_run(command: str, capsys: pytest.CaptureFixture[str]) -> None
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split() == ["picture", "edges", "task", "time", "scans", "growth"]
     assert len(rows) > 10
+
+
+def test_hard_pictures_are_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hard", "--quick"]) == 0
+    assert capsys.readouterr().out.count("2 of 2") == 4
+
+
+def test_the_rules_that_peers_are_given_are_those_of_the_game() -> None:
+    for seed in range(20):
+        picture = inputs.random_picture(7, "brg", seed)
+        assert by_rules(picture, Game.of) == value(Position(picture))

@@ -61,8 +61,8 @@ class Contestant(Protocol[G]):
     def domineering(self, rows: int, columns: int) -> G:
         """Return the value of the empty board; Left plays vertically."""
 
-    def pictures(self, pictures: Sequence[Picture]) -> list[G]:
-        """Return the value of each Hackenbush picture, given as edges (node, node, letter); node 0 is the ground."""
+    def picture(self, picture: Picture) -> G:
+        """Return the value of a Hackenbush picture, given as edges (node, node, letter); node 0 is the ground."""
 
     def key(self, game: G) -> Hashable:
         """Return something hashable that is equal only for equal games. Not timed."""

@@ -15,7 +15,8 @@ from typing import Any
 
 from cgt_py import CanonicalForm, Domineering  # type: ignore[import-not-found]
 
-from bench.contestants import Picture, UnsupportedError, Wall
+from bench.contestants import Picture, Wall
+from bench.contestants.ruleset import by_rules
 from bench.inputs import antichains
 
 Game = Any
@@ -50,8 +51,8 @@ class _CgtPy:
     def domineering(self, rows: int, columns: int) -> Game:
         return Domineering("|".join(["." * columns] * rows)).canonical_form
 
-    def pictures(self, pictures: Sequence[Picture]) -> list[Game]:  # noqa: ARG002
-        raise UnsupportedError("no pictures of Hackenbush")
+    def picture(self, picture: Picture) -> Game:
+        return by_rules(picture, _make)
 
     def key(self, game: Game) -> Hashable:
         return str(game)
@@ -65,6 +66,11 @@ class _CgtPy:
     def walls(self, thermograph: Any) -> tuple[Wall, Wall]:
         left, right = re.findall(r"Trajectory\((.*?), \[(.*?)\], \[(.*?)\]\)", str(thermograph))
         return _corners(*left), _corners(*right)
+
+
+def _make(left: Sequence[Game], right: Sequence[Game]) -> Game:
+    """Return {left|right}, by way of text, since there is no other."""
+    return CanonicalForm(f"{{{','.join(map(_inside, left))}|{','.join(map(_inside, right))}}}")
 
 
 def _inside(thing: Any) -> str:

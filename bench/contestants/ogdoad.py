@@ -52,10 +52,9 @@ class _Ogdoad:
     def domineering(self, rows: int, columns: int) -> Game:  # noqa: ARG002
         raise UnsupportedError("no Domineering")
 
-    def pictures(self, pictures: Sequence[Picture]) -> list[Game]:
+    def picture(self, picture: Picture) -> Game:
         colors = {"b": Color.blue(), "r": Color.red(), "g": Color.green()}
-        positions = [Hackenbush([(u, v, colors[c]) for u, v, c in picture]) for picture in pictures]
-        return [position.to_game().canonical() for position in positions]
+        return Hackenbush([(u, v, colors[c]) for u, v, c in picture]).to_game().canonical()
 
     def key(self, game: Game) -> Hashable:
         return str(game.structural_string())

@@ -43,8 +43,8 @@ class _Hackenbush:
     def domineering(self, rows: int, columns: int) -> Game:
         return value(Domineering.rectangle(rows, columns))
 
-    def pictures(self, pictures: Sequence[Picture]) -> list[Game]:
-        return [value(Position(picture)) for picture in pictures]
+    def picture(self, picture: Picture) -> Game:
+        return value(Position(picture))
 
     def key(self, game: Game) -> Hashable:
         return game

@@ -13,7 +13,8 @@ from typing import Any
 from pycgt import game, parse, temperature, thermograph  # type: ignore[import-not-found]
 from pycgt.rulesets import domineering  # type: ignore[import-not-found]
 
-from bench.contestants import Picture, UnsupportedError, Wall
+from bench.contestants import Picture, Wall
+from bench.contestants.ruleset import by_rules
 from bench.inputs import antichains
 
 Game = Any
@@ -47,8 +48,8 @@ class _Pycgt:
     def domineering(self, rows: int, columns: int) -> Game:
         return domineering.rectangle(rows, columns)
 
-    def pictures(self, pictures: Sequence[Picture]) -> list[Game]:  # noqa: ARG002
-        raise UnsupportedError("no pictures of Hackenbush")
+    def picture(self, picture: Picture) -> Game:
+        return by_rules(picture, game)
 
     def key(self, game: Game) -> Hashable:
         return (game,)

@@ -15,9 +15,24 @@ TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from hackenbush.board import Color, Position, draw, from_value, gallery, same_shape
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
+    from hackenbush.explaining import Explanation, Step, explain, prove_it
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
-    from hackenbush.solvers import Budget, Solution, compare, grundy, outcome, solve, value, winning_moves
+    from hackenbush.playing import Match, play
+    from hackenbush.rulesets import Cutcake, Nim, Sum
+    from hackenbush.solvers import (
+        Budget,
+        Certificate,
+        Solution,
+        certify,
+        compare,
+        grundy,
+        outcome,
+        solve,
+        value,
+        verify,
+        winning_moves,
+    )
     from hackenbush.strings import Hackenstring
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
@@ -25,20 +40,29 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Budget",
+    "Certificate",
     "Color",
+    "Cutcake",
+    "Explanation",
     "Game",
     "HackenbushError",
     "Hackenstring",
+    "Match",
+    "Nim",
     "NotationError",
     "Outcome",
     "Playable",
     "Player",
     "Position",
     "Solution",
+    "Step",
+    "Sum",
     "TooHard",
     "Undefined",
+    "certify",
     "compare",
     "draw",
+    "explain",
     "from_value",
     "gallery",
     "grundy",
@@ -46,12 +70,15 @@ __all__ = [
     "nim_sum",
     "ordinal_sum",
     "outcome",
+    "play",
+    "prove_it",
     "same_shape",
     "simplest_between",
     "solve",
     "star",
     "up",
     "value",
+    "verify",
     "winning_moves",
 ]
 
@@ -59,9 +86,24 @@ __all__ = [
 _HOMES = {
     "board": ("Color", "Position", "draw", "from_value", "gallery", "same_shape"),
     "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
+    "explaining": ("Explanation", "Step", "explain", "prove_it"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
-    "solvers": ("Budget", "Solution", "compare", "grundy", "outcome", "solve", "value", "winning_moves"),
+    "playing": ("Match", "play"),
+    "rulesets": ("Cutcake", "Nim", "Sum"),
+    "solvers": (
+        "Budget",
+        "Certificate",
+        "Solution",
+        "certify",
+        "compare",
+        "grundy",
+        "outcome",
+        "solve",
+        "value",
+        "verify",
+        "winning_moves",
+    ),
     "strings": ("Hackenstring",),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }

@@ -59,6 +59,7 @@ def test_pictures_are_written_alike(p: Position, names: bool) -> None:
 @given(positions())
 def test_pictures_are_split_and_cut_alike(p: Position) -> None:
     ends, colors, points = p.arrays.ends, p.arrays.colors, p.arrays.points
+    assert native.degrees(ends, points) == pure_board.degrees(ends, points)
     assert native.grounded(ends, points) == pure_board.grounded(ends, points)
     assert native.components(ends, colors, points) == pure_board.components(ends, colors, points)
     assert native.edge_key(ends, colors) == pure_board.edge_key(ends, colors)
@@ -69,6 +70,7 @@ def test_pictures_are_split_and_cut_alike(p: Position) -> None:
 
 def test_the_compiled_kernel_checks_what_it_is_given() -> None:
     for call in (
+        lambda: native.degrees(b"123", 0),
         lambda: native.grounded(b"123", 0),
         lambda: native.cut(bytes(8), b"bb", 0, 0),
         lambda: native.falls(bytes(8), 0, 1),

@@ -324,3 +324,8 @@ def test_a_million_edges_take_nine_bytes_each_and_no_recursion() -> None:
     assert len(path.falls(0)) == 10**6 - 1
     assert path.components() == (path,)
     assert str(path) == "b" * 10**6
+
+
+@given(positions(), st.sampled_from(["", "g", "br", "brg"]))
+def test_only_some_colors_are_the_edges_of_those(p: Position, colors: str) -> None:
+    assert p.only(colors) == Position([edge for edge in p.edges if edge.color.letter in colors])

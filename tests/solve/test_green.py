@@ -356,6 +356,7 @@ def test_the_compiled_kernel_checks_what_it_is_given() -> None:
 
 
 @needs_native
+@pytest.mark.usefixtures("no_garbage_collection")
 def test_an_interrupt_ends_a_long_call() -> None:
     """Long before it would end."""
     edges = packed(cycle(1_000_000, random.Random()))

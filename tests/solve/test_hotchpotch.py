@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
+import signal
+import threading
+import time
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
+from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hackenbush import _kernel
+from hackenbush._kernel import pure, pure_hotchpotch
+from hackenbush._kernel.hotchpotch import hotchpotch_solve
 from hackenbush.board import Position, random_position, shape_key
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
-from hackenbush.solvers import red_blue
-from hackenbush.solvers.budget import Budget, Meter
-from hackenbush.solvers.hotchpotch import hotchpotch_value
-from hackenbush.values import Game
+from hackenbush.solvers import hotchpotch, red_blue, solve
+from hackenbush.solvers.budget import Budget
+from hackenbush.solvers.hotchpotch import known
+from hackenbush.solvers.hotchpotch import value as solved
+from hackenbush.values import Game, ordinal_sum, star
+from tests.board.by_search import value_by_search
 from tests.board.strategies import positions, trees
-
-
-def solved(position: Position, budget: Budget | None = None) -> Game:
-    def number(picture: Position) -> Fraction:
-        return red_blue.value(picture).number
-
-    return hotchpotch_value(position, meter=Meter(budget or Budget()), numbers=number)
+from tests.samples import memory_limit, sized
 
 
 @cache
@@ -48,7 +50,7 @@ def grounded_shapes(edges: int) -> list[list[tuple[int, int]]]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("edges", range(6 if _kernel.NAME == "native" else 4))
+@pytest.mark.parametrize("edges", range(sized(6, pure=5)))
 def test_every_small_picture_has_the_value_of_its_definition(edges: int) -> None:
     for ends in grounded_shapes(edges):
         for colors in product("brg", repeat=edges):
@@ -77,6 +79,40 @@ def test_the_number_is_that_of_the_picture_without_green(position: Position) -> 
     assert (g - number).is_all_small
 
 
+def random_picture(chance: random.Random, edges: int, nodes: int, colors: str = "brg") -> Position:
+    """Edges between few nodes, with loops, parallel edges and pieces that float."""
+    return Position([(chance.randrange(nodes), chance.randrange(nodes), chance.choice(colors)) for _ in range(edges)])
+
+
+@pytest.mark.parametrize("colors", ["brg", "brggg", "bg", "bbbrrrg"])
+def test_random_pictures_of_up_to_twelve_edges(colors: str) -> None:
+    chance = random.Random(colors)
+    for _ in range(sized(25, pure=4)):
+        p = random_picture(chance, chance.randint(8, sized(12, pure=9)), chance.randint(3, 7), colors)
+        assert solved(p) == value_by_search(p), p
+
+
+@st.composite
+def blocks_in_the_air(draw: st.DrawFn) -> Position:
+    """A cycle or parallel edges on top of a stalk, with stalks on its nodes."""
+    colors = st.sampled_from("brg")
+    stalk = draw(st.integers(1, 2))
+    edges = [(node, node + 1, draw(colors)) for node in range(stalk)]
+    around = [stalk, *range(stalk + 1, stalk + draw(st.integers(2, 3))), stalk]
+    edges += [(u, v, draw(colors)) for u, v in pairwise(around)]
+    edges += [(draw(st.sampled_from(around)), draw(st.sampled_from(around)), draw(colors))]
+    top = max(around) + 1
+    for node in range(top, top + draw(st.integers(1, 3))):
+        edges.append((draw(st.integers(stalk, node - 1)), node, draw(colors)))
+    return Position(edges)
+
+
+@given(blocks_in_the_air())
+@settings(max_examples=sized(100, pure=20), deadline=None)
+def test_a_block_in_the_air_has_the_value_of_its_definition(position: Position) -> None:
+    assert solved(position) == by_definition(position)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_a_picture_beside_its_negative_is_worth_nothing(seed: int) -> None:
     p = random_position(11, seed=seed)
@@ -102,15 +138,175 @@ def test_known_values(picture: str, value: str) -> None:
     assert solved(Position(picture)) == Game(value)
 
 
+# ---- both kernels -------------------------------------------------------------------------------------------
+
+
+def spelled(kernel: ModuleType, game: int) -> object:
+    """A game of a kernel as nested tuples of its canonical options."""
+    parts = kernel.parts(game)
+    if parts is not None:
+        return parts
+    return tuple(sorted((spelled(kernel, g) for g in kernel.options(game, side)), key=repr) for side in (0, 1))
+
+
+@pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")
+def test_the_kernels_agree() -> None:
+    chance = random.Random(5)
+    for _ in range(100):
+        arrays = random_picture(chance, chance.randint(8, 13), chance.randint(3, 8)).arrays
+        given = (arrays.ends, arrays.colors, arrays.points, None, None, None)
+        here, there = hotchpotch_solve(*given), pure_hotchpotch.hotchpotch_solve(*given)
+        assert here[:5] == there[:5]
+        assert here[5] is not None
+        assert there[5] is not None
+        assert spelled(_kernel, here[5]) == spelled(pure, there[5])
+
+
+def test_the_kernel_checks_what_it_is_given() -> None:
+    for ends, colors in ((bytes(8), b"gg"), (bytes(8), b"y")):
+        with pytest.raises(ValueError, match="every edge"):
+            hotchpotch_solve(ends, colors, 0, None, None, None)
+
+
+def test_nothing_is_held_but_the_value() -> None:
+    p = random_picture(random.Random(2), 12, 6)
+    g = solved(p)
+    before = _kernel.collect()
+    assert solved(p) == g
+    with pytest.raises(TooHard):
+        solved(hard(), budget=Budget(positions=50))
+    assert _kernel.collect() == before
+
+
+# ---- size ---------------------------------------------------------------------------------------------------
+
+
+def random_tree(edges: int, seed: int) -> Position:
+    chance = random.Random(seed)
+    return Position([(chance.randrange(node), node, chance.choice("brg")) for node in range(1, edges + 1)])
+
+
+def by_ordinal_sums(tree: Position) -> Game:
+    """The value of a tree numbered from below: an edge with something on it is an ordinal sum."""
+    stick = {"b": Game(1), "r": Game(-1), "g": star(1)}
+    carried: dict[object, Game] = {}
+    for start, end, color in reversed(tree.edges):
+        branch = ordinal_sum(stick[color.letter], carried.get(end, Game(0)))
+        carried[start] = carried.get(start, Game(0)) + branch
+    return carried[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_trees_are_ordinal_sums(seed: int) -> None:
+    tree = random_tree(sized(100, pure=30), seed)
+    assert solved(tree) == by_ordinal_sums(tree)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_large_tree_beside_its_negative_is_worth_nothing(seed: int) -> None:
+    tree = random_tree(sized(300, pure=60), seed)
+    assert solved(tree) + solved(-tree) == 0
+
+
 def test_deep_pictures_are_no_trouble() -> None:
     assert solved(Position("b" * 3000 + "g")) == Game("3000*")
     assert solved(Position("g" * 2000)) == Game("*2000")
     assert solved(Position("g" * 2000 + "g:0")) == Game("*")  # a cycle of 2001
-    rng = random.Random(1)
-    tree = Position([(rng.randrange(n), n, rng.choice("brg")) for n in range(1, 120)])
-    assert solved(tree) + solved(-tree) == 0
+    lenses = [(node, node + 1, color) for node in range(sized(300, pure=100)) for color in "gb"]
+    assert solved(Position(lenses)) == len(lenses) // 2 + star(len(lenses) // 2 & 1)
 
 
-def test_a_spent_budget_is_an_error() -> None:
-    with pytest.raises(TooHard):
-        solved(Position("0-1G 1-2G 2-0G 1-3B"), Budget(positions=0))
+# ---- budget -------------------------------------------------------------------------------------------------
+
+
+def hard(edges: int = 40) -> Position:
+    """A green block with blue and red leaves on it, worth a small game that is too hard to find."""
+    chance = random.Random(7)
+    nodes = edges // 2
+    cycle = [(node, (node + 1) % nodes, "g") for node in range(nodes)]
+    chords = [(chance.randrange(nodes), chance.randrange(nodes), chance.choice("brg")) for _ in range(edges - nodes)]
+    return Position(cycle + [(u, v, c) for u, v, c in chords if c == "g" or u * v] + [(1, 99, "b"), (2, 98, "r")])
+
+
+def test_a_spent_budget_tells_the_number() -> None:
+    p = Position("br") + hard()
+    found = known(p, budget=Budget(positions=100))
+    assert (found.value, found.spent, found.visited) == (None, "positions", 100)
+    assert found.low_number == found.high_number == Game("1/2").number
+    assert found.low < found.low_number < found.high
+    with pytest.raises(TooHard, match="budget of positions is spent, with 0 positions visited: the value is 1/2") as e:
+        solved(p, budget=Budget(positions=0))
+    assert (e.value.lower, e.value.upper) == (found.low, found.high)
+    solution = solve(hard(), budget=Budget(positions=100))
+    assert (solution.value, solution.outcome) == (None, None)
+    assert solve(p + Position("b"), budget=Budget(positions=100)).outcome is solved(Position("b")).outcome
+
+
+def test_an_unknown_number_is_bounded() -> None:
+    feet = [(0, node, "b") for node in range(1, 8)]  # of redwood furniture, which is hard to value
+    red_blue_part = Position(feet + [(u, v, "r") for u in range(1, 8) for v in range(u + 1, 8)])
+    found = known(red_blue_part + Position("gb"), budget=Budget(positions=3))
+    bounds = red_blue.bounds(red_blue_part, budget=Budget(positions=3))
+    assert found.spent == "positions"
+    assert (found.low_number, found.high_number) == (bounds.low, bounds.high)
+    assert hotchpotch.reason(found).endswith(f"the value is from {bounds.low} to {bounds.high}, and a small game")
+
+
+def test_a_long_number_is_not_written_out() -> None:
+    p = Position("b" + "rb" * 8000) + hard()  # more digits than Python writes
+    assert hotchpotch.reason(known(p, budget=Budget(positions=0))).endswith("from 0 to 1, and a small game")
+
+
+@pytest.mark.skipif(_kernel.NAME != "native", reason="the pure kernel searches as long as it may")
+def test_a_huge_block_is_told_from_a_spent_budget() -> None:
+    ring = [(node, (node + 1) % 40_000, "g") for node in range(40_000)]
+    found = known(Position([*ring, (1, 40_001, "b"), (0, 40_002, "r")]))
+    assert (found.spent, found.low_number, found.high_number) == ("size", -1, -1)
+    assert hotchpotch.reason(found).startswith("a block is too large")
+
+
+def test_seconds_are_kept() -> None:
+    start = time.monotonic()
+    assert known(hard(), budget=Budget(seconds=0.3)).spent == "seconds"
+    assert time.monotonic() - start < 1.3
+
+
+def test_memory_is_kept() -> None:
+    assert known(hard(), budget=Budget(memory=1 << 20)).spent == "memory"
+
+
+def test_the_limit_of_the_kernel_is_kept() -> None:
+    with memory_limit(1 << 18):
+        assert known(hard(), budget=Budget(seconds=20)).spent == "memory"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
+def test_an_interrupt_comes_through() -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        start = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            known(hard(), budget=Budget(seconds=None))
+        assert time.monotonic() - start < 0.2 + 0.1 * sized(3, pure=10)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert solved(Position("gb")) == Game("^*")
+
+
+def test_others_work_with_games_meanwhile() -> None:
+    p = random_picture(random.Random(4), 12, 6)
+    expected = solved(p)
+    found: list[object] = []
+    threads = [threading.Thread(target=lambda: found.append(known(hard(), budget=Budget(seconds=0.4)).spent))]
+    threads += [threading.Thread(target=lambda: found.append(solved(p))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found.count(expected) == 3
+    assert "seconds" in found

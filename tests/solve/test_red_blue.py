@@ -18,7 +18,7 @@ from samples import load, sized
 from hackenbush import _kernel
 from hackenbush._kernel import pure_redblue
 from hackenbush._kernel.redblue import redblue_solve
-from hackenbush.board import Position, shape_key
+from hackenbush.board import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget
@@ -87,30 +87,6 @@ def check(edges: Edges, expected: Fraction) -> None:
 
 def random_edges(chance: random.Random, count: int, nodes: int) -> Edges:
     return tuple((chance.randint(0, nodes), chance.randint(0, nodes), chance.choice("br")) for _ in range(count))
-
-
-def larger(some: dict[bytes, Edges]) -> dict[bytes, Edges]:
-    """All shapes with one edge more."""
-    found: dict[bytes, Edges] = {}
-    for edges in some.values():
-        top = max((max(edge[:2]) for edge in edges), default=0)
-        for start in range(top + 1):
-            for end in range(start, top + 2):
-                for color in "br":
-                    more = (*edges, (start, end, color))
-                    found.setdefault(shape_key(Position(more)), more)
-    return found
-
-
-def test_all_pictures_of_up_to_five_edges() -> None:
-    shapes: dict[bytes, Edges] = {b"": ()}
-    counts = []
-    for _ in range(sized(5, pure=4)):
-        shapes = larger(shapes)
-        counts.append(len(shapes))
-        for edges in shapes.values():
-            check(edges, by_definition(edges))
-    assert counts[:4] == [4, 21, 128, 870]
 
 
 @pytest.mark.parametrize("seed", range(sized(400, pure=60)))
@@ -365,6 +341,7 @@ def test_green_edges_are_for_others() -> None:
             question(Position("bgr"))
 
 
+@pytest.mark.usefixtures("no_garbage_collection")
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
 @pytest.mark.parametrize("count", [64, 200, 900])
 def test_an_interrupt_comes_through(count: int) -> None:
@@ -377,7 +354,7 @@ def test_an_interrupt_comes_through(count: int) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0.2)
         start = time.monotonic()
         with pytest.raises(KeyboardInterrupt):
-            bounds(position, budget=Budget(seconds=None))
+            bounds(position, budget=Budget(seconds=30))
         assert time.monotonic() - start < 0.2 + 0.1 * sized(3, pure=10)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

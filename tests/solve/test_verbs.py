@@ -54,7 +54,7 @@ def test_moves_have_the_values_of_plain_search_and_win_when_they_should(position
         edge for edge in position.moves(player) if value_by_search(position.cut(edge)).outcome.winner(-player) is player
     ]
     assert list(winning_moves(position, player)) == wins
-    best = {move.move for move in best_moves(position, player)}
+    best = best_moves(position, player)
     for move in moves:
         beaten = any(m.value > move.value if player is Player.LEFT else m.value < move.value for m in moves)
         assert (move.move in best) != beaten
@@ -131,3 +131,5 @@ def test_a_million_edges_of_each_kind() -> None:
     assert value(Position.from_arrays(range(many), [*range(1, many), 0], "g" * many)) == 0
     assert value(Position.from_arrays([0] * many, range(1, many + 1), "br" * (many // 2))) == 0
     assert outcome(Position("br" * (many // 2))) is Outcome.LEFT
+    assert best_moves(Position("br" * (many // 2)), Player.LEFT) == (many - 2,)
+    assert winning_moves(Position("br" * (many // 2)), Player.RIGHT) == ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import random
 import signal
@@ -10,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -439,21 +438,13 @@ def test_an_up_with_a_large_nimber_is_bypassed_like_one_with_a_small() -> None:
 # ---- interrupts, signals and threads --------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def _no_garbage_collection() -> Iterator[None]:
-    """Python has no use for an exception that a signal handler raises while garbage is collected: it is lost."""
-    gc.disable()
-    yield
-    gc.enable()
-
-
 def interrupt_after(seconds: float) -> None:
     timer = threading.Timer(seconds, signal.raise_signal, [signal.SIGINT])
     timer.daemon = True
     timer.start()
 
 
-@pytest.mark.usefixtures("_no_garbage_collection")
+@pytest.mark.usefixtures("no_garbage_collection")
 def test_an_interrupt_ends_a_long_sum_and_leaves_the_kernel_sound() -> None:
     g, h = long_sum()
     for seconds in (0.05, 0.3):
@@ -465,7 +456,7 @@ def test_an_interrupt_ends_a_long_sum_and_leaves_the_kernel_sound() -> None:
         check_the_kernel()
 
 
-@pytest.mark.usefixtures("_no_garbage_collection")
+@pytest.mark.usefixtures("no_garbage_collection")
 def test_other_threads_run_during_a_long_sum() -> None:
     g, h = long_sum()
     ticks: list[float] = []
@@ -509,7 +500,7 @@ def test_a_long_sum_in_one_thread_and_short_ones_in_others(day3: tuple[Game, ...
     assert results == {"long": [True] * 3, "short": True}
 
 
-@pytest.mark.usefixtures("_no_garbage_collection")
+@pytest.mark.usefixtures("no_garbage_collection")
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer signals")
 def test_a_signal_handler_may_use_games_during_a_long_sum() -> None:
     g, h = long_sum()

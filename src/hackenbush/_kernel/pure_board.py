@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -384,6 +385,14 @@ def _joined(codes: array[int], points: int, without: int | None = None) -> _Fore
         if place != without:
             forest.join(codes[place], codes[place + 1])
     return forest
+
+
+def degrees(ends: bytes, points: int) -> tuple[int, int, int]:
+    """Return the number of nodes besides the ground, of ends at the ground, and the most ends at another node."""
+    at = Counter(array("I", ends))
+    ground = [code for code in at if code == 0 or WORD <= code < WORD + points]
+    at_ground = sum(at.pop(code) for code in ground)
+    return len(at), at_ground, max(at.values(), default=0)
 
 
 def grounded(ends: bytes, points: int) -> bytes:

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 from hackenbush._kernel.pure_board import WORD
 from hackenbush._kernel.pure_dyadic import ZERO, Dyadic, less, negated, plus, reduced, simplest_between
 
-__all__ = ["redblue_solve"]
+__all__ = ["Block", "Graph", "Meter", "Searched", "Spent", "blocks_of", "redblue_solve", "stick"]
 
 Weights: TypeAlias = dict[int, Dyadic]  # of nodes; 0 where there is none
 Interval: TypeAlias = tuple[Dyadic, Dyadic]
@@ -54,13 +54,13 @@ def redblue_solve(
         raise ValueError("every edge has a color")
     if colors.translate(None, b"br"):
         raise ValueError("every edge is blue or red")
-    meter = _Meter(positions, seconds, memory)
-    graph = _Graph.of(ends, colors, points)
-    blocks = list(_blocks(graph.adjacent, 0, range(len(colors))))
+    meter = Meter(positions, seconds, memory)
+    graph = Graph.of(ends, colors, points)
+    blocks = list(blocks_of(graph.adjacent, 0, range(len(colors))))
     low, high = _folded(graph, blocks, None)
     status = "done"
     if not _is_answered(goal, low, high):
-        searched = _Searched(graph, meter)
+        searched = Searched(graph, meter)
         exact_low, exact_high = _folded(graph, blocks, searched)
         low, high = max(low, exact_low, key=_Key), min(high, exact_high, key=_Key)
         if not _is_answered(goal, low, high):
@@ -82,11 +82,11 @@ class _Key:
         return less(self._number, other._number)
 
 
-class _Spent(Exception):
+class Spent(Exception):
     """Some limit was reached."""
 
 
-class _Meter:
+class Meter:
     """Counts the work against the limits."""
 
     def __init__(self, positions: int | None, seconds: float | None, memory: int | None) -> None:
@@ -98,23 +98,23 @@ class _Meter:
     def visit(self) -> None:
         """Count a core, of which something is to be kept."""
         if self._positions is not None and self.visited >= self._positions:
-            raise _Spent("positions")
+            raise Spent("positions")
         self.visited += 1
         if self._memory is not None and self.visited * _BYTES_PER_CORE > self._memory:
-            raise _Spent("memory")
+            raise Spent("memory")
 
     def look_at_the_clock(self) -> None:
         if self._deadline is not None and time.monotonic() > self._deadline:
-            raise _Spent("seconds")
+            raise Spent("seconds")
 
 
 # ---- numbers -----------------------------------------------------------------------------------------------
 
 
-def _stick(color: int, x: Dyadic) -> Dyadic:
+def stick(color: int, x: Dyadic) -> Dyadic:
     """Return the value of an edge with x on top of it: 1:x, or -1:x if it is red."""
     if color == _RED:
-        return negated(_stick(_BLUE, negated(x)))
+        return negated(stick(_BLUE, negated(x)))
     mantissa, exponent = x
     if mantissa > 0:
         return mantissa + (1 << exponent), exponent
@@ -147,7 +147,7 @@ def _rounded(x: Dyadic, *, upward: bool) -> Dyadic:
 # ---- the picture and its blocks ----------------------------------------------------------------------------
 
 
-class _Graph(NamedTuple):
+class Graph(NamedTuple):
     """Edges between places; the ground is place 0."""
 
     places: Sequence[tuple[int, int]]
@@ -155,7 +155,7 @@ class _Graph(NamedTuple):
     adjacent: Adjacent
 
     @classmethod
-    def of(cls, ends: bytes, letters: bytes, points: int) -> _Graph:
+    def of(cls, ends: bytes, letters: bytes, points: int) -> Graph:
         codes = array("I", ends)
         numbers = {code: code for code in codes}
         numbers.update((code, 0) for code in codes if WORD <= code < WORD + points)
@@ -168,7 +168,7 @@ class _Graph(NamedTuple):
                 adjacent.setdefault(end, []).append((edge, start))
         return cls(places, colors, adjacent)
 
-    def part(self, edges: Sequence[int]) -> _Graph:
+    def part(self, edges: Sequence[int]) -> Graph:
         """Return the graph of some edges, under their own numbers."""
         adjacent: dict[int, list[tuple[int, int]]] = {}
         for edge in edges:
@@ -178,7 +178,7 @@ class _Graph(NamedTuple):
         return self._replace(adjacent=adjacent)
 
 
-class _Block(NamedTuple):
+class Block(NamedTuple):
     """Edges of which any two lie on a cycle, or a single one, and the node by which they hang on the ground.
 
     The tip is the other end of the single edge, or None of a loop.
@@ -189,7 +189,7 @@ class _Block(NamedTuple):
     edges: list[int]
 
 
-def _blocks(adjacent: Adjacent, root: int, edges: Container[int]) -> Iterator[_Block]:
+def blocks_of(adjacent: Adjacent, root: int, edges: Container[int]) -> Iterator[Block]:
     """Yield the blocks of what is joined to the root by these edges, each after those that stand on it."""
     order = {root: 0}
     low = {root: 0}
@@ -203,7 +203,7 @@ def _blocks(adjacent: Adjacent, root: int, edges: Container[int]) -> Iterator[_B
             edge, other = step
             used.add(edge)
             if other == node:
-                yield _Block(node, None, [edge])
+                yield Block(node, None, [edge])
                 continue
             climbed.append(edge)
             if other in order:
@@ -223,10 +223,10 @@ def _blocks(adjacent: Adjacent, root: int, edges: Container[int]) -> Iterator[_B
                 block.append(climbed.pop())
                 if block[-1] == entry:
                     break
-            yield _Block(below, node, block)
+            yield Block(below, node, block)
 
 
-def _folded(graph: _Graph, blocks: Sequence[_Block], searched: _Searched | None) -> Interval:
+def _folded(graph: Graph, blocks: Sequence[Block], searched: Searched | None) -> Interval:
     """Return bounds of the whole from bounds of the blocks; without a search, they are rounded where long."""
     lows: Weights = {}
     highs: Weights = {}
@@ -235,8 +235,8 @@ def _folded(graph: _Graph, blocks: Sequence[_Block], searched: _Searched | None)
             searched.check()
         if len(block.edges) == 1:
             color, tip = graph.colors[block.edges[0]], block.tip
-            low = _stick(color, ZERO if tip is None else lows.get(tip, ZERO))
-            high = _stick(color, ZERO if tip is None else highs.get(tip, ZERO))
+            low = stick(color, ZERO if tip is None else lows.get(tip, ZERO))
+            high = stick(color, ZERO if tip is None else highs.get(tip, ZERO))
         elif searched is None:
             low, high = _static(graph.part(block.edges), block.root, range(len(graph.colors)), lows, highs)
         else:
@@ -251,14 +251,14 @@ def _folded(graph: _Graph, blocks: Sequence[_Block], searched: _Searched | None)
 # ---- bounds ------------------------------------------------------------------------------------------------
 
 
-def _static(graph: _Graph, root: int, edges: Container[int], lows: Weights, highs: Weights) -> Interval:
+def _static(graph: Graph, root: int, edges: Container[int], lows: Weights, highs: Weights) -> Interval:
     """Return bounds of a core without search, given bounds of its weights."""
     low = _counted(graph, root, edges, _BLUE, lambda node: lows.get(node, ZERO))
     high = negated(_counted(graph, root, edges, _RED, lambda node: negated(highs.get(node, ZERO))))
     return low, high
 
 
-def _counted(graph: _Graph, root: int, edges: Container[int], own: int, weight: Callable[[int], Dyadic]) -> Dyadic:
+def _counted(graph: Graph, root: int, edges: Container[int], own: int, weight: Callable[[int], Dyadic]) -> Dyadic:
     """Return what the player of a color has at least, in his own favor, by counting moves."""
     safe, own_count, _ = _reached(graph, {root}, edges, own)
     seen, other_count, _ = _reached(graph, safe, edges, 1 - own)
@@ -275,7 +275,7 @@ def _counted(graph: _Graph, root: int, edges: Container[int], own: int, weight: 
 
 
 def _reached(
-    graph: _Graph, start: set[int], edges: Container[int], color: int | None
+    graph: Graph, start: set[int], edges: Container[int], color: int | None
 ) -> tuple[set[int], int, list[int]]:
     """Return the nodes that edges of a color, or of any, lead to, how many edges those are, and of each color."""
     nodes = set(start)
@@ -315,10 +315,10 @@ class _Frame:
         self.best: list[Dyadic | None] = [None, None]
 
 
-class _Searched:
+class Searched:
     """Values the cores of a picture one after the other, until a limit is reached."""
 
-    def __init__(self, graph: _Graph, meter: _Meter) -> None:
+    def __init__(self, graph: Graph, meter: Meter) -> None:
         self._graph = graph
         self._meter = meter
         self.spent = ""
@@ -326,10 +326,10 @@ class _Searched:
     def check(self) -> None:
         try:
             self._meter.look_at_the_clock()
-        except _Spent as spent:
+        except Spent as spent:
             self.spent = str(spent)
 
-    def core(self, block: _Block, lows: Weights, highs: Weights) -> Interval:
+    def core(self, block: Block, lows: Weights, highs: Weights) -> Interval:
         """Return bounds of a core; they agree if its weights are known and no limit is reached."""
         part = self._graph.part(block.edges)
         low, high = _static(part, block.root, range(len(self._graph.colors)), lows, highs)
@@ -340,7 +340,7 @@ class _Searched:
         weights = {node: lows[node] for node in nodes if node in lows}
         try:
             low = high = search.value(_core(block.root, frozenset(block.edges), weights, nodes))
-        except _Spent as spent:
+        except Spent as spent:
             self.spent = str(spent)
         return low, high
 
@@ -353,7 +353,7 @@ def _core(root: int, edges: frozenset[int], weights: Weights, nodes: Container[i
 class _Search:
     """Values cores that come from one block, each once."""
 
-    def __init__(self, graph: _Graph, meter: _Meter) -> None:
+    def __init__(self, graph: Graph, meter: Meter) -> None:
         self._graph = graph
         self._meter = meter
         self._values: dict[_Core, Dyadic] = {}
@@ -397,10 +397,10 @@ class _Search:
         """Return the value of what is joined to the root, or a core whose value must be known before."""
         weights = dict(known)
         total = ZERO
-        for block in _blocks(self._graph.adjacent, root, edges):
+        for block in blocks_of(self._graph.adjacent, root, edges):
             if len(block.edges) == 1:
                 assert block.tip is not None
-                value = _stick(self._graph.colors[block.edges[0]], weights.get(block.tip, ZERO))
+                value = stick(self._graph.colors[block.edges[0]], weights.get(block.tip, ZERO))
             else:
                 nodes = {node for edge in block.edges for node in self._graph.places[edge]} - {block.root}
                 core = _core(block.root, frozenset(block.edges), weights, nodes)

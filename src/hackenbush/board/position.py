@@ -246,6 +246,16 @@ class Position:
             raise IllegalCut(f"edge {self.edges[index]} is not joined to the ground")
         return self._part(*rest)
 
+    def describe(self, _player: Player, move: int) -> str:
+        """Return a cut in words.
+
+        >>> Position("b(r,g)").describe(Player.LEFT, 0)
+        'cut 0-1B, and 2 more fall'
+        """
+        count = len(self.falls(move))
+        rest = f", and {count} more fall{'s' if count == 1 else ''}" if count else ""
+        return f"cut {self.edges[move]}{rest}"
+
     def options(self, player: Player) -> Iterator[Position]:
         """Return the positions that the player can move to, in the order of the edges.
 
@@ -277,6 +287,16 @@ class Position:
         codes = self._codes()
         pairs = compress(zip(codes[::2], codes[1::2], strict=True), kept)
         return self._part(array("I", chain.from_iterable(pairs)).tobytes(), bytes(compress(self._picture.colors, kept)))
+
+    def only(self, colors: str) -> Position:
+        """Return the picture with the edges of some colors alone; what these do not hold up floats.
+
+        >>> Position("bg+gr").only("br"), Position("bg+gr").only("g").floating
+        (Position('0-1B 3-4R'), (0,))
+        """
+        kept = [color in colors.encode() for color in self._picture.colors]
+        ends = array("Q", self._picture.ends)
+        return self._part(array("Q", compress(ends, kept)).tobytes(), bytes(compress(self._picture.colors, kept)))
 
     def _index(self, edge: int | Edge) -> int:
         """Return the index of an edge that can be cut."""
@@ -363,9 +383,9 @@ class Position:
         >>> Position("b(r,g)+b").is_tree, Position("b:1+r:1").is_tree, Position("").is_tree
         (True, False, True)
         """
-        nodes = set(self._codes())
-        inner = len(nodes) - sum(is_ground(self._picture.name(code)) for code in nodes)
-        return inner == len(self) and not self.floating
+        picture = self._picture
+        nodes, _, _ = kernel.degrees(picture.ends, picture.points)
+        return nodes == len(self) and 0 not in kernel.grounded(picture.ends, picture.points)
 
     @property
     def is_stalk(self) -> bool:
@@ -374,11 +394,8 @@ class Position:
         >>> Position("brb").is_stalk, Position("b+r").is_stalk, Position("").is_stalk
         (True, False, True)
         """
-        if not self.is_tree:
-            return False
-        degrees = Counter(self._codes())
-        grounds = [code for code in degrees if is_ground(self._picture.name(code))]
-        return sum(degrees.pop(code) for code in grounds) <= 1 and max(degrees.values(), default=0) <= 2
+        _, at_ground, most = kernel.degrees(self._picture.ends, self._picture.points)
+        return at_ground <= 1 and most <= 2 and self.is_tree
 
     def status(self) -> tuple[Fault, ...]:
         """Return everything that is wrong with the picture; nothing for most.

@@ -6,6 +6,8 @@ A picture in which edges would run into each other, or which is too large, is gi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -13,7 +15,7 @@ from hackenbush.board.colors import Color
 from hackenbush.board.layout import Curve, Layout, layout
 from hackenbush.board.position import Position
 
-__all__ = ["terminal"]
+__all__ = ["drawing", "terminal"]
 
 Cell: TypeAlias = tuple[int, int]  # row from the top, column
 _SCALES = ((8.0, 4.0), (12.0, 6.0), (6.0, 3.0))  # columns and rows to a unit, the best first
@@ -41,13 +43,48 @@ def terminal(position: Position, *, color: bool = True, unicode: bool = True, wi
     bbb...
     (too large or too crowded to draw in characters)
     """
+    drawn = drawing(position, color=color, unicode=unicode, width=width, height=height)
+    return f"{position}\n(too large or too crowded to draw in characters)" if drawn is None else drawn
+
+
+def drawing(
+    position: Position,
+    *,
+    color: bool = True,
+    unicode: bool = True,
+    width: int = 80,
+    height: int = 50,
+    labels: Sequence[str] = (),
+    unit: float | None = None,
+) -> str | None:
+    r"""Return a drawing of a position in characters, or None if it would not fit or not be clear.
+
+    >>> print(drawing(Position("b(r,g)"), color=False, unicode=False, labels=["0", "1", "2"]))
+      o      o
+       \     |
+        r1  g2
+         \ /
+          o
+          |
+          b0
+          |
+    ============
+
+    Labels, one for each edge, are written beside the letters. ``unit`` is the length of an edge of common size, if the
+    layout is not to choose it.
+    """
     drawn = layout(position)
+    if unit is not None:
+        drawn = replace(drawn, unit=unit)
+    texts = [edge.color.letter for edge in position.edges]
+    if labels:
+        texts = [letter + label for letter, label in zip(texts, labels, strict=True)]
     for columns, rows in _SCALES:
         picture = _Grid(drawn, columns, rows)
         fits = picture.width <= width and picture.height <= height
-        if fits and picture.draw(position):
+        if fits and picture.draw(position, texts):
             return picture.text(color=color, unicode=unicode, notice=_notice(position))
-    return f"{position}\n(too large or too crowded to draw in characters)"
+    return None
 
 
 def _notice(position: Position) -> str:
@@ -82,8 +119,8 @@ class _Grid:
         x, y = point[0] / self.layout.unit, point[1] / self.layout.unit
         return round((self.top - y) * self.rows), round((x - self.left) * self.columns) + self.margin
 
-    def draw(self, position: Position) -> bool:
-        """Draw the nodes, edges and letters, and return whether each has a place of its own."""
+    def draw(self, position: Position, texts: Sequence[str]) -> bool:
+        """Draw the nodes, the edges and a text on each, and return whether each has a place of its own."""
         nodes = {self.cell(place) for place in self.layout.places.values()}
         if len(nodes) < len(self.layout.places):
             return False
@@ -103,11 +140,15 @@ class _Grid:
         shared = [cell for cell, own in self.owners.items() if len(own) > 1]
         if sum(not any(_touch(cell, node) for node in nodes) for cell in shared) > _CROSSINGS:
             return False
-        letters = [self._letter(index, curve) for index, curve in enumerate(self.layout.curves)]
-        for edge, spot in zip(position.edges, letters, strict=True):
+        taken = set(nodes)
+        for index, (edge, curve) in enumerate(zip(position.edges, self.layout.curves, strict=True)):
+            spot = self._spot(index, curve, len(texts[index]), taken)
             if spot is None:
                 return False
-            self.strokes[spot] = edge.color.letter
+            self.strokes.update(zip(spot, texts[index], strict=True))
+            self.colors.update(dict.fromkeys(spot, edge.color))
+            (row, first), (_, last) = spot[0], spot[-1]
+            taken.update((row, column) for column in range(first - (len(spot) > 1), last + 1 + (len(spot) > 1)))
         self.strokes.update(dict.fromkeys(nodes, "o"))
         self.colors = {cell: ink for cell, ink in self.colors.items() if cell not in nodes}
         return True
@@ -131,14 +172,24 @@ class _Grid:
                 cells[row, column] = "|" if not across else "-" if not down else "/" if down * across < 0 else "\\"
         return cells
 
-    def _letter(self, index: int, curve: Curve) -> Cell | None:
-        """Return the cell nearest to the middle of an edge that is its own."""
+    def _spot(self, index: int, curve: Curve, length: int, taken: set[Cell]) -> list[Cell] | None:
+        """Return cells for a text, nearest to the middle of an edge: one at least is the edge's own, none another's."""
         for step in range(10):
             for t in (0.49 - step / 20, 0.49 + step / 20):
-                cell = self.cell(curve.at(t))
-                if self.owners.get(cell) == [index]:
-                    return cell
+                row, column = self.cell(curve.at(t))
+                if self.owners.get((row, column)) != [index]:
+                    continue
+                for first in (column, column - length + 1):
+                    cells = [(row, first + i) for i in range(length)]
+                    if all(self._is_free(cell, index) and cell not in taken for cell in cells):
+                        return cells
         return None
+
+    def _is_free(self, cell: Cell, index: int) -> bool:
+        """Return whether a cell is the edge's own or nobody's."""
+        row, column = cell
+        inside = 0 <= column < self.width and (row != self.ground or cell in self.owners)
+        return inside and self.owners.get(cell, [index]) == [index]
 
     def text(self, *, color: bool, unicode: bool, notice: str) -> str:
         """Return the lines of the drawing, the ground last unless something is below it."""

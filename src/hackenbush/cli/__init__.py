@@ -11,10 +11,14 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
     "value": "the value of pictures, who wins them, and by which theorem",
+    "explain": "why a picture or a game has its value, step by step",
     "moves": "every cut of a picture, what falls, and what it leaves",
     "winner": "who wins pictures, often known long before their values",
+    "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
     "compare": "which of two pictures is worth more",
+    "certify": "a proof that a picture has its value, for others to check",
+    "verify": "check such a proof, by the rules of the game alone",
     "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
     "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
     "string": "numbers as Hackenstrings and back: 11/4, bbbrb, 1/w, pi",
@@ -24,6 +28,8 @@ COMMANDS = {
 _EXAMPLES = {
     'hackenbush value "b(r,g)+gb"': "the value of a picture",
     'hackenbush moves "ggg+gggg+ggggg"': "every cut, and which ones win",
+    "hackenbush play house": "a match against the computer",
+    'hackenbush explain "b(r,b(r,rb))"': "why it is worth 11/16, step by step",
     "hackenbush draw house -o house.svg": "one of the gallery, as SVG",
     'hackenbush calc "{0,*|1/2}"': "the value of a game",
     'hackenbush calc "^ ? *"': "how two games compare",

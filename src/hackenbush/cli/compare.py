@@ -28,7 +28,7 @@ def main(argv: list[str]) -> int:
     if len(pair) != 2:
         raise UsageError(f"expected two positions, found {len(pair)}")
     (first, p), (second, q) = pair
-    relation = compare(p, q, by_play=options.play, budget=options.budget)
+    relation = compare(p, q, by="play" if options.play else "value", budget=options.budget)
     values = None if options.play else [str(value(each, budget=options.budget)) for each in (p, q)]
     if options.json:
         print(json.dumps({"positions": [first, second], "relation": relation, "values": values}))

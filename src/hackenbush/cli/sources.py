@@ -13,7 +13,7 @@ from hackenbush.board.position import Position
 from hackenbush.cli.arguments import UsageError
 from hackenbush.errors import HackenbushError, NotationError
 
-__all__ = ["SOURCES", "format_of", "position_from", "positions_from", "save"]
+__all__ = ["SOURCES", "format_of", "position_from", "positions_from", "save", "text_from"]
 
 LARGEST_INPUT = 1 << 28  # bytes; what is longer, or never ends, is an error
 SOURCES = """\
@@ -80,6 +80,11 @@ def _lines(source: _Source) -> Iterator[tuple[str, Position]]:
                 yield text, _read(_Source(text))
             except HackenbushError as error:
                 raise HackenbushError(f"{source.name}: line {number}: {error}") from None
+
+
+def text_from(name: str) -> str:
+    """Return the text of a file, or of standard input for -; raise `HackenbushError` if it cannot be read."""
+    return (_standard_input() if name == "-" else _file(name)).text
 
 
 def format_of(path: Path) -> Format | None:

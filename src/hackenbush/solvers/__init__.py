@@ -1,32 +1,42 @@
 """What a position is worth and who wins it: the same verbs for every kind of game.
 
 Pictures of Hackenbush are solved by the first theorem that applies to each part (`hackenbush.solvers.pictures`). Any
-other object with ``options(player)`` is valued by plain search over its positions. Every verb takes a `Budget`.
+other object with ``options(player)`` is valued by its closed form, if it has one, and else by plain search over its
+positions (`hackenbush.solvers.games`). Every verb takes a `Budget`.
 """
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import Literal, NoReturn
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.playable import Playable
+from hackenbush.playable import Playable, moves_of
 from hackenbush.players import Outcome, Player
+from hackenbush.proofs import Certificate, WrongProof, verify
 from hackenbush.solvers.budget import Budget, Meter
+from hackenbush.solvers.certificates import prove
+from hackenbush.solvers.games import Games, grundy_of_game, solve_game
 from hackenbush.solvers.green import cut_values, green_value, winning_cuts
-from hackenbush.solvers.moves import Move, best, moves_of, winning
+from hackenbush.solvers.moves import Move, best, winning
 from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_picture
 from hackenbush.solvers.search import search
 from hackenbush.solvers.solution import Part, Solution
 from hackenbush.solvers.sums import outcome_of_sum
-from hackenbush.values import Game, mex, star
+from hackenbush.solvers.trees import best_cuts
+from hackenbush.values import Game, star
 
 __all__ = [
     "Budget",
+    "Certificate",
     "Move",
     "Part",
     "Solution",
+    "WrongProof",
     "best_moves",
+    "certify",
     "compare",
     "grundy",
     "option_values",
@@ -34,6 +44,7 @@ __all__ = [
     "outcome_of_sum",
     "solve",
     "value",
+    "verify",
     "winning_moves",
 ]
 
@@ -61,7 +72,7 @@ def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
     if isinstance(position, Position):
         solution = solve(position, budget=budget)
         return _give_up(solution) if solution.value is None else solution.value
-    return search(position, meter=Meter(budget), make=Game.of, add=Game.__add__, zero=Game(0))
+    return Games(Meter(budget)).value(position)
 
 
 def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Progress | None = None) -> Solution:
@@ -77,15 +88,7 @@ def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Progress |
     meter = Meter(budget)
     if isinstance(position, Position):
         return solve_picture(position, meter=meter, progress=progress)
-    try:
-        found = (
-            position
-            if isinstance(position, Game)
-            else search(position, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0))
-        )
-    except TooHard as stuck:
-        return Solution(None, None, None, None, ("search",), (), meter.visited, meter.seconds, str(stuck))
-    return Solution(found, None, None, found.outcome, ("search",), (), meter.visited, meter.seconds)
+    return solve_game(position, meter=meter)
 
 
 def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
@@ -100,7 +103,7 @@ def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
         if position.is_green:
             return Outcome.NEXT if green_value(position) else Outcome.PREVIOUS
         return outcome_of_picture(position, meter=Meter(budget))
-    return value(position, budget=budget).outcome
+    return Games(Meter(budget)).outcome(position)
 
 
 def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
@@ -115,21 +118,30 @@ def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAU
         values = cut_values(position)
         return tuple(Move(edge, position.cut(edge), star(values[edge] or 0)) for edge in position.moves(player))
     meter = Meter(budget)
-    return tuple(
-        Move(move, option, value(option, budget=meter.remaining())) for move, option in moves_of(position, player)
-    )
+    games = Games(meter)
+
+    def after(option: Playable) -> Game:
+        is_picture = isinstance(option, Position)
+        return value(option, budget=meter.remaining()) if is_picture else games.value(option)
+
+    return tuple(Move(move, option, after(option)) for move, option in moves_of(position, player))
 
 
-def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
-    """Return the moves of a player whose values are not beaten by another's.
+def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+    """Return the moves of a player after which the value is not beaten by that after another.
 
-    >>> [move.move for move in best_moves(Position("b(r,g)"), Player.LEFT)]
-    [2]
+    >>> best_moves(Position("b(r,g)"), Player.LEFT), best_moves(Position("b(r,b(r,rb))"), Player.LEFT)
+    ((2,), (5,))
+
+    A move in a picture is the index of an edge; of a red-blue tree they are found in linear time. Raises `TooHard` when
+    the budget is spent.
     """
-    return tuple(best(option_values(position, player, budget=budget), player))
+    if isinstance(position, Position) and position.is_red_blue and position.is_tree:
+        return best_cuts(position, player)
+    return tuple(move.move for move in best(option_values(position, player, budget=budget), player))
 
 
-def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[object, ...]:
+def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
     """Return the moves with which a player wins: the indices of edges, for a picture.
 
     >>> winning_moves(Position("ggg+gggg+ggggg"), Player.LEFT), winning_moves(Position("bg+r"), Player.RIGHT)
@@ -139,14 +151,19 @@ def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAU
 
     Raises `TooHard` when the budget is spent.
     """
-    if isinstance(position, Position) and position.is_green:
-        return winning_cuts(position)
     meter = Meter(budget)
-    return tuple(
-        move
-        for move, option in moves_of(position, player)
-        if winning(outcome(option, budget=meter.remaining()), player)
-    )
+    if isinstance(position, Position):
+        if position.is_green:
+            return winning_cuts(position)
+        if outcome(position, budget=meter.remaining()).winner(player) is not player:
+            return ()
+    games = Games(meter)
+
+    def after(option: Playable) -> Outcome:
+        is_picture = isinstance(option, Position)
+        return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(option)
+
+    return tuple(move for move, option in moves_of(position, player) if winning(after(option), player))
 
 
 def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
@@ -162,27 +179,23 @@ def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
         return position.nimber
     if isinstance(position, Position):
         return green_value(position)
-
-    def least_excluded(left: list[int], right: list[int]) -> int:
-        if set(left) != set(right):
-            raise Undefined("not an impartial game: the players have different moves")
-        return mex(left)
-
-    return search(position, meter=Meter(budget), make=least_excluded, add=int.__xor__, zero=0)
+    return grundy_of_game(position, meter=Meter(budget))
 
 
-def compare(p: Playable, q: Playable, *, by_play: bool = False, budget: Budget = _DEFAULT) -> str:
+def compare(p: Playable, q: Playable, *, by: Literal["value", "play"] = "value", budget: Budget = _DEFAULT) -> str:
     """Return how the values of two positions compare: "<", "=", ">" or "||" for confused.
 
     >>> compare(Position("br"), Position("b")), compare(Position("gb"), Position("g"))
     ('<', '>')
-    >>> compare(Position("gb"), Position("")), compare(Position("br+br"), Position("b"), by_play=True)
+    >>> compare(Position("gb"), Position("")), compare(Position("br+br"), Position("b"), by="play")
     ('||', '=')
 
-    With ``by_play``, two pictures are compared as they are defined to be: the first is put beside the negative of the
+    By play, two pictures are compared as they are defined to be: the first is put beside the negative of the
     second and played out in every way; whoever wins is ahead. Raises `TooHard` when the budget is spent.
     """
-    if by_play:
+    if by not in ("value", "play"):
+        raise Undefined(f"positions are compared by 'value' or by 'play', not by {by!r}")
+    if by == "play":
         if not (isinstance(p, Position) and isinstance(q, Position)):
             raise Undefined("only pictures can be put beside each other's negative")
         meter = Meter(budget)
@@ -192,6 +205,32 @@ def compare(p: Playable, q: Playable, *, by_play: bool = False, budget: Budget =
     if g == h:
         return "="
     return "<" if g < h else ">" if g > h else "||"
+
+
+def certify(
+    position: Position, value: Game | Fraction | int | None = None, *, budget: Budget = _DEFAULT
+) -> Certificate:
+    """Return a proof that a picture has a value, the one that is given or else the one that is found.
+
+    >>> certificate = certify(Position("b(r,g)+gb"))
+    >>> certificate.value, verify(certificate)
+    ('1/2^', True)
+    >>> certify(Position("br"), 1)
+    Traceback (most recent call last):
+    hackenbush.errors.Undefined: the picture is worth 1/2, not 1
+
+    `verify` checks it by the rules of the game, without what found it. Raises `TooHard` when the budget is spent.
+    """
+    meter = Meter(budget)
+    solution = solve_picture(position, meter=meter)
+    found = _give_up(solution) if solution.value is None else solution.value
+    if value is not None and found != value:
+        raise Undefined(f"the picture is worth {found}, not {value}")
+    try:
+        return prove(position, found, meter=meter)
+    except TooHard as stuck:
+        reason = f"the picture is worth {found}, but that is not proved: {stuck}"
+        raise TooHard(reason, lower=found, upper=found, outcome=found.outcome) from None
 
 
 def _give_up(solution: Solution) -> NoReturn:

@@ -1,15 +1,11 @@
-"""Moves and what they are worth: every option with its value, the best ones, and those that win.
-
-A game is asked for ``moves(player)``, whose entries go with those of ``options(player)``: for a picture they are the
-edges. A game without it has its options numbered from 0.
-"""
+"""Moves and what they are worth: every option with its value, the best ones, and those that win."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from hackenbush.playable import Playable
+from hackenbush.playable import Playable, moves_of
 from hackenbush.players import Outcome, Player
 from hackenbush.values import Game
 
@@ -22,18 +18,6 @@ class Move(NamedTuple):
     move: Hashable
     option: Playable
     value: Game
-
-
-def moves_of(position: Playable, player: Player) -> list[tuple[Hashable, Playable]]:
-    """Return every move of a player with the position it leads to.
-
-    >>> moves_of(Game("{0,*|0}"), Player.LEFT)
-    [(0, Game('0')), (1, Game('*'))]
-    """
-    options = list(position.options(player))
-    named: Callable[[Player], Iterable[Hashable]] | None = getattr(position, "moves", None)
-    names = range(len(options)) if named is None else named(player)
-    return list(zip(names, options, strict=True))
 
 
 def best(moves: Sequence[Move], player: Player) -> list[Move]:

@@ -7,24 +7,22 @@
 | red and blue | ``red-blue`` | blocks and a threshold search: a number, NP-hard |
 | anything else | ``hotchpotch`` | a number beside an all-small game, by blocks and search |
 
-Parts of the first two kinds are solved together, the others one by one, so that what is known when a budget runs out
-is as much as can be.
+Parts of the first two kinds are solved together, the others one by one, small ones first, so that what is known when a
+budget runs out is as much as can be.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Outcome
-from hackenbush.solvers import red_blue
+from hackenbush.solvers import hotchpotch, red_blue
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.green import green_value
-from hackenbush.solvers.hotchpotch import hotchpotch_value
 from hackenbush.solvers.solution import Part, Solution
-from hackenbush.solvers.sums import outcome_of_sum
+from hackenbush.solvers.sums import outcome_of_sum, total
 from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
@@ -32,7 +30,6 @@ __all__ = ["Progress", "outcome_of_picture", "solve_picture"]
 
 Progress = Callable[[int, int, int], None]  # parts done, parts in all, positions visited
 _LARGEST_WRITTEN = 60  # edges of a part that is written out in a solution
-_SMALL = Fraction(1, 2**64)  # more than any all-small game
 
 
 class _Found:
@@ -65,9 +62,9 @@ def solve_picture(position: Position, *, meter: Meter, progress: Progress | None
         found.append(_METHODS[method](part, meter))
         if progress is not None:
             progress(len(found), len(parts), meter.visited)
-    low, high = (sum((getattr(one, end) for one in found), Game(0)) for end in ("low", "high"))
-    values = [one.value for one in found if one.value is not None]
-    is_exact = len(values) == len(found)
+    is_exact = all(one.value is not None for one in found)
+    low = total(one.low for one in found)
+    high = low if is_exact else total(one.high for one in found)
     value = low if is_exact else None
     return Solution(
         value=value,
@@ -91,11 +88,9 @@ def outcome_of_picture(position: Position, *, meter: Meter) -> Outcome:
 
     The sign of the red-blue picture without the green edges decides, if it is not 0. Raises `TooHard`.
     """
-    numbers = (
-        Position([edge for edge in position.edges if edge.color.letter != "g"])
-        if not position.is_red_blue
-        else position
-    )
+    numbers = position if position.is_red_blue else position.only("br")
+    if position is numbers and position.is_tree:
+        return tree_value(position).outcome
     known = red_blue.bounds(numbers, budget=meter.remaining(), sign_only=True)
     meter.count(known.visited)
     if known.outcome is None:
@@ -136,7 +131,7 @@ def _parts(position: Position) -> list[tuple[str, Position]]:
     for part in position.components():
         kinds[_kind(part)].append(part)
     together = [(kind, _joined(kinds[kind])) for kind in ("tree", "green") if kinds[kind]]
-    return together + [(kind, part) for kind in ("red-blue", "hotchpotch") for part in kinds[kind]]
+    return together + [(kind, part) for kind in ("red-blue", "hotchpotch") for part in sorted(kinds[kind], key=len)]
 
 
 def _kind(part: Position) -> str:
@@ -179,19 +174,11 @@ def _by_thresholds(part: Position, meter: Meter) -> _Found:
 
 
 def _by_blocks(part: Position, meter: Meter) -> _Found:
-    def number(picture: Position) -> Fraction:
-        known = red_blue.bounds(picture, budget=meter.remaining())
-        meter.count(known.visited)
-        if not known.is_exact:
-            raise TooHard(red_blue.reason(known))
-        return known.low
-
-    try:
-        return _Found.exactly(hotchpotch_value(part, meter=meter, numbers=number))
-    except TooHard as stuck:
-        numbers = Position([edge for edge in part.edges if edge.color.letter != "g"])
-        known = red_blue.bounds(numbers, budget=meter.remaining())
-        return _Found(None, Game(known.low - _SMALL), Game(known.high + _SMALL), str(stuck))
+    known = hotchpotch.known(part, budget=meter.remaining())
+    meter.count(known.visited)
+    if known.value is not None:
+        return _Found.exactly(known.value)
+    return _Found(None, known.low, known.high, hotchpotch.reason(known))
 
 
 _METHODS: dict[str, Callable[[Position, Meter], _Found]] = {

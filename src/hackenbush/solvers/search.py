@@ -14,7 +14,7 @@ from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.solvers.budget import Meter
 
-__all__ = ["search"]
+__all__ = ["Search", "search"]
 
 V = TypeVar("V")
 
@@ -26,6 +26,7 @@ def search(
     make: Callable[[list[V], list[V]], V],
     add: Callable[[V, V], V],
     zero: V,
+    known: Callable[[Playable], V | None] = lambda _: None,
 ) -> V:
     """Return the value of a position, given how values are made of options and added.
 
@@ -34,24 +35,34 @@ def search(
     >>> search(Game("{^|*}"), meter=Meter(Budget()), make=Game.of, add=Game.__add__, zero=Game(0))
     Game('^[2]')
 
-    Raises `TooHard` when the budget is spent and `Undefined` for a game that can come back to where it was.
+    ``known`` may tell the value of a component that need not be searched. Raises `TooHard` when the budget is spent
+    and `Undefined` for a game that can come back to where it was.
     """
-    return _Search(meter, make, add, zero).value(position)
+    return Search(meter, make, add, zero, known).value(position)
 
 
-class _Search(Generic[V]):
-    """Visits whole positions, that is components, depth first, by an explicit stack."""
+class Search(Generic[V]):
+    """Visits whole positions, that is components, depth first, by an explicit stack; what it has valued it knows."""
 
-    def __init__(self, meter: Meter, make: Callable[[list[V], list[V]], V], add: Callable[[V, V], V], zero: V) -> None:
+    def __init__(
+        self,
+        meter: Meter,
+        make: Callable[[list[V], list[V]], V],
+        add: Callable[[V, V], V],
+        zero: V,
+        known: Callable[[Playable], V | None],
+    ) -> None:
         self._meter = meter
         self._make = make
         self._add = add
         self._zero = zero
+        self._known = known
         self._values: dict[Playable, V] = {}  # of components
         self._sums: dict[Playable, V] = {}  # of positions that fall apart, or not
         self._parts: dict[Playable, tuple[Playable, ...]] = {}
 
     def value(self, position: Playable) -> V:
+        """Return the value of a position, as `search` does."""
         waiting = list(self._split(position))
         open_sides: dict[Playable, tuple[list[Playable], list[Playable]]] = {}  # visited, not yet valued
         values, parts_of = self._values, self._parts
@@ -62,6 +73,9 @@ class _Search(Generic[V]):
             elif whole in open_sides:
                 left, right = open_sides.pop(whole)
                 values[whole] = self._make([self._sum(p) for p in left], [self._sum(p) for p in right])
+                waiting.pop()
+            elif (told := self._known(whole)) is not None:
+                values[whole] = told
                 waiting.pop()
             else:
                 self._meter.visit()

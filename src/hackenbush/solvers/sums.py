@@ -2,7 +2,7 @@
 
 A sum of numbers and all-small games has the sign of its number, if that is not 0. Else a game cancels its negative, and
 *atomic weights* are added: two ahead is enough to win (Berlekamp, Conway and Guy, *Winning Ways*, chapter 8). Only what
-none of this decides is added up, small games first.
+none of this decides is added up, long games first.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hackenbush.players import Outcome
 from hackenbush.values import Game
 from hackenbush.values.atomic import atomic_weight
 
-__all__ = ["outcome_of_sum"]
+__all__ = ["outcome_of_sum", "total"]
 
 
 def outcome_of_sum(games: Iterable[Game]) -> Outcome:
@@ -37,7 +37,20 @@ def outcome_of_sum(games: Iterable[Game]) -> Outcome:
             return Outcome.LEFT
         if weights <= -2:
             return Outcome.RIGHT
-    return sum(sorted(rest, key=lambda g: g.birthday), Game(0)).outcome
+    return _added(rest).outcome
+
+
+def total(games: Iterable[Game]) -> Game:
+    """Return the sum of some games, with as little work as their order and cancelling can save.
+
+    >>> total([Game("^"), Game("*"), Game("v"), Game("1/2")]), total([])
+    (Game('1/2*'), Game('0'))
+    """
+    return _added(cancelled(games))
+
+
+def _added(games: Iterable[Game]) -> Game:
+    return sum(sorted(games, key=lambda g: g.birthday, reverse=True), Game(0))
 
 
 def cancelled(games: Iterable[Game]) -> list[Game]:

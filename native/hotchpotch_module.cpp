@@ -1,0 +1,55 @@
+// Three-color pictures as Python sees them. See src/hackenbush/_kernel/hotchpotch.py.
+#include "hotchpotch_module.hpp"
+
+#include <string_view>
+
+#include <nanobind/stl/optional.h>
+
+#include "call.hpp"
+#include "hotchpotch.hpp"
+#include "python_ints.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace hackenbush::hotchpotch {
+namespace {
+
+// A call of the kernel within limits: whoever polls, the search or the kernel, looks at the clock and at signals.
+class LimitedCall final : public Call, public redblue::Watch {
+public:
+    explicit LimitedCall(const redblue::Limits& limits) : Watch(limits) {}
+
+private:
+    void operator()() override { work(work_between_looks); }
+    void look(Clock::time_point) override { Call::operator()(); }
+};
+
+nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
+                           std::optional<std::uint64_t> positions, std::optional<double> seconds,
+                           std::optional<std::uint64_t> memory) {
+    if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
+    const std::string_view letters(colors.c_str(), colors.size());
+    if (letters.find_first_not_of("brg") != std::string_view::npos)
+        throw nb::value_error("every edge is blue, red or green");
+    const std::span codes(static_cast<const board::Code*>(ends.data()), ends.size() / 4);
+    LimitedCall call({positions, seconds, memory});
+    const Solution solution = solve(codes, letters, points, kernel(), call);
+    std::optional<Id> handle;
+    if (solution.value) handle = Call::owned(*solution.value);
+    call.finish();
+    const auto& [low, high] = solution.interval;
+    return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(), handle,
+                          call.visited());
+}
+
+} // namespace
+
+void bind(nb::module_& m) {
+    m.def("hotchpotch_solve", &hotchpotch_solve, "ends"_a, "colors"_a, "points"_a, "positions"_a.none(),
+          "seconds"_a.none(), "memory"_a.none(),
+          nb::sig("def hotchpotch_solve(ends: bytes, colors: bytes, points: int, positions: int | None, seconds: float "
+                  "| None, memory: int | None) -> tuple[str, int, int, int, int, int | None, int]"));
+}
+
+} // namespace hackenbush::hotchpotch

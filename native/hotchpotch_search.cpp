@@ -1,0 +1,320 @@
+#include "hotchpotch_search.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "redblue_core.hpp"
+
+namespace hackenbush::hotchpotch {
+
+namespace {
+
+constexpr std::size_t frame_bytes = 4096; // of a picture at work, or about that
+constexpr std::size_t stem_bytes = 64;
+
+redblue::Player player_of(Color color) { return color == Color::blue ? redblue::Player::left : redblue::Player::right; }
+
+// By node: whether it is joined to the ground by blue and red edges.
+std::vector<std::uint8_t> grounded(const Picture& picture) {
+    std::vector<std::uint32_t> first(picture.weights.size() + 1), at;
+    const auto each_end = [&](const auto& visit) {
+        for (const Edge& edge : picture.edges) {
+            if (edge.color == Color::green) continue;
+            visit(edge.start, edge.end);
+            visit(edge.end, edge.start);
+        }
+    };
+    each_end([&](std::uint32_t here, std::uint32_t) { ++first[here]; });
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    at.resize(first.back());
+    each_end([&](std::uint32_t here, std::uint32_t there) { at[--first[here]] = there; });
+    std::vector<std::uint8_t> is_grounded(picture.weights.size());
+    std::vector<std::uint32_t> row{0};
+    is_grounded[0] = 1;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        for (std::uint32_t place = first[row[i]]; place < first[row[i] + 1]; ++place) {
+            if (is_grounded[at[place]]) continue;
+            is_grounded[at[place]] = 1;
+            row.push_back(at[place]);
+        }
+    }
+    return is_grounded;
+}
+
+} // namespace
+
+std::size_t split(Picture& picture, Id& small, Kernel& kernel) {
+    const Id zero = kernel.number(Dyadic());
+    const std::vector<std::uint8_t> is_grounded = grounded(picture);
+    const auto is_number = [&](const Edge& edge) { return edge.color != Color::green && is_grounded[edge.start]; };
+    const auto rest = std::stable_partition(picture.edges.begin(), picture.edges.end(), is_number);
+    const auto count = static_cast<std::size_t>(rest - picture.edges.begin());
+    std::for_each(rest, picture.edges.end(), [&](Edge& edge) {
+        if (is_grounded[edge.start]) edge.start = 0;
+        if (is_grounded[edge.end]) edge.end = 0;
+        if (edge.start > edge.end) std::swap(edge.start, edge.end);
+    });
+    for (std::size_t node = 1; node < is_grounded.size(); ++node)
+        if (is_grounded[node]) small = kernel.add(small, std::exchange(picture.weights[node].small, zero));
+    return count;
+}
+
+Search::Search(Kernel& kernel, redblue::Watch& watch)
+    : kernel_(kernel), watch_(watch), zero_(kernel.number(Dyadic())), held_before_(kernel.bytes()),
+      keys_({zero_, zero_}) {}
+
+Weight Search::value(Picture picture) {
+    depth_ = 0;
+    Frame& whole = new_frame();
+    whole.picture = std::move(picture);
+    while (true) {
+        const std::optional<Weight> value = finished(frames_[depth_ - 1]);
+        if (!value) {
+            open_block();
+            continue;
+        }
+        if (--depth_ == 0) return *value;
+        table_.insert(frames_[depth_].key, *value);
+    }
+}
+
+// ---- blocks at work ----------------------------------------------------------------------------------------------
+
+Search::Frame& Search::new_frame() {
+    if (depth_ == frames_.size()) frames_.emplace_back();
+    Frame& frame = frames_[depth_++];
+    frame.small = zero_;
+    frame.is_core = frame.is_folding = false;
+    frame.option = 0;
+    frame.moves.clear();
+    frame.left.clear();
+    frame.right.clear();
+    return frame;
+}
+
+void Search::hold() const {
+    watch_.hold(table_.bytes_to_grow() + frames_.size() * frame_bytes + stems_.size() * stem_bytes + kernel_.bytes() -
+                held_before_);
+}
+
+// Begin with the block whose key was not found.
+void Search::open_block() {
+    watch_.visit();
+    hold();
+    Frame& frame = new_frame();
+    frame.key = keys_.last();
+    keys_.read(frame.key, frame.picture);
+    if (const auto known = red_blue_value(frame.picture)) {
+        --depth_;
+        table_.insert(frame.key, *known);
+        return;
+    }
+    const auto& edges = frame.picture.edges; // those at the root come first
+    frame.is_core =
+        std::ranges::none_of(edges, [](const Edge& edge) { return edge.start == 0 && edge.color != Color::green; });
+    if (frame.is_core)
+        note_moves(frame);
+    else
+        split(frame.picture, frame.small, kernel_);
+}
+
+// The value of a block that is blue and red and carries numbers alone.
+std::optional<Weight> Search::red_blue_value(const Picture& picture) {
+    const auto is_green = [](const Edge& edge) { return edge.color == Color::green; };
+    if (std::ranges::any_of(picture.edges, is_green)) return std::nullopt;
+    redblue::WeightBounds weights;
+    for (const Weight& weight : picture.weights) {
+        if (weight.small != zero_) return std::nullopt;
+        weights.lows.push_back(kernel_.dyadic(kernel_.node(weight.number).left_stop));
+    }
+    weights.highs = weights.lows;
+    std::vector<redblue::CoreEdge> edges;
+    for (const Edge& edge : picture.edges) edges.push_back({edge.start, edge.end, player_of(edge.color)});
+    redblue::Interval<Dyadic> interval = redblue::static_bounds(edges, weights);
+    if (!interval.is_exact()) {
+        const auto solver = redblue::make_solver(edges, weights.lows, watch_);
+        if (!solver) throw redblue::Spent{"size"};
+        solver->find_value();
+        interval = solver->interval();
+    }
+    return Weight{kernel_.number(interval.low), zero_};
+}
+
+// Moves in what nodes carry. In a number beside another game nobody moves.
+void Search::note_moves(Frame& frame) {
+    for (std::uint32_t node = 1; node < frame.picture.weights.size(); ++node) {
+        const auto [number, small] = frame.picture.weights[node];
+        const Id moving = small == zero_ ? number : small;
+        for (const Side side : {Side::left, Side::right}) {
+            for (std::uint32_t i = 0, count = kernel_.option_count(moving, side); i < count; ++i) {
+                const Id then = kernel_.option(moving, side, i);
+                frame.moves.push_back({node, small == zero_ ? Weight{then, zero_} : Weight{number, then}, side});
+            }
+        }
+    }
+}
+
+// The value of a picture at work, unless a block must be known first.
+std::optional<Weight> Search::finished(Frame& frame) {
+    if (!frame.is_core) {
+        std::optional<Weight> sum = after_cut(frame, nowhere);
+        if (sum) sum->small = kernel_.add(sum->small, frame.small);
+        return sum;
+    }
+    const auto& edges = frame.picture.edges;
+    for (; frame.option < edges.size(); ++frame.option) {
+        if (frame.option > 0 && edges[frame.option] == edges[frame.option - 1]) continue;
+        const auto then = after_cut(frame, static_cast<std::uint32_t>(frame.option));
+        if (!then) return std::nullopt;
+        const Color color = edges[frame.option].color;
+        if (color != Color::red) frame.left.push_back(then->small);
+        if (color != Color::blue) frame.right.push_back(then->small);
+    }
+    for (; frame.option < edges.size() + frame.moves.size(); ++frame.option) {
+        const Move& move = frame.moves[frame.option - edges.size()];
+        const auto then = after_move(frame, move);
+        if (!then) return std::nullopt;
+        (move.side == Side::left ? frame.left : frame.right).push_back(then->small);
+    }
+    return Weight{zero_, kernel_.make(frame.left, frame.right)};
+}
+
+std::optional<Weight> Search::after_cut(Frame& frame, std::uint32_t cut) {
+    if (!frame.is_folding) {
+        watch_.work(1 + static_cast<unsigned>(frame.picture.edges.size() / 16));
+        frame.fold.blocks.find(frame.picture, cut);
+        frame.fold.carried = frame.picture.weights;
+        frame.fold.next = 0;
+        frame.is_folding = true;
+    }
+    const std::optional<Weight> sum = folded(frame.picture, frame.fold);
+    frame.is_folding = !sum;
+    return sum;
+}
+
+std::optional<Weight> Search::after_move(Frame& frame, const Move& move) {
+    watch_.work(1);
+    while (every_edge_.size() < frame.picture.edges.size())
+        every_edge_.push_back(static_cast<std::uint32_t>(every_edge_.size()));
+    auto& weights = frame.picture.weights;
+    const Weight before = std::exchange(weights[move.node], move.then);
+    const auto value = looked_up(frame.picture, std::span(every_edge_).first(frame.picture.edges.size()), 0, weights);
+    weights[move.node] = before;
+    return value;
+}
+
+// ---- blocks added up ---------------------------------------------------------------------------------------------
+
+// The sum on the ground, unless a block must be known first.
+std::optional<Weight> Search::folded(const Picture& picture, Fold& fold) {
+    const auto& blocks = fold.blocks.all();
+    for (; fold.next < blocks.size(); ++fold.next) {
+        const Block& block = blocks[fold.next];
+        const auto edges = fold.blocks.edges(block);
+        Weight part{zero_, zero_};
+        if (edges.size() == 1) {
+            watch_.work(1);
+            part = on_edge(picture.edges[edges[0]].color, block.tip == nowhere ? part : fold.carried[block.tip]);
+        } else if (const auto known = looked_up(picture, edges, block.root, fold.carried)) {
+            part = *known;
+        } else {
+            return std::nullopt;
+        }
+        add(fold.carried[block.root], part);
+    }
+    return fold.carried[0];
+}
+
+// The value of a block, or none if it is not known; then its key is the last one written.
+std::optional<Weight> Search::looked_up(const Picture& picture, std::span<const std::uint32_t> edges,
+                                        std::uint32_t root, const std::vector<Weight>& carried) {
+    if (const auto fusion = fused(picture, edges, root, carried))
+        return Weight{zero_, kernel_.simple(zero_, 0, *fusion)};
+    const Weight* const known = table_.find(keys_.write(picture, edges, root, carried));
+    return known ? std::optional(*known) : std::nullopt;
+}
+
+// The nimber of a block that is green and carries nimbers alone (the fusion principle).
+std::optional<std::uint32_t> Search::fused(const Picture& picture, std::span<const std::uint32_t> edges,
+                                           std::uint32_t root, const std::vector<Weight>& carried) {
+    for (const std::uint32_t place : edges)
+        if (picture.edges[place].color != Color::green) return std::nullopt;
+    ++walk_;
+    if (seen_.size() < carried.size()) seen_.resize(carried.size());
+    seen_[root] = walk_;
+    std::uint32_t total = edges.size() & 1;
+    for (const std::uint32_t place : edges) {
+        for (const std::uint32_t node : {picture.edges[place].start, picture.edges[place].end}) {
+            if (std::exchange(seen_[node], walk_) == walk_) continue;
+            const std::optional<std::uint32_t> carries = nimber(carried[node]);
+            if (!carries) return std::nullopt;
+            total ^= *carries;
+        }
+    }
+    return total;
+}
+
+void Search::add(Weight& sum, Weight part) {
+    sum.number = kernel_.add(sum.number, part.number);
+    sum.small = kernel_.add(sum.small, part.small);
+}
+
+// ---- edges -------------------------------------------------------------------------------------------------------
+
+Weight Search::on_edge(Color color, Weight above) {
+    if (color == Color::green) return {zero_, on_green(above)};
+    const Dyadic x = kernel_.dyadic(kernel_.node(above.number).left_stop);
+    return {kernel_.number(redblue::stick(player_of(color), redblue::Exact(x)).dyadic()), above.small};
+}
+
+std::optional<std::uint32_t> Search::nimber(Weight value) const {
+    if (value.number != zero_) return std::nullopt;
+    if (value.small == zero_) return 0;
+    const Node& small = kernel_.node(value.small);
+    return small.kind == Kind::simple && small.ups == 0 ? std::optional(small.nimber) : std::nullopt;
+}
+
+// *:(x + e), from the options of x + e: of x if e is 0, else of e.
+Id Search::on_green(Weight above) {
+    open_stems_.assign(1, above);
+    while (!open_stems_.empty()) {
+        const Weight here = open_stems_.back();
+        if (known_stem(here) || find_stems(here)) open_stems_.pop_back();
+    }
+    return *known_stem(above);
+}
+
+std::optional<Id> Search::known_stem(Weight above) {
+    if (const auto carries = nimber(above)) return kernel_.simple(zero_, 0, std::uint64_t{*carries} + 1);
+    const auto known = stems_.find(std::uint64_t{above.number} << 32 | above.small);
+    return known == stems_.end() ? std::nullopt : std::optional(known->second);
+}
+
+// Make a stem of the stems of options; false if some are not known, which are then put on the stack.
+bool Search::find_stems(Weight above) {
+    const bool is_number = above.small == zero_;
+    const Id moving = is_number ? above.number : above.small;
+    const std::size_t before = open_stems_.size();
+    std::vector<Id>* const sides[] = {&stem_left_, &stem_right_};
+    for (const Side side : {Side::left, Side::right}) {
+        std::vector<Id>& stems = *sides[static_cast<std::size_t>(side)];
+        stems.assign(1, zero_);
+        for (std::uint32_t i = 0, count = kernel_.option_count(moving, side); i < count; ++i) {
+            const Id option = kernel_.option(moving, side, i);
+            const Weight then = is_number ? Weight{option, zero_} : Weight{above.number, option};
+            if (const auto known = known_stem(then))
+                stems.push_back(*known);
+            else
+                open_stems_.push_back(then);
+        }
+    }
+    if (open_stems_.size() > before) return false;
+    watch_.visit();
+    watch_.work(4);
+    hold();
+    stems_.emplace(std::uint64_t{above.number} << 32 | above.small, kernel_.make(stem_left_, stem_right_));
+    return true;
+}
+
+} // namespace hackenbush::hotchpotch

@@ -1,0 +1,99 @@
+"""``hackenbush explain``: why a position has its value, step by step."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+
+from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.solving import add_options
+from hackenbush.cli.sources import position_from, save
+from hackenbush.cli.terminal import wants_color, wants_unicode
+from hackenbush.explaining import Explanation, explain
+from hackenbush.explaining.reading import is_value
+
+__all__ = ["main"]
+
+_DESCRIPTION = """\
+Explain why a picture, a sum, a form {L|R} or heaps of Nim have their value. With two of them, separated by a word
+"?" or "vs", explain which is larger. Every step is checked before it is shown.
+A picture is a text, the name of one in the gallery, @FILE, or - for standard input."""
+
+_EXAMPLES = """\
+examples
+  hackenbush explain "b(r,b(r,rb))"
+  hackenbush explain house --html house.html
+  hackenbush explain "{-3, 0, 1/2, 1/2 | 1, 5}"
+  hackenbush explain "4, 11, 13"
+  hackenbush explain br --play
+  hackenbush explain "br+br" vs b"""
+_BETWEEN = ("?", "vs")
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code: 0, or 3 if the budget did not suffice for the value."""
+    option_words, words = split_options(argv, with_value=["--budget", "--detail", "--html", "--in", "--svg", "--tex"])
+    options = _parser().parse(option_words)
+    subjects = [_subject(each, options.file) for each in _sides(words)]
+    explanation = explain(*subjects, by="play" if options.play else None, detail=options.detail, budget=options.budget)
+    _write(explanation, options)
+    return 0 if explanation.value is not None or explanation.relation is not None else 3
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="hackenbush explain",
+        usage="hackenbush explain POSITION|EXPRESSION [vs POSITION] [--play] [--detail full] [--html FILE]",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("positions", metavar="POSITION", nargs="*", help="a picture, a form, a sum of values, or heaps")
+    add(
+        "--play", action="store_true", help="by playing out: copies against a guess, or one beside the other's negative"
+    )
+    add("--detail", choices=["brief", "full"], default="brief", help="tell many small steps as one, or each (brief)")
+    add("--html", metavar="FILE", help="write a page with pictures of every step; - is standard output")
+    add("--svg", metavar="FILE", help="write a strip of frames")
+    add("--tex", metavar="FILE", help="write a handout for LaTeX, with TikZ")
+    add_options(parser)
+    return parser
+
+
+def _sides(words: list[str]) -> list[list[str]]:
+    """Return the words of one subject, or those of two with a sign between them.
+
+    >>> _sides(["0-1B", "1-2R"]), _sides(["br", "vs", "b"])
+    ([['0-1B', '1-2R']], [['br'], ['b']])
+    """
+    places = [i for i, word in enumerate(words) if word in _BETWEEN]
+    if len(places) > 1:
+        raise UsageError("expected one position, or two with 'vs' between them")
+    return [words[: places[0]], words[places[0] + 1 :]] if places else [words]
+
+
+def _subject(words: list[str], file: str | None) -> object:
+    """Return what the words name: values and heaps if they look so, and otherwise a picture."""
+    text = " ".join(words)
+    if file is None and is_value(text):
+        return text
+    position = position_from(words, file=file)
+    for fault in position.status():
+        print(f"note: {fault.message}", file=sys.stderr)
+    return position
+
+
+def _write(explanation: Explanation, options: argparse.Namespace) -> None:
+    faces = ((options.html, explanation.html), (options.svg, explanation.svg), (options.tex, explanation.latex))
+    wanted = [(name, face) for name, face in faces if name is not None]
+    for name, face in wanted:
+        save(face().encode(), name)
+    if options.json:
+        print(json.dumps(explanation.as_dict()))
+    elif not wanted:
+        width = min(100, shutil.get_terminal_size().columns)
+        print(explanation.text(color=wants_color(), unicode=wants_unicode(), width=width))

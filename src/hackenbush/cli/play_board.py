@@ -1,0 +1,183 @@
+"""The board of a match on a terminal, and the numbers that its moves go by.
+
+The edges of a picture keep the numbers and the places they had at the start, so that a cut changes nothing else. Any
+other game has its moves listed, from 1 on.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Hashable, Iterable, Sequence
+from typing import NamedTuple
+
+from hackenbush.board.layout import layout
+from hackenbush.board.position import Position
+from hackenbush.board.terminal import drawing
+from hackenbush.cli.answers import Look
+from hackenbush.playable import Playable, describe
+from hackenbush.playing import Match
+from hackenbush.rulesets import ChildishHackenbush, Cutcake, Domineering, Hackenstrings, Heaps, Nim, Sum
+
+__all__ = ["Board", "board_of", "fixed", "list_of_moves"]
+
+_LARGEST_DRAWN = 120  # edges
+_LARGEST_HEAP = 40  # counters that are drawn
+_BELOW = 3  # lines of a screen that are left for what is said under the board
+
+
+class Board(NamedTuple):
+    """What is shown of a position, the number of every move, and what the numbers are of."""
+
+    text: str
+    numbers: dict[int, Hashable]
+    what: str
+
+    def number_of(self, move: Hashable) -> int:
+        """Return the number of a move."""
+        return next(number for number, own in self.numbers.items() if own == move)
+
+
+def fixed(position: Playable) -> Playable:
+    """Return a picture with a place for every node, which cuts do not change; other games as they are."""
+    if isinstance(position, ChildishHackenbush):
+        return ChildishHackenbush(_placed(position.picture))
+    return _placed(position) if isinstance(position, Position) else position
+
+
+def _placed(picture: Position) -> Position:
+    return picture.with_places(layout(picture).places) if 0 < len(picture) <= _LARGEST_DRAWN else picture
+
+
+def board_of(match: Match, look: Look) -> Board:
+    r"""Return the board of a match.
+
+    >>> match = Match(fixed(Position("b(r,g)")))
+    >>> _ = match.play(2)
+    >>> board = board_of(match, Look())
+    >>> print(board.text)
+      o
+       \
+        r1
+         \
+          o
+          |
+          b0
+          |
+    =========
+    >>> board.numbers, board.what
+    ({1: 1}, 'edges')
+    """
+    start, position = match.start, match.position
+    if isinstance(start, Position) and isinstance(position, Position):
+        return _picture(start, position, match, look)
+    if isinstance(start, ChildishHackenbush) and isinstance(position, ChildishHackenbush):
+        return _picture(start.picture, position.picture, match, look)
+    numbers = dict(enumerate(match.legal_moves(), 1))
+    if isinstance(position, Sum):
+        return Board(_sum(position, numbers, look), numbers, "moves")
+    return Board(_shown(position, look), numbers, "moves")
+
+
+def list_of_moves(match: Match, board: Board, width: int) -> str:
+    """Return the moves of a game that is no picture, with their numbers, in columns."""
+    entries = [f"{number:>3} {describe(match.position, match.turn, move)}" for number, move in board.numbers.items()]
+    return _in_columns(entries, width)
+
+
+# ---- pictures ----------------------------------------------------------------------------------------------
+
+
+def _picture(start: Position, position: Position, match: Match, look: Look) -> Board:
+    numbers = _numbers(start, match)
+    text = _drawn(position, [str(number) for number in numbers], look, unit=_unit(start))
+    return Board(text, {numbers[int(str(edge))]: edge for edge in match.legal_moves()}, "edges")
+
+
+def _numbers(start: Position, match: Match) -> list[int]:
+    """Return the number that each edge of the position now had at the start."""
+    numbers = list(range(len(start)))
+    for before, cut in zip(match.positions, match.moves, strict=False):
+        picture = before.picture if isinstance(before, ChildishHackenbush) else before
+        assert isinstance(picture, Position)
+        gone = {cut, *picture.falls(int(str(cut))), *picture.floating}
+        numbers = [number for edge, number in enumerate(numbers) if edge not in gone]
+    return numbers
+
+
+def _unit(start: Position) -> float | None:
+    """Return the length that counts as 1 in a picture, so that it is drawn at one scale throughout."""
+    if not 0 < len(start) <= _LARGEST_DRAWN:
+        return None
+    unit = layout(start).unit
+    return 1.0 if 0.5 < unit < 2 else unit
+
+
+def _drawn(picture: Position, labels: Sequence[str], look: Look, *, unit: float | None) -> str:
+    """Return a drawing with numbers on the edges, or a list of them if it would not fit."""
+    width, height = shutil.get_terminal_size()
+    if not picture:
+        return "(nothing is left)"
+    if len(picture) <= _LARGEST_DRAWN:
+        size = {"width": width, "height": max(height - _BELOW, 8)}
+        drawn = drawing(picture, color=look.color, unicode=look.unicode, labels=labels, unit=unit, **size)
+        if drawn is not None:
+            return drawn
+    entries = [f"{label} {edge}" for label, edge in zip(labels, picture.edges, strict=True)]
+    return _in_columns(entries, width)
+
+
+# ---- other games -------------------------------------------------------------------------------------------
+
+
+def _shown(position: Playable, look: Look) -> str:
+    """Return a position of any game for people to look at."""
+    match position:
+        case Nim() | Heaps():
+            return "\n".join(_heap(i, heap, look) for i, heap in enumerate(position.heaps, 1)) or "(no heaps)"
+        case Hackenstrings():
+            return "\n".join(f"row {i}  {row}" for i, row in enumerate(position.rows, 1)) or "(no rows)"
+        case Cutcake():
+            return _cake(position)
+        case Domineering():
+            return "\n".join(" ".join(row) for row in _cells(position))
+    return str(position)
+
+
+def _sum(total: Sum, numbers: dict[int, Hashable], look: Look) -> str:
+    """Return the parts of a sum one below the other; edges in it have the numbers of their cuts."""
+    number_of = {move: str(number) for number, move in numbers.items()}
+    lines = []
+    for i, part in enumerate(total.parts):
+        if isinstance(part, Position):
+            text = _drawn(part, [number_of.get((i, edge), "") for edge in range(len(part))], look, unit=None)
+        else:
+            text = _shown(part, look)
+        lines.append(f"part {i + 1}:{chr(10) if chr(10) in text else ' '}{text}")
+    return "\n".join(lines) or "(nothing is left)"
+
+
+def _heap(number: int, heap: int, look: Look) -> str:
+    counters = ("●" if look.unicode else "o") * min(heap, _LARGEST_HEAP) + ("…" if heap > _LARGEST_HEAP else "")
+    return f"heap {number}  {heap:>3}  {counters}".rstrip()
+
+
+def _cake(cake: Cutcake) -> str:
+    if cake.rows > 12 or cake.columns > 24:
+        return f"a cake of {cake.rows} rows and {cake.columns} columns"
+    line = "+--" * cake.columns + "+"
+    return "\n".join([line, *(f"{'|  ' * cake.columns}|\n{line}" for _ in range(cake.rows))])
+
+
+def _cells(board: Domineering) -> Iterable[str]:
+    height, width = (max((cell[axis] for cell in board.cells), default=-1) + 1 for axis in (0, 1))
+    return ("".join("." if (i, j) in board.cells else "#" for j in range(width)) for i in range(height))
+
+
+def _in_columns(entries: Sequence[str], width: int) -> str:
+    """Return entries in as many columns as fit, from left to right."""
+    if not entries:
+        return ""
+    longest = max(map(len, entries)) + 3
+    columns = max(1, width // longest)
+    rows = [entries[i : i + columns] for i in range(0, len(entries), columns)]
+    return "\n".join("".join(entry.ljust(longest) for entry in row).rstrip() for row in rows)

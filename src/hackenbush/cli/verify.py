@@ -1,0 +1,51 @@
+"""``hackenbush verify``: whether a certificate proves what it says."""
+
+from __future__ import annotations
+
+import argparse
+
+from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.solving import look_of
+from hackenbush.cli.sources import text_from
+from hackenbush.proofs import Certificate, WrongProof, verify
+
+__all__ = ["main"]
+
+_DESCRIPTION = """\
+Check a proof that 'hackenbush certify' made, claim by claim, by the rules of the game and a few theorems; nothing
+that found the value is used. FILE may be - for standard input."""
+
+_EXAMPLES = """\
+examples
+  hackenbush verify up.json
+  hackenbush certify house --json | hackenbush verify -"""
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code: 0, or 1 if the proof is wrong."""
+    option_words, words = split_options(argv)
+    _parser().parse(option_words)
+    if len(words) != 1:
+        raise UsageError(f"expected one FILE, or - for standard input, found {len(words)}")
+    certificate = Certificate.from_json(text_from(words[0]))
+    look = look_of()
+    try:
+        verify(certificate)
+    except WrongProof as wrong:
+        print(f"{look.paint('wrong:', 'bold')} {wrong}")
+        return 1
+    print(f"{look.paint('right:', 'bold')} {certificate}")
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="hackenbush verify",
+        usage="hackenbush verify FILE | -",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a proof, as JSON")
+    return parser

@@ -1,0 +1,84 @@
+"""The colon principle: what hangs on a single point of a picture counts by its value alone.
+
+A piece that is joined to the rest at one node may be replaced by any other piece of the same value, where the node is
+treated as the ground (Winning Ways, chapter 7). The smallest picture of a number or of a nimber is a stalk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from hackenbush.board.builders import from_value
+from hackenbush.board.position import Position
+from hackenbush.board.shapes import same_shape
+from hackenbush.errors import TooHard
+from hackenbush.explaining.figures import Labelled
+from hackenbush.explaining.graphs import Hanging, free_nodes, green_pieces, hanging, piece_on
+from hackenbush.explaining.steps import Explanation, Rewrite
+from hackenbush.explaining.terms import Guide, Picture, Term, planted, term_words
+from hackenbush.explaining.words import say
+from hackenbush.values.game import is_simple
+
+__all__ = ["Lemma", "colon_rule"]
+
+Lemma: TypeAlias = Callable[[Position, Guide], Explanation | None]
+_LARGEST = 120  # edges of a picture in which such pieces are looked for
+_LARGEST_LEMMA = 16  # edges of a piece that is explained by itself
+
+
+def colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
+    """Return the rule that replaces a piece on one node by the smallest picture of its value.
+
+    >>> from hackenbush import Budget
+    >>> rule = colon_rule(lambda piece, guide: None)
+    >>> found = rule(Picture(Position("0-1B 1-2B 2-3B 3-1R")), Guide(Budget()))
+    >>> found.after[0].position
+    Position('bb')
+    """
+
+    def colon(term: Term, guide: Guide) -> Rewrite | None:
+        if not isinstance(term, Picture) or term.known or len(term.position) > _LARGEST:
+            return None
+        for hung in hanging(term.position):
+            for piece in [hung, *green_pieces(term.position, hung)]:
+                found = _replaced(term, piece, guide, lemma)
+                if found is not None:
+                    return found
+        return None
+
+    return colon
+
+
+def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewrite | None:
+    position, edges = term.position, hung.edges
+    piece = piece_on(position, hung.node, edges)
+    try:
+        value = guide.value(Picture(piece))
+    except TooHard:
+        return None
+    if not is_simple(value):  # no small picture of it is known at once
+        return None
+    smaller = from_value(value)
+    if len(smaller) >= len(piece) and (piece.is_tree or same_shape(piece, smaller)):
+        return None
+    rest = [edge for i, edge in enumerate(position.edges) if i not in edges]
+    after = Position([*rest, *planted(smaller, hung.node, free_nodes(rest))])
+    why = lemma(piece, guide) if len(piece) <= _LARGEST_LEMMA else None
+    made = say("nothing") if not len(smaller) else term_words(Picture(smaller))
+    return Rewrite(
+        "colon",
+        (Picture(after),),
+        say(term_words(Picture(piece)), " = ", value),
+        say(
+            "The piece ",
+            term_words(Picture(piece)),
+            " hangs on one point. Treat that point as the ground: the piece is worth ",
+            value,
+            ", and may be replaced by ",
+            made,
+            ", worth the same.",
+        ),
+        Labelled(position, (), tuple(sorted(edges))),
+        why if why is not None and why.steps else None,
+    )

@@ -1,0 +1,73 @@
+"""Rules for games other than Hackenbush: they fall apart, or there is a formula for their value.
+
+A position may say how it falls apart by ``components()``, and what it is worth by ``closed_form()``. Why that formula
+holds is said by `reason`, a function of the type of the position: a ruleset has its own words by registering one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import singledispatch
+from itertools import islice
+
+from hackenbush.explaining.reading import as_sum
+from hackenbush.explaining.steps import Rewrite
+from hackenbush.explaining.terms import Braces, Guide, Picture, Term, sum_words, term_words
+from hackenbush.explaining.words import Words, say
+from hackenbush.playable import Playable
+from hackenbush.players import Player
+from hackenbush.values import Game
+
+__all__ = ["apart", "closed_form", "reason"]
+
+_MOST_MOVES = 24  # of a player, that are asked whether they agree with a formula
+
+
+def apart(term: Term, _: Guide) -> Rewrite | None:
+    """Return the components of a position of another game.
+
+    >>> from hackenbush import Budget, Position
+    >>> apart(Picture(Position("b+r")), Guide(Budget()))  # pictures have a rule of their own
+    """
+    if isinstance(term, Picture | Braces | Game):
+        return None
+    split: Callable[[], Iterable[Playable]] | None = getattr(term, "components", None)
+    parts = (term,) if split is None else tuple(split())
+    if parts == (term,):
+        return None
+    after = tuple(each for part in parts for each in as_sum(part))
+    return Rewrite(
+        "split",
+        after,
+        say(term_words(term), " = ", sum_words(after)),
+        say("The position falls into parts that have nothing to do with each other: it is their sum."),
+    )
+
+
+def closed_form(term: Term, guide: Guide) -> Rewrite | None:
+    """Return the value of a position whose game has a formula for it, if the options agree with that."""
+    if isinstance(term, Picture | Braces | Game):
+        return None
+    formula: Callable[[], Game | None] | None = getattr(term, "closed_form", None)
+    value = None if formula is None else formula()
+    if value is None or not _agrees(term, value, guide):
+        return None
+    return Rewrite("closed form", (value,), say(term_words(term), " = ", value), reason(term))
+
+
+def _agrees(position: Playable, value: Game, guide: Guide) -> bool:
+    """Return whether the options of a position have values that make up its own; of very many they are not asked."""
+    sides = [list(islice(position.options(player), _MOST_MOVES + 1)) for player in (Player.LEFT, Player.RIGHT)]
+    if max(map(len, sides)) > _MOST_MOVES:
+        return True
+    return Game.of(*([guide.total(as_sum(option)) for option in side] for side in sides)) == value
+
+
+@singledispatch
+def reason(_: object) -> Words:
+    """Return why the formula for the value of a position holds.
+
+    >>> str(reason(3))
+    'This game is solved: a formula gives the value of every position.'
+    """
+    return say("This game is solved: a formula gives the value of every position.")

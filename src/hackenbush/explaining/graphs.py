@@ -1,0 +1,297 @@
+"""Shapes of pictures that rules look for: trees from the ground up, bridges, what hangs on a single node.
+
+All is loops, in time in proportion to the edges unless said otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count
+
+from hackenbush.board.nodes import GROUND, Node, is_ground
+from hackenbush.board.position import Edge, Position
+
+__all__ = [
+    "Hanging",
+    "Tree",
+    "free_nodes",
+    "fused",
+    "green_pieces",
+    "grounded_by",
+    "hanging",
+    "hanging_trees",
+    "knots",
+    "moved",
+    "one_ground",
+    "piece_on",
+    "with_ground_fused",
+]
+
+
+class Tree:
+    """A picture without cycles, whose edges know what they stand on and what stands on them.
+
+    >>> tree = Tree(Position("b(r,gb)+r"))
+    >>> tree.roots, tree.above, tree.feet
+    ([0, 4], [[1, 2], [], [3], [], []], [0, 1, 1, 3, 0])
+    >>> tree.branch(2), tree.order
+    ([2, 3], [0, 4, 1, 2, 3])
+    """
+
+    def __init__(self, position: Position) -> None:
+        edges = tuple(position.edges)
+        at: dict[Node, list[int]] = {}
+        for i, (start, end, _) in enumerate(edges):
+            for node in (start, end):
+                at.setdefault(GROUND if is_ground(node) else node, []).append(i)
+        self.position = position
+        self.feet: list[Node] = [GROUND] * len(edges)
+        self.above: list[list[int]] = [[] for _ in edges]
+        self.roots = at.get(GROUND, [])
+        self.order = list(self.roots)  # edges, those below before those above
+        for i in self.order:
+            start, end, _ = edges[i]
+            top = end if is_ground(start) or start == self.feet[i] else start
+            self.above[i] = [other for other in at[top] if other != i]
+            for other in self.above[i]:
+                self.feet[other] = top
+            self.order += self.above[i]
+
+    def branch(self, edge: int) -> list[int]:
+        """Return an edge and all that stands on it, from below."""
+        found = [edge]
+        for i in found:
+            found += self.above[i]
+        return found
+
+
+# ---- the ground ----------------------------------------------------------------------------------------------------
+
+
+def with_ground_fused(position: Position) -> Position:
+    """Return the picture with one ground for all its points.
+
+    >>> with_ground_fused(Position("0.a-1G 0.b-1B"))
+    Position('gb:0')
+    """
+    return Position(moved(position.edges, one_ground))
+
+
+def moved(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Edge]:
+    """Return edges between other nodes.
+
+    >>> moved(Position("b").edges, lambda node: "top" if node else 0)
+    [Edge(start=0, end='top', color=<Color.BLUE: 'b'>)]
+    """
+    return [Edge(name(edge.start), name(edge.end), edge.color) for edge in edges]
+
+
+def free_nodes(edges: Iterable[Edge]) -> Iterator[int]:
+    """Yield numbers that name no node of some edges, the least first.
+
+    >>> from itertools import islice
+    >>> list(islice(free_nodes(Position("0-1B 1-3R").edges), 3))
+    [2, 4, 5]
+    """
+    taken = {node for edge in edges for node in edge[:2]}
+    return (number for number in count(1) if number not in taken)
+
+
+def one_ground(node: Node) -> Node:
+    """Return the node itself, or the one ground for any point of it.
+
+    >>> one_ground("0.left"), one_ground(7)
+    (0, 7)
+    """
+    return GROUND if is_ground(node) else node
+
+
+def grounded_by(position: Position, edges: Iterable[int]) -> tuple[set[int], set[Node]]:
+    """Return those of some edges that are joined to the ground by such edges alone, and the nodes they reach.
+
+    >>> grounded_by(Position("0-1B 1-2G 2-3B"), [0, 2])
+    ({0}, {0, 1})
+    """
+    at: dict[Node, list[int]] = {}
+    listed = position.edges
+    for i in edges:
+        for node in set(listed[i][:2]):
+            at.setdefault(GROUND if is_ground(node) else node, []).append(i)
+    reached: dict[Node, None] = {GROUND: None}
+    found: set[int] = set()
+    waiting: list[Node] = [GROUND]
+    for node in waiting:
+        for i in at.get(node, ()):
+            found.add(i)
+            for other in listed[i][:2]:
+                if not is_ground(other) and other not in reached:
+                    reached[other] = None
+                    waiting.append(other)
+    return found, set(reached)
+
+
+# ---- cycles --------------------------------------------------------------------------------------------------------
+
+
+def knots(position: Position) -> list[list[int]]:
+    """Return the edges of each part that hangs together without bridges, loops aside; the ground is one node.
+
+    >>> knots(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-4G 4-4G"))
+    [[4, 5], [0, 1, 2]]
+    """
+    edges = [(one_ground(start), one_ground(end)) for start, end, _ in position.edges]
+    at: dict[Node, list[tuple[int, Node]]] = {}
+    for i, (start, end) in enumerate(edges):
+        if start != end:
+            at.setdefault(start, []).append((i, end))
+            at.setdefault(end, []).append((i, start))
+    found: list[list[int]] = []
+    seen: dict[Node, int] = {}
+    low: dict[Node, int] = {}
+    for root in at:
+        if root not in seen:
+            found += _knots_from(root, at, seen, low)
+    return found
+
+
+def _knots_from(
+    root: Node, at: dict[Node, list[tuple[int, Node]]], seen: dict[Node, int], low: dict[Node, int]
+) -> Iterator[list[int]]:
+    """Yield the knots that can be reached, by Tarjan's search for bridges."""
+    pending: list[int] = []
+    seen[root] = low[root] = len(seen)
+    path: list[tuple[Node, int, int, Iterator[tuple[int, Node]]]] = [(root, -1, 0, iter(at[root]))]
+    while path:
+        node, by, start, rest = path[-1]
+        for edge, other in rest:
+            if edge == by:
+                continue
+            if other in seen:
+                if seen[other] < seen[node]:
+                    pending.append(edge)
+                    low[node] = min(low[node], seen[other])
+                continue
+            seen[other] = low[other] = len(seen)
+            path.append((other, edge, len(pending), iter(at[other])))
+            break
+        else:
+            path.pop()
+            if path:
+                below = path[-1][0]
+                low[below] = min(low[below], low[node])
+            if low[node] == seen[node]:
+                if pending[start:]:
+                    yield sorted(pending[start:])
+                del pending[start:]
+            else:
+                pending.append(by)
+
+
+def fused(position: Position, found: Iterable[Iterable[int]]) -> Position:
+    """Return the picture with the nodes of each knot made one; of its edges a loop is left if they are odd.
+
+    >>> fused(Position("0-1G 1-2G 2-0G 1-3G"), [[0, 1, 2]])
+    Position('g:3+g:0')
+    """
+    edges = position.edges
+    one: dict[Node, Node] = {}
+    loops: list[Edge] = []
+    inside: set[int] = set()
+    for knot in map(list, found):
+        nodes = {one_ground(end) for i in knot for end in edges[i][:2]}
+        name = GROUND if GROUND in nodes else min(nodes, key=str)
+        one |= dict.fromkeys(nodes, name)
+        inside.update(knot)
+        if len(knot) & 1:
+            loops.append(Edge(name, name, edges[knot[0]].color))
+    rest = [edge for i, edge in enumerate(edges) if i not in inside]
+    return Position([*moved(rest, lambda node: one.get(one_ground(node), node)), *loops])
+
+
+# ---- what hangs on one node ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """A node off the ground, and the edges that would fall without it."""
+
+    node: Node
+    edges: frozenset[int]
+
+
+def hanging(position: Position) -> list[Hanging]:
+    """Return every node that something hangs on, those that carry most first; in time nodes times edges.
+
+    >>> [(each.node, sorted(each.edges)) for each in hanging(Position("b:a r:b g:c g:b"))]
+    [('a', [1, 2, 3]), ('b', [2, 3])]
+    """
+    found = []
+    everything = range(len(position))
+    standing = set(everything) - set(position.floating)
+    for node in position.nodes:
+        if is_ground(node):
+            continue
+        touching = {i for i in standing if node in position.edges[i][:2]}
+        rest, reached = grounded_by(position, standing - touching)
+        held = {i for i in touching if any(one_ground(end) in reached for end in position.edges[i][:2])}
+        above = standing - rest - held
+        if above:
+            found.append(Hanging(node, frozenset(above)))
+    return sorted(found, key=lambda each: -len(each.edges))
+
+
+def piece_on(position: Position, node: Node, edges: Iterable[int]) -> Position:
+    """Return some edges as a picture of their own, in order, which stands where they hang.
+
+    >>> piece_on(Position("b(r,gb)"), 1, [2, 3])
+    Position('g:3b')
+    """
+
+    chosen = [position.edges[i] for i in sorted(edges)]
+    return Position(moved(chosen, lambda other: GROUND if other == node else one_ground(other)))
+
+
+def green_pieces(position: Position, hung: Hanging) -> list[Hanging]:
+    """Return the pieces that hang on a node and meet nowhere else, as far as they are wholly green.
+
+    >>> green_pieces(Position("0-1B 1-2G 2-1G 1-3R"), Hanging(1, frozenset([1, 2, 3])))
+    [Hanging(node=1, edges=frozenset({1, 2}))]
+    """
+    piece = piece_on(position, hung.node, hung.edges)
+    by_edge: dict[Edge, list[int]] = {}
+    for i, edge in zip(sorted(hung.edges), piece.edges, strict=True):
+        by_edge.setdefault(edge, []).append(i)
+    found = []
+    for part in piece.components():
+        own = frozenset(by_edge[edge].pop() for edge in part.edges)
+        if part.is_green:
+            found.append(Hanging(hung.node, own))
+    return found
+
+
+def hanging_trees(position: Position) -> dict[Node, list[int]]:
+    """Return the edges of the trees that stand on nodes of cycles, or on the ground, by the node they stand on.
+
+    >>> hanging_trees(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-5G"))
+    {1: [4, 5, 3]}
+    """
+    ends = [(one_ground(start), one_ground(end)) for start, end, _ in position.edges]
+    at: dict[Node, set[int]] = {}
+    for i, pair in enumerate(ends):
+        for node in pair:
+            at.setdefault(node, set()).add(i)
+    loops = {node for start, node in ends if start == node}
+    leaves = [node for node in at if len(at[node]) == 1 and node != GROUND and node not in loops]
+    own: dict[Node, list[int]] = {}
+    for leaf in leaves:
+        if not at[leaf]:
+            continue
+        (edge,) = at[leaf]
+        root = ends[edge][0] if ends[edge][1] == leaf else ends[edge][1]
+        own.setdefault(root, []).extend([*own.pop(leaf, []), edge])
+        at[root].discard(edge)
+        at[leaf].discard(edge)
+        if len(at[root]) == 1 and root != GROUND and root not in loops:
+            leaves.append(root)
+    return own

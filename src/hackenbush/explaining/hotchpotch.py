@@ -1,0 +1,80 @@
+"""Rules for pictures of three colors: a number, and beside it something small.
+
+- Purple mountain: a picture is the sum of two others. One is what stands when the green edges are deleted: a number.
+  The other is what is left when all that stood in it is sunk into the ground; only green edges touch the ground, and
+  its value is all-small, less than any positive number. (Cutting the sunken edges would only cost a player more than
+  any green cut, so nobody would.)
+- The two-ahead rule: an all-small game of atomic weight 2 or more is won by Left, of −2 or less by Right (Winning Ways,
+  chapter 8).
+"""
+
+from __future__ import annotations
+
+from hackenbush.board.nodes import GROUND
+from hackenbush.board.position import Position
+from hackenbush.errors import Undefined
+from hackenbush.explaining.figures import Labelled
+from hackenbush.explaining.graphs import grounded_by, moved, one_ground
+from hackenbush.explaining.steps import Rewrite
+from hackenbush.explaining.terms import Guide, Picture, Sum, Term, sum_words, term_words, without
+from hackenbush.explaining.words import say
+from hackenbush.values import Game, atomic_weight
+
+__all__ = ["purple_mountain", "two_ahead"]
+
+
+def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
+    """Return the number part of a picture, and beside it the picture with that part sunk into the ground.
+
+    >>> from hackenbush import Budget
+    >>> found = purple_mountain(Picture(Position("b(r,gb)")), Guide(Budget()))
+    >>> [part.position for part in found.after]
+    [Position('br'), Position('g:3b')]
+    >>> purple_mountain(Picture(Position("gb")), Guide(Budget()))
+    """
+    if not isinstance(term, Picture) or term.known or term.position.floating:
+        return None
+    position = term.position
+    colors = position.arrays.colors
+    standing, nodes = grounded_by(position, (i for i, letter in enumerate(colors) if letter != ord("g")))
+    if not standing or b"g" not in colors:
+        return None
+    number = without(position, set(range(len(position))) - standing)
+    rest = [edge for i, edge in enumerate(position.edges) if i not in standing]
+    sunk = moved(rest, lambda node: GROUND if node in nodes else one_ground(node))
+    after = Picture(number), Picture(Position(sunk))
+    return Rewrite(
+        "purple mountain",
+        after,
+        say(term_words(term), " = ", sum_words(after)),
+        say(
+            "Without the green edges, what still stands is worth a number. Sink it into the ground: what is ",
+            "left is smaller than any positive number. Nobody would cut a sunken edge while there is a green one.",
+        ),
+        Labelled(position, (), tuple(sorted(standing))),
+    )
+
+
+def two_ahead(terms: Sum) -> Rewrite | None:
+    """Return the remark that the two-ahead rule decides an all-small value.
+
+    >>> print(two_ahead((Game("^3*"),)).formula)
+    atomic weight of ^3* = 3 >= 2
+    >>> two_ahead((Game("^*"),)), two_ahead((Game(2),))
+    (None, None)
+    """
+    if len(terms) != 1 or not isinstance(game := terms[0], Game) or game.is_number or game.is_nimber:
+        return None
+    try:
+        weight = atomic_weight(game)
+    except Undefined:
+        return None
+    if not (weight >= 2 or weight <= -2):
+        return None
+    winner, sign = ("Left", " ≥ 2") if weight >= 2 else ("Right", " ≤ −2")
+    return Rewrite(
+        "two-ahead",
+        terms,
+        say("atomic weight of ", game, " = ", weight, sign),
+        say(f"Two ahead: an all-small game of such an atomic weight is won by {winner}, whoever begins."),
+    )

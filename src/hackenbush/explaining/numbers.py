@@ -1,0 +1,221 @@
+"""Rules for red-blue stalks and trees, which are numbers.
+
+- Stalk (Berlekamp): up to the first change of color each edge is a whole move, 1 or −1; from there on each edge counts
+  half of the one below it, plus for blue and minus for red.
+- G on a stick: a blue edge with x on top of it is the first of (x+1)/1, (x+2)/2, (x+3)/4, … whose numerator is more
+  than 1; on a red edge it is the first of (x−1)/1, (x−2)/2, (x−3)/4, … whose numerator is less than −1 (Winning Ways,
+  chapter 7). What stands on an edge counts by its value alone, so a tree is worked out from the top down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import floor
+
+from hackenbush.board.colors import Color
+from hackenbush.explaining.figures import Labelled, Series
+from hackenbush.explaining.graphs import Tree, piece_on
+from hackenbush.explaining.steps import Rewrite
+from hackenbush.explaining.terms import Guide, Picture, Term, term_words
+from hackenbush.explaining.words import Words, say
+from hackenbush.solvers.trees import on_stick
+from hackenbush.values import Game
+
+__all__ = ["series", "stalk", "stick"]
+
+_MANY = 9  # steps of a tree, from which on they are told at once
+_LONGEST = 12  # terms of a sum or a series that are written out
+
+
+def stalk(term: Term, _: Guide) -> Rewrite | None:
+    """Return the value of a red-blue stalk by the rule of signs.
+
+    >>> from hackenbush import Budget, Position
+    >>> found = stalk(Picture(Position("bbbrb")), Guide(Budget()))
+    >>> print(found.formula)
+    bbbrb = 1 + 1 + 1 - 1/2 + 1/4 = 11/4
+    >>> stalk(Picture(Position("bbgrb")), Guide(Budget())), stalk(Picture(Position("b(b,r)")), Guide(Budget()))
+    (None, None)
+    """
+    if not isinstance(term, Picture) or term.known or not len(term.position):
+        return None
+    position = term.position
+    if not (position.is_stalk and position.is_red_blue):
+        return None
+    letters = "".join(position.edges[i].color.letter for i in Tree(position).order)
+    value = Game(sum(_weights(letters)))
+    whole = len(letters) - len(letters.lstrip(letters[0]))
+    color = Color(letters[0]).name.lower()
+    count = "The lowest edge counts" if whole == 1 else f"The {whole} {color} edges at the bottom count"
+    sign = "1" if letters[0] == "b" else "−1"
+    each = "" if whole == 1 else " each"
+    return Rewrite(
+        "stalk",
+        (value,),
+        say(term_words(term), " = ", _added(_weights(letters)), " = ", value),
+        say(
+            f"{count} {sign}{each}. From the first change of color on, ",
+            "every edge counts half of the one below it: plus for blue, minus for red.",
+        ),
+    )
+
+
+def _weights(letters: str) -> Iterator[Fraction]:
+    """Yield what each edge of a stalk adds."""
+    weight, changed = Fraction(1), False
+    for letter in letters:
+        changed = changed or letter != letters[0]
+        weight = weight / 2 if changed else weight
+        yield weight if letter == "b" else -weight
+
+
+def _added(numbers: Iterable[Fraction]) -> Words:
+    """Return numbers as a sum, minus signs in the place of plus signs."""
+    words: list[Words] = []
+    for number in numbers:
+        if not words:
+            words.append(say("−", -number) if number < 0 else say(number))
+        else:
+            words.append(say(" − ", -number) if number < 0 else say(" + ", number))
+    if len(words) > _LONGEST:
+        words = [*words[: _LONGEST - 1], say(" … "), words[-1]]
+    return say(*words)
+
+
+# ---- trees ---------------------------------------------------------------------------------------------------------
+
+
+def stick(term: Term, guide: Guide) -> Rewrite | None:
+    """Return a red-blue tree with one more branch known, or the values of its branches when all are.
+
+    >>> from hackenbush import Budget, Position
+    >>> found = stick(Picture(Position("b(r,b(r,rb))")), Guide(Budget()))
+    >>> print(found.formula, found.after[0].known)
+    rb = (1 - 3)/4 = -1/2 ((4, Game('-1/2')),)
+    """
+    if not isinstance(term, Picture) or not len(term.position):
+        return None
+    position = term.position
+    if not (position.is_red_blue and position.is_tree):
+        return None
+    tree = Tree(position)
+    known = dict(term.known)
+    todo = _worth_a_step(tree, known)
+    if not todo or (len(todo) > _MANY and not guide.full):
+        return _all_at_once(term, tree)
+    edge = todo[0]
+    rewrite = _straight(tree, edge) or _on_a_stick(tree, edge, known)
+    (value,) = rewrite.after
+    assert isinstance(value, Game)
+    hidden = set(tree.branch(edge))
+    known = {i: game for i, game in known.items() if i not in hidden} | {edge: value}
+    if all(root in known or not tree.above[root] for root in tree.roots):
+        return replace(rewrite, after=tuple(known.get(root, _alone(tree, root)) for root in tree.roots))
+    return replace(rewrite, after=(Picture(position, tuple(sorted(known.items()))),))
+
+
+def _worth_a_step(tree: Tree, known: dict[int, Game]) -> list[int]:
+    """Return the edges under something, those above first; a straight branch at the top is one step."""
+    todo: list[int] = []
+    straight: set[int] = set()
+    done = {i for edge in known for i in tree.branch(edge)}
+    for edge in reversed(tree.order):
+        if edge in done:
+            continue
+        above = tree.above[edge]
+        if all(i in straight for i in above) and len(above) <= 1 and not any(i in done for i in above):
+            straight.add(edge)
+        elif above:
+            todo.append(edge)
+    carried = {i for edge in straight for i in tree.above[edge]}
+    todo += [edge for edge in straight if edge not in carried and tree.above[edge]]
+    depth = {edge: place for place, edge in enumerate(tree.order)}
+    return sorted(todo, key=lambda edge: -depth[edge])
+
+
+def _alone(tree: Tree, edge: int) -> Game:
+    return Game(1 if tree.position.edges[edge].color is Color.BLUE else -1)
+
+
+def _straight(tree: Tree, edge: int) -> Rewrite | None:
+    """Return the step that values a straight branch by the rule of signs, unless the series is as quick."""
+    branch = tree.branch(edge)
+    letters = "".join(tree.position.edges[i].color.letter for i in branch)
+    if any(len(tree.above[i]) > 1 for i in branch) or (len(branch) == 2 and letters[0] != letters[1]):
+        return None
+    value = Game(sum(_weights(letters)))
+    return Rewrite(
+        "stalk",
+        (value,),
+        say(_branch_words(tree, branch), " = ", _added(_weights(letters)), " = ", value),
+        say("This branch is a stalk, and stalks go by the rule of signs; its foot may be taken for the ground."),
+    )
+
+
+def _on_a_stick(tree: Tree, edge: int, known: dict[int, Game]) -> Rewrite:
+    """Return the step that values an edge with branches on it, whose values are known."""
+    above = [known.get(i, _alone(tree, i)).number for i in tree.above[edge]]
+    x = sum(above, Fraction(0))
+    color = tree.position.edges[edge].color
+    found, value = series(color, x), Game(on_stick(color, x))
+    numerator, denominator = found.terms[-1]
+    sign, more = ("+", "more than 1") if color is Color.BLUE else ("−", "less than −1")
+    branch = _branch_words(tree, tree.branch(edge))
+    carried = say(_added(above), " = ", x) if len(above) > 1 else say(x)
+    return Rewrite(
+        "stick",
+        (value,),
+        say(branch, " = (", x, f" {sign} {abs(numerator - x)})/{denominator} = ", value),
+        say(
+            f"A {color.name.lower()} stick with ",
+            carried,
+            f" on it: take the first of (x {sign} 1)/1, (x {sign} 2)/2, (x {sign} 3)/4, … whose numerator is {more}.",
+        ),
+        found,
+    )
+
+
+def series(color: Color, x: Fraction) -> Series:
+    """Return the terms of x on a stick up to the one that counts; of very many, only the last.
+
+    >>> series(Color.RED, Fraction(1)).terms
+    ((Fraction(0, 1), 1), (Fraction(-1, 1), 2), (Fraction(-2, 1), 4))
+    """
+    sign = 1 if color is Color.BLUE else -1
+    last = max(1, floor(1 - sign * x) + 1)
+    first = max(1, last - _LONGEST)
+    return Series(x, tuple((x + sign * n, 1 << (n - 1)) for n in range(first, last + 1)))
+
+
+def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
+    """Return the values of all branches on the ground in one step, with what some edges carry written beside them."""
+    position = term.position
+    values: dict[int, Fraction] = {}
+    for i in reversed(tree.order):
+        x = sum((values[other] for other in tree.above[i]), Fraction(0))
+        values[i] = on_stick(position.edges[i].color, x)
+    total = Game(sum(values[root] for root in tree.roots))
+    inner = sum(1 for above in tree.above if above)
+    labels = tuple((i, Game(values[i])) for i in tree.order)
+    return Rewrite(
+        "stick",
+        (total,),
+        say(
+            term_words(term),
+            " = ",
+            *((_added(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()),
+            total,
+        ),
+        say(
+            f"From the top down, each of {inner:,} edges with something on it is worked out as a stick: on blue, x ",
+            "becomes the first of (x + 1)/1, (x + 2)/2, (x + 3)/4, … whose numerator is more than 1; on red it is the ",
+            "mirror image.",
+        ),
+        Labelled(position, labels),
+    )
+
+
+def _branch_words(tree: Tree, branch: list[int]) -> Words:
+    return term_words(Picture(piece_on(tree.position, tree.feet[branch[0]], branch)))

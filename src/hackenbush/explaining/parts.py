@@ -1,0 +1,206 @@
+"""Rules for whole pictures: what floats, the ground, parts side by side, a picture and its negative, one color.
+
+- Edges that are not joined to the ground can never be cut.
+- All points of the ground are one: only being joined to it matters.
+- Parts that meet nowhere but on the ground are a sum.
+- X + (−X) = 0: the second player copies each move in the other part (Winning Ways, chapter 1: Tweedledum, Tweedledee).
+- Edges of one color are so many moves: their owner cuts leaves and cycles first, so that nothing ever falls.
+- If every blue edge is joined to the ground by blue edges and every red one by red ones, nobody can take a move from
+  the other, and the value is the difference of the counts.
+"""
+
+from __future__ import annotations
+
+from hackenbush.board.colors import Color
+from hackenbush.board.position import Position
+from hackenbush.board.shapes import shape_key
+from hackenbush.errors import TooHard
+from hackenbush.explaining.graphs import grounded_by, with_ground_fused
+from hackenbush.explaining.steps import Rewrite
+from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, sum_words, term_words, without
+from hackenbush.explaining.words import joined, say
+from hackenbush.values import Game
+
+__all__ = ["cancel", "count_both", "drop_floating", "empty", "fuse_ground", "one_color", "split"]
+
+_MANY = 9  # parts, from which on those of one kind stay together
+_LARGEST_COMPARED = 200  # edges of parts whose shapes are compared
+
+
+def drop_floating(term: Term, _: Guide) -> Rewrite | None:
+    """Return the picture without the edges that are not joined to the ground.
+
+    >>> from hackenbush import Budget
+    >>> drop_floating(Picture(Position("0-1B 2-3R")), Guide(Budget())).after
+    (Picture(position=Position('b'), known=()),)
+    """
+    if not isinstance(term, Picture) or not (floating := term.position.floating):
+        return None
+    after = Picture(without(term.position, set(floating)))
+    what = "One edge is" if len(floating) == 1 else f"{len(floating):,} edges are"
+    which = "it" if len(floating) == 1 else "them"
+    return Rewrite(
+        "floating",
+        (after,),
+        say(f"{len(term.position):,} edges − {len(floating):,} = {len(after.position):,}"),
+        say(f"{what} not joined to the ground, so nobody can ever cut {which}."),
+    )
+
+
+def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
+    """Return the picture with all points of the ground made one."""
+    if not isinstance(term, Picture) or not term.position.arrays.points:
+        return None
+    points = term.position.arrays.points + (0 in term.position.nodes)
+    if points < 2:
+        return None
+    return Rewrite(
+        "ground",
+        (Picture(with_ground_fused(term.position)),),
+        say(f"{points} points of the ground = 1 ground"),
+        say("The ground is one: it does not matter where on it an edge stands, so its points are fused into one."),
+    )
+
+
+def empty(term: Term, _: Guide) -> Rewrite | None:
+    """Return 0 for a picture without edges."""
+    if not isinstance(term, Picture) or len(term.position):
+        return None
+    return Rewrite("empty", (Game(0),), say("0 = {|}"), say("Nobody can move, so whoever has to move first loses: 0."))
+
+
+def split(term: Term, _: Guide) -> Rewrite | None:
+    """Return the parts of a picture that meet nowhere but on the ground; many parts of one kind stay together."""
+    if not isinstance(term, Picture):
+        return None
+    parts = term.position.components()
+    if len(parts) < 2:
+        return None
+    count = len(parts)
+    if count >= _MANY:
+        parts = _by_kinds(parts)
+        if len(parts) < 2:
+            return None
+    after = tuple(Picture(part) for part in parts)
+    together = "" if count == len(parts) else " Parts of one kind stay together."
+    return Rewrite(
+        "split",
+        after,
+        say(term_words(term), " = ", sum_words(after)),
+        say(f"The picture falls into {count:,} parts that meet only on the ground: it is their sum.{together}"),
+    )
+
+
+def _by_kinds(parts: tuple[Position, ...]) -> tuple[Position, ...]:
+    kinds: dict[str, list[Position]] = {}
+    for part in parts:
+        if part.is_green:
+            kind = "green"
+        elif part.is_red_blue and part.is_tree:
+            kind = "tree"
+        else:
+            kind = f"alone {len(kinds)}"
+        kinds.setdefault(kind, []).append(part)
+    return tuple(
+        group[0] if len(group) == 1 else Position([edge for part in group for edge in part.edges])
+        for group in kinds.values()
+    )
+
+
+def cancel(terms: Sum, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
+    """Return two terms that are each other's negative, and nothing in their place.
+
+    >>> from hackenbush import Budget
+    >>> found = cancel((Picture(Position("br")), Game("*"), Picture(Position("rb"))), Guide(Budget()))
+    >>> found[0], found[1].after
+    ((0, 2), ())
+    """
+    if sum(isinstance(term, Picture | Braces) for term in terms) < 2:
+        return None
+    seen: dict[object, list[int]] = {}
+    for place, term in enumerate(terms):
+        keys = _keys(term)
+        if keys is None:
+            continue
+        own, negative = keys
+        if seen.get(negative):
+            first = seen[negative].pop()
+            pair = terms[first], term
+            sentence = say(
+                "The two are each other's negative: the colors are exchanged. ",
+                "Whoever moves second copies every move in the other one and never runs out of moves.",
+            )
+            if isinstance(term, Braces):
+                sentence = say("The two are each other's negative, and the second player copies every move.")
+            elif isinstance(term, Picture) and term.position.is_green:
+                sentence = say(
+                    "The two are the same, and green: whoever moves second copies every move in the other one."
+                )
+            return (first, place), Rewrite("cancel", (), say(sum_words(pair), " = ", 0), sentence)
+        seen.setdefault(own, []).append(place)
+    return None
+
+
+def _keys(term: Term) -> tuple[object, object] | None:
+    """Return what a term, and its negative, are known by."""
+    if isinstance(term, Braces):
+        sides = [tuple(sorted(map(str, map(_game, side)))) for side in (term.left, term.right)]
+        negatives = [tuple(sorted(str(-_game(option)) for option in side)) for side in (term.right, term.left)]
+        return ("form", *sides), ("form", *negatives)
+    if not isinstance(term, Picture) or term.known or not 0 < len(term.position) <= _LARGEST_COMPARED:
+        return None
+    try:
+        return shape_key(term.position), shape_key(-term.position)
+    except TooHard:
+        return None
+
+
+def _game(option: Game | Braces) -> Game:
+    return option.value() if isinstance(option, Braces) else option
+
+
+def one_color(term: Term, _: Guide) -> Rewrite | None:
+    """Return the number of edges of a picture that is all blue, or all red."""
+    if not isinstance(term, Picture) or term.known or not len(term.position) or term.position.floating:
+        return None
+    letters = set(term.position.arrays.colors)
+    if letters not in ({ord("b")}, {ord("r")}):
+        return None
+    color = Color(chr(letters.pop()))
+    count = len(term.position)
+    owner, other = ("Left", "Right") if color is Color.BLUE else ("Right", "Left")
+    value = Game(count if color is Color.BLUE else -count)
+    edges = "The only edge is" if count == 1 else "Both edges are" if count == 2 else f"All {count:,} edges are"
+    moves = "1 move" if count == 1 else f"{count:,} moves"
+    return Rewrite(
+        "one color",
+        (value,),
+        say(term_words(term), " = ", value),
+        say(f"{edges} {color.name.lower()}: {owner} has {moves} that {other} cannot take away."),
+    )
+
+
+def count_both(term: Term, _: Guide) -> Rewrite | None:
+    """Return the difference of the counts, if each color is joined to the ground by itself.
+
+    >>> from hackenbush import Budget
+    >>> count_both(Picture(Position("0-1B 0-1R")), Guide(Budget())).after
+    (Game('0'),)
+    """
+    if not isinstance(term, Picture) or term.known or not term.position.is_red_blue or term.position.floating:
+        return None
+    colors = term.position.arrays.colors
+    groups = [[i for i, letter in enumerate(colors) if letter == ord(color)] for color in "br"]
+    if not all(groups) or any(len(grounded_by(term.position, group)[0]) < len(group) for group in groups):
+        return None
+    blue, red = map(len, groups)
+    value = Game(blue - red)
+    return Rewrite(
+        "count",
+        (value,),
+        joined([say(term_words(term)), say(f"{blue} − {red}"), value], " = "),
+        say(
+            "Every blue edge is joined to the ground by blue edges and every red one by red ones. ",
+            "Cutting from the top, nobody can ever be robbed of a move, so the moves are just counted.",
+        ),
+    )

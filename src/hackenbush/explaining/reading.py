@@ -1,0 +1,155 @@
+"""What can be explained: pictures, forms, values, heaps of Nim, any other game, and text for most of these.
+
+`as_sum` turns each into a sum of terms. It is a function of its argument's type: what is to be read in another way
+joins in by registering one function, which returns the terms that it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import singledispatch
+
+from hackenbush.board.position import Position
+from hackenbush.errors import Undefined
+from hackenbush.explaining.terms import Braces, Picture, Sum, Term
+from hackenbush.playable import Playable
+from hackenbush.solvers import value
+from hackenbush.values import Form, Game, star, up
+from hackenbush.values import notation as instructions
+
+__all__ = ["as_sum", "is_value", "negative"]
+
+_HEAPS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
+_VALUES = re.compile(r"[-+−±/0-9\s.·()v:,½¼¾⅛⅜⅝⅞*∗^↑↓⇑⇓|‖{}\[\]]+")
+_MOST_COPIES = 4  # of a form that are kept apart
+
+
+@singledispatch
+def as_sum(subject: object) -> Sum:
+    """Return the terms of what is to be explained.
+
+    >>> as_sum(Position("br")), as_sum("{0|1}"), as_sum("4, 11, 13")[1:], as_sum([2, 2])
+    ((Picture(position=Position('br'), known=()),),
+     (Braces(left=(Game('0'),), right=(Game('1'),)),),
+     (Game('*11'), Game('*13')),
+     (Game('*2'), Game('*2')))
+
+    A list is a sum, and the integers in it are heaps of Nim. Raises `NotationError` for text that cannot be read and
+    `Undefined` for what is no game.
+    """
+    if isinstance(subject, Playable):
+        return (subject,)
+    raise Undefined(f"expected a position, a game, heaps or text to explain, not {type(subject).__name__}")
+
+
+@as_sum.register
+def _(subject: Position) -> Sum:
+    return (Picture(subject),)
+
+
+@as_sum.register
+def _(subject: Form) -> Sum:
+    return (Braces(subject.left, subject.right),)
+
+
+@as_sum.register(Game)
+@as_sum.register(Picture)
+@as_sum.register(Braces)
+def _(subject: Term) -> Sum:
+    return (subject,)
+
+
+@as_sum.register(int)
+@as_sum.register(Fraction)
+def _(subject: int | Fraction) -> Sum:
+    return (Game(subject),)
+
+
+@as_sum.register(list)
+@as_sum.register(tuple)
+def _(subject: Sequence[object]) -> Sum:
+    if hasattr(subject, "options"):  # a position of a game that is a named tuple
+        return (subject,)
+    return tuple(term for each in subject for term in ((star(each),) if isinstance(each, int) else as_sum(each)))
+
+
+@as_sum.register
+def _(subject: str) -> Sum:
+    if _HEAPS.fullmatch(subject):
+        return tuple(star(int(heap)) for heap in subject.split(","))
+    return _expression(subject) if is_value(subject) else (Picture(Position(subject)),)
+
+
+def is_value(text: str) -> bool:
+    """Return whether a text is of values or heaps, rather than of a picture.
+
+    >>> [text for text in ("b(r,g)", "{0|1}", "4, 11", "0-1B", "1/2 + *", "", "-") if is_value(text)]
+    ['{0|1}', '4, 11', '1/2 + *']
+    """
+    return _VALUES.fullmatch(text) is not None and re.search(r"[^-\s]", text) is not None
+
+
+def negative(terms: Sum) -> Sum:
+    """Return the terms of the negative of a sum.
+
+    >>> negative((Picture(Position("br")), Game("*2"), Braces((Game(0),), (Game(1),))))
+    (Picture(position=Position('rb'), known=()), Game('*2'), Braces(left=(Game('-1'),), right=(Game('0'),)))
+    """
+    return tuple(map(_negative, terms))
+
+
+def _negative(term: Term) -> Term:
+    if isinstance(term, Picture):
+        return Picture(-term.position)
+    if isinstance(term, Braces):
+        return Braces(*(tuple(map(_negative_option, side)) for side in (term.right, term.left)))
+    return -(term if isinstance(term, Game) else value(term))
+
+
+def _negative_option(option: Game | Braces) -> Game | Braces:
+    if isinstance(option, Game):
+        return -option
+    return Braces(*(tuple(map(_negative_option, side)) for side in (option.right, option.left)))
+
+
+# ---- the text of values --------------------------------------------------------------------------------------------
+
+
+def _expression(text: str) -> Sum:
+    """Return what is written as a sum of forms and games; what is neither counts by its value."""
+    stack: list[Sum] = []
+    for instruction in instructions.parse(text):
+        match instruction:
+            case instructions.PushSimple(mantissa, exponent, ups, nimber):
+                stack.append((Game(Fraction(mantissa, 1 << exponent)) + up(ups) + star(nimber),))
+            case instructions.MakeForm(nleft, nright):
+                options = [_as_option(stack.pop()) for _ in range(nleft + nright)][::-1]
+                stack.append((Braces(tuple(options[:nleft]), tuple(options[nleft:])),))
+            case instructions.Multiply(factor) if abs(factor) <= _MOST_COPIES:
+                top = stack.pop()
+                stack.append((top if factor > 0 else negative(top)) * abs(factor))
+            case instructions.Apply("negate"):
+                stack.append(negative(stack.pop()))
+            case instructions.Apply("switch"):
+                game = _total(stack.pop())
+                stack.append((Braces((game,), (-game,)),))
+            case instructions.Apply("add" | "subtract" as name):
+                second, first = stack.pop(), stack.pop()
+                stack.append(first + (second if name == "add" else negative(second)))
+            case _:  # ordinal sums and the like have no steps of their own
+                return (Game(text),)
+    return stack.pop()
+
+
+def _total(terms: Sum) -> Game:
+    return sum((term.value() if isinstance(term, Braces) else Game(term) for term in terms), Game(0))  # type: ignore[arg-type]
+
+
+def _as_option(terms: Sum) -> Game | Braces:
+    """Return an option: a form of games as it is, all else by its value, so that forms are two deep at most."""
+    only = terms[0] if len(terms) == 1 else None
+    if isinstance(only, Braces) and all(isinstance(option, Game) for option in (*only.left, *only.right)):
+        return only
+    return _total(terms)

@@ -1,0 +1,94 @@
+"""What follows from a value: who wins, and how. Remarks change nothing; the kernel has checked them as well."""
+
+from __future__ import annotations
+
+from hackenbush.board.position import Position
+from hackenbush.explaining.figures import Columns, Labelled
+from hackenbush.explaining.green import balanced
+from hackenbush.explaining.hotchpotch import two_ahead
+from hackenbush.explaining.steps import Step
+from hackenbush.explaining.terms import Picture, Sum, sum_words
+from hackenbush.explaining.words import Words, say
+from hackenbush.players import Outcome
+from hackenbush.solvers.green import green_value, winning_cuts
+from hackenbush.values import Game, nim_sum
+
+__all__ = ["conclusion", "remarks"]
+
+_MOST_PARTS = 12
+_RELATION_WORDS = {"<": "is less than", "=": "is equal to", ">": "is greater than", "||": "is confused with"}
+
+
+def conclusion(start: Sum, end: Sum, relation: str | None, *, pair: tuple[Sum, Sum] | None = None) -> Words:
+    """Return the sentence at the end: the value and who wins, or how two compare.
+
+    >>> str(conclusion((Picture(Position("br")),), (Game("1/2"),), None))
+    'br = 1/2, which is positive: Left wins, whoever begins.'
+    """
+    if pair is not None and relation is not None:
+        return say(sum_words(pair[0]), f" {_RELATION_WORDS[relation]} ", sum_words(pair[1]), ".")
+    value = end[0] if len(end) == 1 else Game(0) if not end else None
+    if not isinstance(value, Game):
+        return say("The rest is beyond the budget: no rule that could be checked goes any further.")
+    outcome = value.outcome
+    if outcome is Outcome.PREVIOUS:
+        words = say(": whoever begins loses.")
+    elif outcome is Outcome.NEXT:
+        words = say(", which is confused with 0: whoever begins wins.")
+    else:
+        sign = "positive" if outcome is Outcome.LEFT else "negative"
+        words = say(f", which is {sign}: {outcome}, whoever begins.")
+    equation = say(value) if start == end else say(sum_words(start), " = ", value)
+    return equation + words
+
+
+def remarks(start: Sum, end: Sum) -> tuple[Step, ...]:
+    """Return what is worth knowing besides: a cut or a move that wins, or the two-ahead rule."""
+    found: list[Step | None] = []
+    if len(start) == 1 and isinstance(picture := start[0], Picture):
+        found.append(_winning_cut(picture.position, end))
+    heaps = tuple(term.nimber for term in start if isinstance(term, Game) and term.is_nimber)
+    if heaps and len(heaps) == len(start):
+        found.append(_balancing(heaps, end))
+    if (rewrite := two_ahead(end)) is not None:
+        found.append(Step(rewrite.rule, end, end, rewrite.formula, rewrite.sentence))
+    return tuple(step for step in found if step is not None)
+
+
+def _winning_cut(position: Position, end: Sum) -> Step | None:
+    """Return a cut that balances a green picture, found in the picture itself: fused edges are other cuts."""
+    if not position.is_green or not (cuts := winning_cuts(position)):
+        return None
+    edge = cuts[0]
+    name = str(position.edges[edge])
+    sizes = [(green_value(part), position.edges[edge] in part.edges) for part in position.components()]
+    own = next(size for size, is_own in sizes if is_own)
+    others = [size for size, _ in sizes]
+    others.remove(own)
+    new = nim_sum(*others)
+    shown = "" if not others or len(others) > _MOST_PARTS else ": " + " ⊕ ".join(map(str, [new, *others])) + " = 0"
+    more = "It is the only cut that wins." if len(cuts) == 1 else f"There are {len(cuts):,} cuts that win."
+    step = say(f"The cut of {name} (edge {edge}) turns its part from {own} into {new}, and leaves 0. {more}")
+    figure = Labelled(position, (), (edge,))
+    return Step("winning cut", end, end, say(f"{own} → {new}{shown}"), step, figure)
+
+
+def _balancing(heaps: tuple[int, ...], end: Sum) -> Step | None:
+    found = balanced(heaps)
+    if found is None:
+        return None
+    place, size = found
+    new = [*heaps[:place], size, *heaps[place + 1 :]]
+    formula = " ⊕ ".join(map(str, new[:_MOST_PARTS])) + (" ⊕ …" if len(new) > _MOST_PARTS else "")
+    taken = heaps[place] - size
+    return Step(
+        "balancing",
+        end,
+        end,
+        say(f"{heaps[place]} → {size}: {formula} = 0"),
+        say(
+            f"To win, balance every column: take {taken:,} from the heap of {heaps[place]:,}, which owns the highest ",
+            f"odd column, and leave {size:,}.",
+        ),
+        Columns(heaps, nim_sum(*heaps), found),
+    )

@@ -1,0 +1,259 @@
+"""`explain`: the route a teacher would take from a position to its value, the most visual rules first.
+
+At every moment there is a sum of terms. The first rule that applies to it, or to its first term that is no value yet,
+makes the next step; but only if the kernel finds the same value before and after it. Rules come in this order: tidy
+the picture, take it apart, count, stalks and trees, cycles, the number part, what hangs on one point, and only then
+the table of all options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+from hackenbush.board.position import Position
+from hackenbush.board.shapes import same_shape
+from hackenbush.errors import TooHard, Undefined
+from hackenbush.explaining import colon, games, green, hotchpotch, numbers, options, parts
+from hackenbush.explaining.play import guess_and_check, played_out
+from hackenbush.explaining.reading import as_sum, negative
+from hackenbush.explaining.remarks import conclusion, remarks
+from hackenbush.explaining.steps import Explanation, Rewrite, Step
+from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, sum_words
+from hackenbush.explaining.words import Words, say
+from hackenbush.players import Outcome
+from hackenbush.solvers import Budget
+from hackenbush.values import Game
+
+__all__ = ["RULES", "SUM_RULES", "Detail", "explain"]
+
+Detail: TypeAlias = Literal["brief", "full"]
+Rule: TypeAlias = Callable[[Term, Guide], Rewrite | None]
+SumRule: TypeAlias = Callable[[Sum, Guide], tuple[tuple[int, ...], Rewrite] | None]
+_DEFAULT = Budget()
+_RELATIONS = {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}
+_DEEPEST_LEMMA = 2
+_LARGEST_COMPARED = 60  # edges of parts that are looked at for others of the same shape
+_ZERO = Game(0)
+
+
+def explain(
+    subject: object,
+    other: object = None,
+    *,
+    by: Literal["play"] | None = None,
+    detail: Detail = "brief",
+    budget: Budget = _DEFAULT,
+) -> Explanation:
+    """Return the steps that lead from a position, a sum, a form or heaps to the value, or from two to the larger one.
+
+    >>> explanation = explain(Position("b(r,b(r,rb))"))
+    >>> for step in explanation:
+    ...     print(f"{step.rule}: {step.formula}")
+    stick: rb = (1 - 3)/4 = -1/2
+    stick: b(r,rb) = (-3/2 + 3)/4 = 3/8
+    stick: b(r,b(r,rb)) = (-5/8 + 2)/2 = 11/16
+    >>> explain("4, 11, 13").value, explain("{1/4|1}").rules, explain(Position("")).value
+    (Game('*2'), ('simplicity',), Game('0'))
+
+    With two subjects their difference is explained, and ``relation`` says which is larger. With ``by="play"``, pictures
+    are played out instead. ``detail`` is "brief", which tells many small steps as one, or "full". If the budget is
+    spent the chain ends before its value, which is then None. Raises `NotationError` for text that cannot be read, and
+    `Undefined` for what cannot be played out.
+    """
+    if by not in (None, "play") or detail not in ("brief", "full"):
+        raise Undefined(f"expected by='play' or None and detail 'brief' or 'full', not {by!r} and {detail!r}")
+    guide = Guide(budget, full=detail == "full")
+    first = as_sum(subject)
+    start = first if other is None else first + negative(as_sum(other))
+    if by == "play":
+        steps, relation = _by_play(start, guide, compared=other is not None)
+        end = steps[-1].after
+    else:
+        steps = list(_chain(start, guide))
+        end = steps[-1].after if steps else start
+        relation = None
+        if other is not None and _value(end) is not None:
+            relation = _RELATIONS[guide.total(end).outcome]
+    said = conclusion(start, end, relation, pair=None if other is None else (first, as_sum(other)))
+    told = remarks(start, end) if other is None and by is None else ()
+    return Explanation(start, tuple(steps), said, told, relation, guide.visited)
+
+
+def _value(terms: Sum) -> Game | None:
+    if not terms:
+        return Game(0)
+    return terms[0] if len(terms) == 1 and isinstance(terms[0], Game) else None
+
+
+def _by_play(start: Sum, guide: Guide, *, compared: bool) -> tuple[list[Step], str | None]:
+    """Return the one step that plays out a sum of pictures, and how the two compare."""
+    pictures = [term.position for term in start if isinstance(term, Picture)]
+    if len(pictures) != len(start) or not pictures:
+        raise Undefined("only pictures can be played out beside each other")
+    whole = sum(pictures[1:], pictures[0])
+    if not compared:
+        rewrite = guess_and_check(whole, guide)
+        return [_step(rewrite, start, rewrite.after)], None
+    who, plays = played_out(whole, guide)
+    after: Sum = (Game(0),) if who is Outcome.PREVIOUS else start
+    words = say("Put the first beside the negative of the second, and play: ", _played(who))
+    rewrite = Rewrite("play", after, say(sum_words(start), f" {_sign(who)} 0"), words, plays)
+    return [_step(rewrite, start, after)], _RELATIONS[who]
+
+
+def _played(who: Outcome) -> str:
+    if who is Outcome.PREVIOUS:
+        return "whoever begins loses, so neither is ahead."
+    if who is Outcome.NEXT:
+        return "whoever begins wins, so neither is at least as good as the other."
+    return f"{who}, whoever begins."
+
+
+def _sign(who: Outcome) -> str:
+    return "‖" if who is Outcome.NEXT else _RELATIONS[who]
+
+
+# ---- the chain -----------------------------------------------------------------------------------------------------
+
+
+def _chain(start: Sum, guide: Guide) -> Iterator[Step]:
+    terms = start
+    while True:
+        step = _next_step(terms, guide)
+        if step is None:
+            return
+        yield step
+        terms = step.after
+
+
+def _next_step(terms: Sum, guide: Guide) -> Step | None:
+    """Return the step that the first rule makes whose two sides have one value, by the kernel."""
+    for sum_rule in SUM_RULES:
+        found = sum_rule(terms, guide)
+        if found is not None and _is_sound([terms[i] for i in found[0]], found[1], guide):
+            places, rewrite = found
+            rest = [term for i, term in enumerate(terms) if i not in places]
+            return _step(rewrite, terms, (*rest[: min(places)], *rewrite.after, *rest[min(places) :]))
+    for place, term in enumerate(terms):
+        if isinstance(term, Game):
+            continue
+        for rule in RULES:
+            made = _tried(rule, term, guide)
+            if made is not None and _is_sound([term], made, guide):
+                return _everywhere(made, terms, place)
+    return None
+
+
+def _everywhere(rewrite: Rewrite, terms: Sum, place: int) -> Step:
+    """Return the step that replaces a term; one that leads to a value does so for all terms of the same shape."""
+    same = [place]
+    if all(isinstance(term, Game) for term in rewrite.after):
+        same += [i for i in range(place + 1, len(terms)) if _is_alike(terms[place], terms[i])]
+    after = tuple(new for i, term in enumerate(terms) for new in (rewrite.after if i in same else (term,)))
+    if len(same) > 1:
+        times = "both parts" if len(same) == 2 else f"all {len(same)} parts"
+        rewrite = replace(rewrite, sentence=rewrite.sentence + say(f" It holds for {times} that look like this."))
+    return _step(rewrite, terms, after)
+
+
+def _is_alike(term: Term, other: Term) -> bool:
+    if not (isinstance(term, Picture) and isinstance(other, Picture)):
+        return term == other
+    if term.known or other.known or max(len(term.position), len(other.position)) > _LARGEST_COMPARED:
+        return False
+    return same_shape(term.position, other.position)
+
+
+def _tried(rule: Rule, term: Term, guide: Guide) -> Rewrite | None:
+    try:
+        return rule(term, guide)
+    except TooHard:
+        return None
+
+
+def _is_sound(before: list[Term], rewrite: Rewrite, guide: Guide) -> bool:
+    """Return whether a rewrite changes something, but not the value."""
+    try:
+        return tuple(before) != rewrite.after and guide.total(before) == guide.total(rewrite.after)
+    except TooHard:
+        return False
+
+
+def _step(rewrite: Rewrite, before: Sum, after: Sum) -> Step:
+    """Return the step, with no zeros in a sum that has anything else."""
+    after = tuple(term for term in after if term != _ZERO) or (_ZERO,)
+    return Step(rewrite.rule, before, after, rewrite.formula, rewrite.sentence, rewrite.figure, rewrite.lemma)
+
+
+def _lemma(piece: Position, guide: Guide) -> Explanation | None:
+    """Return the explanation of a piece of a picture by itself, unless it is one of a piece of a piece already."""
+    if guide.depth >= _DEEPEST_LEMMA:
+        return None
+    start: Sum = (Picture(piece),)
+    with guide.deeper():
+        steps = tuple(_chain(start, guide))
+    return Explanation(start, steps, Words(), visited=guide.visited)
+
+
+# ---- adding up -----------------------------------------------------------------------------------------------------
+
+
+def _write_out(terms: Sum, guide: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+    """Return two fractions as forms, where all details are wanted."""
+    if not guide.full or len(terms) != 2:
+        return None
+    games = [term for term in terms if isinstance(term, Game) and term.is_number and term.number.denominator > 1]
+    if len(games) < 2:
+        return None
+    forms = tuple(Braces(game.left, game.right) for game in games)
+    return (0, 1), Rewrite(
+        "equivalence",
+        forms,
+        say(games[0], " + ", games[1], " = ", sum_words(forms)),
+        say("A number is a game: written out, these two are played like this."),
+    )
+
+
+def _add(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+    """Return the sum of all terms, once all are values."""
+    games = [term for term in terms if isinstance(term, Game)]
+    if len(terms) < 2 or len(games) < len(terms):
+        return None
+    total = sum(games, Game(0))
+    kinds = "numbers" if all(game.is_number for game in games) else "values"
+    return tuple(range(len(terms))), Rewrite(
+        "add", (total,), say(sum_words(terms), " = ", total), say(f"The {kinds} of the parts are added.")
+    )
+
+
+SUM_RULES: tuple[SumRule, ...] = (parts.cancel, options.sum_of_forms, green.nim_sum_of, _write_out, _add)
+RULES: tuple[Rule, ...] = (
+    parts.drop_floating,
+    parts.fuse_ground,
+    parts.empty,
+    parts.one_color,
+    green.green_stalk,
+    numbers.stalk,
+    parts.split,
+    numbers.stick,
+    green.green_tree,
+    green.loops_to_leaves,
+    parts.count_both,
+    green.trees_to_stalks,
+    hotchpotch.purple_mountain,
+    green.fuse_cycles,
+    colon.colon_rule(_lemma),
+    games.apart,
+    games.closed_form,
+    options.equivalence,
+    options.mex_rule,
+    options.dominated,
+    options.number_and_star,
+    options.simplicity,
+    options.reversible,
+    options.canonical,
+    options.options_table,
+    options.search,
+)

@@ -1,0 +1,132 @@
+"""`Step` and `Explanation`: a chain of reasoning from a position to its value.
+
+Each step replaces a sum by another of the same value, by a rule with a name, and says why in one sentence. The kernel
+has checked the two values before a step is made; what it cannot check is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hackenbush.explaining.figures import Figure
+from hackenbush.explaining.terms import Sum
+from hackenbush.explaining.words import Words
+from hackenbush.values import Game
+
+if TYPE_CHECKING:
+    from hackenbush.pictures import Svg
+
+__all__ = ["Explanation", "Rewrite", "Step"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """What a rule makes of some terms, before it is checked: other terms of the same value, and why."""
+
+    rule: str
+    after: Sum
+    formula: Words
+    sentence: Words
+    figure: Figure | None = None
+    lemma: Explanation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: the rule, the sum before and after it, a formula, a sentence, and what it shows besides.
+
+    ``lemma`` is an explanation of its own, of the part of a picture that the step is about.
+    """
+
+    rule: str
+    before: Sum
+    after: Sum
+    formula: Words
+    sentence: Words
+    figure: Figure | None = None
+    lemma: Explanation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The steps from a position to its value, and what follows from it.
+
+    >>> from hackenbush import Position, explain
+    >>> explanation = explain(Position("bbbrb"))
+    >>> explanation.value, explanation.rules
+    (Game('11/4'), ('stalk',))
+    >>> print(explanation.steps[0].formula)
+    bbbrb = 1 + 1 + 1 - 1/2 + 1/4 = 11/4
+
+    ``remarks`` are steps that change nothing, such as a cut that wins. It prints as text, shows itself in a
+    notebook, and has faces `html`, `svg`, `latex` and `as_dict`.
+    """
+
+    start: Sum
+    steps: tuple[Step, ...]
+    conclusion: Words
+    remarks: tuple[Step, ...] = ()
+    relation: str | None = None  # of two things that were compared: "<", "=", ">" or "||"
+    visited: int = 0
+
+    @property
+    def end(self) -> Sum:
+        """The sum that the last step leads to."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def value(self) -> Game | None:
+        """The value that the chain ends in, or None if it was not followed that far."""
+        only = self.end[0] if len(self.end) == 1 else Game(0) if not self.end else None
+        return only if isinstance(only, Game) else None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The names of the rules, in the order of the steps."""
+        return tuple(step.rule for step in self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, *, color: bool = False, unicode: bool = False, width: int = 80) -> str:
+        """Return the explanation for a terminal, with small drawings."""
+        from hackenbush.explaining.terminal import as_text
+
+        return as_text(self, color=color, unicode=unicode, width=width)
+
+    def svg(self) -> Svg:
+        """Return a strip of frames, one for each sum of the chain."""
+        from hackenbush.explaining.frames import strip_of
+
+        return strip_of(self)
+
+    def html(self, *, title: str = "") -> str:
+        """Return one self-contained page with a picture of every step."""
+        from hackenbush.explaining.html import page
+
+        return page([self], title=title)
+
+    def latex(self) -> str:
+        """Return a LaTeX document with TikZ pictures, for a handout."""
+        from hackenbush.explaining.latex import handout
+
+        return handout(self)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the same as plain data, for JSON."""
+        from hackenbush.explaining.data import as_data
+
+        return as_data(self)
+
+    def _repr_html_(self) -> str:
+        from hackenbush.explaining.html import fragment
+
+        return fragment(self)

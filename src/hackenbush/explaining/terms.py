@@ -1,0 +1,223 @@
+"""What a chain of reasoning is about at any moment: a sum of terms.
+
+A term is a picture, a form {L|R} as it is written, a value, or a position of any other game. A picture may have
+branches that are *known*: then it stands for the picture in which each of these is replaced by any other of that value,
+which is the same game by the colon principle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from typing import TypeAlias
+
+from hackenbush.board.builders import from_value
+from hackenbush.board.nodes import Node, is_ground
+from hackenbush.board.position import Edge, Position
+from hackenbush.errors import TooHard
+from hackenbush.explaining.graphs import Tree, free_nodes, moved
+from hackenbush.explaining.words import Words, joined, say
+from hackenbush.playable import Playable
+from hackenbush.solvers import Budget, solve, value
+from hackenbush.solvers.budget import Meter
+from hackenbush.values import Game
+
+__all__ = ["Braces", "Guide", "Picture", "Sum", "Term", "planted", "short_text", "sum_words", "term_words", "without"]
+
+_LONGEST_TEXT = 60  # characters of a picture that is written out
+_LONGEST_LIST = 20  # characters of one that only a list of edges can tell
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture, and the values of branches that are known, by the edge that each begins with (of a tree only)."""
+
+    position: Position
+    known: tuple[tuple[int, Game], ...] = ()
+
+    def covered(self) -> frozenset[int]:
+        """Return the edges of the known branches.
+
+        >>> sorted(Picture(Position("b(r,rb)"), ((2, Game("-1/2")),)).covered())
+        [2, 3]
+        """
+        if not self.known:
+            return frozenset()
+        tree = Tree(self.position)
+        return frozenset(i for edge, _ in self.known for i in tree.branch(edge))
+
+    def replaced(self) -> Position:
+        """Return the picture with a smallest picture of its value in the place of each known branch.
+
+        >>> Picture(Position("b(r,rb)"), ((2, Game("-1/2")),)).replaced()
+        Position('b(r,r:5b)')
+        """
+        if not self.known:
+            return self.position
+        tree, covered = Tree(self.position), self.covered()
+        edges = [edge for i, edge in enumerate(self.position.edges) if i not in covered]
+        free = free_nodes(self.position.edges)
+        for index, game in self.known:
+            edges += planted(from_value(game), tree.feet[index], free)
+        return Position(edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Braces:
+    """A form {L|R} as it is written: options may repeat, and may themselves be forms of games."""
+
+    left: tuple[Game | Braces, ...]
+    right: tuple[Game | Braces, ...]
+
+    def value(self) -> Game:
+        """Return the game that the form is equal to.
+
+        >>> Braces((Game(0),), (Braces((Game(0),), (Game(6),)),)).value()
+        Game('1/2')
+        """
+        left, right = (
+            [option.value() if isinstance(option, Braces) else option for option in side]
+            for side in (self.left, self.right)
+        )
+        return Game.of(left, right)
+
+
+Term: TypeAlias = Picture | Braces | Game | Playable
+Sum: TypeAlias = tuple[Term, ...]
+
+
+class Guide:
+    """Knows the values of terms, within one budget; each is asked of the kernel once."""
+
+    def __init__(self, budget: Budget, *, full: bool = False) -> None:
+        self.full = full
+        self.depth = 0  # of explanations inside an explanation
+        self._meter = Meter(budget)
+        self._values: dict[Term, Game] = {}
+
+    @property
+    def visited(self) -> int:
+        """How many positions were searched so far."""
+        return self._meter.visited
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """Count explanations inside explanations."""
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
+
+    def remaining(self) -> Budget:
+        """Return what is left of the budget."""
+        return self._meter.remaining()
+
+    def value(self, term: Term) -> Game:
+        """Return the value of a term; raise `TooHard` when the budget is spent.
+
+        >>> Guide(Budget()).value(Picture(Position("br")))
+        Game('1/2')
+        """
+        if isinstance(term, Game):
+            return term
+        if term not in self._values:
+            self._values[term] = term.value() if isinstance(term, Braces) else self._solved(term)
+        return self._values[term]
+
+    def total(self, terms: Iterable[Term]) -> Game:
+        """Return the value of a sum."""
+        return sum(map(self.value, terms), Game(0))
+
+    def _solved(self, term: Picture | Playable) -> Game:
+        if not isinstance(term, Picture):
+            return value(term, budget=self.remaining())
+        solution = solve(term.replaced(), budget=self.remaining())
+        self._meter.count(solution.visited)
+        if solution.value is None:
+            raise TooHard(solution.reason, lower=solution.lower, upper=solution.upper, outcome=solution.outcome)
+        return solution.value
+
+
+# ---- pictures put together -----------------------------------------------------------------------------------------
+
+
+def planted(plant: Position, foot: Node, free: Iterator[int]) -> list[Edge]:
+    """Return the edges of a picture moved so that it stands on a node, between nodes that are free.
+
+    >>> [str(edge) for edge in planted(Position("bb"), 1, free_nodes(Position("r").edges))]
+    ['1-2B', '2-3B']
+    """
+    names = {node: foot if is_ground(node) else next(free) for node in plant.nodes}
+    return moved(plant.edges, names.__getitem__)
+
+
+def without(position: Position, gone: frozenset[int] | set[int]) -> Position:
+    """Return the picture without some edges, whatever then floats; places are kept.
+
+    >>> without(Position("b(r,g)"), {1})
+    Position('bg:3')
+    """
+    kept = Position([edge for i, edge in enumerate(position.edges) if i not in gone])
+    nodes = set(kept.nodes)
+    return kept.with_places({node: place for node, place in position.places.items() if node in nodes})
+
+
+# ---- text ----------------------------------------------------------------------------------------------------------
+
+
+def term_words(term: Term) -> Words:
+    """Return a term as words: a large picture by its size.
+
+    >>> str(term_words(Picture(Position("b(r,g)")))), str(term_words(Braces((Game(0), Game(0)), ())))
+    ('b(r,g)', '{0, 0 | }')
+    """
+    if isinstance(term, Game):
+        return say(term)
+    if isinstance(term, Braces):
+        left, right = (joined(map(term_words, side), ", ") for side in (term.left, term.right))
+        return say("{", left, " | ", right, "}")
+    if isinstance(term, Picture):
+        position = term.position
+        text = short_text(position) if len(position) <= _LONGEST_TEXT else ""
+        longest = _LONGEST_LIST if "-" in text else _LONGEST_TEXT
+        return say(text if 0 < len(text) <= longest else f"({len(position):,} edges)")
+    return say(repr(term))
+
+
+def sum_words(terms: Sum) -> Words:
+    """Return a sum as words.
+
+    >>> str(sum_words((Game("1/2"), Picture(Position("gg"))))), str(sum_words(()))
+    ('1/2 + gg', '0')
+    """
+    if not terms:
+        return say(0)
+    words = [term_words(term) for term in terms]
+    bracketed = [say("(", one, ")") if str(one).startswith("-") and i else one for i, one in enumerate(words)]
+    return joined(bracketed, " + ")
+
+
+def short_text(position: Position) -> str:
+    """Return a picture as letters in which only nodes that are met again have names.
+
+    >>> short_text(Position("0-9B 9-7R 7-5G 5-9G 7-2B")), short_text(Position("0-1B 2-3R"))
+    ('b:1r(gg:1,b)', '0-1B 2-3R')
+    """
+    text = str(Position(moved(position.edges, _Numbers().__getitem__)) if position.arrays.words else position)
+    if "-" in text:
+        return str(position)
+    return str(Position(moved(Position(text).edges, _Numbers().__getitem__)))
+
+
+class _Numbers(dict[Node, Node]):
+    """Numbers nodes as they come; points of the ground stay what they are."""
+
+    def __init__(self) -> None:
+        self._next = count(1)
+
+    def __missing__(self, node: Node) -> Node:
+        self[node] = node if is_ground(node) else next(self._next)
+        return self[node]

@@ -1,0 +1,172 @@
+"""Words with games in them, which can be written in ASCII, in Unicode or in LaTeX.
+
+A sentence about a value is the same sentence on a terminal, on a page and in a handout; only the games and a few signs
+in it are written differently. Plain parts of words use Unicode: ``− ⊕ ≥ …``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from hackenbush.errors import TooHard
+from hackenbush.values import Game
+
+__all__ = ["Style", "Words", "joined", "say", "short"]
+
+Style: TypeAlias = Literal["ascii", "unicode", "latex"]
+Part: TypeAlias = "str | Game"
+_LONGEST = 60  # characters of a game in a sentence
+_DIGITS = 6  # of a number that is too long to be written out
+_ASCII = str.maketrans(
+    {"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||", "→": "->"}
+)
+_UNICODE = str.maketrans({"∗": "*"})
+_WORDS = re.compile(r"( *[A-Za-z](?:[A-Za-z ,:()]*[A-Za-z])? *)")
+_MATH = {
+    "{": r"\{",
+    "}": r"\}",
+    "|": r"\mid ",
+    "⊕": r"\oplus ",
+    "−": "-",
+    "≥": r"\ge ",
+    "→": r"\to ",
+    "≤": r"\le ",
+    "…": r"\dots ",
+    "∗": r"{\ast}",
+    "*": r"{\ast}",
+    "·": r"\cdot ",
+    "≈": r"\approx ",
+    "‖": r"\parallel ",
+    "^": r"\uparrow ",
+    "%": r"\%",
+    "&": r"\&",
+    "#": r"\#",
+    "_": r"\_",
+    "$": r"\$",
+}
+_PROSE = {
+    **{c: f"${tex}$" for c, tex in _MATH.items() if tex.startswith(("\\", "{\\")) and c not in "{}%&#_$…"},
+    "{": r"\{",
+    "}": r"\}",
+    "%": r"\%",
+    "&": r"\&",
+    "#": r"\#",
+    "_": r"\_",
+    "$": r"\$",
+    "…": r"\dots{}",
+    "−": "$-$",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text whose games are still games.
+
+    >>> words = say("the value is ", Game("{0|1}"), " ≥ ", Game("*"))
+    >>> str(words), words.text("unicode"), words.latex(math=False)
+    ('the value is 1/2 >= *', 'the value is ½ ≥ *', 'the value is $\\\\frac{1}{2}$ $\\\\ge $ ${\\\\ast}$')
+    """
+
+    parts: tuple[Part, ...] = ()
+
+    def text(self, style: Literal["ascii", "unicode"] = "ascii") -> str:
+        """Return the text with all games written out, long ones described."""
+        plain, games = (_ASCII, {}) if style == "ascii" else (_UNICODE, _UNICODE | {ord("-"): "−"})
+        return "".join(
+            part.translate(plain) if isinstance(part, str) else short(part, style).translate(games)
+            for part in self.parts
+        )
+
+    def latex(self, *, math: bool) -> str:
+        """Return the text for LaTeX: all of it in math mode, or prose with the games in math mode."""
+        if not math:
+            return "".join(
+                "".join(_PROSE.get(c, c) for c in part) if isinstance(part, str) else f"${short(part, 'latex')}$"
+                for part in self.parts
+            )
+        return "".join(_in_math(part) if isinstance(part, str) else short(part, "latex") for part in self.parts)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+    def __add__(self, other: Words) -> Words:
+        return Words(self.parts + other.parts)
+
+
+def say(*parts: str | Game | Fraction | int | Words) -> Words:
+    """Return words of these parts; numbers are games.
+
+    >>> str(say("2 is ", 2, " and ", say("half is ", Fraction(1, 2))))
+    '2 is 2 and half is 1/2'
+    """
+    made: list[Part] = []
+    for part in parts:
+        if isinstance(part, Words):
+            made += part.parts
+        else:
+            made.append(part if isinstance(part, str) else Game(part))
+    return Words(tuple(made))
+
+
+def joined(words: Iterable[Words | Game], between: str, *, most: int = 12) -> Words:
+    """Return words or games with something between them; of too many, the first ones and the last.
+
+    >>> str(joined([Game(n) for n in range(4)], " + ")), str(joined(map(Game, range(9)), ", ", most=3))
+    ('0 + 1 + 2 + 3', '0, 1, ..., 8')
+    """
+    pieces = [say(piece) for piece in words]
+    if len(pieces) > most:
+        pieces = [*pieces[: most - 1], say("…"), pieces[-1]]
+    made: list[Part] = []
+    for number, piece in enumerate(pieces):
+        made += [between, *piece.parts] if number else piece.parts
+    return Words(tuple(made))
+
+
+def short(game: Game, style: Style = "ascii") -> str:
+    """Return a game as text, or a description of one that is too long to be read.
+
+    >>> short(Game("{0|1}")), short(Game(Fraction(1, 3 * 2**300 + 2**300))), short(Game(10**80))
+    ('1/2', 'a number of 302 binary places, about 0.000000', 'an integer of 266 binary digits')
+    """
+    try:
+        text = game.text(style, limit=4 * _LONGEST)
+    except (TooHard, ValueError):  # Python writes no integer of more than some thousand digits
+        return _described(game, style)
+    return text if len(text) <= (4 * _LONGEST if style == "latex" else _LONGEST) else _described(game, style)
+
+
+def _described(game: Game, style: Style) -> str:
+    if not game.is_number:
+        words = f"a game with {len(game.left)} Left and {len(game.right)} Right options"
+    else:
+        x = game.number
+        places = x.denominator.bit_length() - 1
+        if places:
+            words = f"a number of {places:,} binary places, about {_decimal(x)}"
+        else:
+            words = f"an integer of {abs(x.numerator).bit_length():,} binary digits"
+    return rf"\text{{{words}}}" if style == "latex" else words
+
+
+def _decimal(x: Fraction) -> str:
+    """Return the first decimal digits of a number, cut off toward 0."""
+    sign, x = ("-" if x < 0 else ""), abs(x)
+    whole, rest = divmod(int(x * 10**_DIGITS), 10**_DIGITS)
+    if whole.bit_length() > 60:
+        return f"{sign}2^{whole.bit_length() - 1}"
+    return f"{sign}{whole}.{rest:0{_DIGITS}}"
+
+
+def _in_math(words: str) -> str:
+    return "".join(
+        rf"\text{{{piece}}}" if _WORDS.fullmatch(piece) else "".join(_MATH.get(c, c) for c in piece)
+        for piece in _WORDS.split(words)
+    )

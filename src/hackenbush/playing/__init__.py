@@ -1,0 +1,29 @@
+"""Playing: matches with their records, players of every strength, notes after the game, how long random play lasts."""
+
+from hackenbush.playing.annotate import Annotation, annotate
+from hackenbush.playing.harmonic import harmonic, harmonic_bounds
+from hackenbush.playing.length import Length, expected_length
+from hackenbush.playing.match import IllegalMove, Match, Result
+from hackenbush.playing.players import STRENGTHS, Casual, Choice, Chooser, Perfect, Person, Random, play
+from hackenbush.playing.record import RecordError
+
+__all__ = [
+    "STRENGTHS",
+    "Annotation",
+    "Casual",
+    "Choice",
+    "Chooser",
+    "IllegalMove",
+    "Length",
+    "Match",
+    "Perfect",
+    "Person",
+    "Random",
+    "RecordError",
+    "Result",
+    "annotate",
+    "expected_length",
+    "harmonic",
+    "harmonic_bounds",
+    "play",
+]

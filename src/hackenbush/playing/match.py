@@ -1,0 +1,241 @@
+"""`Match`: a game that is being played, move by move, with whose turn it is, taking back, and who has won.
+
+The players move in turn, and whoever cannot move loses. When somebody cannot, the other may have *spare moves*: a
+position in which one player has no option at all is worth an integer (Conway, *On Numbers and Games*, chapter 1), and
+that many moves ahead the winner is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from hackenbush.board.position import Position
+from hackenbush.errors import HackenbushError, TooHard
+from hackenbush.playable import Playable, describe, moves_of
+from hackenbush.players import Player
+from hackenbush.solvers import Budget, value
+
+__all__ = ["IllegalMove", "Match", "Result"]
+
+
+class IllegalMove(HackenbushError, ValueError):
+    """A move that cannot be made here, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Who won, after how many moves, and how many the winner had to spare, if that could be worked out."""
+
+    winner: Player
+    moves: int
+    spare: int | None
+
+    def __str__(self) -> str:
+        spare = {None: "", 0: " with no move to spare", 1: " with 1 spare move"}.get(
+            self.spare, f" with {self.spare} spare moves"
+        )
+        return f"{-self.winner} cannot move: {self.winner} wins{spare}"
+
+
+class Match:
+    """A game from its start to where it has come.
+
+    >>> match = Match(Position("bb+r"))
+    >>> match.play(1)
+    Position('b+r:3')
+    >>> match.turn, match.legal_moves(), match.reason_against(0)
+    (Player.RIGHT, (1,), 'edge 0-1B is blue: only Left cuts it')
+    >>> match.play(1)
+    Position('b')
+    >>> match.play(0), match.is_over, str(match.result)
+    (Position('0'), True, 'Right cannot move: Left wins with no move to spare')
+    >>> match.take_back()
+    Position('b')
+    >>> match.moves, match.turn, match.result
+    ((1, 1), Player.LEFT, None)
+
+    A move is what the game's ``moves(player)`` calls it: the index of an edge, for a picture. ``players`` may say who
+    plays, such as ``{Player.LEFT: "person"}``; it goes into the record.
+    """
+
+    def __init__(
+        self, start: Playable, *, first: Player = Player.LEFT, players: Mapping[Player, str] | None = None
+    ) -> None:
+        self.start = start
+        self.first = first
+        self.players = dict(players or {})
+        self._positions = [start]
+        self._moves: list[Hashable] = []
+        self._undone: list[Hashable] = []
+
+    # ---- where it stands -----------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Playable:
+        """The position now."""
+        return self._positions[-1]
+
+    @property
+    def positions(self) -> tuple[Playable, ...]:
+        """Every position from the start to now."""
+        return tuple(self._positions)
+
+    @property
+    def moves(self) -> tuple[Hashable, ...]:
+        """The moves that have been made."""
+        return tuple(self._moves)
+
+    @property
+    def turn(self) -> Player:
+        """Who is to move."""
+        return self.mover(len(self._moves))
+
+    def mover(self, number: int) -> Player:
+        """Return who makes a move, counted from 0."""
+        return -self.first if number % 2 else self.first
+
+    def legal_moves(self) -> tuple[Hashable, ...]:
+        """Return the moves that the player whose turn it is can make."""
+        if isinstance(self.position, Position):
+            return self.position.moves(self.turn)
+        return tuple(move for move, _ in moves_of(self.position, self.turn))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the player whose turn it is cannot move."""
+        return not self.legal_moves()
+
+    @property
+    def result(self) -> Result | None:
+        """Who has won, or None as long as it goes on."""
+        if not self.is_over:
+            return None
+        return Result(-self.turn, len(self._moves), _spare(self.position))
+
+    # ---- moving --------------------------------------------------------------------------------------------
+
+    def reason_against(self, move: Hashable, *, by: Player | None = None) -> str:
+        """Return why a move cannot be made here, or an empty text if it can."""
+        legal = self.legal_moves()
+        if not legal:
+            return f"the game is over: {self.turn} cannot move"
+        if by not in (None, self.turn):
+            return f"it is {self.turn}'s turn"
+        if move in legal:
+            return ""
+        if isinstance(self.position, Position):
+            return _reason_against_cut(self.position, move, self.turn)
+        return f"{move!r} is not a move of {self.turn} here; there are {_listed(legal)}"
+
+    def play(self, move: Hashable, *, by: Player | None = None) -> Playable:
+        """Make a move, and return the position after it.
+
+        >>> Match(Position("b")).play(0, by=Player.RIGHT)
+        Traceback (most recent call last):
+        hackenbush.playing.match.IllegalMove: it is Left's turn
+
+        What was taken back is forgotten, unless it is the same move. Raises `IllegalMove` with the reason.
+        """
+        if reason := self.reason_against(move, by=by):
+            raise IllegalMove(reason)
+        self._undone = self._undone[:-1] if self._undone[-1:] == [move] else []
+        return self._advance(move)
+
+    def take_back(self, moves: int = 1) -> Playable:
+        """Undo the last moves, and return the position before them; raises `IllegalMove` at the start."""
+        if moves > len(self._moves):
+            raise IllegalMove(f"cannot take back {moves} of {len(self._moves)} moves")
+        for _ in range(moves):
+            self._undone.append(self._moves.pop())
+            self._positions.pop()
+        return self.position
+
+    def redo(self) -> Playable:
+        """Make the move again that was taken back last; raises `IllegalMove` if there is none."""
+        if not self._undone:
+            raise IllegalMove("there is no move to make again")
+        return self._advance(self._undone.pop())
+
+    def _advance(self, move: Hashable) -> Playable:
+        if isinstance(self.position, Position):
+            after: Playable = self.position.cut(move)  # type: ignore[arg-type]
+        else:
+            after = dict(moves_of(self.position, self.turn))[move]
+        self._moves.append(move)
+        self._positions.append(after)
+        return after
+
+    def describe(self, number: int) -> str:
+        """Return a move that has been made, in words.
+
+        >>> match = Match(Position("bb"))
+        >>> match.play(1), match.describe(0)
+        (Position('b'), 'cut 1-2B')
+        """
+        return describe(self._positions[number], self.mover(number), self._moves[number])
+
+    # ---- records -------------------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """Return the record of the match as JSON: the start, who began, the moves.
+
+        >>> from hackenbush.rulesets import Nim
+        >>> Match(Nim(3, 4)).to_json()
+        '{"format": "hackenbush match", "version": 1, "start": {"game": "nim", "position": "3,4"}, "first": ...}'
+        """
+        from hackenbush.playing.record import write_record
+
+        return write_record(self)
+
+    @classmethod
+    def from_json(cls, text: str, *, start: Playable | None = None) -> Match:
+        """Return the match that a record tells, played again; for a game of one's own its ``start`` is needed.
+
+        >>> match = Match(Position("bb+r"))
+        >>> match.play(1), Match.from_json(match.to_json()).position
+        (Position('b+r:3'), Position('b+r:3'))
+
+        Raises `HackenbushError` for a record that is damaged, or that has a move against the rules.
+        """
+        from hackenbush.playing.record import read_record
+
+        return read_record(text, start=start)
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file, all of it or, if that fails, nothing."""
+        from hackenbush.playing.record import save_record
+
+        save_record(self, Path(path))
+
+    @classmethod
+    def load(cls, path: str | Path, *, start: Playable | None = None) -> Match:
+        """Return the match whose record is in a file, as `from_json` does."""
+        from hackenbush.playing.record import load_record
+
+        return load_record(Path(path), start=start)
+
+    def __repr__(self) -> str:
+        return f"<Match: {self.turn} to move after {len(self._moves)} moves from {self.start!r}>"
+
+
+def _spare(position: Playable) -> int | None:
+    try:
+        return abs(int(value(position, budget=Budget(seconds=1.0)).number))
+    except TooHard:
+        return None
+
+
+def _reason_against_cut(position: Position, move: Hashable, player: Player) -> str:
+    if not isinstance(move, int) or isinstance(move, bool) or not 0 <= move < len(position):
+        return f"there is no edge {move!r}: they go from 0 to {len(position) - 1}"
+    edge = position.edges[move]
+    if move in position.floating:
+        return f"edge {edge} is not joined to the ground"
+    return f"edge {edge} is {edge.color.name.lower()}: only {-player} cuts it"
+
+
+def _listed(moves: Iterable[Hashable], most: int = 8) -> str:
+    words = list(map(repr, moves))
+    return ", ".join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")

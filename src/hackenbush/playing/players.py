@@ -1,0 +1,260 @@
+"""Players: perfect, casual, random, and a person.
+
+A perfect player wins whenever it can: after each of its winning moves it still can, whatever the answer. Among winning
+moves it makes the one a teacher would show: one that leaves the best value, so that moves are kept in reserve, the
+simplest such value, and then few moves to get lost in. When it is lost it holds out as long as it can.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+from hackenbush.board.position import Position
+from hackenbush.errors import HackenbushError, TooHard, Undefined
+from hackenbush.playable import Playable, describe, moves_of
+from hackenbush.players import Player
+from hackenbush.playing.grades import Grade, Grader
+from hackenbush.playing.match import Match
+from hackenbush.playing.playout import Playout, ending
+from hackenbush.solvers import Budget
+from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.moves import Move, best
+
+__all__ = ["STRENGTHS", "Casual", "Choice", "Chooser", "Perfect", "Person", "Random", "play"]
+
+_BUDGET = Budget(seconds=5.0)
+_ENDGAME = Budget(positions=20_000, seconds=2.0)  # to find the longest resistance exactly
+
+
+class Choice(NamedTuple):
+    """A move, whether it wins (None if that is not known to who chose it), and why it was chosen."""
+
+    move: Hashable
+    wins: bool | None
+    why: str
+
+
+class Chooser(Protocol):
+    """Anything that chooses moves."""
+
+    def choose(self, position: Playable, player: Player) -> Choice:
+        """Return the move of a player, who has one."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Perfect:
+    """Wins whenever it can, within a budget for each move; where that does not suffice, it says so.
+
+    >>> from hackenbush.board import Position
+    >>> from hackenbush.rulesets import Nim
+    >>> Perfect().choose(Nim(4, 11, 13), Player.LEFT)
+    Choice(move=(1, 9), wins=True, why='it wins, and leaves 0')
+    >>> Perfect().choose(Position("b+rr"), Player.LEFT)
+    Choice(move=0, wins=False, why='the game is lost; this holds out longest, for 2 moves')
+    >>> Perfect().choose(Position(""), Player.LEFT)
+    Traceback (most recent call last):
+    hackenbush.errors.Undefined: Left cannot move
+    """
+
+    budget: Budget = _BUDGET
+    endgame: Budget = _ENDGAME
+
+    def choose(self, position: Playable, player: Player) -> Choice:
+        """Return a winning move, if there is one."""
+        grader = Grader(position, player, self.budget)
+        if not grader.grades:
+            raise Undefined(f"{player} cannot move")
+        winners = [grade for grade in grader.grades if grade.wins]
+        if winners:
+            return _teach(grader, winners)
+        if all(grade.wins is False for grade in grader.grades):
+            return _resist(grader, self.endgame)
+        return _by_bounds([grade for grade in grader.grades if grade.wins is None], player)
+
+
+class Random:
+    """Makes any move, each with the same chance.
+
+    >>> from hackenbush.board import Position
+    >>> Random(seed=1).choose(Position("b"), Player.LEFT)
+    Choice(move=0, wins=None, why='at random')
+    """
+
+    def __init__(self, *, seed: int | None = None) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, position: Playable, player: Player) -> Choice:
+        """Return any move."""
+        moves = [move for move, _ in moves_of(position, player)]
+        if not moves:
+            raise Undefined(f"{player} cannot move")
+        return Choice(self._rng.choice(moves), None, "at random")
+
+
+class Casual:
+    """Plays well, but errs on purpose at a rate: it then makes a move that does not win.
+
+    >>> from hackenbush.board import Position
+    >>> game = Position("bb+r")
+    >>> Casual(rate=0).choose(game, Player.LEFT).move, Casual(rate=1).choose(game, Player.LEFT).move
+    (1, 0)
+    """
+
+    def __init__(
+        self, *, rate: Fraction | float = Fraction(1, 4), seed: int | None = None, budget: Budget = _BUDGET
+    ) -> None:
+        if not 0 <= rate <= 1:
+            raise HackenbushError(f"expected a rate from 0 to 1, not {rate}")
+        self.rate = rate
+        self._rng = random.Random(seed)
+        self._perfect = Perfect(budget, endgame=Budget(positions=500))
+
+    def choose(self, position: Playable, player: Player) -> Choice:
+        """Return the perfect player's move, or an error."""
+        if self._rng.random() >= self.rate:
+            return self._perfect.choose(position, player)
+        grades = Grader(position, player, self._perfect.budget).grades
+        if not grades:
+            raise Undefined(f"{player} cannot move")
+        grade = self._rng.choice([grade for grade in grades if not grade.wins] or grades)
+        return Choice(grade.move, grade.wins, "without much thought")
+
+
+class Person:
+    """Asks for the number of a move, again until there is such a move; a person in a terminal unless told otherwise.
+
+    >>> from hackenbush.rulesets import Nim
+    >>> answers = iter(["5", "1"])
+    >>> Person(ask=lambda prompt: next(answers), tell=print).choose(Nim(2), Player.LEFT).move
+    2
+      0  heap 1: 2 → 0
+      1  heap 1: 2 → 1
+    expected a number from 0 to 1, not '5'
+    (0, 1)
+    """
+
+    def __init__(self, *, ask: Callable[[str], str] = input, tell: Callable[[str], None] = print) -> None:
+        self._ask = ask
+        self._tell = tell
+
+    def choose(self, position: Playable, player: Player) -> Choice:
+        """Show the position and its moves, and return the move that is asked for."""
+        moves = [move for move, _ in moves_of(position, player)]
+        if not moves:
+            raise Undefined(f"{player} cannot move")
+        self._tell(str(position))
+        for number, move in enumerate(moves):
+            self._tell(f"{number:>3}  {describe(position, player, move)}")
+        while True:
+            answer = self._ask(f"{player}: ").strip()
+            if answer.isdecimal() and int(answer) < len(moves):
+                return Choice(moves[int(answer)], None, "by a person")
+            self._tell(f"expected a number from 0 to {len(moves) - 1}, not {answer!r}")
+
+
+STRENGTHS: Mapping[str, Callable[[], Chooser]] = MappingProxyType(
+    {"perfect": Perfect, "casual": Casual, "random": Random, "person": Person}
+)
+"""The players by name."""
+
+
+def play(
+    position: Playable,
+    *,
+    left: Chooser | str = "perfect",
+    right: Chooser | str = "perfect",
+    first: Player = Player.LEFT,
+) -> Match:
+    """Return the match that two players play from a position to its end.
+
+    >>> from hackenbush.board import Position
+    >>> match = play(Position("bb+r"), right="random")
+    >>> match.moves, str(match.result)
+    ((1, 1, 0), 'Right cannot move: Left wins with no move to spare')
+
+    A player is one of `STRENGTHS`, or anything with ``choose(position, player)``.
+    """
+    players = {Player.LEFT: left, Player.RIGHT: right}
+    names = {player: who if isinstance(who, str) else type(who).__name__.lower() for player, who in players.items()}
+    choosers = {player: _chooser(who) for player, who in players.items()}
+    match = Match(position, first=first, players=names)
+    while not match.is_over:
+        chosen = choosers[match.turn].choose(match.position, match.turn)
+        match.play(chosen.move)
+    return match
+
+
+def _chooser(who: Chooser | str) -> Chooser:
+    if not isinstance(who, str):
+        return who
+    if who not in STRENGTHS:
+        raise HackenbushError(f"expected a player {', '.join(STRENGTHS)}, not {who!r}")
+    return STRENGTHS[who]()
+
+
+# ---- how the perfect player chooses ------------------------------------------------------------------------
+
+
+def _teach(grader: Grader, winners: Sequence[Grade]) -> Choice:
+    """Return the winning move that keeps most in reserve and is simplest to follow."""
+    known = grader.valued(winners)
+    if not known:
+        return Choice(winners[0].move, True, "it wins")
+    chosen = min(best(known, grader.player), key=_difficulty)
+    return Choice(chosen.move, True, f"it wins, and leaves {chosen.value}")
+
+
+def _difficulty(move: Move) -> tuple[int, int]:
+    """Return how hard the game is to follow after a move: how complex its value is, then how many moves there are."""
+    return move.value.birthday, sum(_mobility(move.option, player) for player in Player)
+
+
+def _resist(grader: Grader, budget: Budget) -> Choice:
+    """Return the move after which it takes longest to lose."""
+    endings = Playout(Meter(budget), ending)
+    try:
+        lengths = [endings.of(grade.option, -grader.player).moves for grade in grader.grades]
+    except TooHard:
+        return _give_little(grader)
+    longest = max(lengths)
+    move = grader.grades[lengths.index(longest)].move
+    return Choice(move, False, f"the game is lost; this holds out longest, for {_counted(longest + 1, 'move')}")
+
+
+def _give_little(grader: Grader) -> Choice:
+    """Return a move that no other beats in value, as far as values are known, and after which there is most to do."""
+    known = grader.valued(grader.grades)
+    moves: Sequence[Move | Grade] = best(known, grader.player) or grader.grades
+    chosen = max(moves, key=lambda move: _mobility(move.option, grader.player))
+    least = "; this gives least away" if len(known) == len(grader.grades) else ""
+    return Choice(chosen.move, False, f"the game is lost{least}")
+
+
+def _by_bounds(grades: Sequence[Grade], player: Player) -> Choice:
+    """Return the most hopeful of moves whose outcome is not known, by bounds of the value or by counting moves."""
+    sign = 1 if player is Player.LEFT else -1
+    bounded = [(grade.move, *grade.bounds) for grade in grades if grade.bounds is not None]
+    if bounded:
+        move, lower, upper = max(bounded, key=lambda known: sign * (known[1] + known[2]))
+        said = f"by bounds, what it leaves is from {floor(lower)} to {ceil(upper)}"
+    else:
+        chosen = max(grades, key=lambda grade: _mobility(grade.option, player) - _mobility(grade.option, -player))
+        move, said = chosen.move, f"by counting, it leaves {player} most moves ahead"
+    return Choice(move, None, f"too hard to solve within the budget; {said}")
+
+
+def _mobility(position: Playable, player: Player) -> int:
+    if isinstance(position, Position):
+        return len(position.moves(player))
+    return sum(1 for _ in position.options(player))
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -1,0 +1,182 @@
+"""Records of matches as JSON: where it started, who began, who played, and the moves.
+
+``{"format": "hackenbush match", "version": 1, "start": {"game": "nim", "position": "3,4,5"}, "first": "left",
+"players": {"left": "person"}, "moves": [[0, 1]]}``. Pictures are kept as in `hackenbush.board.formats`, edges in their
+order and places with them. A file is written beside the one it replaces and then moved over it, so that a crash leaves
+the old record or the new one and never half of one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import tempfile
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any
+
+from hackenbush.board.formats import read, write
+from hackenbush.board.position import Position
+from hackenbush.errors import HackenbushError
+from hackenbush.playable import Playable
+from hackenbush.players import Player
+from hackenbush.playing.match import IllegalMove, Match
+from hackenbush.rulesets import GAMES, ChildishHackenbush, Sum, read_game, write_game
+
+__all__ = ["RecordError", "load_record", "read_record", "save_record", "write_record"]
+
+FORMAT, VERSION = "hackenbush match", 1
+_LARGEST = 1 << 26  # bytes of a file
+
+
+class RecordError(HackenbushError, ValueError):
+    """A record that is damaged, or not one."""
+
+
+def write_record(match: Match) -> str:
+    """Return the record of a match, in one line; raises `RecordError` if a move is nothing that JSON can hold."""
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "start": _start_data(match.start),
+        "first": match.first.value,
+        "players": {player.value: name for player, name in match.players.items()},
+        "moves": match.moves,
+    }
+    try:
+        return json.dumps(data, ensure_ascii=False)
+    except TypeError as error:
+        raise RecordError(f"the moves of this game cannot be written: {error}") from None
+
+
+def read_record(text: str, *, start: Playable | None = None) -> Match:
+    """Return the match that a record tells.
+
+    >>> read_record('{"format": "hackenbush match", "version": 1, "start"')
+    Traceback (most recent call last):
+    hackenbush.playing.record.RecordError: the record is cut short or damaged at line 1, column 53
+
+    Raises `RecordError`, also for a move against the rules.
+    """
+    try:
+        data = json.loads(text)
+        moves = [_as_move(move) for move in _field(data, "moves", list)] if isinstance(data, dict) else []
+    except json.JSONDecodeError as error:
+        raise RecordError(f"the record is cut short or damaged at line {error.lineno}, column {error.colno}") from None
+    except RecursionError:
+        raise RecordError("expected a record of a match, found brackets that are nested too deeply") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError(f'expected a record of a match, with "format": "{FORMAT}"')
+    if data.get("version") != VERSION:
+        raise RecordError(f"expected version {VERSION} of a record, not {data.get('version')!r}")
+    match = Match(_start(data, start), first=_player(_field(data, "first", str)), players=_players(data))
+    for number, move in enumerate(moves, 1):
+        try:
+            match.play(move)
+        except IllegalMove as error:
+            raise RecordError(f"move {number} of the record: {error}") from None
+    return match
+
+
+def save_record(match: Match, path: Path) -> None:
+    """Write the record of a match to a file, in one piece."""
+    text = write_record(match) + "\n"
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
+        raise HackenbushError(f"cannot write '{path}': {reason}") from None
+
+
+def load_record(path: Path, *, start: Playable | None = None) -> Match:
+    """Return the match whose record is in a file."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(_LARGEST).decode()
+    except OSError as error:
+        raise HackenbushError(f"cannot read '{path}': {error.strerror}") from None
+    except ValueError:
+        raise RecordError(f"'{path}' is not a record of a match: it is not text in UTF-8") from None
+    try:
+        return read_record(text, start=start)
+    except HackenbushError as error:
+        raise RecordError(f"'{path}': {error}") from None
+
+
+# ---- the start ---------------------------------------------------------------------------------------------
+
+
+def _start_data(position: Playable) -> dict[str, Any]:
+    if isinstance(position, Sum):
+        return {"game": "sum", "parts": [_start_data(part) for part in position.parts]}
+    if isinstance(position, Position | ChildishHackenbush):
+        name = "hackenbush" if isinstance(position, Position) else "childish"
+        picture = position if isinstance(position, Position) else position.picture
+        return {"game": name, "picture": json.loads(write(picture, "json"))}
+    try:
+        game, _, text = write_game(position).partition(" ")
+    except HackenbushError:  # a game of somebody's own
+        game, text = type(position).__name__, repr(position)
+    return {"game": game, "position": text}
+
+
+def _start(data: dict[str, Any], given: Playable | None) -> Playable:
+    written = _field(data, "start", dict)
+    if given is None:
+        return _read_start(written)
+    if _start_data(given) != written:
+        raise RecordError(f"the record is of another start than {given!r}")
+    return given
+
+
+def _read_start(data: dict[str, Any]) -> Playable:
+    game = _field(data, "game", str)
+    if game == "sum":
+        return Sum(*(_read_start(part) for part in _field(data, "parts", list)))
+    if game in ("hackenbush", "childish"):
+        picture = read(json.dumps(data.get("picture")), format="json")
+        return picture if game == "hackenbush" else ChildishHackenbush(picture)
+    if game not in GAMES:
+        raise RecordError(f"the record is of a game {game!r:.40}, whose start is not known here")
+    return read_game(f"{game} {_field(data, 'position', str)}")
+
+
+# ---- fields ------------------------------------------------------------------------------------------------
+
+
+def _field(data: Any, name: str, kind: type) -> Any:
+    found = data.get(name) if isinstance(data, dict) else None
+    if not isinstance(found, kind):
+        raise RecordError(f'expected "{name}" in the record, as {kind.__name__}, found {found!r:.40}')
+    return found
+
+
+def _player(name: object) -> Player:
+    try:
+        return Player(name)
+    except ValueError:
+        raise RecordError(f'expected "left" or "right" in the record, found {name!r:.40}') from None
+
+
+def _players(data: dict[str, Any]) -> dict[Player, str]:
+    return {_player(name): str(who) for name, who in _field(data, "players", dict).items()}
+
+
+def _as_move(data: object) -> Hashable:
+    """Return a move, whose tuples JSON has made lists."""
+    if isinstance(data, list):
+        return tuple(map(_as_move, data))
+    if not isinstance(data, int | str):
+        raise RecordError(f"expected a move in the record, found {data!r:.40}")
+    return data

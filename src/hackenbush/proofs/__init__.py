@@ -1,0 +1,11 @@
+"""Proofs of values that can be checked without trusting what found them.
+
+A `Certificate` is a list of claims, each of which follows from earlier ones by a rule that is named. The checker knows
+the rules of the game and a few theorems, and nothing of the solvers: it is meant to be read, `sums` first, then
+`loaded`, then `checker`.
+"""
+
+from hackenbush.proofs.certificate import Certificate, Claim, Colon, Reply
+from hackenbush.proofs.checker import WrongProof, verify
+
+__all__ = ["Certificate", "Claim", "Colon", "Reply", "WrongProof", "verify"]

@@ -1,0 +1,215 @@
+"""The checker: whether each claim of a certificate follows from earlier ones, by the rules of the game.
+
+A claim says of a loaded picture (`hackenbush.proofs.loaded`) that a player wins it as the second to move: that it is at
+least 0 if that is Left, and at most 0 if it is Right. The rules, told for Left:
+
+``sum``
+    No edge is left, and number, ups and nimber that the ground carries are at least 0.
+``move``
+    To every move of Right there is a reply, and what is left is claimed before. This is what it is to win as second.
+``count``
+    Red and blue edges and numbers: Left has enough moves. Let Left throw away each blue edge that is joined to the
+    ground only by red ones, what numbers are above an integer, and positive numbers on nodes off the blue edges: a
+    player's own move, or less on a node, is never more. Left can then cut all blue edges and use up positive numbers,
+    the upper ones first, and Right can prevent none of it, nor has more moves than red edges and negative numbers.
+``number``
+    Let N be what stands by red and blue edges only, with the numbers that its nodes carry. The number of N, and the
+    rest with all nodes of N joined to the ground, are claimed apart. For N is a number; a move in N costs its owner
+    some of it, and any other move is there for both players and costs less than any number; so moves in N are
+    dominated, and without them N is never touched. What remains in translation by N is all-small.
+``colon``
+    What stands on one node alone is claimed to be at least K, and the picture with K on that node instead to be at
+    least 0. With more on a node a picture is not worth less, since Left answers in both alike. For the node that is
+    the ground this says that values add.
+
+Claims refer to earlier ones only, so that the last follows as the first does. Nothing is imported but these rules.
+(Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2, 7 and 8.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import floor
+
+from hackenbush.errors import HackenbushError
+from hackenbush.players import Player
+from hackenbush.proofs.certificate import Certificate, Claim
+from hackenbush.proofs.loaded import GROUND, Board, Loaded, Parts
+from hackenbush.proofs.sums import ZERO, Listed, Sum, read_sum, spelled
+
+__all__ = ["WrongProof", "board_of", "colon_parts", "counts", "number_parts", "verify"]
+
+
+class WrongProof(HackenbushError, ValueError):
+    """A certificate that does not prove what it says: which claim fails, and why."""
+
+
+def verify(certificate: Certificate) -> bool:
+    """Return True if a certificate proves that its picture has its value; raise `WrongProof` if it does not.
+
+    >>> from hackenbush import Position, certify
+    >>> verify(certify(Position("gb+g")))
+    True
+    >>> from dataclasses import replace
+    >>> verify(replace(certify(Position("br")), value="1", sum="1"))
+    Traceback (most recent call last):
+    hackenbush.proofs.checker.WrongProof: claim 0 is not that the picture is at least its value
+    """
+    try:
+        board = board_of(certificate.picture, certificate.games)
+        value = _sum(certificate.sum, board.listed)
+        _require(spelled(value, board.listed) == certificate.value, "the value is not the sum that is proved")
+    except ValueError as wrong:
+        raise WrongProof(str(wrong)) from None
+    proved: list[tuple[Player, Loaded]] = []
+    for number, claim in enumerate(certificate.claims):
+        try:
+            proved.append((claim.second, _proved(claim, board, proved)))
+        except ValueError as wrong:
+            raise WrongProof(f"claim {number}, by {claim.rule}: {wrong}") from None
+    whole = board.start(-value)
+    sides = ((certificate.at_least, Player.LEFT, "at least"), (certificate.at_most, Player.RIGHT, "at most"))
+    for number, second, words in sides:
+        is_shown = 0 <= number < len(proved) and proved[number] == (second, whole)
+        _require(is_shown, f"claim {number} is not that the picture is {words} its value")
+    return True
+
+
+def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]) -> Board:
+    """Return the picture and the list of games, each of which must be all-small and made of earlier ones."""
+    listed: list[Listed] = []
+    for left, right in games:
+        _require(bool(left and right), f"game #{len(listed) + 1} has no options for one of the players")
+        options = Listed(*(tuple(_sum(text, listed) for text in side) for side in (left, right)))
+        for option in (*options.left, *options.right):
+            _require(not option.number, f"game #{len(listed) + 1} has an option {option}, with a number")
+        listed.append(options)
+    return Board(picture, listed)
+
+
+def _proved(claim: Claim, board: Board, proved: list[tuple[Player, Loaded]]) -> Loaded:
+    """Return the loaded picture that a claim is about, after its rule is found to hold."""
+    _require(all(0 <= edge < len(board.ends) for edge in claim.edges), "there is no such edge")
+    carried = {node: _sum(text, board.listed) for node, text in claim.carried}
+    position = board.fold(claim.edges, frozenset(claim.ground), carried)
+
+    def require_claim(number: int, parts: Parts) -> None:
+        _require(0 <= number < len(proved), f"claim {number} does not come before")
+        _require(proved[number] == (claim.second, board.fold(*parts)), f"claim {number} is of something else")
+
+    _require(claim.rule in _RULES, "there is no such rule")
+    _RULES[claim.rule](claim, board, position, require_claim)
+    return position
+
+
+_Require = Callable[[int, Parts], None]
+
+
+def _by_sum(claim: Claim, _board: Board, position: Loaded, _require_claim: _Require) -> None:
+    load = position.on_ground if claim.second is Player.LEFT else -position.on_ground
+    _require(
+        not position.edges and load.is_at_least_zero, f"{claim.second} does not win {position.on_ground} as second"
+    )
+
+
+def _by_moves(claim: Claim, board: Board, position: Loaded, require_claim: _Require) -> None:
+    replies = {reply.move: reply for reply in claim.replies}
+    for move, parts in board.moves(position, -claim.second):
+        _require(move in replies, f"no reply to {move}")
+        reply = replies[move]
+        answers = board.moves(board.fold(*parts), claim.second)
+        after = next((after for answer, after in answers if answer == reply.answer), None)
+        if after is None:
+            raise ValueError(f"after {move}, {reply.answer} is no move of {claim.second}")
+        require_claim(reply.claim, after)
+
+
+def _by_counting(claim: Claim, board: Board, position: Loaded, _require_claim: _Require) -> None:
+    _require(counts(board, position, claim.second), f"{claim.second} does not have enough moves")
+
+
+def _by_number(claim: Claim, board: Board, position: Loaded, require_claim: _Require) -> None:
+    _require(len(claim.claims) == 2, "expected two claims")
+    for number, parts in zip(claim.claims, number_parts(board, position), strict=True):
+        require_claim(number, parts)
+
+
+def _by_colon(claim: Claim, board: Board, position: Loaded, require_claim: _Require) -> None:
+    if claim.colon is None or len(claim.claims) != 2:
+        raise ValueError("expected a node, what stands on it, a sum and two claims")
+    node, edges, worth = claim.colon
+    load = _sum(worth, board.listed)
+    _require(set(edges) <= set(position.edges), "what is said to stand on the node does not stand there")
+    for number, parts in zip(claim.claims, colon_parts(board, position, node, edges, load), strict=True):
+        require_claim(number, parts)
+
+
+_RULES: dict[str, Callable[[Claim, Board, Loaded, _Require], None]] = {
+    "sum": _by_sum,
+    "move": _by_moves,
+    "count": _by_counting,
+    "number": _by_number,
+    "colon": _by_colon,
+}
+
+
+def counts(board: Board, position: Loaded, second: Player) -> bool:
+    """Return whether rule ``count`` holds: the picture is red and blue with numbers, and counting moves is enough."""
+    own, sign = ("B", 1) if second is Player.LEFT else ("R", -1)
+    if any(board.colors[edge] == "G" for edge in position.edges) or any(not g.is_number for _, g in position.carried):
+        return False
+    mine = [edge for edge in position.edges if board.colors[edge] == own]
+    held = _reached(board, mine, position.ground)
+    grounded = [edge for edge in mine if board.ends[edge][0] in held or board.ends[edge][1] in held]
+    others = [edge for edge in position.edges if board.colors[edge] != own]
+    standing = _reached(board, grounded + others, position.ground)
+    total = len(grounded) + sign * position.on_ground.number
+    total -= sum(board.ends[edge][0] in standing or board.ends[edge][1] in standing for edge in others)
+    for node, load in position.carried:
+        if node != GROUND and node in standing:
+            units = floor(sign * load.number)
+            total += units if node in held else min(0, units)
+    return total >= 0
+
+
+def number_parts(board: Board, position: Loaded) -> tuple[Parts, Parts]:
+    """Return the red-blue picture that stands without green edges, with numbers, and the rest on its nodes."""
+    colored = [edge for edge in position.edges if board.colors[edge] != "G"]
+    held = _reached(board, colored, position.ground)
+    inside = [edge for edge in colored if board.ends[edge][0] in held or board.ends[edge][1] in held]
+    numbers = {node: Sum(load.number) for node, load in position.carried if node in held}
+    rest = {node: load.small if node in held else load for node, load in position.carried}
+    outside = [edge for edge in position.edges if edge not in set(inside)]
+    return Parts(inside, position.ground, numbers), Parts(outside, held, rest)
+
+
+def colon_parts(board: Board, position: Loaded, node: str, edges: tuple[int, ...], worth: Sum) -> tuple[Parts, Parts]:
+    """Return what stands on a node less what it is said to be worth, and the picture with that on the node instead."""
+    rest = [edge for edge in position.edges if edge not in set(edges)]
+    inner = board.nodes(edges, position.ground) - {node}
+    _require(not inner & {GROUND, *board.nodes(rest, position.ground)}, f"there is more than one way to node {node}")
+    carried = dict(position.carried)
+    above = {other: carried.pop(other) for other in inner if other in carried}
+    ground = position.ground if node == GROUND else frozenset({node})
+    return (
+        Parts(edges, ground, {**above, GROUND: -worth}),
+        Parts(rest, position.ground, {**carried, node: carried.get(node, ZERO) + worth}),
+    )
+
+
+def _reached(board: Board, edges: list[int], ground: frozenset[str]) -> frozenset[str]:
+    """Return the nodes that edges join to the ground, with all that count as ground."""
+    standing = {edge for _, inside in board.blocks(edges, ground) for edge in inside}
+    return board.nodes(standing, ()) | ground | {GROUND}
+
+
+def _sum(text: str, listed: Sequence[Listed]) -> Sum:
+    """Return the sum that a text stands for, of games that are listed."""
+    found = read_sum(text)
+    _require(all(abs(k) <= len(listed) for k in found.listed), f"a game of {found} is not listed, or not yet")
+    return found
+
+
+def _require(condition: bool, reason: str) -> None:
+    if not condition:
+        raise WrongProof(reason)

@@ -1,0 +1,175 @@
+"""Loaded pictures: edges that stand on the ground, and games that nodes carry.
+
+A move is a cut, or a move in what a node carries; what loses its way to the ground is gone, with what it carries. So
+a picture with nothing on its nodes is a position of Hackenbush, and one whose ground carries -H is the picture beside
+the negative of H. A loaded picture is *folded*, without a change of value, from its leaves down:
+
+- *Colon*: beyond a node that is the only way to the ground only the value counts, and the node can carry it instead. A
+  number x and a game e that is all-small, on a blue edge, are worth (1:x) + e, which for x >= 0 is x + 1 + e, else
+  (x + n + 1) / 2**n + e where n = -floor(x); red is the negative of that; ∗n on a green edge is ∗(n + 1).
+- *Fusion*: a block of green edges whose nodes carry nimbers is worth their nim-sum, and ∗ more if its edges are odd.
+
+Sources: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; that e passes through is rule ``number`` of `checker`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import floor
+from typing import NamedTuple
+
+from hackenbush.players import Player
+from hackenbush.proofs.sums import ZERO, Listed, Sum, options
+
+__all__ = ["GROUND", "Board", "Loaded", "Parts"]
+
+GROUND = "0"
+_NODE = r"(0|0\.[\w.']+|[1-9][0-9]*|(?!ground[-BRG])[^\W\d][\w.']*)"  # the ground, a point of it, a number, a word
+_EDGE = re.compile(_NODE + "-" + _NODE + "([BRG])")
+_NOT_OF = {Player.LEFT: "R", Player.RIGHT: "B"}
+
+
+class Parts(NamedTuple):
+    """What a loaded picture is made of: edges, nodes that count as ground, and what nodes carry."""
+
+    edges: Collection[int]
+    ground: frozenset[str]
+    carried: Mapping[str, Sum]
+
+
+class Loaded(NamedTuple):
+    """A folded picture: two with the same parts are equal."""
+
+    edges: tuple[int, ...]
+    ground: frozenset[str]  # nodes that count as ground, beside the ground itself
+    carried: tuple[tuple[str, Sum], ...]  # by node, where it is not 0
+
+    @property
+    def on_ground(self) -> Sum:
+        """What the ground carries."""
+        return dict(self.carried).get(GROUND, ZERO)
+
+
+class Board:
+    """A picture as a list of edges, and a list of games: what loaded pictures are made from.
+
+    >>> board = Board("0-1B 1-2R 0-3G 3-0G", [])
+    >>> board.start(Sum(Fraction(-1, 2))), board.fold([0], {"2"}, {"1": Sum(Fraction(3))})
+    (Loaded(edges=(), ground=frozenset(), carried=()), Loaded(edges=(), ground=frozenset(), carried=(('0', 4),)))
+    """
+
+    def __init__(self, picture: str, listed: Sequence[Listed]) -> None:
+        self.ends: list[tuple[str, str]] = []
+        self.colors: list[str] = []
+        self.listed = listed
+        for word in picture.split():
+            edge = _EDGE.fullmatch(word)
+            if edge is None:
+                raise ValueError(f"expected an edge such as 0-1B, not {word[:40]!r}")
+            start, end, color = edge.groups()
+            self.ends.append((GROUND if start[0] == "0" else start, GROUND if end[0] == "0" else end))
+            self.colors.append(color)
+
+    def start(self, load: Sum) -> Loaded:
+        """Return the whole picture, folded, with this on its ground."""
+        return self.fold(range(len(self.ends)), frozenset(), {GROUND: load})
+
+    def moves(self, position: Loaded, player: Player) -> Iterator[tuple[str, Parts]]:
+        """Yield every move of a player: the edge that is cut, or the node and its move, and what is left."""
+        edges, ground, pairs = position
+        carried = dict(pairs)
+        for edge in edges:
+            if self.colors[edge] != _NOT_OF[player]:
+                yield str(edge), Parts([other for other in edges if other != edge], ground, carried)
+        for node, load in pairs:
+            for name, option in options(load, player, self.listed):
+                yield f"{node}: {name}", Parts(edges, ground, {**carried, node: option})
+
+    def fold(self, edges: Iterable[int], ground: Collection[str], carried: Mapping[str, Sum]) -> Loaded:
+        """Return what stands of these edges, folded; the nodes in ``ground`` are one with the ground."""
+        ground = frozenset(ground) - {GROUND}
+        loads: dict[str, Sum] = {}
+        for node, load in carried.items():
+            place = GROUND if node in ground else node
+            loads[place] = loads.get(place, ZERO) + load
+        kept: list[int] = []
+        standing: set[str] = set()  # nodes with more on them than they carry
+        for root, inside in self.blocks(edges, ground):
+            nodes = self.nodes(inside, ground) - {root}
+            worth = None if nodes & standing else self._worth(inside, [loads.get(node, ZERO) for node in nodes])
+            if worth is None:
+                kept += inside
+                standing.add(root)
+            else:
+                loads[root] = loads.get(root, ZERO) + worth
+        nodes = self.nodes(kept, ())
+        left = sorted(
+            (node, loads[node]) for node in {GROUND, *nodes}.difference(ground) if loads.get(node, ZERO) != ZERO
+        )
+        return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
+
+    def _worth(self, edges: Sequence[int], loads: Sequence[Sum]) -> Sum | None:
+        """Return the value of a block whose nodes, but for the one it stands on, carry this, or None."""
+        colors = {self.colors[edge] for edge in edges}
+        if colors == {"G"} and all(load.is_nimber for load in loads):
+            if len(edges) == 1:
+                return Sum(nimber=1 + sum(load.nimber for load in loads))
+            return sum(loads, Sum(nimber=len(edges) & 1))
+        if len(edges) == 1 and colors != {"G"}:
+            above = sum(loads, ZERO)
+            return above._replace(number=on_stick(above.number, 1 if colors == {"B"} else -1))
+        return None
+
+    def nodes(self, edges: Iterable[int], ground: Collection[str]) -> frozenset[str]:
+        """Return the ends of some edges."""
+        return frozenset(GROUND if node in ground else node for edge in edges for node in self.ends[edge])
+
+    def blocks(self, edges: Iterable[int], ground: Collection[str]) -> list[tuple[str, list[int]]]:
+        """Return the blocks that stand, those above before those below, each with the node that it stands on.
+
+        A block is a bridge, a loop, or edges any two of which lie on a cycle (Hopcroft and Tarjan's search).
+        """
+        adjacent: dict[str, list[tuple[int, str]]] = {GROUND: []}
+        for edge in dict.fromkeys(edges):
+            u, v = (GROUND if node in ground else node for node in self.ends[edge])
+            adjacent.setdefault(u, []).append((edge, v))
+            if u != v:
+                adjacent.setdefault(v, []).append((edge, u))
+        order, low = {GROUND: 0}, {GROUND: 0}
+        found: list[tuple[str, list[int]]] = []
+        pending: list[int] = []
+        path = [(GROUND, -1, 0, iter(adjacent[GROUND]))]  # node, edge to it, where that is pending, edges to come
+        while path:
+            node, by, start, rest = path[-1]
+            for edge, other in rest:
+                if other == node:
+                    found.append((node, [edge]))
+                elif other not in order:
+                    order[other] = low[other] = len(order)
+                    path.append((other, edge, len(pending), iter(adjacent[other])))
+                    pending.append(edge)
+                    break
+                elif edge != by and order[other] < order[node]:
+                    pending.append(edge)
+                    low[node] = min(low[node], order[other])
+            else:
+                path.pop()
+                if path:
+                    root = path[-1][0]
+                    low[root] = min(low[root], low[node])
+                    if low[node] >= order[root]:
+                        found.append((root, pending[start:]))
+                        del pending[start:]
+        return found
+
+
+def on_stick(x: Fraction, sign: int) -> Fraction:
+    """Return 1:x for sign 1 and -1:x for sign -1.
+
+    >>> [str(on_stick(Fraction(x), 1)) for x in (2, 0, -1, Fraction(-3, 2))], on_stick(Fraction(1), -1)
+    (['3', '1', '1/2', '3/8'], Fraction(-1, 2))
+    """
+    halvings = max(0, -floor(sign * x))
+    return (x + sign * (halvings + 1)) / (1 << halvings)

@@ -1,0 +1,56 @@
+"""Childish Hackenbush: an edge may be cut only if nothing falls.
+
+Otherwise the rules are those of Hackenbush: Left cuts blue edges, Right red ones, either green ones, and whoever cannot
+cut loses (*Winning Ways*, volume 1). Unlike Hackenbush it can be hot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hackenbush.board.position import Position
+from hackenbush.players import Player
+from hackenbush.rulesets.sums import Summand
+
+__all__ = ["ChildishHackenbush"]
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class ChildishHackenbush(Summand):
+    """A picture from the top of which edges are taken; a move is the index of an edge.
+
+    >>> game = ChildishHackenbush("br")
+    >>> game.moves(Player.LEFT), list(game.options(Player.RIGHT)), -game
+    ([], [ChildishHackenbush('b')], ChildishHackenbush('rb'))
+    """
+
+    picture: Position
+
+    def __init__(self, picture: Position | str) -> None:
+        object.__setattr__(self, "picture", Position(picture) if isinstance(picture, str) else picture)
+
+    def moves(self, player: Player) -> list[int]:
+        """Return the edges that a player can cut without letting anything fall."""
+        return [edge for edge in self.picture.moves(player) if not self.picture.falls(edge)]
+
+    def options(self, player: Player) -> Iterator[ChildishHackenbush]:
+        """Return the pictures after a cut."""
+        return (ChildishHackenbush(self.picture.cut(edge)) for edge in self.moves(player))
+
+    def components(self) -> tuple[ChildishHackenbush, ...]:
+        """Return the parts of the picture that meet only at the ground."""
+        return tuple(map(ChildishHackenbush, self.picture.components()))
+
+    def describe(self, player: Player, move: int) -> str:
+        """Return a move in words."""
+        return self.picture.describe(player, move)
+
+    def __neg__(self) -> ChildishHackenbush:
+        return ChildishHackenbush(-self.picture)
+
+    def __str__(self) -> str:
+        return str(self.picture)
+
+    def __repr__(self) -> str:
+        return f"ChildishHackenbush({str(self.picture)!r})"

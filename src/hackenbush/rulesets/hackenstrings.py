@@ -1,0 +1,137 @@
+"""Hackenstrings: rows of white and black stones; a player takes a stone of their own and all to the right of it.
+
+White (●, Left) plays first by convention; whoever cannot move loses. A row is worth a number: +1 or −1 for each stone
+of its first run of one color, then ±1/2, ±1/4, ±1/8, … for the stones after it, + for white and − for black (A. N.
+Walker, *Hackenstrings*; the essay *Zee Hackenbush Bird*; the rule is Berlekamp's). Rows side by side add up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hackenbush.errors import NotationError
+from hackenbush.playable import Playable
+from hackenbush.players import Player
+from hackenbush.rulesets.sums import Summand
+from hackenbush.values import Game
+
+__all__ = ["Hackenstrings", "mixed"]
+
+WHITE, BLACK = "●", "○"
+_STONES = {WHITE: WHITE, BLACK: BLACK, "w": WHITE, "b": BLACK}
+_OWN = {Player.LEFT: WHITE, Player.RIGHT: BLACK}
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Hackenstrings(Summand):
+    """Rows of stones; a move is the number of a row, and how many of its stones stay.
+
+    >>> game = Hackenstrings("●○", "○○")
+    >>> game.number, mixed(game.number), game.closed_form()
+    (Fraction(-3, 2), '-1 1/2', Game('-3/2'))
+    >>> game.moves(Player.RIGHT), list(game.options(Player.LEFT))
+    ([(0, 1), (1, 0), (1, 1)], [Hackenstrings('', '○○')])
+    >>> Hackenstrings("bw") == Hackenstrings("○●"), Hackenstrings().number
+    (True, Fraction(0, 1))
+    >>> Hackenstrings("●x")
+    Traceback (most recent call last):
+    hackenbush.errors.NotationError: expected a stone, ● or ○ (or w or b), not 'x' at column 2
+      ●x
+       ^
+
+    A row is a text, or anything else that goes through stones; w and b are white and black.
+    """
+
+    rows: tuple[str, ...]
+
+    def __init__(self, *rows: Iterable[str]) -> None:
+        object.__setattr__(self, "rows", tuple(map(_row, rows)))
+
+    @classmethod
+    def parse(cls, text: str) -> Hackenstrings:
+        """Return the rows of a text, with commas or line ends between them.
+
+        >>> Hackenstrings.parse("wwb, b")
+        Hackenstrings('●●○', '○')
+        """
+        lines = text.replace(",", "\n").strip().splitlines()
+        return cls(*("".join(line.split()) for line in lines))
+
+    @property
+    def number(self) -> Fraction:
+        """What the rows are worth together."""
+        return sum(map(_number, self.rows), Fraction(0))
+
+    def moves(self, player: Player) -> list[tuple[int, int]]:
+        """Return the row and the place of every stone of a player."""
+        own = _OWN[player]
+        return [(i, place) for i, row in enumerate(self.rows) for place, stone in enumerate(row) if stone == own]
+
+    def options(self, player: Player) -> Iterator[Hackenstrings]:
+        """Return the rows after a player has taken a stone, and those to the right of it."""
+        for i, place in self.moves(player):
+            yield Hackenstrings(*self.rows[:i], self.rows[i][:place], *self.rows[i + 1 :])
+
+    def components(self) -> tuple[Hackenstrings, ...]:
+        """Return every row that is not empty by itself."""
+        return tuple(Hackenstrings(row) for row in self.rows if row)
+
+    def describe(self, _player: Player, move: tuple[int, int]) -> str:
+        """Return a move in words."""
+        row, place = move
+        more = len(self.rows[row]) - place - 1
+        rest = f", and {more} more with it" if more else ""
+        return f"row {row + 1}: take stone {place + 1}{rest}"
+
+    def closed_form(self) -> Game:
+        """Return the number."""
+        return Game(self.number)
+
+    def __neg__(self) -> Hackenstrings:
+        swap = str.maketrans(WHITE + BLACK, BLACK + WHITE)
+        return Hackenstrings(*(row.translate(swap) for row in self.rows))
+
+    def __add__(self, other: Playable) -> Playable:
+        if isinstance(other, Hackenstrings):
+            return Hackenstrings(*self.rows, *other.rows)
+        return Summand.__add__(self, other)
+
+    def __str__(self) -> str:
+        return ",".join(self.rows)
+
+    def __repr__(self) -> str:
+        return f"Hackenstrings({', '.join(map(repr, self.rows))})"
+
+
+def mixed(x: Fraction) -> str:
+    """Return a number as whole ones and a fraction.
+
+    >>> [mixed(Fraction(n, 4)) for n in (20, 10, 5, 3, 0, -5)]
+    ['5', '2 1/2', '1 1/4', '3/4', '0', '-1 1/4']
+    """
+    whole, rest = divmod(abs(x), 1)
+    words = [str(whole)] if whole or not rest else []
+    words += [str(rest)] if rest else []
+    return ("-" if x < 0 else "") + " ".join(words)
+
+
+def _row(stones: Iterable[str]) -> str:
+    row = list(stones)
+    for place, stone in enumerate(row, 1):
+        if not isinstance(stone, str) or stone not in _STONES:
+            text = "".join(map(str, row[: place - 1]))
+            message = f"expected a stone, {WHITE} or {BLACK} (or w or b), not {stone!r}"
+            raise NotationError(message, text=text + "".join(map(str, row[place - 1 :])), column=len(text) + 1)
+    return "".join(_STONES[stone] for stone in row)
+
+
+def _number(row: str) -> Fraction:
+    """Return what a row is worth: its first run counts by ones, what follows by halves of halves."""
+    run = len(row) - len(row.lstrip(row[:1])) if row else 0
+    signs = [1 if stone == WHITE else -1 for stone in row]
+    after, twice = len(row) - run, 0
+    for sign in signs[run:]:
+        twice = 2 * twice + sign
+    return sum(signs[:run]) + Fraction(twice, 1 << after)

@@ -1,0 +1,86 @@
+"""Sums: positions of any games side by side.
+
+A player moves in one part and leaves the others as they are; whoever cannot move in any loses (Conway, *On Numbers and
+Games*, chapter 7). The value of a sum is the sum of the values, so the parts are solved apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+
+from hackenbush.playable import Playable, Splittable, describe, moves_of
+from hackenbush.players import Player
+
+__all__ = ["Sum", "Summand"]
+
+
+class Summand:
+    """A position that ``+`` puts beside any other."""
+
+    __slots__ = ()
+
+    def options(self, player: Player) -> Iterable[Playable]:
+        """Return the positions that the player can move to."""
+        raise NotImplementedError
+
+    def __add__(self, other: Playable) -> Playable:
+        return Sum(self, other) if isinstance(other, Playable) else NotImplemented
+
+    def __radd__(self, other: Playable) -> Playable:
+        return Sum(other, self) if isinstance(other, Playable) else NotImplemented
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Sum(Summand):
+    """Positions side by side; a move is the number of a part and a move in that part.
+
+    >>> from hackenbush.board import Position
+    >>> from hackenbush.rulesets.nim import Nim
+    >>> both = Position("br") + Nim(2)
+    >>> both, both.moves(Player.LEFT), both.components()
+    (Sum(Position('br'), Nim(2)), [(0, 0), (1, (0, 0)), (1, (0, 1))], (Position('br'), Nim(2)))
+    >>> list(both.options(Player.RIGHT))[0], Sum().components()
+    (Sum(Position('b'), Nim(2)), ())
+
+    Sums inside are taken apart. Its negative is the sum of the negatives, where the parts have them.
+    """
+
+    parts: tuple[Playable, ...]
+
+    def __init__(self, *parts: Playable) -> None:
+        flat = (inner for part in parts for inner in (part.parts if isinstance(part, Sum) else (part,)))
+        object.__setattr__(self, "parts", tuple(flat))
+
+    def options(self, player: Player) -> Iterator[Sum]:
+        """Return the sums that a move in one part leads to."""
+        for i, part in enumerate(self.parts):
+            for option in part.options(player):
+                yield Sum(*self.parts[:i], option, *self.parts[i + 1 :])
+
+    def moves(self, player: Player) -> list[tuple[int, Hashable]]:
+        """Return the number of a part with a move in it, for every option."""
+        return [(i, move) for i, part in enumerate(self.parts) for move, _ in moves_of(part, player)]
+
+    def describe(self, player: Player, move: Hashable) -> str:
+        """Return a move in words."""
+        assert isinstance(move, tuple)
+        i, inner = move
+        return f"in part {i + 1}, {describe(self.parts[i], player, inner)}"
+
+    def components(self) -> tuple[Playable, ...]:
+        """Return what the parts fall apart into."""
+        return tuple(
+            component
+            for part in self.parts
+            for component in (part.components() if isinstance(part, Splittable) else (part,))
+        )
+
+    def __neg__(self) -> Sum:
+        return Sum(*(-part for part in self.parts))  # type: ignore[operator]
+
+    def __str__(self) -> str:
+        return " + ".join(map(str, self.parts)) or "0"
+
+    def __repr__(self) -> str:
+        return f"Sum({', '.join(map(repr, self.parts))})"

@@ -1,0 +1,84 @@
+"""Toads and Frogs: on a strip, Left moves a toad to the right, Right a frog to the left; whoever cannot move loses.
+
+A piece goes to the next square if that is empty, or jumps over one piece of the other kind onto an empty square (R. K.
+Guy; *Winning Ways*, chapters 1 and 5). Its positions have values of every kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hackenbush.errors import NotationError
+from hackenbush.players import Player
+from hackenbush.rulesets.sums import Summand
+
+__all__ = ["ToadsAndFrogs"]
+
+_OWN = {Player.LEFT: ("T", "F", 1), Player.RIGHT: ("F", "T", -1)}  # own piece, the other's, direction
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ToadsAndFrogs(Summand):
+    """A strip of toads T, frogs F and empty squares; a move is the square of the piece that moves.
+
+    >>> game = ToadsAndFrogs("T.TFF")
+    >>> game.moves(Player.LEFT), list(game.options(Player.RIGHT))
+    ([0], [ToadsAndFrogs('TFT.F')])
+    >>> ToadsAndFrogs("TT FF")
+    Traceback (most recent call last):
+    hackenbush.errors.NotationError: expected T, F or ., not ' ' at column 3
+      TT FF
+        ^
+    """
+
+    strip: str
+
+    def __post_init__(self) -> None:
+        for column, sign in enumerate(self.strip, 1):
+            if sign not in "TF.":
+                raise NotationError(f"expected T, F or ., not {sign!r}", text=self.strip, column=column)
+
+    @classmethod
+    def parse(cls, text: str) -> ToadsAndFrogs:
+        """Return the strip; small letters, _ and □ are read as well.
+
+        >>> ToadsAndFrogs.parse("tt__ff")
+        ToadsAndFrogs('TT..FF')
+        """
+        return cls(text.strip().upper().replace("_", ".").replace("□", "."))
+
+    def moves(self, player: Player) -> list[int]:
+        """Return the squares of the pieces that a player can move."""
+        return [place for place, _ in self._steps(player)]
+
+    def options(self, player: Player) -> Iterator[ToadsAndFrogs]:
+        """Return the strips after a step or a jump."""
+        for place, to in self._steps(player):
+            squares = list(self.strip)
+            squares[place], squares[to] = ".", squares[place]
+            yield ToadsAndFrogs("".join(squares))
+
+    def _steps(self, player: Player) -> Iterator[tuple[int, int]]:
+        own, other, step = _OWN[player]
+        for place, piece in enumerate(self.strip):
+            if piece == own:
+                to = place + 2 * step if self._at(place + step) == other else place + step
+                if self._at(to) == ".":
+                    yield place, to
+
+    def _at(self, place: int) -> str:
+        return self.strip[place] if 0 <= place < len(self.strip) else ""
+
+    def describe(self, player: Player, move: int) -> str:
+        """Return a move in words."""
+        return f"the {'toad' if player is Player.LEFT else 'frog'} on square {move + 1}"
+
+    def __neg__(self) -> ToadsAndFrogs:
+        return ToadsAndFrogs(self.strip[::-1].translate(str.maketrans("TF", "FT")))
+
+    def __str__(self) -> str:
+        return self.strip
+
+    def __repr__(self) -> str:
+        return f"ToadsAndFrogs({self.strip!r})"

@@ -1,0 +1,129 @@
+"""Any game: what a theorem says of its components, plain search for the others, and the values added.
+
+A component is a picture of Hackenbush, a value, a position with ``closed_form()``, or something that must be searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from hackenbush.board.position import Position
+from hackenbush.errors import TooHard, Undefined
+from hackenbush.playable import Playable
+from hackenbush.players import Outcome
+from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.pictures import solve_picture
+from hackenbush.solvers.search import Search, search
+from hackenbush.solvers.solution import Part, Solution
+from hackenbush.solvers.sums import outcome_of_sum
+from hackenbush.values import Game, mex
+
+__all__ = ["Games", "grundy_of_game", "solve_game"]
+
+_LONGEST_TEXT = 60  # characters of a part in a solution
+
+
+class Games:
+    """Values positions of any games within one budget; what it has searched once it knows.
+
+    >>> from hackenbush.solvers.budget import Budget
+    >>> games = Games(Meter(Budget()))
+    >>> games.value(Game("{^|*}")), games.outcome(Game("^*"))
+    (Game('^[2]'), Outcome.NEXT)
+
+    Both raise `TooHard` when the budget is spent.
+    """
+
+    def __init__(self, meter: Meter) -> None:
+        self._search = Search(meter, Game.of, Game.__add__, Game(0), lambda part: _by_theorem(part, meter))
+
+    def value(self, position: Playable) -> Game:
+        """Return the value of a position."""
+        return self._search.value(position)
+
+    def outcome(self, position: Playable) -> Outcome:
+        """Return who wins a position, adding up no more of its components than it takes."""
+        return outcome_of_sum(map(self.value, _components(position)))
+
+
+def solve_game(position: Playable, *, meter: Meter) -> Solution:
+    """Return the value of a position of any game, part by part, or what is known of it when the budget is spent.
+
+    >>> from hackenbush.solvers.budget import Budget
+    >>> solve_game(Game("^"), meter=Meter(Budget())).methods
+    ('value',)
+    """
+    games, parts, reasons = Games(meter), [], []
+    for part in _components(position):
+        before, found = meter.visited, None
+        try:
+            found = games.value(part)
+        except TooHard as stuck:
+            reasons.append(str(stuck))
+        parts.append(Part(_text(part), _method(part, is_searched=meter.visited > before), found))
+    values = [part.value for part in parts if part.value is not None]
+    value = sum(values, Game(0)) if len(values) == len(parts) else None
+    return Solution(
+        value=value,
+        lower=None,
+        upper=None,
+        outcome=None if value is None else value.outcome,
+        methods=tuple(dict.fromkeys(part.method for part in parts)),
+        parts=tuple(parts),
+        visited=meter.visited,
+        seconds=meter.seconds,
+        reason="; ".join(dict.fromkeys(reasons)),
+    )
+
+
+def grundy_of_game(position: Playable, *, meter: Meter) -> int:
+    """Return the Grundy value of a position of an impartial game.
+
+    >>> from hackenbush.solvers.budget import Budget
+    >>> grundy_of_game(Game("*2 + *3"), meter=Meter(Budget()))
+    1
+
+    Raises `Undefined` if the players have different options somewhere.
+    """
+
+    def least_excluded(left: list[int], right: list[int]) -> int:
+        if set(left) != set(right):
+            raise Undefined("not an impartial game: the players have different moves")
+        return mex(left)
+
+    def known(part: Playable) -> int | None:
+        told = _by_theorem(part, meter)
+        return None if told is None else told.nimber
+
+    return search(position, meter=meter, make=least_excluded, add=int.__xor__, zero=0, known=known)
+
+
+def _by_theorem(part: Playable, meter: Meter) -> Game | None:
+    """Return the value of a component that needs no search."""
+    if isinstance(part, Game):
+        return part
+    if isinstance(part, Position):
+        solution = solve_picture(part, meter=meter)
+        if solution.value is None:
+            raise TooHard(solution.reason, lower=solution.lower, upper=solution.upper, outcome=solution.outcome)
+        return solution.value
+    closed: Callable[[], Game | None] | None = getattr(part, "closed_form", None)
+    return None if closed is None else closed()
+
+
+def _components(position: Playable) -> Iterable[Playable]:
+    split: Callable[[], Iterable[Playable]] | None = getattr(position, "components", None)
+    return (position,) if split is None else split()
+
+
+def _method(part: Playable, *, is_searched: bool) -> str:
+    if isinstance(part, Game):
+        return "value"
+    if isinstance(part, Position):
+        return "picture"
+    return "search" if is_searched else "closed form"
+
+
+def _text(part: Playable) -> str:
+    text = str(part)
+    return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
