@@ -1,4 +1,4 @@
-"""``python -m bench`` with ``values``, ``solve``, ``hard``, ``board``, ``green`` or ``trees``: the command line."""
+"""``python -m bench`` with ``values``, ``solve``, ``hard``, ``board``, ``green``, ``trees`` or ``strings``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from bench.inputs import ROOT
 from bench.peers import DEFAULT_VENV, PINS, seats
 from bench.report import as_json, table
 from bench.rounds import measure
+from bench.strings import COUNT, measure_strings, string_tables
 from bench.tasks import picture_tasks, tasks
 from bench.trees import measure_trees
 
@@ -45,6 +46,9 @@ def parser() -> argparse.ArgumentParser:
         scan = commands.add_parser(name, help=f"{what} of up to a million edges, beside a linear scan by scipy")
         scan.add_argument("--quick", action="store_true", help="small pictures, one round: does it run at all?")
         scan.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
+    packed = commands.add_parser("strings", help="arrays packed as Hackenstrings, beside zlib, zstd and Elias' code")
+    packed.add_argument("--quick", action="store_true", help="small arrays, one round: does it run at all?")
+    packed.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
     hard = commands.add_parser("hard", help="random pictures that have to be searched: how many are solved in time")
     hard.add_argument("--quick", action="store_true", help="two small pictures of each kind: does it run at all?")
     hard.add_argument("--seconds", type=float, default=10.0, help="for each picture (default: 10)")
@@ -57,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = top.parse_args(arguments)
     if options.command in _SCANS:
         return _beside_a_scan(options)
+    if options.command == "strings":
+        return _beside_zlib(options)
     if options.command == "hard":
         print(hard_table(list(measure_hard(seconds=options.seconds, quick=options.quick))))
         return 0
@@ -85,6 +91,16 @@ def _beside_a_scan(options: argparse.Namespace) -> int:
         _log(f"{missing.name} is missing: pip install 'hackenbush[bench]'")
         return 2
     print(board_table(timings))
+    return 0
+
+
+def _beside_zlib(options: argparse.Namespace) -> int:
+    count, repeat = (20_000, 1) if options.quick else (COUNT, 5)
+    try:
+        print(string_tables(measure_strings(count, repeat=options.repeat or repeat)))
+    except ModuleNotFoundError as missing:
+        _log(f"{missing.name} is missing: pip install 'hackenbush[bench]'")
+        return 2
     return 0
 
 

@@ -12,6 +12,7 @@
 #include "call.hpp"
 #include "green_module.hpp"
 #include "hotchpotch_module.hpp"
+#include "packing_module.hpp"
 #include "python_ints.hpp"
 #include "redblue_module.hpp"
 #include "trees_module.hpp"
@@ -348,6 +349,7 @@ NB_MODULE(native, m) {
     board::bind(m);
     green::bind(m);
     hotchpotch::bind(m);
+    packing::bind(m);
     redblue::bind(m);
     trees::bind(m);
 }

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         verify,
         winning_moves,
     )
+    from hackenbush.strings import Hackenstring
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
 __version__ = "0.1.0"
@@ -45,6 +46,7 @@ __all__ = [
     "Explanation",
     "Game",
     "HackenbushError",
+    "Hackenstring",
     "Match",
     "Nim",
     "NotationError",
@@ -102,6 +104,7 @@ _HOMES = {
         "verify",
         "winning_moves",
     ),
+    "strings": ("Hackenstring",),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

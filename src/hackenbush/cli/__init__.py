@@ -21,6 +21,9 @@ COMMANDS = {
     "verify": "check such a proof, by the rules of the game alone",
     "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
     "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
+    "string": "numbers as Hackenstrings and back: 11/4, bbbrb, 1/w, pi",
+    "pack": "an array of numbers as Hackenstrings, in fewer bytes",
+    "unpack": "the array that was packed",
 }
 _EXAMPLES = {
     'hackenbush value "b(r,g)+gb"': "the value of a picture",
@@ -30,6 +33,7 @@ _EXAMPLES = {
     "hackenbush draw house -o house.svg": "one of the gallery, as SVG",
     'hackenbush calc "{0,*|1/2}"': "the value of a game",
     'hackenbush calc "^ ? *"': "how two games compare",
+    "hackenbush string pi": "the string of a number",
     "hackenbush calc": "a calculator at the prompt",
 }
 

@@ -10,8 +10,9 @@ True
 
 from hackenbush.pictures.number_lines import Mark, number_line
 from hackenbush.pictures.png import to_png
+from hackenbush.pictures.stalks import stalk, stalk_text
 from hackenbush.pictures.strips import strip
 from hackenbush.pictures.svg import Svg
 from hackenbush.pictures.thermographs import thermograph
 
-__all__ = ["Mark", "Svg", "number_line", "strip", "thermograph", "to_png"]
+__all__ = ["Mark", "Svg", "number_line", "stalk", "stalk_text", "strip", "thermograph", "to_png"]

@@ -1,0 +1,30 @@
+// Rows of machine numbers packed as Hackenstrings, without loss.
+//
+// src/hackenbush/_kernel/pure_packing.py is the same in Python, writes the same bytes, and says what they are.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "poll.hpp"
+
+namespace hackenbush::packing {
+
+using Bytes = std::vector<std::uint8_t>;
+using View = std::span<const std::uint8_t>;
+
+struct Malformed : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The kind is i, u or f and a number of bytes, as in "f8".
+Bytes pack(View data, std::string_view kind, Poll& poll);
+void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers, Poll& poll);
+
+// How many bytes so many numbers have, if so few packed ones can hold them.
+std::size_t unpacked_size(View packed, std::string_view kind, std::uint64_t count);
+
+} // namespace hackenbush::packing

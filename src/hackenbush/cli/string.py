@@ -1,0 +1,163 @@
+"""``hackenbush string``: numbers as strings of letters, strings as numbers, and pictures of both."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from hackenbush.cli.answers import Look, tidied
+from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.solving import look_of
+from hackenbush.cli.sources import save
+from hackenbush.errors import NotationError, TooHard, Undefined
+from hackenbush.pictures import stalk, stalk_text, to_png
+from hackenbush.strings import Hackenstring
+
+__all__ = ["main"]
+
+_DESCRIPTION = """\
+Show the string of a number, or the number of a string.
+A number is such as 11/4, 0.1, w - 1, 1/w, sqrt(w), pi, e, phi or sqrt(2), w being infinite. A string is its letters
+from the ground up: bbbrb, with (br)* for what is repeated for ever, and b^w or + and - if you like."""
+
+_EXAMPLES = """\
+examples
+  hackenbush string 11/4
+  hackenbush string bbbrb
+  hackenbush string "br(b)*" "w/2"
+  hackenbush string pi --length 40
+  hackenbush string "+^w -^(w^2)" --json
+  hackenbush string 1/w -o infinitesimal.svg"""
+
+_MOST_DIGITS = 12  # whose counts are shown
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code."""
+    option_words, words = split_options(argv, with_value=["--length", "--out", "-o"])
+    options = _parser().parse(option_words)
+    if not words:
+        raise UsageError("expected a number or a string, such as 11/4 or bbbrb")
+    strings = [(word, read(word)) for word in words]
+    if options.out is not None:
+        if len(strings) > 1:
+            raise UsageError(f"expected one string to draw, not also '{words[1]}'")
+        save(_drawing(*strings[0], options.out), options.out)
+        return 0
+    look = look_of()
+    for word, string in strings:
+        print(
+            json.dumps(_data(word, string, options.length))
+            if options.json
+            else card(word, string, options.length, look)
+        )
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="hackenbush string",
+        usage="hackenbush string NUMBER | LETTERS ... [--length N] [--json] [-o FILE.svg | FILE.png]",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("strings", metavar="NUMBER | LETTERS", nargs="*", help="a number or a string")
+    add("--length", metavar="N", type=_length, help="how many letters to show, and the number that these are")
+    add("--json", action="store_true", help="for programs")
+    add("-o", "--out", metavar="FILE", help="draw it: FILE.svg or FILE.png, or - for SVG on standard output")
+    return parser
+
+
+def _length(text: str) -> int:
+    if not text.isdecimal() or int(text) > 10**6:
+        raise argparse.ArgumentTypeError(f"expected a number of letters up to 1000000, not '{text}'")
+    return int(text)
+
+
+def read(text: str) -> Hackenstring:
+    """Return the string that a text stands for: of a number, if it is one, or else in letters.
+
+    >>> read("11/4"), read("bbbrb"), read("+^w -"), read("-1/2"), read("")
+    (Hackenstring('bbbrb'), Hackenstring('bbbrb'), Hackenstring('(b)*r'), Hackenstring('rb'), Hackenstring(''))
+
+    Raises `NotationError` for what is neither.
+    """
+    try:
+        return Hackenstring.of(text)
+    except NotationError as as_number:
+        try:
+            return Hackenstring(text)
+        except NotationError as as_letters:
+            raise (as_letters if as_letters.column > as_number.column else as_number) from None
+
+
+def card(typed: str, string: Hackenstring, length: int | None, look: Look) -> str:
+    """Return what is shown for a string.
+
+    >>> print(card("11/4", read("11/4"), None, Look()))
+    11/4 = bbbrb
+      |=b=b=b-r=b
+      signs   +++-+
+      value   11/4
+      length  5
+      counts  1 + 1 + 1 - 1/2 + 1/4
+    """
+    text = tidied(str(string), most=80) or "(no letters)"
+    value = _value(string)
+    head = value if typed.replace(" ", "") == str(string) else text
+    rows = [("signs", tidied(string.text("+-"), most=80))] if string.is_exact and string else []
+    rows += [("value", value), ("length", str(string.length))]
+    if string.is_finite and 0 < len(letters := string.letters(_MOST_DIGITS + 1)) <= _MOST_DIGITS:
+        worths = [f"{'-' if digit.worth < 0 else '+'} {abs(digit.worth)}" for digit in string.reading()]
+        rows.append(("counts", " ".join(worths).removeprefix("+ ").replace("- ", "-", letters.startswith("r"))))
+    if length is not None:
+        first = string.letters(length)
+        rows += [(f"first {length}", first or "(no letters)"), ("worth", _value(Hackenstring(first)))]
+    width = max(len(label) for label, _ in rows)
+    lines = [f"{tidied(typed) or '(no letters)'} = {look.paint(head, 'bold')}"]
+    lines.append(f"  {stalk_text(string, unicode=look.unicode)}")
+    lines += [f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows]
+    return "\n".join(lines)
+
+
+def _value(string: Hackenstring) -> str:
+    try:
+        return str(string.value)
+    except (Undefined, TooHard) as error:
+        return f"none here: {error}"
+
+
+def _data(typed: str, string: Hackenstring, length: int | None) -> dict[str, object]:
+    """Return a string as plain data; what has no value, or none that is short, has null."""
+    try:
+        value: str | None = str(string.value)
+    except (Undefined, TooHard):
+        value = None
+    letters = string.letters(40 if length is None else length)
+    reading = list(string.reading()) if string.is_finite and string.length <= 1000 else []
+    return {
+        "input": typed,
+        "string": str(string) if string.is_exact else None,
+        "signs": string.text("+-") if string.is_exact else None,
+        "value": value,
+        "length": str(string.length),
+        "is_finite": string.is_finite,
+        "letters": letters,
+        "reading": [{"letter": d.letter, "worth": str(d.worth), "total": str(d.total)} for d in reading],
+    }
+
+
+def _drawing(typed: str, string: Hackenstring, name: str) -> bytes:
+    text, value = str(string), tidied(_value(string), most=60)
+    caption = f"{value if typed.replace(' ', '') == text else typed} = {text}"
+    picture = stalk(string, caption=caption)
+    suffix = Path(name).suffix.lower()
+    if suffix == ".png":
+        return to_png(picture)
+    if suffix == ".svg" or name == "-":
+        return picture.encode()
+    raise UsageError(f"the name '{name}' does not say what to draw; expected .svg or .png")

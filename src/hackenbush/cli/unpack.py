@@ -1,0 +1,40 @@
+"""``hackenbush unpack``: the array that was packed."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from hackenbush.cli.pack import load_numpy, two_files
+from hackenbush.cli.sources import save
+from hackenbush.errors import HackenbushError
+from hackenbush.strings import PackingError, unpack
+
+__all__ = ["main"]
+
+_DESCRIPTION = """\
+Write the array that was packed as a .npy file, every number as it was, bit for bit. Damaged files are refused.
+It needs numpy: pip install 'hackenbush[numpy]'."""
+
+_EXAMPLES = """\
+examples
+  hackenbush unpack readings.hkb readings.npy"""
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code."""
+    source, target = two_files(argv, "unpack", "IN OUT.npy", _DESCRIPTION, _EXAMPLES)
+    load_numpy()
+    import numpy as np
+
+    try:
+        array = unpack(Path(source).read_bytes())
+    except OSError as error:
+        raise HackenbushError(f"cannot read '{source}': {error.strerror}") from None
+    except PackingError as error:
+        raise HackenbushError(f"'{source}': {error}") from None
+    file = BytesIO()
+    np.save(file, array)
+    save(file.getvalue(), target)
+    print(f"{array.size:,} numbers of {array.dtype}, shape {'×'.join(map(str, array.shape)) or 'none'}")
+    return 0

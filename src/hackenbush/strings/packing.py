@@ -1,0 +1,107 @@
+"""`pack` and `unpack`: NumPy arrays of integers and floats as bytes, without loss, in Berlekamp's number system.
+
+Every number becomes a Hackenstring of bits in the units and about the middle of its block (see
+``hackenbush._kernel.pure_packing``), so small numbers and short fractions are short; blocks that would not become
+shorter stay as they are. What comes back is equal bit for bit. Finite strings are the finite floats with 0.0; what is
+none of them is kept as it is, place by place: -0.0, the infinities, which are the strings ω and -ω, and NaN with its
+sign and payload.
+
+Packed bytes are ``HKBN``, a version (1), NumPy's name of the kind of numbers in three letters (``<f8``), the number of
+axes, the length of each and of the numbers, packed (8 bytes each), those numbers, and the CRC-32 of all before it. What
+does not agree with its length or its checksum is refused.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from hackenbush._kernel.packing import pack_numbers, unpack_numbers
+from hackenbush.errors import HackenbushError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["PackingError", "pack", "unpack"]
+
+_MAGIC = b"HKBN\x01"
+_LENGTH = struct.Struct("<Q")
+_CHECKSUM = struct.Struct("<I")
+
+
+class PackingError(HackenbushError, ValueError):
+    """Bytes that are not a packed array, or no longer."""
+
+
+def pack(array: np.ndarray[Any, Any]) -> bytes:
+    """Return an array of integers, booleans or floats as bytes.
+
+    >>> import numpy
+    >>> len(pack(numpy.arange(1000.0))), unpack(pack(numpy.array([1.5, -0.0])))
+    (418, array([ 1.5, -0. ]))
+
+    Raises `TypeError` for arrays of anything else.
+    """
+    import numpy as np
+
+    values = np.asarray(array)
+    if values.dtype.kind not in "biuf" or values.dtype.itemsize > 8:
+        raise TypeError(f"arrays of integers, booleans and floats of up to 8 bytes are packed, not of {values.dtype}")
+    little = np.ascontiguousarray(values, dtype=values.dtype.newbyteorder("<")).reshape(-1)
+    numbers = pack_numbers(little.view(np.uint8).data, _kind(values.dtype.str))
+    lengths = [*values.shape, len(numbers)]
+    header = _MAGIC + values.dtype.str.encode() + bytes([values.ndim]) + b"".join(map(_LENGTH.pack, lengths))
+    return b"".join([header, numbers, _CHECKSUM.pack(zlib.crc32(numbers, zlib.crc32(header)))])
+
+
+def unpack(data: bytes) -> np.ndarray[Any, Any]:
+    """Return the array that was packed.
+
+    >>> import numpy
+    >>> unpack(pack(numpy.array([[1, 2], [3, 4]])))
+    array([[1, 2],
+           [3, 4]])
+    >>> unpack(pack(numpy.arange(3))[:-1])
+    Traceback (most recent call last):
+    hackenbush.strings.packing.PackingError: the packed array breaks off: 1 byte is missing
+
+    Raises `PackingError` for bytes that are no packed array, are damaged or break off.
+    """
+    import numpy as np
+
+    name, shape, numbers = _parts(bytes(data))
+    try:
+        raw = unpack_numbers(numbers, _kind(name), prod(shape))
+    except ValueError as error:
+        raise PackingError(str(error)) from None
+    little = np.frombuffer(raw, dtype=np.dtype(name).newbyteorder("<"))
+    return little.astype(np.dtype(name), copy=False).reshape(shape)
+
+
+def _kind(name: str) -> str:
+    return name[1:].replace("b", "u")
+
+
+def _parts(data: bytes) -> tuple[str, tuple[int, ...], bytes]:
+    """Return the name of the kind, the shape and the packed numbers, after checking that all is there and right."""
+    if data[: len(_MAGIC)] != _MAGIC[: len(data)] or not data:
+        raise PackingError("this is no packed array: it does not begin as one")
+    start = len(_MAGIC) + 4
+    axes = data[start - 1] if len(data) >= start else 0
+    end = start + _LENGTH.size * (axes + 1)
+    _expect(data, end + _CHECKSUM.size)
+    *shape, size = struct.unpack_from(f"<{axes + 1}Q", data, start)
+    _expect(data, end + size + _CHECKSUM.size)
+    if len(data) > end + size + _CHECKSUM.size:
+        raise PackingError(f"the packed array ends at byte {end + size + _CHECKSUM.size}, and more follows")
+    [checksum] = _CHECKSUM.unpack_from(data, end + size)
+    if zlib.crc32(memoryview(data)[: end + size]) != checksum:
+        raise PackingError("the packed array is damaged: its checksum is not that of its bytes")
+    return data[len(_MAGIC) : start - 1].decode("ascii"), tuple(shape), data[end : end + size]
+
+
+def _expect(data: bytes, length: int) -> None:
+    if missing := max(length - len(data), 0):
+        raise PackingError(f"the packed array breaks off: {missing} byte{'s are' if missing > 1 else ' is'} missing")

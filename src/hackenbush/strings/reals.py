@@ -1,0 +1,179 @@
+"""`Real`: a real number that can be enclosed as closely as one likes, and so spelled letter by letter.
+
+The numbers whose strings begin with some letters have no gaps between them: if the strings of two rational bounds
+begin alike, so does the string of every number between them. So a letter is given only when both bounds have it,
+and no letter is ever wrong. A number that its bounds never tell from a dyadic rational, because it is one, is found to
+be `TooHard`.
+
+The named ones are irrational: √x is found from integer square roots, π by Machin's formula, e by its series, each with
+its error bounded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import takewhile
+from math import isqrt
+from typing import TypeAlias
+
+from hackenbush.errors import TooHard, Undefined
+from hackenbush.strings.rationals import first_letters
+
+__all__ = ["Bounds", "Real", "named_real"]
+
+Bounds: TypeAlias = Callable[[int], tuple[Fraction, Fraction]]
+_FIRST_TRY = 64  # bits
+
+
+class Real:
+    """A real number, by a function that encloses it: the larger n, the closer the two bounds.
+
+    >>> third = Real(lambda n: (Fraction(2**n // 3, 2**n), Fraction(2**n // 3 + 1, 2**n)))
+    >>> third.letters(8), (-third).letters(8), named_real("sqrt(2)").letters(12)
+    ('brrbrbrb', 'rbbrbrbr', 'bbrrbbrbrbrr')
+
+    ``name`` is how the number is written; without one it has none.
+    """
+
+    __slots__ = ("_bounds", "name")
+
+    def __init__(self, bounds: Bounds, *, name: str = "") -> None:
+        self._bounds = bounds
+        self.name = name
+
+    def bounds(self, n: int) -> tuple[Fraction, Fraction]:
+        """Return a lower and an upper bound, as close as this n makes them.
+
+        >>> low, high = named_real("pi").bounds(20)
+        >>> low < Fraction(355, 113) and high - low < Fraction(1, 2**20)
+        True
+
+        Raises `Undefined` for a function that does not give two rational numbers in order.
+        """
+        low, high = map(Fraction, self._bounds(n))
+        if low > high:
+            raise Undefined(f"the bounds are not in order for n = {n}: {low} and {high}")
+        return low, high
+
+    @property
+    def fraction(self) -> Fraction | None:
+        """The number itself, if its bounds are both that, or None.
+
+        >>> named_real("pi").fraction, Real(lambda n: (Fraction(1, 3), Fraction(1, 3))).fraction
+        (None, Fraction(1, 3))
+        """
+        low, high = self.bounds(_FIRST_TRY)
+        return low if low == high else None
+
+    def letters(self, most: int) -> str:
+        """Return the first letters, so many unless the string ends before.
+
+        >>> named_real("e").letters(10), Real(lambda n: (Fraction(1, 2), Fraction(1, 2))).letters(5)
+        ('bbbrbrbbrb', 'br')
+
+        Raises `TooHard` if the bounds do not get close enough to know them.
+        """
+        n = _FIRST_TRY + most
+        known = ""
+        while n <= 64 * (_FIRST_TRY + most):
+            low, high = self.bounds(n)
+            known = _shared(first_letters(low, most), first_letters(high, most))
+            if len(known) == most or low == high:
+                return known
+            n *= 2
+        raise TooHard(f"the bounds do not tell which letter follows '{known}': the number may be dyadic")
+
+    def __neg__(self) -> Real:
+        def turned(n: int) -> tuple[Fraction, Fraction]:
+            low, high = self._bounds(n)
+            return -high, -low
+
+        return Real(turned, name=f"-{self.name}".replace("--", "") if self.name else "")
+
+
+def _shared(first: str, second: str) -> str:
+    """Return the letters with which both begin."""
+    return "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
+
+
+# ---- numbers with names ------------------------------------------------------------------------------------
+
+_ROOT = re.compile(r"sqrt\(\s*([0-9]{1,4300})(?:\s*/\s*([0-9]{1,4300}))?\s*\)|sqrt([0-9]{1,4300})|√([0-9]{1,4300})")
+
+
+def named_real(text: str) -> Real | Fraction | None:
+    """Return the number that a name stands for: pi, e, phi or sqrt of a rational, or the negative of one.
+
+    >>> named_real("-pi").name, named_real("sqrt(9/4)"), named_real("bbr")
+    ('-pi', Fraction(3, 2), None)
+    """
+    word = text.strip().replace("\N{MINUS SIGN}", "-")
+    if word.startswith("-"):
+        found = named_real(word[1:]) if not word.startswith("--") else None
+        return None if found is None else -found
+    if root := _ROOT.fullmatch(word):
+        top, bottom = root[1] or root[3] or root[4], root[2] or "1"
+        return sqrt(Fraction(int(top), int(bottom))) if int(bottom) else None
+    word = {"π": "pi", "ϕ": "phi", "φ": "phi"}.get(word, word)
+    return Real(_NAMED[word], name=word) if word in _NAMED else None
+
+
+def sqrt(x: Fraction | int) -> Real | Fraction:
+    """Return the square root of a rational number, which is rational if that is a square.
+
+    >>> sqrt(2).letters(6), sqrt(Fraction(9, 4)), sqrt(0)
+    ('bbrrbb', Fraction(3, 2), Fraction(0, 1))
+
+    Raises `Undefined` for a negative number.
+    """
+    if x < 0:
+        raise Undefined(f"{x} has no real square root")
+    top, bottom = x.numerator, x.denominator
+    if isqrt(top) ** 2 == top and isqrt(bottom) ** 2 == bottom:
+        return Fraction(isqrt(top), isqrt(bottom))
+    return Real(lambda n: _root_bounds(Fraction(x), n), name=f"sqrt({x})")
+
+
+def _root_bounds(x: Fraction, n: int) -> tuple[Fraction, Fraction]:
+    scaled = isqrt((x.numerator << 2 * n) // x.denominator)
+    return Fraction(scaled, 1 << n), Fraction(scaled + 1, 1 << n)
+
+
+def _golden_bounds(n: int) -> tuple[Fraction, Fraction]:
+    low, high = _root_bounds(Fraction(5), n)
+    return (1 + low) / 2, (1 + high) / 2
+
+
+def _pi_bounds(n: int) -> tuple[Fraction, Fraction]:
+    """Enclose π = 16·arctan(1/5) - 4·arctan(1/239): terms are rounded down, so each costs less than one unit."""
+    guard = n.bit_length() + 10
+    unit = 1 << (n + guard)
+
+    def arctan(inverse: int) -> tuple[int, int]:
+        power, divisor, sum_, terms = unit // inverse, 1, 0, 0
+        while power:
+            sum_ += -(power // divisor) if terms % 2 else power // divisor
+            power //= inverse * inverse
+            divisor, terms = divisor + 2, terms + 1
+        return sum_, 2 * terms + 2  # the power and the quotient are both rounded, and the series goes on
+
+    (fifth, error), (small, small_error) = arctan(5), arctan(239)
+    middle, around = 16 * fifth - 4 * small, 16 * error + 4 * small_error
+    return Fraction(middle - around, unit), Fraction(middle + around, unit)
+
+
+def _e_bounds(n: int) -> tuple[Fraction, Fraction]:
+    """Enclose e = 1 + 1/1! + 1/2! + …: terms are rounded down, and what follows the last is less than it."""
+    guard = n.bit_length() + 10
+    unit = 1 << (n + guard)
+    term, sum_, k = unit, 0, 0
+    while term:
+        sum_ += term
+        k += 1
+        term //= k
+    return Fraction(sum_, unit), Fraction(sum_ + 2 * k + 2, unit)
+
+
+_NAMED: dict[str, Bounds] = {"pi": _pi_bounds, "e": _e_bounds, "phi": _golden_bounds}

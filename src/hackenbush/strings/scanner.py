@@ -1,0 +1,102 @@
+"""A text and the place reached in it: what the readers of ordinals, numbers and strings share.
+
+ω may be written ``w``, ``ω`` or ``omega``, and minus signs, dots and crosses as typographers have them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hackenbush.errors import NotationError
+
+__all__ = ["Scanner"]
+
+DEEPEST = 50  # parentheses and powers within each other
+MOST_DIGITS = 4_300  # of a number: reading one takes quadratic time
+_SAME = str.maketrans({"ω": "w", "\N{MINUS SIGN}": "-", "·": "*", "×": "*", "{": "(", "}": ")"})
+_SPACE = re.compile(r"\s*")
+_DIGITS = re.compile(r"[0-9]+")
+
+
+class Scanner:
+    """A text and the place reached in it.
+
+    >>> scanner = Scanner("ω + 12")
+    >>> scanner.takes("w"), scanner.takes("-"), scanner.takes("+"), scanner.natural("a number"), scanner.at_end()
+    (True, False, True, 12, True)
+    """
+
+    def __init__(self, text: str) -> None:
+        self.original = text
+        self.text = text.translate(_SAME)  # one for one, so that columns stay
+        self.at = 0
+        self._depth = 0
+
+    def error(self, reason: str, at: int | None = None) -> NotationError:
+        """Return the error to raise for what stands here, or at another place."""
+        return NotationError(reason, text=self.original, column=(self.at if at is None else at) + 1)
+
+    def found(self) -> str:
+        """Say what stands here, for the end of an error message.
+
+        >>> Scanner("q").found(), Scanner("").found()
+        ("'q'", 'the end of the text')
+        """
+        self.skip_space()
+        return repr(self.original[self.at]) if self.at < len(self.text) else "the end of the text"
+
+    def skip_space(self) -> None:
+        """Step over spaces and line ends."""
+        self.at = _SPACE.match(self.text, self.at).end()  # type: ignore[union-attr]
+
+    def at_end(self) -> bool:
+        """Return whether nothing but space follows."""
+        self.skip_space()
+        return self.at == len(self.text)
+
+    def takes(self, word: str) -> bool:
+        """Step over a word if it stands here, and return whether it does."""
+        self.skip_space()
+        if not self.text.startswith(word, self.at):
+            return False
+        self.at += len(word)
+        return True
+
+    def matches(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Step over what a pattern matches here, if it does."""
+        self.skip_space()
+        match = pattern.match(self.text, self.at)
+        if match:
+            self.at = match.end()
+        return match
+
+    def expect(self, word: str) -> None:
+        """Step over a word, which must stand here."""
+        if not self.takes(word):
+            raise self.error(f"expected {word!r}, not {self.found()}")
+
+    def expect_end(self, also: str = "") -> None:
+        """Raise an error unless nothing but space follows."""
+        if not self.at_end():
+            wanted = f"{also} or the end" if also else "the end"
+            raise self.error(f"expected {wanted}, not {self.found()}")
+
+    def natural(self, wanted: str) -> int:
+        """Read a natural number in digits; the error says what was wanted."""
+        digits = self.matches(_DIGITS)
+        if digits is None:
+            raise self.error(f"expected {wanted}, not {self.found()}")
+        if len(digits[0]) > MOST_DIGITS:
+            raise self.error(f"a number has at most {MOST_DIGITS} digits", digits.start())
+        return int(digits[0])
+
+    @contextmanager
+    def nested(self) -> Iterator[None]:
+        """Go one level deeper, which readers do by calling themselves: the depth is bounded."""
+        if self._depth >= DEEPEST:
+            raise self.error(f"more than {DEEPEST} levels of parentheses and powers")
+        self._depth += 1
+        yield
+        self._depth -= 1

@@ -1,0 +1,336 @@
+"""`Surreal`: finite sums of rational multiples of powers of ω, Conway's normal form.
+
+Every surreal number is a sum of r·ω^a with descending exponents a, surreal numbers themselves, and real r (Conway, *On
+Numbers and Games*, chapter 3). Those of finitely many terms, rational r and exponents of the same kind are the ones
+here: sums, products and the order are then exact, term by term. Quotients and roots are those of single terms.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import total_ordering
+from math import isqrt
+from typing import TypeAlias
+
+from hackenbush.errors import TooHard, Undefined
+from hackenbush.strings.scanner import Scanner
+
+__all__ = ["Surreal", "SurrealLike"]
+
+SurrealLike: TypeAlias = "Surreal | Fraction | int"
+Term: TypeAlias = "tuple[Surreal, Fraction]"
+HIGHEST_TOWER = 40  # powers of powers of ω
+LARGEST_POWER = 100_000  # bits of a coefficient
+LONGEST_DECIMAL = 14_000  # bits: writing more takes quadratic time, and Python refuses
+MOST_FACTORS = 100  # of a sum multiplied by itself
+
+
+@total_ordering
+class Surreal:
+    """A number of finitely many terms, from text, a rational number or another one.
+
+    >>> w = Surreal("w")
+    >>> (w - 1) * (w + 1), 1 / w, w / 2 + Fraction(2, 3), Surreal("sqrt(w)") * Surreal("sqrt(w)")
+    (Surreal('w^2 - 1'), Surreal('1/w'), Surreal('w/2 + 2/3'), Surreal('w'))
+    >>> w > 10**100, 0 < 1 / w < Fraction(1, 10**100), Surreal("w - w") == 0
+    (True, True, True)
+
+    ``terms`` are pairs of an exponent and a coefficient, exponents descending. Raises `NotationError` for other text.
+    """
+
+    __slots__ = ("terms",)
+    terms: tuple[Term, ...]
+
+    def __new__(cls, source: str | SurrealLike = 0, /) -> Surreal:
+        """Return the number; numbers are immutable, and one made from a number is that number."""
+        if isinstance(source, Surreal):
+            return source
+        if isinstance(source, str):
+            scanner = Scanner(source)
+            found = read_number(scanner)
+            scanner.expect_end("an operator")
+            return found
+        return _of(((ZERO, Fraction(source)),)) if source else _of(())
+
+    @classmethod
+    def of(cls, terms: Iterable[tuple[SurrealLike, Fraction | int]]) -> Surreal:
+        """Return the sum of terms, each given as an exponent of ω and a coefficient.
+
+        >>> Surreal.of([(0, 1), (-1, 2), (0, 3)]), Surreal.of([])
+        (Surreal('4 + 2/w'), Surreal('0'))
+        """
+        sums: dict[Surreal, Fraction] = {}
+        for exponent, coefficient in terms:
+            exponent = Surreal(exponent)
+            sums[exponent] = sums.get(exponent, Fraction(0)) + coefficient
+        return _sorted(sums)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a number cannot be changed: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Surreal, (str(self),)
+
+    # ---- algebra and order ------------------------------------------------------------------------------------
+
+    def __add__(self, other: SurrealLike) -> Surreal:
+        if not isinstance(other, Surreal | Fraction | int):
+            return NotImplemented
+        return Surreal.of([*self.terms, *Surreal(other).terms])
+
+    def __neg__(self) -> Surreal:
+        return _of(tuple((exponent, -coefficient) for exponent, coefficient in self.terms))
+
+    def __sub__(self, other: SurrealLike) -> Surreal:
+        return self + -other if isinstance(other, Surreal | Fraction | int) else NotImplemented
+
+    def __rsub__(self, other: Fraction | int) -> Surreal:
+        return -self + other
+
+    def __mul__(self, other: SurrealLike) -> Surreal:
+        if not isinstance(other, Surreal | Fraction | int):
+            return NotImplemented
+        return Surreal.of((a + b, r * s) for a, r in self.terms for b, s in Surreal(other).terms)
+
+    def __truediv__(self, other: SurrealLike) -> Surreal:
+        """Return the quotient by a single term; others have no finite quotient in general."""
+        if not isinstance(other, Surreal | Fraction | int):
+            return NotImplemented
+        divisor = Surreal(other)
+        if not divisor.terms:
+            raise ZeroDivisionError(f"{self} divided by 0")
+        if len(divisor.terms) > 1:
+            raise Undefined(f"a quotient is by one multiple of a power of w, not by {divisor}")
+        [(exponent, coefficient)] = divisor.terms
+        return Surreal.of((a - exponent, r / coefficient) for a, r in self.terms)
+
+    def __rtruediv__(self, other: Fraction | int) -> Surreal:
+        return Surreal(other) / self
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __eq__(self, other: object) -> bool:
+        return self.terms == Surreal(other).terms if isinstance(other, Surreal | Fraction | int) else NotImplemented
+
+    def __lt__(self, other: SurrealLike) -> bool:
+        return _order(self, Surreal(other)) < 0 if isinstance(other, Surreal | Fraction | int) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.fraction) if self.is_rational else hash(self.terms)
+
+    @property
+    def is_rational(self) -> bool:
+        """Whether the number is rational.
+
+        >>> Surreal("2/3").is_rational, Surreal("1 - 1/w").is_rational
+        (True, False)
+        """
+        return not self.terms or (len(self.terms) == 1 and not self.terms[0][0].terms)
+
+    @property
+    def fraction(self) -> Fraction:
+        """The number as a fraction; raises `Undefined` unless it is rational."""
+        if not self.is_rational:
+            raise Undefined(f"{self} is not a rational number")
+        return self.terms[0][1] if self.terms else Fraction(0)
+
+    # ---- text -------------------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        if not self.terms:
+            return "0"
+        (exponent, coefficient), *rest = self.terms
+        text = ("-" if coefficient < 0 else "") + _term_text(exponent, abs(coefficient))
+        for exponent, coefficient in rest:
+            text += (" - " if coefficient < 0 else " + ") + _term_text(exponent, abs(coefficient))
+        return text
+
+    def __repr__(self) -> str:
+        return f"Surreal('{self}')"
+
+
+def _of(terms: tuple[Term, ...]) -> Surreal:
+    made = object.__new__(Surreal)
+    object.__setattr__(made, "terms", terms)
+    return made
+
+
+def _order(x: Surreal, y: Surreal) -> int:
+    """Return a number with the sign of x - y: that of the first term in which they differ."""
+    for (a, r), (b, s) in zip(x.terms, y.terms, strict=False):
+        if a == b and r == s:
+            continue
+        difference = r - s if a == b else r if a > b else -s
+        return 1 if difference > 0 else -1
+    longer = x.terms[len(y.terms) :] or tuple((a, -r) for a, r in y.terms[len(x.terms) :])
+    return 0 if not longer else 1 if longer[0][1] > 0 else -1
+
+
+def _sorted(sums: Mapping[Surreal, Fraction]) -> Surreal:
+    terms = _of(tuple(sorted(((a, r) for a, r in sums.items() if r), key=lambda term: term[0], reverse=True)))
+    if height(terms) > HIGHEST_TOWER:
+        raise TooHard(f"numbers are towers of at most {HIGHEST_TOWER} powers of w")
+    return terms
+
+
+def height(x: Surreal) -> int:
+    """Return how many powers of ω stand on each other: no more than `HIGHEST_TOWER`, so it is found by recursion.
+
+    >>> height(Surreal("5")), height(Surreal("w^w + 1/w"))
+    (0, 2)
+    """
+    return max((1 + height(exponent) for exponent, _ in x.terms if exponent.terms), default=0)
+
+
+ZERO = _of(())
+
+
+def omega_power(exponent: SurrealLike) -> Surreal:
+    """Return a power of ω.
+
+    >>> omega_power(0), omega_power(Fraction(1, 2)), omega_power(Surreal("w"))
+    (Surreal('1'), Surreal('w^(1/2)'), Surreal('w^w'))
+    """
+    return Surreal.of([(exponent, 1)])
+
+
+def square_root(x: Surreal) -> Surreal:
+    """Return the square root of one term whose coefficient is a square.
+
+    >>> square_root(Surreal("4*w^3")), square_root(Surreal(0))
+    (Surreal('2*w^(3/2)'), Surreal('0'))
+
+    Raises `Undefined` for others.
+    """
+    if not x.terms:
+        return x
+    (exponent, coefficient) = x.terms[0]
+    roots = [isqrt(abs(n)) for n in coefficient.as_integer_ratio()]
+    if len(x.terms) > 1 or coefficient < 0 or Fraction(*roots) ** 2 != coefficient:
+        raise Undefined(f"the square root of {x} is no finite sum of rational multiples of powers of w")
+    return Surreal.of([(exponent / 2, Fraction(*roots))])
+
+
+def power(base: Surreal, exponent: Surreal) -> Surreal:
+    """Return a power of ω, or an integer power of anything.
+
+    >>> power(Surreal("w"), Surreal("1/2")), power(Surreal("w + 1"), Surreal(2)), power(Surreal(2), Surreal(-3))
+    (Surreal('w^(1/2)'), Surreal('w^2 + 2*w + 1'), Surreal('1/8'))
+
+    Raises `Undefined` for other powers.
+    """
+    if base == OMEGA:
+        return omega_power(exponent)
+    if not exponent.is_rational or exponent.fraction.denominator > 1:
+        raise Undefined(f"{base} to the power {exponent}: only w has powers that are not integers")
+    times = int(exponent.fraction)
+    bits = max((max(map(int.bit_length, r.as_integer_ratio())) for _, r in base.terms), default=0)
+    if abs(times) * max(bits, 1) > LARGEST_POWER or (len(base.terms) > 1 and abs(times) > MOST_FACTORS):
+        raise TooHard(f"{base} to the power {exponent} is too large to be written out")
+    result, square = Surreal(1), base if times >= 0 else 1 / base
+    for bit in reversed(f"{abs(times):b}"):
+        if bit == "1":
+            result *= square
+        square *= square
+    return result
+
+
+OMEGA = _of(((_of(((ZERO, Fraction(1)),)), Fraction(1)),))
+
+
+# ---- text --------------------------------------------------------------------------------------------------
+
+
+def _term_text(exponent: Surreal, coefficient: Fraction) -> str:
+    """Return a term with a positive coefficient: 2/3, w, w/2, 3*w^2, 2/3*w, 1/w, 5/w, w^(-1/2)."""
+    top, bottom = coefficient.numerator, coefficient.denominator
+    if not exponent.terms:
+        return _decimal(coefficient)
+    if exponent == -1 and bottom == 1:
+        return f"{_decimal(top)}/w"
+    word = "w" + _power_text(exponent)
+    if top == 1:
+        return word if bottom == 1 else f"{word}/{_decimal(bottom)}"
+    return f"{_decimal(coefficient)}*{word}"
+
+
+def _decimal(x: Fraction | int) -> str:
+    bits = max(map(int.bit_length, x.as_integer_ratio()))
+    if bits > LONGEST_DECIMAL:
+        raise TooHard(f"a number of {bits} bits is not written in decimals")
+    return str(x)
+
+
+def _power_text(exponent: Surreal) -> str:
+    text = str(exponent)
+    if text == "1":
+        return ""
+    return f"^{text}" if text.removeprefix("-").isalnum() else f"^({text})"
+
+
+_DECIMAL = re.compile(r"\.[0-9]{1,4300}")
+_MIXED = re.compile(r"([0-9]{1,4300})\s+([0-9]{1,4300})/([0-9]{0,4299}[1-9][0-9]{0,4299})\b")
+
+
+def read_number(scanner: Scanner) -> Surreal:
+    """Read an expression of rational numbers, w, sums, products, quotients, powers and square roots.
+
+    >>> read_number(Scanner("-w/2 + 3 1/2 - w^-1")), read_number(Scanner("w^(1/2) * 0.25")), Surreal("2 1/2")
+    (Surreal('-w/2 + 7/2 - 1/w'), Surreal('w^(1/2)/4'), Surreal('5/2'))
+    """
+    sign = -1 if scanner.takes("-") else 1
+    found = sign * _read_product(scanner)
+    while True:
+        if scanner.takes("+"):
+            found += _read_product(scanner)
+        elif scanner.takes("-"):
+            found -= _read_product(scanner)
+        else:
+            return found
+
+
+def _read_product(scanner: Scanner) -> Surreal:
+    mixed = scanner.matches(_MIXED)
+    found = Surreal(int(mixed[1]) + Fraction(int(mixed[2]), int(mixed[3]))) if mixed else _read_power(scanner)
+    while True:
+        place = scanner.at
+        if scanner.takes("*"):
+            found *= _read_power(scanner)
+        elif scanner.takes("/"):
+            divisor = _read_power(scanner)
+            if not divisor.terms:
+                raise scanner.error("division by 0", place)
+            found /= divisor
+        else:
+            return found
+
+
+def _read_power(scanner: Scanner) -> Surreal:
+    base = _read_factor(scanner)
+    if not scanner.takes("^"):
+        return base
+    with scanner.nested():
+        if scanner.takes("-"):
+            return power(base, -_read_power(scanner))
+        return power(base, _read_power(scanner))
+
+
+def _read_factor(scanner: Scanner) -> Surreal:
+    if scanner.takes("omega") or scanner.takes("w"):
+        return OMEGA
+    is_root = scanner.takes("sqrt")
+    if is_root or scanner.text[scanner.at : scanner.at + 1] == "(":
+        scanner.expect("(")
+        with scanner.nested():
+            found = read_number(scanner)
+        scanner.expect(")")
+        return square_root(found) if is_root else found
+    whole = scanner.natural("a number, w, sqrt( or '('")
+    decimal = _DECIMAL.match(scanner.text, scanner.at)
+    if decimal is None:
+        return Surreal(whole)
+    scanner.at = decimal.end()
+    return Surreal(whole + Fraction(f"0{decimal[0]}"))
