@@ -23,7 +23,7 @@ from hackenbush.explaining.words import Words, say
 from hackenbush.solvers.trees import on_stick
 from hackenbush.values import Game
 
-__all__ = ["series", "stalk", "stick"]
+__all__ = ["added", "edge_weights", "series", "stalk", "stick"]
 
 _MANY = 9  # steps of a tree, from which on they are told at once
 _LONGEST = 12  # terms of a sum or a series that are written out
@@ -45,7 +45,7 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     if not (position.is_stalk and position.is_red_blue):
         return None
     letters = "".join(position.edges[i].color.letter for i in Tree(position).order)
-    value = Game(sum(_weights(letters)))
+    value = Game(sum(edge_weights(letters)))
     whole = len(letters) - len(letters.lstrip(letters[0]))
     color = Color(letters[0]).name.lower()
     count = "The lowest edge counts" if whole == 1 else f"The {whole} {color} edges at the bottom count"
@@ -54,7 +54,7 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "stalk",
         (value,),
-        say(term_words(term), " = ", _added(_weights(letters)), " = ", value),
+        say(term_words(term), " = ", added(edge_weights(letters)), " = ", value),
         say(
             f"{count} {sign}{each}. From the first change of color on, ",
             "every edge counts half of the one below it: plus for blue, minus for red.",
@@ -62,7 +62,7 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def _weights(letters: str) -> Iterator[Fraction]:
+def edge_weights(letters: str) -> Iterator[Fraction]:
     """Yield what each edge of a stalk adds."""
     weight, changed = Fraction(1), False
     for letter in letters:
@@ -71,7 +71,7 @@ def _weights(letters: str) -> Iterator[Fraction]:
         yield weight if letter == "b" else -weight
 
 
-def _added(numbers: Iterable[Fraction]) -> Words:
+def added(numbers: Iterable[Fraction]) -> Words:
     """Return numbers as a sum, minus signs in the place of plus signs."""
     words: list[Words] = []
     for number in numbers:
@@ -145,11 +145,11 @@ def _straight(tree: Tree, edge: int) -> Rewrite | None:
     letters = "".join(tree.position.edges[i].color.letter for i in branch)
     if any(len(tree.above[i]) > 1 for i in branch) or (len(branch) == 2 and letters[0] != letters[1]):
         return None
-    value = Game(sum(_weights(letters)))
+    value = Game(sum(edge_weights(letters)))
     return Rewrite(
         "stalk",
         (value,),
-        say(_branch_words(tree, branch), " = ", _added(_weights(letters)), " = ", value),
+        say(_branch_words(tree, branch), " = ", added(edge_weights(letters)), " = ", value),
         say("This branch is a stalk, and stalks go by the rule of signs; its foot may be taken for the ground."),
     )
 
@@ -163,7 +163,7 @@ def _on_a_stick(tree: Tree, edge: int, known: dict[int, Game]) -> Rewrite:
     numerator, denominator = found.terms[-1]
     sign, more = ("+", "more than 1") if color is Color.BLUE else ("−", "less than −1")
     branch = _branch_words(tree, tree.branch(edge))
-    carried = say(_added(above), " = ", x) if len(above) > 1 else say(x)
+    carried = say(added(above), " = ", x) if len(above) > 1 else say(x)
     return Rewrite(
         "stick",
         (value,),
@@ -205,7 +205,7 @@ def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
         say(
             term_words(term),
             " = ",
-            *((_added(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()),
+            *((added(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()),
             total,
         ),
         say(

@@ -18,6 +18,7 @@ from hackenbush.playable import Playable
 from hackenbush.rulesets import Hackenstrings, Nim
 from hackenbush.rulesets import Sum as Together
 from hackenbush.solvers import value
+from hackenbush.strings import Hackenstring
 from hackenbush.values import Form, Game, star, up
 from hackenbush.values import notation as instructions
 
@@ -88,6 +89,11 @@ def _(subject: Nim) -> Sum:
 @as_sum.register
 def _(subject: Hackenstrings) -> Sum:
     return tuple(Picture(Position(row.translate(_STONES))) for row in subject.rows)
+
+
+@as_sum.register
+def _(subject: Hackenstring) -> Sum:
+    return (Picture(Position(subject.letters())),)
 
 
 @as_sum.register

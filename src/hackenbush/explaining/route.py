@@ -20,10 +20,12 @@ from hackenbush.explaining.play import guess_and_check, played_out
 from hackenbush.explaining.reading import as_sum, negative
 from hackenbush.explaining.remarks import conclusion, remarks
 from hackenbush.explaining.steps import Explanation, Rewrite, Step
+from hackenbush.explaining.strings import explain_string
 from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, sum_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget
+from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
 __all__ = ["RULES", "SUM_RULES", "Detail", "explain"]
@@ -64,6 +66,10 @@ def explain(
     """
     if by not in (None, "play") or detail not in ("brief", "full"):
         raise Undefined(f"expected by='play' or None and detail 'brief' or 'full', not {by!r} and {detail!r}")
+    if isinstance(subject, str) and ")*" in subject:
+        subject = Hackenstring(subject)
+    if isinstance(subject, Hackenstring) and not subject.is_finite and other is None:
+        return explain_string(subject)
     guide = Guide(budget, full=detail == "full")
     first = as_sum(subject)
     start = first if other is None else first + negative(as_sum(other))

@@ -22,6 +22,7 @@ from hackenbush.explaining.words import Words, joined, say
 from hackenbush.playable import Playable
 from hackenbush.solvers import Budget, solve, value
 from hackenbush.solvers.budget import Meter
+from hackenbush.strings import Hackenstring, Surreal
 from hackenbush.values import Game
 
 __all__ = ["Braces", "Guide", "Picture", "Sum", "Term", "planted", "short_text", "sum_words", "term_words", "without"]
@@ -184,7 +185,7 @@ def term_words(term: Term) -> Words:
         text = short_text(position) if len(position) <= _LONGEST_TEXT else ""
         longest = _LONGEST_LIST if "-" in text else _LONGEST_TEXT
         return say(text if 0 < len(text) <= longest else f"({len(position):,} edges)")
-    return say(repr(term))
+    return say(str(term) if isinstance(term, Hackenstring | Surreal) else repr(term))
 
 
 def sum_words(terms: Sum) -> Words:
