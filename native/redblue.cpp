@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "long_numbers.hpp"
+
 namespace hackenbush::redblue {
 
 namespace {
@@ -143,7 +145,7 @@ public:
 
     const char* spent() const { return spent_; }
 
-    // Without any search; long numbers are rounded.
+    // Without any search; long numbers that are not exact are rounded.
     Interval<Dyadic> bounds() {
         is_rough_ = true;
         return run(nullptr);
@@ -163,8 +165,9 @@ private:
     };
 
     Interval<Dyadic> run(const Block* open) {
-        lows_.assign(graph_.node_count(), Dyadic());
-        highs_ = lows_;
+        numbers_ = Numbers();
+        exact_.assign(graph_.node_count(), Number());
+        open_.assign(graph_.node_count(), {});
         Chain chain;
         std::unique_ptr<CoreSolver> solver;
         for (const Block& block : blocks_.all()) {
@@ -178,7 +181,13 @@ private:
                     chain.node = block.root;
                     continue;
                 }
-                interval = block.tip == none ? on_bridge(color, {}) : on_bridge(color, taken(block.tip));
+                if (block.tip == none || is_known(block.tip)) {
+                    Number x = block.tip == none ? Number() : std::exchange(exact_[block.tip], Number());
+                    numbers_.put_on(color == Player::left, x);
+                    numbers_.add(exact_[block.root], x);
+                    continue;
+                }
+                interval = on_bridge(color, taken(block.tip));
             } else if (&block == open) {
                 solver = open_core(block);
                 if (solver) {
@@ -192,21 +201,33 @@ private:
             add(block.root, interval);
         }
         if (solver) close(chain, *solver);
-        return {lows_[0], highs_[0]};
+        return weight(0);
+    }
+
+    // Whether the weight of a node is exact.
+    bool is_known(std::uint32_t node) const { return open_[node].is_exact(); }
+
+    Interval<Dyadic> weight(std::uint32_t node) const {
+        const Dyadic exact = numbers_.dyadic(exact_[node]);
+        return {exact + open_[node].low, exact + open_[node].high};
     }
 
     // The weight of a node, which is not needed any more.
     Interval<Dyadic> taken(std::uint32_t node) {
-        return {std::exchange(lows_[node], Dyadic()), std::exchange(highs_[node], Dyadic())};
+        const Dyadic exact = numbers_.taken(exact_[node]);
+        const Interval<Dyadic> open = std::exchange(open_[node], {});
+        return {exact + open.low, exact + open.high};
     }
 
     void add(std::uint32_t node, const Interval<Dyadic>& interval) {
-        const bool is_exact = interval.is_exact() && lows_[node] == highs_[node];
-        lows_[node] = lows_[node] + interval.low;
-        highs_[node] = is_exact ? lows_[node] : highs_[node] + interval.high;
-        if (!is_rough_) return;
-        lows_[node] = rounded(lows_[node], false);
-        highs_[node] = rounded(highs_[node], true);
+        if (interval.is_exact()) {
+            Number x = numbers_.number(interval.low);
+            numbers_.add(exact_[node], x);
+            return;
+        }
+        Interval<Dyadic>& open = open_[node];
+        open = {open.low + interval.low, open.high + interval.high};
+        if (is_rough_) open = {rounded(open.low, false), rounded(open.high, true)};
     }
 
     // Look at clock and signals; long numbers take their time even without search.
@@ -235,8 +256,9 @@ private:
             if (local_[node] == none) {
                 local_[node] = static_cast<std::uint32_t>(nodes.size());
                 nodes.push_back(node);
-                weights_.lows.push_back(lows_[node]);
-                weights_.highs.push_back(highs_[node]);
+                const Interval<Dyadic> carried = weight(node);
+                weights_.lows.push_back(carried.low);
+                weights_.highs.push_back(carried.high);
             }
             return local_[node];
         };
@@ -291,8 +313,8 @@ private:
 
     // Compare the open core with what would make the whole 0, and add it.
     void close(const Chain& chain, CoreSolver& solver) {
-        if (!is_rough_ && lows_[0] == highs_[0]) {
-            std::optional<Exact> goal = Exact(-lows_[0]);
+        if (!is_rough_ && is_known(0)) {
+            std::optional<Exact> goal = Exact(-weight(0).low);
             for (std::size_t i = chain.colors.size(); i-- > 0 && goal;) {
                 goal = unstick(chain.colors[i], *goal);
                 if (goal) goal = *goal - Exact(chain.offsets[i].low);
@@ -314,10 +336,12 @@ private:
     const Graph& graph_;
     const Blocks& blocks_;
     Watch& watch_;
-    const char* spent_ = nullptr;      // the limit that was reached, if one was
-    bool is_rough_ = false;            // no more search, and no more long numbers
-    std::vector<Dyadic> lows_, highs_; // of weights, by node
-    std::vector<CoreEdge> edges_;      // of the core at work
+    const char* spent_ = nullptr; // the limit that was reached, if one was
+    bool is_rough_ = false;       // no more search, and no more long numbers that are not exact
+    Numbers numbers_;
+    std::vector<Number> exact_;          // what is known of weights, by node
+    std::vector<Interval<Dyadic>> open_; // what is to be added to that
+    std::vector<CoreEdge> edges_;        // of the core at work
     WeightBounds weights_;
     std::vector<std::uint32_t> local_;
 };

@@ -13,7 +13,7 @@ from hackenbush import Budget, Explanation, Game, Position, explain, gallery, va
 from hackenbush.board import shape_key
 from hackenbush.explaining.terms import Picture
 from tests.board.strategies import positions
-from tests.explain.plain import by_definition, plain_total
+from tests.explain.by_definition import by_definition, plain_total
 from tests.samples import load, sized
 from tests.solve.test_hotchpotch import grounded_shapes
 

@@ -22,7 +22,7 @@ from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, short
 from hackenbush.solvers.trees import on_stick
 from hackenbush.values import star
 from tests.board.strategies import positions
-from tests.explain.plain import plain_total
+from tests.explain.by_definition import plain_total
 from tests.samples import numbers, sized
 
 BY_NAME = {getattr(rule, "__name__", ""): rule for rule in RULES}

@@ -359,3 +359,20 @@ def test_an_interrupt_comes_through(count: int) -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize("foot", [("br", 0), ("bb", -1)], ids=str)
+def test_a_long_stalk_beside_a_short_cycle_is_no_trouble(foot: tuple[str, int]) -> None:
+    """Cycles below and above a path with a fraction as long as itself, which is copied only there."""
+    colors, where = foot
+    many = sized(200_000, pure=1_500)
+    letters = "".join(random.Random(3).choices("br", k=many))
+    starts, ends = list(range(many)), list(range(1, many + 1))
+    base = 0 if where == 0 else many
+    starts += [base, base]
+    ends += [1, 1] if where == 0 else [many + 1, many + 1]
+    p = Position.from_arrays(starts, ends, letters + colors)
+    known = bounds(p)
+    assert known.is_exact
+    assert bounds(-p).low == -known.low
+    assert known.low.denominator.bit_length() > many // 3

@@ -75,7 +75,7 @@ class _Shelf(list[Listed]):
             if is_simple(g) or g in self._places:
                 continue
             self._meter.visit()
-            self.append(Listed(tuple(map(self.sum_of, g.left)), tuple(map(self.sum_of, g.right))))
+            self.append(Listed(*(tuple(sorted(map(self.sum_of, side))) for side in (g.left, g.right))))
             self._places[g] = len(self)
             self._places.setdefault(-g, -len(self))
             self._games[Sum(listed=(len(self),))] = g

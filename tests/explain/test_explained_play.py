@@ -13,7 +13,7 @@ from hackenbush.board import canonical
 from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Plays
 from tests.board.strategies import positions
-from tests.explain.plain import by_definition
+from tests.explain.by_definition import by_definition
 from tests.samples import sized
 
 small = positions(max_edges=4, floating=False).map(canonical)  # so that node numbers are small

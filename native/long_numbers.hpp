@@ -1,0 +1,206 @@
+// Numbers that grow bit by bit: put on edges and added, in time in proportion to the shorter one.
+//
+// A number that stands on an edge gets bits on top of its fraction, so a fraction is held with room there. Sums add the
+// shorter fraction to the longer one. So a tree of n edges is valued in about n steps, however long its fractions get.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "dyadic.hpp"
+
+namespace hackenbush {
+
+constexpr std::uint32_t limb_bits = 64;
+
+// A fraction below 1 of more than 64 bits. The lowest bit is bit 0 of limbs[low], so that bits go on top and zeros go
+// from below without moving the others; beyond the top all is 0.
+struct Long {
+    Limbs limbs;
+    std::size_t low = 0;
+    std::uint64_t bits = 0;
+
+    std::span<const std::uint64_t> live() const { return std::span(limbs).subspan(low); }
+
+    // Divide by 2^count and put this on top: 0...01 under a blue edge, 1...10 under a red one.
+    void push(std::uint64_t count, bool is_blue) {
+        const std::uint64_t start = bits;
+        bits += count;
+        limbs.resize(low + (bits + limb_bits - 1) / limb_bits);
+        std::uint64_t* const out = limbs.data() + low;
+        if (is_blue) {
+            out[start / limb_bits] |= std::uint64_t{1} << (start % limb_bits);
+            return;
+        }
+        for (std::uint64_t bit = start + 1; bit < bits;) {
+            const std::uint64_t limb = bit / limb_bits, end = std::min(bits, (limb + 1) * limb_bits);
+            out[limb] |= (~std::uint64_t{0} >> (limb_bits - (end - bit))) << (bit % limb_bits);
+            bit = end;
+        }
+    }
+
+    // Add a fraction that is not longer; return what goes over the top, 0 or 1. The tops are aligned, so the work is
+    // in proportion to the shorter one.
+    int add(std::span<const std::uint64_t> shorter, std::uint64_t shorter_bits) {
+        const std::uint64_t shift = bits - shorter_bits;
+        const unsigned offset = shift % limb_bits;
+        std::uint64_t rest = 0; // of the limb before
+        unsigned __int128 carry = 0;
+        auto out = limbs.begin() + static_cast<std::ptrdiff_t>(low + shift / limb_bits);
+        for (const std::uint64_t limb : shorter) {
+            carry += static_cast<unsigned __int128>(*out) + ((limb << offset) | rest);
+            *out++ = static_cast<std::uint64_t>(carry);
+            carry >>= limb_bits;
+            rest = offset ? limb >> (limb_bits - offset) : 0;
+        }
+        if (out != limbs.end()) {
+            carry += static_cast<unsigned __int128>(*out) + rest;
+            *out = static_cast<std::uint64_t>(carry);
+            carry >>= limb_bits;
+        }
+        const unsigned top = bits % limb_bits;
+        if (top == 0) return static_cast<int>(carry);
+        const int over = static_cast<int>(limbs.back() >> top);
+        limbs.back() &= (std::uint64_t{1} << top) - 1;
+        return over;
+    }
+
+    void drop_zeros() {
+        while (low < limbs.size() && limbs[low] == 0) {
+            ++low;
+            bits -= std::min<std::uint64_t>(bits, limb_bits);
+        }
+    }
+};
+
+// The number whole + fraction, 0 <= fraction < 1. A fraction of up to 64 bits is held in place, in units of 2^-64, a
+// longer one among the long ones.
+struct Number {
+    std::int32_t whole = 0;
+    std::uint32_t place = 0; // of the long fraction, from 1; 0 for none
+    std::uint64_t fraction = 0;
+
+    bool is_integer() const { return place == 0 && fraction == 0; }
+};
+
+inline unsigned bits_of(std::uint64_t fraction) {
+    return fraction ? limb_bits - static_cast<unsigned>(std::countr_zero(fraction)) : 0;
+}
+
+// The arithmetic of numbers, which owns their long fractions.
+class Numbers {
+public:
+    // Put the number on an edge: 1:x for blue, -1:x for red. With the floor n of x these are x + 1 if n >= 0, else
+    // (x - n + 1) 2^n; and x - 1 if n < 0, else -1 + (1 - 2^-n) + (x - n) 2^-(n + 1).
+    void put_on(bool is_blue, Number& x) {
+        if (is_blue ? x.whole >= 0 : x.whole < 0) {
+            x.whole += is_blue ? 1 : -1;
+            return;
+        }
+        push(x, is_blue ? -x.whole : x.whole + 1, is_blue);
+        x.whole = is_blue ? 0 : -1;
+    }
+
+    // Add a number that is not needed after that.
+    void add(Number& sum, Number& x) {
+        if (x.place && (!sum.place || long_of(sum).bits < long_of(x).bits)) std::swap(sum, x);
+        sum.whole += x.whole;
+        if (!sum.place) {
+            sum.whole += __builtin_add_overflow(sum.fraction, x.fraction, &sum.fraction);
+            return;
+        }
+        Long& fraction = long_of(sum);
+        if (x.place) {
+            sum.whole += fraction.add(long_of(x).live(), long_of(x).bits);
+            release(x);
+        } else if (x.fraction) {
+            sum.whole += fraction.add({&x.fraction, 1}, limb_bits);
+        } else {
+            return;
+        }
+        fraction.drop_zeros();
+        if (fraction.bits > limb_bits) return;
+        const std::uint64_t short_one = fraction.bits ? fraction.live()[0] << (limb_bits - fraction.bits) : 0;
+        release(sum);
+        sum.fraction = short_one;
+    }
+
+    Number number(const Dyadic& x) {
+        const Dyadic floor = x.floor();
+        Number made{static_cast<std::int32_t>(floor.small())};
+        const Dyadic fraction = x - floor;
+        const Limbs limbs = fraction.limbs();
+        if (fraction.exponent() <= limb_bits) {
+            made.fraction = fraction.exponent() ? limbs[0] << (limb_bits - fraction.exponent()) : 0;
+            return made;
+        }
+        lengthen(made);
+        long_of(made) = {limbs, 0, fraction.exponent()};
+        long_of(made).limbs.resize((fraction.exponent() + limb_bits - 1) / limb_bits);
+        return made;
+    }
+
+    // A number that is not needed after that.
+    Dyadic taken(Number& x) {
+        Dyadic value = dyadic(x);
+        if (x.place) release(x);
+        x = {};
+        return value;
+    }
+
+    Dyadic dyadic(const Number& x) const {
+        Limbs limbs{x.fraction};
+        std::uint64_t bits = limb_bits;
+        if (x.place) {
+            const Long& fraction = longs_[x.place - 1];
+            limbs.assign(fraction.live().begin(), fraction.live().end());
+            bits = fraction.bits;
+        }
+        // The whole part goes on top, with its sign.
+        limbs.resize(bits / limb_bits + 2);
+        const auto shifted = static_cast<__int128>(x.whole) << (bits % limb_bits);
+        limbs[bits / limb_bits] |= static_cast<std::uint64_t>(shifted);
+        limbs[bits / limb_bits + 1] = static_cast<std::uint64_t>(shifted >> limb_bits);
+        return Dyadic(std::move(limbs), bits);
+    }
+
+private:
+    Long& long_of(const Number& x) { return longs_[x.place - 1]; }
+
+    void push(Number& x, std::int32_t count, bool is_blue) {
+        if (!x.place && static_cast<unsigned>(count) + bits_of(x.fraction) <= limb_bits) {
+            const std::uint64_t lowest = std::uint64_t{1} << (limb_bits - count);
+            x.fraction = (count < static_cast<std::int32_t>(limb_bits) ? x.fraction >> count : 0) |
+                         (is_blue ? lowest : ~(lowest | (lowest - 1)));
+            return;
+        }
+        if (!x.place) lengthen(x);
+        long_of(x).push(static_cast<std::uint64_t>(count), is_blue);
+    }
+
+    void lengthen(Number& x) {
+        if (free_.empty()) {
+            longs_.emplace_back();
+            free_.push_back(static_cast<std::uint32_t>(longs_.size()));
+        }
+        x.place = free_.back();
+        free_.pop_back();
+        if (const unsigned bits = bits_of(x.fraction)) long_of(x) = {{x.fraction >> (limb_bits - bits)}, 0, bits};
+        x.fraction = 0;
+    }
+
+    void release(Number& x) {
+        long_of(x) = {};
+        free_.push_back(x.place);
+        x.place = 0;
+    }
+
+    std::vector<Long> longs_;
+    std::vector<std::uint32_t> free_; // places among the long ones
+};
+
+} // namespace hackenbush
