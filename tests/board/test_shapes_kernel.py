@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from array import array
 from itertools import combinations_with_replacement, permutations, product
 
@@ -28,6 +29,19 @@ def test_shapes_are_named_alike(p: Position) -> None:
     given_ = p.arrays.ends, p.arrays.colors, p.arrays.points, MANY
     assert native.shape_edges(*given_) == pure_shapes.shape_edges(*given_)
     assert native.shape_key(*given_) == pure_shapes.shape_key(*given_)
+
+
+def test_random_shapes_are_named_alike() -> None:
+    native = pytest.importorskip("hackenbush._kernel.native")
+    source = random.Random(1)
+    for _ in range(3000):
+        colors, nodes, count = source.choice([b"b", b"br", b"brg"]), source.randrange(1, 10), source.randrange(15)
+        if source.random() < 0.5:
+            pairs = [(source.randrange(node), node) for node in range(1, count + 1)]
+        else:
+            pairs = [tuple(sorted(source.choices(range(nodes), k=2))) for _ in range(count)]
+        edges = tuple((*pair, source.choice(colors)) for pair in pairs)
+        assert native.shape_edges(*packed(edges), 0, MANY) == pure_shapes.shape_edges(*packed(edges), 0, MANY)
 
 
 @pytest.mark.parametrize(("colors", "most"), [(b"br", 3), (b"g", sized(5, pure=4))])
