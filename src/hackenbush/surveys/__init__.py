@@ -1,0 +1,1 @@
+"""Whole families of pictures: enumerated, counted, valued, stored and asked."""
