@@ -1,4 +1,4 @@
-"""A census in batches: some shapes each, in a fixed order, small enough to lose and large enough to be worth sending."""
+"""A census in batches of some shapes each: small enough to lose, large enough to be worth sending."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def batches_of(family: Family, edges: int, *, size: int = DEFAULT_SIZE) -> Itera
     """Return the batches of all pictures with so many edges, each of about so many colorings or of one shape.
 
     >>> [(batch.name, len(batch.shapes)) for batch in batches_of(Family("br"), 3, size=80)]
-    [('edges=3/batch-000000.parquet', 11), ('edges=3/batch-000001.parquet', 9)]
+    [('edges=3/batch-000000.parquet', 13), ('edges=3/batch-000001.parquet', 7)]
     """
     number, colorings, shapes = 0, 0, []
     for ends in shapes_of(family.shapes, edges):

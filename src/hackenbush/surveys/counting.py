@@ -67,9 +67,7 @@ def _all_graphs(family: Family, edges: int, swapped: bool, grounds: int) -> _Ser
     nodes = 2 * edges
     total = [0] * (edges + 1)
     for cycles in _partitions(nodes):
-        weight = factorial(nodes) // prod(
-            length**count * factorial(count) for length, count in Counter(cycles).items()
-        )
+        weight = factorial(nodes) // prod(length**count * factorial(count) for length, count in Counter(cycles).items())
         kept = [1] + [0] * edges
         for length, count in _places([1] * grounds + cycles, loops=family.shapes == "all").items():
             if length <= edges:

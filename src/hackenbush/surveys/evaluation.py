@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     visited: int
 
 
-class _Facts(NamedTuple):
+class _Facts(TypedDict):
     """What follows from a value alone."""
 
     value: str
@@ -71,11 +71,13 @@ def row_of(picture: Position, *, budget: Budget | None = None) -> Row:
     arrays = picture.arrays
     nodes = set(memoryview(arrays.ends).cast("I"))
     return Row(
-        len(picture),
-        str(picture),
-        len(nodes - {0, *arrays.ground_codes()}),
-        *(arrays.colors.count(color) for color in b"brg"),
-        *_facts(solution.value),
+        edges=len(picture),
+        picture=str(picture),
+        nodes=len(nodes - {0, *arrays.ground_codes()}),
+        blue=arrays.colors.count(b"b"),
+        red=arrays.colors.count(b"r"),
+        green=arrays.colors.count(b"g"),
+        **_facts(solution.value),
         methods=" ".join(solution.methods),
         visited=solution.visited,
     )
@@ -96,12 +98,12 @@ def rows_of(family: Family, shapes: Iterable[Ends], *, budget: Budget | None = N
 def _facts(value: Game) -> _Facts:
     number, small = value.split()
     return _Facts(
-        str(value),
-        value.outcome.name.lower(),
-        number.numerator,
-        number.denominator,
-        str(small),
-        str(atomic_weight(small)),
-        str(value.temperature),
-        value.birthday,
+        value=str(value),
+        outcome=value.outcome.name.lower(),
+        numerator=number.numerator,
+        denominator=number.denominator,
+        small=str(small),
+        atomic_weight=str(atomic_weight(small)),
+        temperature=str(value.temperature),
+        birthday=value.birthday,
     )

@@ -27,9 +27,9 @@ _AHEAD = 2  # tasks that a worker has at a time, so that it never waits
 class Executor(Protocol):
     """What runs a function on many tasks."""
 
-    def run(
-        self, work: Callable[[Task], Result], tasks: Iterable[Task]
-    ) -> Generator[tuple[Task, Result], None, None]: ...
+    def run(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[tuple[Task, Result], None, None]:
+        """Return tasks with their results, as they are done."""
+        ...
 
 
 class Here:
@@ -172,7 +172,9 @@ class Dask:
             client.close()
 
 
-def _submit(client: Any, done: Any, running: dict[Any, Task], work: Callable[[Task], Any], waiting: Iterator[Task]) -> None:
+def _submit(
+    client: Any, done: Any, running: dict[Any, Task], work: Callable[[Task], Any], waiting: Iterator[Task]
+) -> None:
     """Give the cluster as many tasks as its workers have room for."""
     room = max(1, _AHEAD * sum(client.nthreads().values())) - len(running)
     for task in islice(waiting, max(0, room)):
