@@ -25,9 +25,9 @@ from hackenbush.surveys.store import Store, StoreError
 pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
 
-FAMILY, EDGES, SIZE = Family("brg"), sized(4, pure=3), sized(300, pure=100)
+FAMILY, EDGES, SIZE = Family("brg"), 3, 60
+LONG_EDGES, LONG_SIZE = sized(4, pure=3), sized(300, pure=20)  # long enough to be killed in the middle
 TOTAL = sum(count_pictures(FAMILY, n) for n in range(EDGES + 1))
-ARGUMENTS = ["--colors", "brg", "--edges", str(EDGES), "--batch", str(SIZE)]
 PATIENCE = 120  # seconds
 
 
@@ -42,8 +42,11 @@ def run(
     return run_census(folder, FAMILY, edges=edges, executor=executor or Here(), size=size, **more)  # type: ignore[arg-type]
 
 
-def started(folder: Path, *more: str, before: Callable[[], None] | None = None) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "hackenbush", "census", "run", str(folder), *ARGUMENTS, *more]
+def started(
+    folder: Path, *more: str, edges: int = LONG_EDGES, size: int = LONG_SIZE, before: Callable[[], None] | None = None
+) -> subprocess.Popen[str]:
+    family = ["--colors", "brg", "--edges", str(edges), "--batch", str(size)]
+    command = [sys.executable, "-m", "hackenbush", "census", "run", str(folder), *family, *more]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=before)
 
@@ -70,6 +73,14 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of a census that nobody disturbed."""
     folder = tmp_path_factory.mktemp("census") / "whole"
     assert run(folder).pictures == TOTAL
+    return contents(folder)
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of a longer census that nobody disturbed."""
+    folder = tmp_path_factory.mktemp("census") / "long"
+    run(folder, edges=LONG_EDGES, size=LONG_SIZE)
     return contents(folder)
 
 
@@ -192,17 +203,17 @@ def test_a_census_grows(whole: dict[str, bytes], tmp_path: Path) -> None:
     assert contents(tmp_path) == whole
 
 
-def test_a_census_killed_at_once_goes_on(whole: dict[str, bytes], tmp_path: Path) -> None:
+def test_a_census_killed_at_once_goes_on(long: dict[str, bytes], tmp_path: Path) -> None:
     process = started(tmp_path, "--processes", "2")
     wait_for(lambda: finished_batches(tmp_path) >= 2)
     process.kill()  # -9
     process.communicate(timeout=PATIENCE)
     assert not Store(tmp_path).is_complete
-    assert run(tmp_path).pictures == TOTAL
-    assert contents(tmp_path) == whole
+    run(tmp_path, edges=LONG_EDGES, size=LONG_SIZE)
+    assert contents(tmp_path) == long
 
 
-def test_ctrl_c_stops_it_quietly_and_leaves_no_process(whole: dict[str, bytes], tmp_path: Path) -> None:
+def test_ctrl_c_stops_it_quietly_and_leaves_no_process(long: dict[str, bytes], tmp_path: Path) -> None:
     process = started(tmp_path, "--processes", "2", before=hear_interrupts)
     wait_for(lambda: finished_batches(tmp_path) >= 1)
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
@@ -212,8 +223,8 @@ def test_ctrl_c_stops_it_quietly_and_leaves_no_process(whole: dict[str, bytes], 
     assert (process.returncode, out) == (130, "")
     assert err.splitlines() == [f"stopped; what is finished is in {tmp_path}: run it again to go on"]
     wait_for(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
-    run(tmp_path)
-    assert contents(tmp_path) == whole
+    run(tmp_path, edges=LONG_EDGES, size=LONG_SIZE)
+    assert contents(tmp_path) == long
 
 
 def test_progress_tells_what_is_done_and_what_is_left(partial: Path) -> None:
@@ -257,7 +268,7 @@ def test_a_batch_that_is_missing_is_computed_again(whole: dict[str, bytes], tmp_
 
 def test_a_line_that_was_cut_off_is_no_line(whole: dict[str, bytes], partial: Path) -> None:
     with (partial / "finished.jsonl").open("a") as journal:
-        journal.write('{"name": "edges=4/batch-0000')
+        journal.write('{"name": "edges=3/batch-0000')
     run(partial)
     assert contents(partial) == whole
 
@@ -334,7 +345,12 @@ def test_a_limit_of_the_system_on_files_loses_nothing(whole: dict[str, bytes], t
     largest = max(len(content) for name, content in whole.items() if name.endswith(".parquet"))
     limit = largest - 1
     process = started(
-        tmp_path, "--processes", "1", before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+        tmp_path,
+        "--processes",
+        "1",
+        edges=EDGES,
+        size=SIZE,
+        before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
     )
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (2, "")

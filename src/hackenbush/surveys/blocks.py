@@ -8,6 +8,7 @@
    node cuts.
 3. What hangs on a node of a block counts by its value alone (the colon principle). So one picture for each value with
    k edges does, in place of all pictures with k edges.
+4. Of a picture and its negative one is enough.
 
 This reaches three colors with 8 edges, which 75,816,090 pictures have.
 """
@@ -19,10 +20,9 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, combinations_with_replacement, groupby, islice, product
 from typing import TypeAlias
 
-from hackenbush._kernel import shapes as kernel
 from hackenbush.board.position import Position, side_by_side
 from hackenbush.solvers import value
-from hackenbush.surveys.enumeration import Ends, shapes_of
+from hackenbush.surveys.enumeration import SWAP, Ends, fixed, shapes_of
 from hackenbush.surveys.executors import Executor, Here
 from hackenbush.surveys.families import Family
 from hackenbush.values import Game
@@ -31,7 +31,6 @@ __all__ = ["ValueCensus"]
 
 Level: TypeAlias = dict[Game, Position]  # a picture for each value
 _Picture: TypeAlias = tuple[bytes, bytes]  # ends and colors
-_MANY = 1 << 62
 _CHUNK = 1000  # pictures that are valued at a time
 
 
@@ -76,10 +75,15 @@ class ValueCensus:
             _bridges(ground_colors, above[edges - 1]),
             *(_on_blocks(count, ground_colors, colors, edges - count, above) for count in range(2, edges + 1)),
         )
-        for chunk, values in self._executor.run(_values, _chunks(_distinct(pictures))):
+        has_negatives = ("b" in colors) == ("r" in colors)
+        distinct = _distinct(pictures, up_to_negation=has_negatives)
+        for chunk, values in self._executor.run(_values, _chunks(distinct)):
             for (ends, letters), game in zip(chunk, values, strict=True):
                 codes = memoryview(ends).cast("I")
-                _keep(found, game, Position.from_arrays(codes[::2], codes[1::2], letters))
+                picture = Position.from_arrays(codes[::2], codes[1::2], letters)
+                _keep(found, game, picture)
+                if has_negatives:
+                    _keep(found, -game, -picture)
         return found
 
 
@@ -119,14 +123,15 @@ def _chunks(pictures: Iterator[_Picture]) -> Generator[list[_Picture], None, Non
         yield chunk
 
 
-def _distinct(pictures: Iterable[_Picture]) -> Iterator[_Picture]:
+def _distinct(pictures: Iterable[_Picture], *, up_to_negation: bool) -> Iterator[_Picture]:
     """Return pictures with their names fixed, each shape once."""
     seen: set[_Picture] = set()
-    for ends, colors in pictures:
-        named = kernel.shape_edges(ends, colors, 0, _MANY)
-        assert named is not None
+    for picture in pictures:
+        named = fixed(*picture)
         if named not in seen:
             seen.add(named)
+            if up_to_negation:
+                seen.add(fixed(named[0], named[1].translate(SWAP)))
             yield named
 
 

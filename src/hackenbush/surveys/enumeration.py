@@ -19,12 +19,12 @@ from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError
 from hackenbush.surveys.families import Family
 
-__all__ = ["Ends", "colorings", "enumerate_pictures", "most_colorings", "shapes_of"]
+__all__ = ["SWAP", "Ends", "colorings", "enumerate_pictures", "fixed", "most_colorings", "shapes_of"]
 
 Ends: TypeAlias = bytes  # of a shape: two nodes of four bytes for every edge, named in the fixed way
 _Pair: TypeAlias = tuple[int, int]
 _MANY = 1 << 62  # tries: shapes of a census are small
-_SWAP = bytes.maketrans(b"br", b"rb")
+SWAP = bytes.maketrans(b"br", b"rb")  # to the negative
 
 # Whether a picture with so many nodes and these edges may get this one; the family has all parents of its shapes.
 _MAY_HAVE: dict[str, Callable[[_Pair, int, set[_Pair]], bool]] = {
@@ -93,10 +93,15 @@ def _parent(ends: Ends) -> Ends:
 
 
 def _named(ends: Ends) -> Ends:
-    return _fixed(ends, b"g" * (len(ends) // 8))[0]
+    return fixed(ends, b"g" * (len(ends) // 8))[0]
 
 
-def _fixed(ends: bytes, colors: bytes) -> tuple[bytes, bytes]:
+def fixed(ends: bytes, colors: bytes) -> tuple[bytes, bytes]:
+    """Return a small picture, ends and colors, with its nodes named in the fixed way.
+
+    >>> fixed(*Position("0-3B 3-2R").arrays[:2]) == Position("br").arrays[:2]
+    True
+    """
     named = shapes.shape_edges(ends, colors, 0, _MANY)
     assert named is not None
     return named
@@ -120,12 +125,12 @@ def colorings(ends: Ends, family: Family) -> Iterator[Position]:
     choices = [combinations_with_replacement(letters, count) for count in _multiplicities(ends)]
     found: set[tuple[bytes, bytes]] = set()
     for colors in product(*choices):
-        picture = _fixed(ends, bytes(chain.from_iterable(colors)))
+        picture = fixed(ends, bytes(chain.from_iterable(colors)))
         if picture in found:
             continue
         found.add(picture)
         if family.up_to_negation:
-            found.add(_fixed(picture[0], picture[1].translate(_SWAP)))
+            found.add(fixed(picture[0], picture[1].translate(SWAP)))
         codes = memoryview(picture[0]).cast("I")
         yield Position.from_arrays(codes[::2], codes[1::2], picture[1])
 
