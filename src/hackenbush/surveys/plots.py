@@ -17,10 +17,11 @@ from hackenbush.pictures.svg import FONT, Svg, document, element, line, px, shor
 
 __all__ = ["birthday_plot", "number_plot"]
 
-_LEFT, _RIGHT, _TOP, _FLOOR = 72, 24, 58, 46  # margins, in pixels
+_LEFT, _RIGHT, _TOP, _FLOOR = 96, 24, 62, 46  # margins, in pixels
 _HEIGHT = 360
 _WIDEST = 64  # pixels that a bar takes
 _NARROWEST = 2
+_FEW = 16  # bars that have labels of their own
 
 _STYLE = style(
     "census",
@@ -83,7 +84,7 @@ def _plot(bars: list[_Bar], *, title: str, width: int, caption: str) -> Svg:
         raise ValueError(f"a plot takes at least 320 pixels, not {width}")
     frame = _Frame.of(bars, width)
     parts = [text("heading", (16, 28), shortened(title, (width - 32) / 17))] if title else []
-    parts += [text("caption", (16, _TOP - 10), "pictures"), *_count_ticks(frame), *(_bar(frame, bar) for bar in bars)]
+    parts += [text("caption", (16, _TOP - 14), "pictures"), *_count_ticks(frame), *(_bar(frame, bar) for bar in bars)]
     parts += [line("axis", (_LEFT, frame.floor), (width - _RIGHT, frame.floor)), *_number_ticks(frame, bars)]
     parts.append(text("caption", ((_LEFT + width - _RIGHT) / 2, _HEIGHT - 8), caption, anchor="middle"))
     told = "; ".join(f"{exact(bar.at)}: {bar.pictures}" for bar in bars) or "nothing"
@@ -105,7 +106,8 @@ class _Frame(NamedTuple):
     def of(cls, bars: list[_Bar], width: int) -> _Frame:
         places = [bar.at for bar in bars] or [Fraction(0)]
         gap = min((b - a for a, b in pairwise(places)), default=Fraction(1))
-        low, high = min(places) - gap, max(places) + gap
+        margin = max(gap * 3 / 4, (places[-1] - places[0]) / 40)
+        low, high = places[0] - margin, places[-1] + margin
         pixels = Fraction(width - _LEFT - _RIGHT) / (high - low)
         bar_width = min(_WIDEST, max(_NARROWEST, float(gap * pixels) * 0.8))
         largest = max((bar.pictures for bar in bars), default=1)
@@ -149,11 +151,10 @@ def _count_ticks(frame: _Frame) -> list[str]:
 
 
 def _number_ticks(frame: _Frame, bars: list[_Bar]) -> list[str]:
-    """Return labels on the number line: multiples of a round number for which there is room."""
+    """Return labels on the number line where there is room: of few bars all, else multiples of a round number."""
     step = round_step((frame.high - frame.low) / 12)
-    grid = [Tick.across(x, frame.x(x)) for x in multiples(step, frame.low, frame.high)]
-    if len(bars) <= 12:
-        grid = [Tick.across(bar.at, frame.x(bar.at)) for bar in bars] + grid
+    shown = [bar.at for bar in bars] if len(bars) <= _FEW else multiples(step, frame.low, frame.high)
+    grid = [Tick.across(x, frame.x(x)) for x in shown]
     parts = []
     for tick in arranged([], grid, low=_LEFT - 20, high=frame.width):
         words = element("text", xml(tick.words), x=tick.at, y=frame.floor + 20, text_anchor="middle")
