@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -22,6 +21,7 @@ from hackenbush.surveys.executors import Executor, Here, Processes
 from hackenbush.surveys.runs import Progress, executor_for
 from hackenbush.surveys.store import Store, StoreError
 
+resource = pytest.importorskip("resource")
 pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
 

@@ -17,6 +17,8 @@ import pytest
 from hackenbush import Position
 from hackenbush.cli import main
 from hackenbush.cli.census import _progress_line
+from hackenbush.surveys import Family, run_census
+from hackenbush.surveys.executors import Here
 from hackenbush.surveys.runs import Progress
 from tests.board.by_search import value_by_search
 
@@ -86,6 +88,20 @@ def test_ask_unseen(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(said(capsys, "census", "ask", folder, "unseen", "--json"))
     assert {row["value"] for row in rows} == {"*", "*2", "^", "v", "^*", "v*", "1*", "-1*"}
     assert json.loads(said(capsys, "census", "ask", folder, "unseen", "0", "--json")) == []
+
+
+def test_a_census_that_is_not_finished_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        run_census(tmp_path, Family("br"), edges=2, executor=Here(), progress=_interrupt_after_two)
+    assert main(["census", "ask", str(tmp_path), "values"]) == 0
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 3
+    assert err == f"note: the census in {tmp_path} is not finished; this is of what is\n"
+
+
+def _interrupt_after_two(progress: Progress) -> None:
+    if progress.done == 5:  # of no edges and of one
+        raise KeyboardInterrupt
 
 
 def test_query_is_sql(folder: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -63,7 +63,7 @@ def _parser(name: str, usage: str, description: str, *, epilog: str = "") -> Par
     )
 
 
-def _one(words: Sequence[str], expected: str) -> list[str]:
+def _arguments(words: Sequence[str], expected: str) -> list[str]:
     """Return arguments, as many as there are names of them, those in brackets optional."""
     names = expected.split()
     least = sum(not name.startswith("[") for name in names)
@@ -93,7 +93,7 @@ def _run(argv: list[str]) -> int:
     with_value = ["--colors", "--edges", "--shapes", "--processes", "--dask", "--batch"]
     option_words, words = split_options(argv, with_value=with_value)
     options = parser.parse(option_words)
-    (folder,) = _one(words, "FOLDER")
+    (folder,) = _arguments(words, "FOLDER")
     if options.dask and options.processes:
         raise UsageError("expected --processes or --dask, not both")
     family = Family(options.colors, options.shapes, options.up_to_negation)
@@ -183,7 +183,10 @@ def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[.
     parser.add_argument("--json", action="store_true", help="for programs")
     option_words, words = split_options(argv)
     options = parser.parse(option_words)
-    answer = function(*_one(words, expected))
+    given = _arguments(words, expected)
+    answer = function(*given)
+    if not Store(given[0]).is_complete:
+        print(f"note: the census in {given[0]} is not finished; this is of what is", file=sys.stderr)
     if options.json:
         print(json.dumps([dict(zip(answer.columns, row, strict=True)) for row in answer.rows], default=str))
     elif options.csv:
@@ -234,7 +237,7 @@ def _plot(argv: list[str]) -> int:
     parser.add_argument("-o", "--out", metavar="FILE", default="-", help="the file to write; - is standard output")
     option_words, words = split_options(argv, with_value=["--out", "-o"])
     options = parser.parse(option_words)
-    folder, what = _one(words, "FOLDER WHAT")
+    folder, what = _arguments(words, "FOLDER WHAT")
     plan = Store(folder).plan
     title = f"{plan.family.describe()}, up to {plan.edges} edges"
     title = title[0].upper() + title[1:]

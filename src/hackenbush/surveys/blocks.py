@@ -84,7 +84,7 @@ class ValueCensus:
                 _keep(found, game, picture)
                 if has_negatives:
                     _keep(found, -game, -picture)
-        return found
+        return dict(sorted(found.items(), key=lambda item: _rank(item[1])))
 
 
 # ---- values ------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def _values(pictures: Sequence[_Picture]) -> list[Game]:
 
 
 def _keep(level: Level, game: Game, picture: Position) -> None:
-    """Keep the picture with the shortest text, and of those the first, so that it does not matter who came first."""
+    """Keep the picture with the shortest text, and of those the least, so that it does not matter who came first."""
     known = level.get(game)
     if known is None or _rank(picture) < _rank(known):
         level[game] = picture

@@ -7,12 +7,11 @@ asks for tasks as it needs them. When its work is no longer wanted (an error, Ct
 from __future__ import annotations
 
 import signal
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol, TypeVar
+from typing import Any, NoReturn, Protocol, TypeVar
 
 from hackenbush.errors import HackenbushError
 from hackenbush.surveys.tables import extra
@@ -21,7 +20,7 @@ __all__ = ["Dask", "Executor", "Here", "Processes"]
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-_AHEAD = 2  # tasks that a worker has at a time, so that it never waits
+_AHEAD = 2  # tasks for each thread of a cluster, so that none waits for the network
 
 
 class Executor(Protocol):
@@ -61,27 +60,26 @@ class Processes:
         waiting = iter(tasks)
         workers = [_Worker(work) for _ in range(self._count)]
         try:
-            for worker in workers * _AHEAD:
+            for worker in workers:
                 worker.send(waiting)
             while busy := {worker.connection: worker for worker in workers if worker.tasks}:
                 for ready in wait(list(busy)):
                     worker = busy[ready]  # type: ignore[index]
-                    result = worker.result()
-                    task = worker.tasks.popleft()
-                    worker.send(waiting)
-                    yield task, result
+                    answer = worker.answer()
+                    worker.send(waiting)  # it works on while the answer is looked at
+                    yield answer
         finally:
             for worker in workers:
                 worker.stop()
 
 
 class _Worker:
-    """A process, and the tasks that it has."""
+    """A process, and the task that it has, if any: never two, so that it never speaks while it is spoken to."""
 
     def __init__(self, work: Callable[[Any], Any]) -> None:
         context = get_context("spawn")  # no thread of this process is copied half-way
         self.connection, theirs = context.Pipe()
-        self.tasks: deque[Any] = deque()
+        self.tasks: list[Any] = []
         self._process = context.Process(target=_serve, args=(theirs, work), daemon=True)
         self._process.start()
         theirs.close()
@@ -95,17 +93,17 @@ class _Worker:
                 self._is_gone()
             self.tasks.append(task)
 
-    def result(self) -> Any:
-        """Return the result of its first task, or raise the error that it met."""
+    def answer(self) -> tuple[Any, Any]:
+        """Return its task and the result, or raise the error that it met."""
         try:
             is_done, result = self.connection.recv()
         except (EOFError, OSError):
             self._is_gone()
         if not is_done:
             raise result
-        return result
+        return self.tasks.pop(), result
 
-    def _is_gone(self) -> None:
+    def _is_gone(self) -> NoReturn:
         self._process.join(5)
         code = self._process.exitcode
         raise HackenbushError(

@@ -40,7 +40,7 @@ def smallest(value: str | GameLike) -> Smallest:
     >>> smallest("3/8").position, smallest("3/8").is_proved, smallest("3/8").reason
     (Position('brrb'), True, 'a picture has at least as many edges as its birthday, 4')
     >>> smallest("1/2 + ^").position, smallest(0).position
-    (Position('br+gb+g'), Position('0'))
+    (Position('br+g+gb'), Position('0'))
     >>> smallest("^9*2").is_proved
     False
 
