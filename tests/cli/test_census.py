@@ -75,8 +75,13 @@ def test_ask_smallest(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert len(rows) == 15  # 2^4 - 1 values with up to 3 edges
     assert all(str(value_by_search(Position(row["picture"]))) == row["value"] for row in rows)
     assert {row["value"]: row["edges"] for row in rows if row["edges"] < 3} == {
-        **{"0": 0, "1": 1, "-1": 1},
-        **{"2": 2, "-2": 2, "1/2": 2, "-1/2": 2},
+        "0": 0,
+        "1": 1,
+        "-1": 1,
+        "2": 2,
+        "-2": 2,
+        "1/2": 2,
+        "-1/2": 2,
     }
 
 
