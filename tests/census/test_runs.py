@@ -286,6 +286,9 @@ def test_a_damaged_line_is_an_error(partial: Path) -> None:
         ({"schema": 99}, "has schema version 99, and this hackenbush has 1"),
         ({"format": "something else"}, "is not the manifest of a census"),
         ({"edges": None}, "is damaged"),
+        ({"family": {"colours": "br"}}, "is damaged"),
+        ({"batches": None}, "is damaged"),
+        ({"batches": [{}]}, "is damaged"),
         ({"family": {"colors": "purple"}}, "expected some of the colors"),
     ],
 )
@@ -323,11 +326,18 @@ def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
         run(tmp_path / "file" / "census")
 
 
-def test_a_full_disk_loses_nothing(whole: dict[str, bytes], partial: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = contents(partial)
+@pytest.mark.parametrize("writes", range(6))
+def test_a_full_disk_loses_nothing(
+    writes: int, whole: dict[str, bytes], partial: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever file it is that no longer fits: the manifest, the list of what is finished, a batch."""
+    done, left = Store(partial).files(), iter(range(writes))
+    fsync = os.fsync
 
-    def full(_: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    def full(file: int) -> None:
+        if next(left, None) is None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        fsync(file)
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", full)
@@ -335,7 +345,8 @@ def test_a_full_disk_loses_nothing(whole: dict[str, bytes], partial: Path, monke
             StoreError, match="No space left on device; what is finished is kept, run it again to go on"
         ):
             run(partial)
-    assert contents(partial) == before
+    assert set(done) <= set(Store(partial).files())
+    assert not list(partial.rglob("*.part"))
     run(partial)
     assert contents(partial) == whole
 
@@ -360,6 +371,12 @@ def test_a_limit_of_the_system_on_files_loses_nothing(whole: dict[str, bytes], t
     assert not list(tmp_path.rglob("*.part"))
     run(tmp_path)
     assert contents(tmp_path) == whole
+
+
+def test_there_are_no_batches_of_nothing(tmp_path: Path) -> None:
+    for wrong in ({"edges": -1}, {"size": 0}):
+        with pytest.raises(HackenbushError, match="expected no fewer than 0 edges in batches of at least 1"):
+            run(tmp_path, **wrong)
 
 
 def test_a_wrong_count_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,6 +72,8 @@ def run_census(
 
     Raises `StoreError` if the folder cannot be used, `TooHard` if a picture cannot be solved.
     """
+    if edges < 0 or size < 1:
+        raise HackenbushError(f"expected no fewer than 0 edges in batches of at least 1, not {edges} in {size}")
     store, plan = Store(folder), Plan(family, edges, size)
     totals = {n: count_pictures(family, n) for n in range(edges + 1)}
     with store.writing(plan):

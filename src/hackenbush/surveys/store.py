@@ -67,13 +67,12 @@ class Store:
     @property
     def plan(self) -> Plan:
         """What the census is of."""
-        manifest = self._manifest()
-        return _plan_in(manifest, self._path("manifest.json"))
+        return _plan_in(self._manifest(), self._path("manifest.json"))
 
     @property
     def is_complete(self) -> bool:
         """Whether all batches are finished."""
-        return bool(self._manifest()["complete"])
+        return self._manifest().get("complete") is True
 
     @property
     def pictures(self) -> int:
@@ -111,18 +110,15 @@ class Store:
         return manifest
 
     def _finished(self, manifest: Mapping[str, Any]) -> dict[str, _Entry]:
-        entries = {batch["name"]: _Entry(batch["rows"], batch["sha256"]) for batch in manifest["batches"]}
+        with _damage(str(self._path("manifest.json"))):
+            entries = {batch["name"]: _Entry(batch["rows"], batch["sha256"]) for batch in manifest["batches"]}
         path = self._path("finished.jsonl")
         with suppress(FileNotFoundError):
             for number, line in enumerate(path.read_bytes().splitlines(keepends=True), 1):
                 if line.endswith(b"\n"):  # the last one may have been cut off when a run was killed
-                    try:
+                    with _damage(f"line {number} of {path}", "; remove it to have its batch computed"):
                         batch = json.loads(line)
                         entries[batch["name"]] = _Entry(batch["rows"], batch["sha256"])
-                    except (ValueError, KeyError, TypeError):
-                        raise StoreError(
-                            f"line {number} of {path} is damaged; remove it to have its batch computed"
-                        ) from None
         return entries
 
     # ---- writing -------------------------------------------------------------------------------------------
@@ -147,7 +143,7 @@ class Store:
                 raise StoreError(f"{self.folder} holds another census: {_in_words(before)}, not {_in_words(plan)}")
             self._entries = self._finished(manifest)
             self._entries = {name: entry for name, entry in self._entries.items() if self._is_there(name, entry)}
-            if manifest["complete"] and before == plan and len(self._entries) == len(manifest["batches"]):
+            if manifest.get("complete") and before == plan and len(self._entries) == len(manifest["batches"]):
                 return
         self._write_manifest(plan, complete=False)
         self._write("finished.jsonl", b"")
@@ -228,10 +224,9 @@ class Store:
 
 
 def _plan_in(manifest: Mapping[str, Any], path: Path) -> Plan:
-    try:
-        return Plan(Family(**manifest["family"]), int(manifest["edges"]), int(manifest["size"]))
-    except (KeyError, TypeError, ValueError) as error:
-        raise StoreError(f"{path} is damaged: {error}") from None
+    with _damage(str(path)):
+        family, edges, size = Family(**manifest["family"]), int(manifest["edges"]), int(manifest["size"])
+    return Plan(family, edges, size)
 
 
 def _in_words(plan: Plan) -> str:
@@ -246,6 +241,15 @@ def _check(path: Path, entry: _Entry) -> None:
             f"{path} is not what was written: its checksum is wrong; remove it and run the census again, "
             "which computes this batch alone"
         )
+
+
+@contextmanager
+def _damage(where: str, remedy: str = "") -> Iterator[None]:
+    """Tell what is wrong in the text of a file as damage to it."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError):
+        raise StoreError(f"{where} is damaged{remedy}") from None
 
 
 @contextmanager
