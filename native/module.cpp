@@ -15,6 +15,7 @@
 #include "packing_module.hpp"
 #include "python_ints.hpp"
 #include "redblue_module.hpp"
+#include "shapes_module.hpp"
 #include "trees_module.hpp"
 
 namespace nb = nanobind;
@@ -351,5 +352,6 @@ NB_MODULE(native, m) {
     hotchpotch::bind(m);
     packing::bind(m);
     redblue::bind(m);
+    shapes::bind(m);
     trees::bind(m);
 }

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         winning_moves,
     )
     from hackenbush.strings import Hackenstring
+    from hackenbush.surveys import census, smallest
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
 __version__ = "0.1.0"
@@ -59,6 +60,7 @@ __all__ = [
     "Sum",
     "TooHard",
     "Undefined",
+    "census",
     "certify",
     "compare",
     "draw",
@@ -74,6 +76,7 @@ __all__ = [
     "prove_it",
     "same_shape",
     "simplest_between",
+    "smallest",
     "solve",
     "star",
     "up",
@@ -105,6 +108,7 @@ _HOMES = {
         "winning_moves",
     ),
     "strings": ("Hackenstring",),
+    "surveys": ("census", "smallest"),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -24,6 +24,8 @@ COMMANDS = {
     "string": "numbers as Hackenstrings and back: 11/4, bbbrb, 1/w, pi",
     "pack": "an array of numbers as Hackenstrings, in fewer bytes",
     "unpack": "the array that was packed",
+    "find": "the smallest picture of a value",
+    "census": "every picture of a family into a folder, and questions to it",
 }
 _EXAMPLES = {
     'hackenbush value "b(r,g)+gb"': "the value of a picture",
@@ -34,6 +36,7 @@ _EXAMPLES = {
     'hackenbush calc "{0,*|1/2}"': "the value of a game",
     'hackenbush calc "^ ? *"': "how two games compare",
     "hackenbush string pi": "the string of a number",
+    "hackenbush find 3/8": "the smallest picture of a value",
     "hackenbush calc": "a calculator at the prompt",
 }
 

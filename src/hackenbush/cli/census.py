@@ -1,0 +1,255 @@
+"""``hackenbush census``: whole families of pictures into a folder, and questions to it."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.sources import save
+from hackenbush.surveys.batches import DEFAULT_SIZE
+from hackenbush.surveys.families import KINDS, Family
+from hackenbush.surveys.plots import birthday_plot, number_plot
+from hackenbush.surveys.questions import QUESTIONS, Answer, ask, birthdays, numbers, query
+from hackenbush.surveys.runs import Progress, executor_for, run_census
+from hackenbush.surveys.store import Store
+
+__all__ = ["main"]
+
+_DESCRIPTION = """\
+Compute every picture of a family into a folder, and ask it questions.
+
+  run FOLDER              compute, or go on where it was left
+  query FOLDER SQL        SQL about the table 'pictures'
+  ask FOLDER QUESTION     a ready question
+  plot FOLDER WHAT        numbers or birthdays, as SVG"""
+
+_EXAMPLES = """\
+examples
+  hackenbush census run red-blue --colors br --edges 6
+  hackenbush census run three --colors brg --edges 5 --dask tcp://10.0.0.1:8786
+  hackenbush census ask red-blue values
+  hackenbush census ask three smallest "^2"
+  hackenbush census query three "SELECT outcome, count(*) FROM pictures GROUP BY 1"
+  hackenbush census plot red-blue numbers -o numbers.svg"""
+
+_EVERY = 0.1  # seconds between two looks of the progress bar
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code."""
+    name, *rest = argv or ["--help"]
+    if name in _COMMANDS:
+        return _COMMANDS[name](rest)
+    if name in ("-h", "--help"):
+        _parser("census", "{run,query,ask,plot} FOLDER ...", f"{_DESCRIPTION}\n", epilog=_EXAMPLES).print_help()
+        return 0
+    raise UsageError(f"expected run, query, ask or plot, not '{name}'\nSee 'hackenbush census --help'.")
+
+
+def _parser(name: str, usage: str, description: str, *, epilog: str = "") -> Parser:
+    return Parser(
+        prog=f"hackenbush {name}",
+        usage=f"hackenbush {name} {usage}",
+        description=description,
+        epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def _arguments(words: Sequence[str], expected: str) -> list[str]:
+    """Return arguments, as many as there are names of them, those in brackets optional."""
+    names = expected.split()
+    least = sum(not name.startswith("[") for name in names)
+    if not least <= len(words) <= len(names):
+        raise UsageError(f"expected {expected}, found {len(words)} of them")
+    return [*words, *[""] * (len(names) - len(words))]
+
+
+# ---- run ---------------------------------------------------------------------------------------------------
+
+
+def _run(argv: list[str]) -> int:
+    parser = _parser(
+        "census run",
+        "FOLDER [--colors br] [--edges N] [--shapes KIND] [--processes N | --dask ADDRESS]",
+        "Compute every picture of a family up to some number of edges, or go on where that was left.\n"
+        "Ctrl-C stops it; what is finished is kept.",
+    )
+    add = parser.add_argument
+    add("--colors", metavar="LETTERS", default="br", help="some of b, r and g (default: br)")
+    add("--edges", metavar="N", type=int, default=4, help="up to so many (default: 4)")
+    add("--shapes", choices=KINDS, default="all", help="which shapes (default: all, with loops and parallel edges)")
+    add("--up-to-negation", action="store_true", help="a picture and its negative are one")
+    add("--processes", metavar="N", type=int, help="of this machine (default: as many as processors)")
+    add("--dask", metavar="ADDRESS", help="of a Dask scheduler, such as tcp://10.0.0.1:8786")
+    add("--batch", metavar="N", type=int, default=DEFAULT_SIZE, help=f"colorings at a time (default: {DEFAULT_SIZE})")
+    with_value = ["--colors", "--edges", "--shapes", "--processes", "--dask", "--batch"]
+    option_words, words = split_options(argv, with_value=with_value)
+    options = parser.parse(option_words)
+    (folder,) = _arguments(words, "FOLDER")
+    if options.dask and options.processes:
+        raise UsageError("expected --processes or --dask, not both")
+    family = Family(options.colors, options.shapes, options.up_to_negation)
+    bar = _Bar()
+    try:
+        store = run_census(
+            folder,
+            family,
+            edges=options.edges,
+            executor=executor_for(processes=options.processes, dask=options.dask),
+            size=options.batch,
+            progress=bar.show,
+        )
+    except KeyboardInterrupt:
+        bar.clear()
+        print(f"stopped; what is finished is in {folder}: run it again to go on", file=sys.stderr)
+        raise
+    finally:
+        bar.clear()
+    print(f"{store.pictures:,} {family.describe()}, up to {options.edges} edges, are in {folder}")
+    return 0
+
+
+class _Bar:
+    """Progress on a terminal: a bar, how many, how fast, and how long to go."""
+
+    def __init__(self) -> None:
+        self._is_shown = sys.stderr is not None and sys.stderr.isatty()
+        self._next = 0.0
+
+    def show(self, progress: Progress) -> None:
+        """Show how far it is, if it is time to."""
+        now = time.monotonic()
+        if not self._is_shown or now < self._next:
+            return
+        self._next = now + _EVERY
+        print(f"\r\x1b[K{_progress_line(progress)}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leave no trace."""
+        if self._is_shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _progress_line(progress: Progress) -> str:
+    """Return progress in one line.
+
+    >>> _progress_line(Progress(done=500, total=1000, before=0, seconds=2.0))
+    '██████████░░░░░░░░░░ 500 of 1,000 pictures, 250 a second, 0:02 to go'
+    """
+    filled = 20 * progress.done // max(1, progress.total)
+    line = f"{'█' * filled}{'░' * (20 - filled)} {progress.done:,} of {progress.total:,} pictures"
+    if (eta := progress.eta) is None:
+        return line
+    minutes, seconds = divmod(round(eta), 60)
+    hours, minutes = divmod(minutes, 60)
+    clock = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    return f"{line}, {progress.rate:,.0f} a second, {clock} to go"
+
+
+# ---- questions ---------------------------------------------------------------------------------------------
+
+
+def _query(argv: list[str]) -> int:
+    parser = _parser(
+        "census query",
+        "FOLDER SQL [--csv | --json]",
+        "Ask a census in SQL (DuckDB) about the table 'pictures', whose columns are edges, picture, nodes, blue, red,\n"
+        "green, value, outcome, numerator, denominator, small, atomic_weight, temperature, birthday, methods, visited.",
+    )
+    return _answer(argv, parser, "FOLDER SQL", query)
+
+
+def _ask(argv: list[str]) -> int:
+    width = max(len(f"{name} {question.about}") for name, question in QUESTIONS.items())
+    listed = "\n".join(
+        f"  {f'{name} {question.about}':{width}}  {question.words}" for name, question in QUESTIONS.items()
+    )
+    parser = _parser(
+        "census ask", "FOLDER QUESTION [ABOUT] [--csv | --json]", f"Ask a census a ready question:\n\n{listed}"
+    )
+    return _answer(argv, parser, "FOLDER QUESTION [ABOUT]", ask)
+
+
+def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[..., Answer]) -> int:
+    parser.add_argument("--csv", action="store_true", help="for spreadsheets")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    option_words, words = split_options(argv)
+    options = parser.parse(option_words)
+    given = _arguments(words, expected)
+    answer = function(*given)
+    if not Store(given[0]).is_complete:
+        print(f"note: the census in {given[0]} is not finished; this is of what is", file=sys.stderr)
+    if options.json:
+        print(json.dumps([dict(zip(answer.columns, row, strict=True)) for row in answer.rows], default=str))
+    elif options.csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(answer.columns)
+        writer.writerows(answer.rows)
+    else:
+        print(_table(answer), end="")
+    return 0
+
+
+def _table(answer: Answer) -> str:
+    """Return an answer in columns, numbers to the right.
+
+    >>> print(_table(Answer(("edges", "value"), [(1, "-1"), (12, "1/2")])), end="")
+    edges  value
+        1  -1
+       12  1/2
+    """
+    rows = [answer.columns, *([_cell(cell) for cell in row] for row in answer.rows)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    is_number = [
+        bool(answer.rows) and all(isinstance(row[i], int) for row in answer.rows) for i in range(len(answer.columns))
+    ]
+    lines = (
+        "  ".join(
+            f"{cell:>{width}}" if right else f"{cell:{width}}"
+            for cell, width, right in zip(row, widths, is_number, strict=True)
+        )
+        for row in rows
+    )
+    return "".join(f"{text.rstrip()}\n" for text in lines)
+
+
+def _cell(cell: Any) -> str:
+    return f"{cell:,}" if isinstance(cell, int) else str(cell)
+
+
+# ---- plots -------------------------------------------------------------------------------------------------
+
+
+def _plot(argv: list[str]) -> int:
+    parser = _parser(
+        "census plot",
+        "FOLDER {numbers,birthdays} [-o FILE.svg | -]",
+        "Plot how many pictures have each number as the number part of their value, or values of each birthday.",
+    )
+    parser.add_argument("-o", "--out", metavar="FILE", default="-", help="the file to write; - is standard output")
+    option_words, words = split_options(argv, with_value=["--out", "-o"])
+    options = parser.parse(option_words)
+    folder, what = _arguments(words, "FOLDER WHAT")
+    plan = Store(folder).plan
+    title = f"{plan.family.describe()}, up to {plan.edges} edges"
+    title = title[0].upper() + title[1:]
+    if what not in ("numbers", "birthdays"):
+        raise UsageError(f"expected numbers or birthdays, not '{what}'")
+    picture = (
+        number_plot(numbers(folder), title=title)
+        if what == "numbers"
+        else birthday_plot(birthdays(folder), title=title)
+    )
+    save(picture.encode(), options.out)
+    return 0
+
+
+_COMMANDS: dict[str, Callable[[list[str]], int]] = {"run": _run, "query": _query, "ask": _ask, "plot": _plot}

@@ -1,0 +1,54 @@
+"""``hackenbush find``: the smallest picture of a value."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.solving import look_of
+from hackenbush.surveys.finding import smallest
+from hackenbush.values import Game
+
+__all__ = ["main"]
+
+_EXAMPLES = """\
+examples
+  hackenbush find 3/8
+  hackenbush find "^2" -1/2*
+  hackenbush find "{0|*2}" --json"""
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code."""
+    option_words, words = split_options(argv)
+    options = _parser().parse(option_words)
+    if not words:
+        raise UsageError('expected a value, such as 3/8 or "^*"')
+    look = look_of()
+    for word in words:
+        game = Game(word)
+        found = smallest(game)
+        edges = len(found.position)
+        if options.json:
+            known = {"value": str(game), "picture": str(found.position), "edges": edges}
+            print(json.dumps({**known, "proved": found.is_proved, "reason": found.reason}))
+            continue
+        count = f"{edges} edge{'' if edges == 1 else 's'}"
+        least = "the fewest there can be" if found.is_proved else "not proved to be the fewest"
+        print(f"{look.paint(str(found.position), 'bold')}\t{look.game(game)}\t{count}, {least}: {found.reason}")
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="hackenbush find",
+        usage="hackenbush find VALUE ... [--json]",
+        description="Find the smallest picture of each value, and whether it is proved that none has fewer edges.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("values", metavar="VALUE", nargs="*", help="games as text")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    return parser

@@ -1,0 +1,46 @@
+"""`Family`: which pictures a census is of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hackenbush.errors import HackenbushError
+
+__all__ = ["KINDS", "Family"]
+
+KINDS = ("all", "loopless", "simple", "trees", "stalks")
+_COLORS = "brg"
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Pictures in given colors, of all shapes or of some, each taken once however its nodes are named.
+
+    >>> Family("gb"), Family(shapes="trees").describe()
+    (Family(colors='bg', shapes='all', up_to_negation=False), 'trees in b, r')
+
+    All edges of a picture are joined to the ground, which is one node; pictures side by side are one picture. Shapes
+    are ``all`` (with loops and parallel edges), ``loopless``, ``simple`` (no loops, no parallel edges), ``trees``,
+    which may stand side by side, and ``stalks``, which stand alone. With ``up_to_negation`` a picture and its negative
+    are one. Raises `HackenbushError` for a family that there is not.
+    """
+
+    colors: str = "br"
+    shapes: str = "all"
+    up_to_negation: bool = False
+
+    def __post_init__(self) -> None:
+        letters = set(self.colors.lower())
+        if not letters or not letters <= set(_COLORS):
+            raise HackenbushError(f"expected some of the colors b, r and g, not {self.colors!r}")
+        object.__setattr__(self, "colors", "".join(color for color in _COLORS if color in letters))
+        if self.shapes not in KINDS:
+            raise HackenbushError(f"expected shapes {', '.join(KINDS)}, not {self.shapes!r}")
+        if self.up_to_negation and ("b" in letters) != ("r" in letters):
+            raise HackenbushError(f"pictures in {', '.join(self.colors)} have their negatives in another family")
+
+    def describe(self) -> str:
+        """Return the family in words."""
+        shapes = {"all": "pictures", "loopless": "loopless pictures", "simple": "simple pictures"}
+        negation = ", up to negation" if self.up_to_negation else ""
+        return f"{shapes.get(self.shapes, self.shapes)} in {', '.join(self.colors)}{negation}"
