@@ -22,7 +22,17 @@ class UsageError(HackenbushError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are this package's, with a suggestion for a mistyped option."""
+    """A parser whose errors are this package's, with a suggestion for a mistyped option; texts are shown as written."""
+
+    def __init__(self, prog: str, *, usage: str, description: str, epilog: str) -> None:
+        super().__init__(
+            prog=prog,
+            usage=usage,
+            description=description,
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
 
     def error(self, message: str) -> NoReturn:
         """Raise what argparse would print before it left."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import csv
 import json
 import sys
@@ -54,12 +53,10 @@ def main(argv: list[str]) -> int:
 
 def _parser(name: str, usage: str, description: str, *, epilog: str = "") -> Parser:
     return Parser(
-        prog=f"hackenbush {name}",
+        f"hackenbush {name}",
         usage=f"hackenbush {name} {usage}",
         description=description,
         epilog=epilog,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
 
 

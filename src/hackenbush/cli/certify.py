@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import parse_budget
@@ -50,12 +48,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush certify",
+        "hackenbush certify",
         usage="hackenbush certify [POSITION | @FILE | -] [VALUE] [-o FILE] [--budget LIMITS] [--json]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     add = parser.add_argument
     add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or -")

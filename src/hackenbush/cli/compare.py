@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
@@ -44,12 +43,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush compare",
+        "hackenbush compare",
         usage="hackenbush compare POSITION POSITION [--play] [--budget LIMITS] [--json]",
         description=f"Compare two pictures.\n{SOURCES}",
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
     parser.add_argument("--play", action="store_true", help="by playing the first beside the negative of the second")

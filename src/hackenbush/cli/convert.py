@@ -43,12 +43,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush convert",
+        "hackenbush convert",
         usage="hackenbush convert [POSITION | @FILE | -] --to FORMAT [-o FILE]",
         description=_DESCRIPTION,
         epilog="\n".join(["formats", *map(_row, FORMATS.values()), "", _EXAMPLES]),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     add = parser.add_argument
     add("position", metavar="POSITION", nargs="?", help="a picture as text, @FILE, or - for standard input")

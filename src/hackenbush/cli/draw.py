@@ -46,12 +46,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush draw",
+        "hackenbush draw",
         usage="hackenbush draw [POSITION | @FILE | -] [-o FILE.svg | FILE.png | FILE.tex | -]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     add = parser.add_argument
     add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or - for standard input")

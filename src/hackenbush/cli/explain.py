@@ -44,12 +44,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush explain",
+        "hackenbush explain",
         usage="hackenbush explain POSITION|EXPRESSION [vs POSITION] [--play] [--detail full] [--html FILE]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     add = parser.add_argument
     add("positions", metavar="POSITION", nargs="*", help="a picture, a form, a sum of values, or heaps")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
@@ -42,12 +41,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush find",
+        "hackenbush find",
         usage="hackenbush find VALUE ... [--json]",
         description="Find the smallest picture of each value, and whether it is proved that none has fewer edges.",
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("values", metavar="VALUE", nargs="*", help="games as text")
     parser.add_argument("--json", action="store_true", help="for programs")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from typing import Any
 
@@ -43,12 +42,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush moves",
+        "hackenbush moves",
         usage="hackenbush moves [POSITION | @FILE | -] [--player left|right] [--budget LIMITS] [--json]",
         description=f"Show every cut with what falls and the value that is left.\n{SOURCES}",
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or -")
     parser.add_argument("--player", choices=[player.value for player in Player], help="only this player's cuts")

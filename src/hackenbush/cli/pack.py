@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
@@ -47,12 +46,10 @@ def main(argv: list[str]) -> int:
 def two_files(argv: list[str], command: str, names: str, description: str, examples: str) -> tuple[str, str]:
     """Return the names of the file to read and the file to write."""
     parser = Parser(
-        prog=f"hackenbush {command}",
+        f"hackenbush {command}",
         usage=f"hackenbush {command} {names}",
         description=description,
         epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("files", metavar=names, nargs="*", help="the file to read and the file to write")
     option_words, words = split_options(argv)

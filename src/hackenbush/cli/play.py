@@ -98,12 +98,10 @@ def _computer(strength: str, options: argparse.Namespace, player: Player) -> Cho
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush play",
+        "hackenbush play",
         usage="hackenbush play POSITION | GAME POSITION | --resume FILE [OPTIONS]",
         description=_DESCRIPTION,
         epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     add = parser.add_argument
     sides = [player.value for player in Player]

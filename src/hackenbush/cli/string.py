@@ -57,12 +57,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush string",
+        "hackenbush string",
         usage="hackenbush string NUMBER | LETTERS ... [--length N] [--json] [-o FILE.svg | FILE.png]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     add = parser.add_argument
     add("strings", metavar="NUMBER | LETTERS", nargs="*", help="a number or a string")

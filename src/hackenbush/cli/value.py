@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Callable
@@ -51,12 +50,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush value",
+        "hackenbush value",
         usage="hackenbush value [POSITION ... | @FILE | -] [--budget LIMITS] [--json]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
     add_options(parser)

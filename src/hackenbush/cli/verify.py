@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import look_of
 from hackenbush.cli.sources import text_from
@@ -40,12 +38,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush verify",
+        "hackenbush verify",
         usage="hackenbush verify FILE | -",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", nargs="?", help="a proof, as JSON")
     return parser

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 
 from hackenbush.cli.arguments import Parser, split_options
@@ -41,12 +40,10 @@ def main(argv: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="hackenbush winner",
+        "hackenbush winner",
         usage="hackenbush winner [POSITION ... | @FILE | -] [--budget LIMITS] [--json]",
         description=f"Say who wins each picture with best play.\n{SOURCES}",
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
     add_options(parser)
