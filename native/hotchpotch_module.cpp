@@ -54,7 +54,8 @@ void bind(nb::module_& m) {
     m.def("hotchpotch_solve", &hotchpotch_solve, "ends"_a, "colors"_a, "points"_a, "positions"_a.none(),
           "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
           nb::sig("def hotchpotch_solve(ends: bytes, colors: bytes, points: int, positions: int | None, seconds: float "
-                  "| None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> tuple[str, int, int, "
+                  "| None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> "
+                  "tuple[str, int, int, "
                   "int, int, int | None, int]"));
 }
 

@@ -183,7 +183,7 @@ std::optional<Weight> Search::finished(Frame& frame) {
 std::optional<Weight> Search::after_cut(Frame& frame, std::uint32_t cut) {
     if (!frame.is_folding) {
         watch_.work(1 + static_cast<unsigned>(frame.picture.edges.size() / 16));
-        frame.fold.blocks.find(frame.picture, cut);
+        frame.fold.blocks.find<Edge>(frame.picture.edges, frame.picture.weights.size(), cut);
         frame.fold.carried = frame.picture.weights;
         frame.fold.next = 0;
         frame.is_folding = true;

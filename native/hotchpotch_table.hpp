@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "blocks.hpp"
 #include "dyadic.hpp"
 #include "hotchpotch_picture.hpp"
 

@@ -2,123 +2,40 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <utility>
 #include <vector>
 
+#include "blocks.hpp"
 #include "long_numbers.hpp"
 
 namespace hackenbush::redblue {
 
 namespace {
 
-constexpr std::uint32_t none = ~std::uint32_t{0};
 constexpr std::uint64_t rough_bits = 62; // of a mantissa, beyond which bounds are rounded: the rest is quick
-
-// Edges of which any two lie on a cycle, or a single one.
-struct Block {
-    std::uint32_t root;        // the node by which it hangs on the ground
-    std::uint32_t tip;         // the other end of a single edge; none of a loop
-    std::uint32_t first, last; // in the row of edges
-};
 
 class Graph {
 public:
-    Graph(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points)
-        : nodes_(ends, points), colors_(colors), places_(ends.size()), first_(nodes_.count() + 1), at_(ends.size()) {
-        for (std::size_t i = 0; i < ends.size(); ++i) ++first_[places_[i] = nodes_.place(ends[i])];
-        std::partial_sum(first_.begin(), first_.end(), first_.begin());
-        for (std::size_t i = ends.size(); i-- > 0;) at_[--first_[places_[i]]] = static_cast<std::uint32_t>(i / 2);
+    Graph(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points) {
+        const board::Nodes nodes(ends, points);
+        node_count_ = nodes.count();
+        edges_.reserve(colors.size());
+        for (std::size_t i = 0; i < colors.size(); ++i) {
+            const Player color = colors[i] == 'b' ? Player::left : Player::right;
+            edges_.push_back({nodes.place(ends[2 * i]), nodes.place(ends[2 * i + 1]), color});
+        }
+        blocks_.find<CoreEdge>(edges_, node_count_);
     }
 
-    std::uint32_t node_count() const { return nodes_.count(); }
-    std::size_t edge_count() const { return colors_.size(); }
-    std::uint32_t start(std::uint32_t edge) const { return places_[2 * edge]; }
-    std::uint32_t end(std::uint32_t edge) const { return places_[2 * edge + 1]; }
-    Player color(std::uint32_t edge) const { return colors_[edge] == 'b' ? Player::left : Player::right; }
-    std::span<const std::uint32_t> edges_at(std::uint32_t node) const {
-        return {at_.data() + first_[node], at_.data() + first_[node + 1]};
-    }
+    std::uint32_t node_count() const { return node_count_; }
+    const CoreEdge& edge(std::uint32_t place) const { return edges_[place]; }
+    const std::vector<Block>& blocks() const { return blocks_.all(); }
+    std::span<const std::uint32_t> edges(const Block& block) const { return blocks_.edges(block); }
 
 private:
-    board::Nodes nodes_;
-    std::string_view colors_;
-    std::vector<std::uint32_t> places_, first_, at_;
-};
-
-// The blocks of what is joined to the ground, each after those that stand on it.
-class Blocks {
-public:
-    explicit Blocks(const Graph& graph) : graph_(graph), order_(graph.node_count()), low_(graph.node_count()) {
-        std::vector<bool> is_used(graph.edge_count());
-        enter(0, none);
-        while (!path_.empty()) {
-            Step& here = path_.back();
-            const auto edges = graph.edges_at(here.node);
-            if (here.next < edges.size()) {
-                const std::uint32_t edge = edges[here.next++];
-                if (is_used[edge]) continue;
-                is_used[edge] = true;
-                follow(edge, here.node);
-                continue;
-            }
-            const Step done = here;
-            path_.pop_back();
-            if (!path_.empty()) leave(done);
-        }
-    }
-
-    const std::vector<Block>& all() const { return blocks_; }
-    std::span<const std::uint32_t> edges(const Block& block) const {
-        return {row_.data() + block.first, row_.data() + block.last};
-    }
-
-private:
-    struct Step {
-        std::uint32_t node, entry, next;
-    };
-
-    void enter(std::uint32_t node, std::uint32_t entry) {
-        order_[node] = low_[node] = ++entered_;
-        path_.push_back({node, entry, 0});
-    }
-
-    void follow(std::uint32_t edge, std::uint32_t node) {
-        const std::uint32_t next = graph_.start(edge) ^ graph_.end(edge) ^ node;
-        if (next == node) {
-            take(node, none, edge);
-            return;
-        }
-        climbed_.push_back(edge);
-        if (order_[next] == 0)
-            enter(next, edge);
-        else
-            low_[node] = std::min(low_[node], order_[next]);
-    }
-
-    void leave(const Step& done) {
-        const std::uint32_t below = path_.back().node;
-        low_[below] = std::min(low_[below], low_[done.node]);
-        if (low_[done.node] >= order_[below]) take(below, done.node, done.entry);
-    }
-
-    // A block is complete: the edges climbed since its first one.
-    void take(std::uint32_t root, std::uint32_t tip, std::uint32_t entry) {
-        const auto first = static_cast<std::uint32_t>(row_.size());
-        if (tip == none) row_.push_back(entry);
-        while (tip != none) {
-            row_.push_back(climbed_.back());
-            climbed_.pop_back();
-            if (row_.back() == entry) break;
-        }
-        blocks_.push_back({root, tip, first, static_cast<std::uint32_t>(row_.size())});
-    }
-
-    const Graph& graph_;
-    std::vector<Block> blocks_;
-    std::vector<std::uint32_t> row_, climbed_, order_, low_;
-    std::vector<Step> path_;
-    std::uint32_t entered_ = 0;
+    std::uint32_t node_count_;
+    std::vector<CoreEdge> edges_;
+    Blocks blocks_;
 };
 
 // A number near x, on the side that is asked for, that is not long; its sign is the same.
@@ -141,7 +58,7 @@ Interval<Dyadic> on_bridge(Player color, const Interval<Dyadic>& above) {
 // Adds up blocks from the leaves down, as intervals.
 class Fold {
 public:
-    Fold(const Graph& graph, const Blocks& blocks, Watch& watch) : graph_(graph), blocks_(blocks), watch_(watch) {}
+    Fold(const Graph& graph, Watch& watch) : graph_(graph), watch_(watch) {}
 
     const char* spent() const { return spent_; }
 
@@ -161,7 +78,7 @@ private:
     struct Chain { // of bridges, from the open core down to the ground
         std::vector<Interval<Dyadic>> offsets;
         std::vector<Player> colors;
-        std::uint32_t node = none; // where it ends so far
+        std::uint32_t node = nowhere; // where it ends so far
     };
 
     Interval<Dyadic> run(const Block* open) {
@@ -170,19 +87,19 @@ private:
         open_.assign(graph_.node_count(), {});
         Chain chain;
         std::unique_ptr<CoreSolver> solver;
-        for (const Block& block : blocks_.all()) {
+        for (const Block& block : graph_.blocks()) {
             tell_work();
             Interval<Dyadic> interval;
             if (block.last - block.first == 1) {
-                const Player color = graph_.color(blocks_.edges(block)[0]);
-                if (block.tip != none && block.tip == chain.node) {
+                const Player color = graph_.edge(graph_.edges(block)[0]).color;
+                if (block.tip != nowhere && block.tip == chain.node) {
                     chain.offsets.push_back(taken(block.tip));
                     chain.colors.push_back(color);
                     chain.node = block.root;
                     continue;
                 }
-                if (block.tip == none || is_known(block.tip)) {
-                    Number x = block.tip == none ? Number() : std::exchange(exact_[block.tip], Number());
+                if (block.tip == nowhere || is_known(block.tip)) {
+                    Number x = block.tip == nowhere ? Number() : std::exchange(exact_[block.tip], Number());
                     numbers_.put_on(color == Player::left, x);
                     numbers_.add(exact_[block.root], x);
                     continue;
@@ -249,11 +166,11 @@ private:
         edges_.clear();
         weights_.lows.assign(1, Dyadic());
         weights_.highs.assign(1, Dyadic());
-        local_.resize(graph_.node_count(), none);
+        local_.resize(graph_.node_count(), nowhere);
         std::vector<std::uint32_t> nodes{block.root};
         local_[block.root] = 0;
         const auto local = [&](std::uint32_t node) {
-            if (local_[node] == none) {
+            if (local_[node] == nowhere) {
                 local_[node] = static_cast<std::uint32_t>(nodes.size());
                 nodes.push_back(node);
                 const Interval<Dyadic> carried = weight(node);
@@ -262,11 +179,12 @@ private:
             }
             return local_[node];
         };
-        for (const std::uint32_t edge : blocks_.edges(block)) {
-            const std::uint32_t start = local(graph_.start(edge)), end = local(graph_.end(edge));
-            edges_.push_back({start, end, graph_.color(edge)});
+        for (const std::uint32_t edge : graph_.edges(block)) {
+            const auto [start, end, color] = graph_.edge(edge);
+            const std::uint32_t local_start = local(start), local_end = local(end); // numbered in this order
+            edges_.push_back({local_start, local_end, color});
         }
-        for (const std::uint32_t node : nodes) local_[node] = none;
+        for (const std::uint32_t node : nodes) local_[node] = nowhere;
     }
 
     Interval<Dyadic> core(const Block& block) {
@@ -301,11 +219,11 @@ private:
         std::vector<bool> is_on_bridges(graph_.node_count());
         is_on_bridges[0] = true;
         const Block* largest = nullptr;
-        const auto& blocks = blocks_.all();
+        const auto& blocks = graph_.blocks();
         for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
             if (!is_on_bridges[block->root]) continue;
             const std::uint32_t size = block->last - block->first;
-            if (size == 1 && block->tip != none) is_on_bridges[block->tip] = true;
+            if (size == 1 && block->tip != nowhere) is_on_bridges[block->tip] = true;
             if (size > 1 && (!largest || size > largest->last - largest->first)) largest = &*block;
         }
         return largest;
@@ -334,7 +252,6 @@ private:
     }
 
     const Graph& graph_;
-    const Blocks& blocks_;
     Watch& watch_;
     const char* spent_ = nullptr; // the limit that was reached, if one was
     bool is_rough_ = false;       // no more search, and no more long numbers that are not exact
@@ -355,8 +272,7 @@ bool is_answered(Goal goal, const Interval<Dyadic>& interval) {
 Solution solve(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Goal goal,
                Watch& watch) {
     const Graph graph(ends, colors, points);
-    const Blocks blocks(graph);
-    Fold fold(graph, blocks, watch);
+    Fold fold(graph, watch);
     Interval<Dyadic> interval = fold.bounds();
     if (is_answered(goal, interval)) return {"done", interval};
     const Interval<Dyadic> found = fold.solution(goal);

@@ -1,0 +1,116 @@
+// The blocks of a picture: what no single node takes apart.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace hackenbush {
+
+constexpr std::uint32_t nowhere = ~std::uint32_t{0};
+
+// Edges of which any two lie on a cycle, or a single one.
+struct Block {
+    std::uint32_t root;        // the node by which it hangs on the ground
+    std::uint32_t tip;         // the other end of a single edge; nowhere for a loop
+    std::uint32_t first, last; // in the row of edges
+};
+
+// The blocks of what stands on the ground, node 0, each after those that stand on it (Hopcroft and Tarjan). Room is
+// kept from one picture to the next.
+class Blocks {
+public:
+    // Of a picture without one edge; of all of it if the cut is nowhere. Edges have a start and an end.
+    template <class Edge> void find(std::span<const Edge> edges, std::size_t nodes, std::uint32_t cut = nowhere) {
+        note_ends(edges, nodes);
+        blocks_.clear();
+        row_.clear();
+        order_.assign(nodes, 0);
+        low_.resize(nodes);
+        is_used_.assign(edges.size(), 0);
+        if (cut != nowhere) is_used_[cut] = 1;
+        entered_ = 0;
+        enter(0, nowhere);
+        while (true) {
+            Step& here = path_.back();
+            if (here.next < first_[here.node + 1]) {
+                const std::uint32_t place = at_[here.next++];
+                if (is_used_[place]) continue;
+                is_used_[place] = 1;
+                follow(place, here.node, edges[place].start ^ edges[place].end ^ here.node);
+                continue;
+            }
+            const Step done = here;
+            path_.pop_back();
+            if (path_.empty()) return;
+            leave(done);
+        }
+    }
+
+    const std::vector<Block>& all() const { return blocks_; }
+    std::span<const std::uint32_t> edges(const Block& block) const {
+        return {row_.data() + block.first, row_.data() + block.last};
+    }
+
+private:
+    struct Step {
+        std::uint32_t node, entry, next;
+    };
+
+    template <class Edge> void note_ends(std::span<const Edge> edges, std::size_t nodes) {
+        first_.assign(nodes + 1, 0);
+        at_.resize(2 * edges.size());
+        for (const Edge& edge : edges) ++first_[edge.start], ++first_[edge.end];
+        for (std::size_t node = 1; node < first_.size(); ++node) first_[node] += first_[node - 1];
+        for (auto place = static_cast<std::uint32_t>(edges.size()); place-- > 0;) {
+            at_[--first_[edges[place].start]] = place;
+            at_[--first_[edges[place].end]] = place;
+        }
+    }
+
+    void enter(std::uint32_t node, std::uint32_t entry) {
+        order_[node] = low_[node] = ++entered_;
+        path_.push_back({node, entry, first_[node]});
+    }
+
+    void follow(std::uint32_t edge, std::uint32_t node, std::uint32_t next) {
+        if (next == node) {
+            take(node, nowhere, edge);
+            return;
+        }
+        climbed_.push_back(edge);
+        if (order_[next] == 0)
+            enter(next, edge);
+        else
+            low_[node] = std::min(low_[node], order_[next]);
+    }
+
+    void leave(const Step& done) {
+        const std::uint32_t below = path_.back().node;
+        low_[below] = std::min(low_[below], low_[done.node]);
+        if (low_[done.node] >= order_[below]) take(below, done.node, done.entry);
+    }
+
+    // A block is complete: the edges climbed since its first one.
+    void take(std::uint32_t root, std::uint32_t tip, std::uint32_t entry) {
+        const auto first = static_cast<std::uint32_t>(row_.size());
+        if (tip == nowhere) row_.push_back(entry);
+        while (tip != nowhere) {
+            row_.push_back(climbed_.back());
+            climbed_.pop_back();
+            if (row_.back() == entry) break;
+        }
+        blocks_.push_back({root, tip, first, static_cast<std::uint32_t>(row_.size())});
+    }
+
+    std::vector<Block> blocks_;
+    std::vector<std::uint32_t> row_;
+    std::vector<std::uint32_t> first_, at_; // edges at each node
+    std::vector<std::uint32_t> order_, low_, climbed_;
+    std::vector<std::uint8_t> is_used_;
+    std::vector<Step> path_;
+    std::uint32_t entered_ = 0;
+};
+
+} // namespace hackenbush
