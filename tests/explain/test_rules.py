@@ -241,3 +241,22 @@ def test_no_rule_that_is_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None
     explanation = explain(Position("br"))
     assert explanation.rules == ("stalk",)
     assert explanation.value == Game("1/2")
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("2 + 1", ["add"]),
+        ("2", []),  # there is nothing to add
+        ("{0|1} + 2", ["simplicity", "add"]),  # not before both are values
+    ],
+)
+def test_values_are_added_once_all_terms_are_values(text: str, rules: list[str]) -> None:
+    assert list(explain(text).rules) == rules
+
+
+def test_fractions_are_written_out_in_full_detail_only() -> None:
+    assert explain("1/4 + 1/8", detail="full").rules[0] == "equivalence"
+    assert explain("1/4 + 1/8").rules == ("add",)
+    assert explain("1/4 + 1", detail="full").rules == ("add",)  # an integer has nothing to write out
+    assert explain("1/4 + 1/8 + 1/2", detail="full").rules == ("add",)
