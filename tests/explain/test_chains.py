@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hackenbush import Budget, Explanation, Game, Position, explain, gallery, value
 from hackenbush.board import shape_key
 from hackenbush.explaining.terms import Picture
+from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
 from tests.explain.by_definition import by_definition, plain_total
 from tests.samples import load, sized
-from tests.solve.test_hotchpotch import grounded_shapes
 
 
 def check(position: Position, explanation: Explanation) -> None:

@@ -60,16 +60,7 @@ def test_nor_a_larger_one(edges: int) -> None:
 
 
 @given(
-    st.sampled_from(
-        [
-            Nim(1, 2, 3),
-            Nim(3, 5),
-            Cutcake(2, 4),
-            KAYLES.heaps(3, 4),
-            Domineering.rectangle(3, 3),
-            ToadsAndFrogs("TT..FF"),
-        ]
-    ),
+    st.sampled_from(GAMES),
     positions(max_edges=3),
     st.sampled_from(Player),
 )

@@ -22,9 +22,9 @@ from hackenbush.proofs.checker import board_of, colon_parts, counts, number_part
 from hackenbush.proofs.loaded import GROUND, Board, Loaded, Parts
 from hackenbush.proofs.sums import Sum, options, read_sum
 from tests.board.by_search import value_by_search
+from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
 from tests.samples import load, sized
-from tests.solve.test_hotchpotch import grounded_shapes
 
 # ---- every picture has a proof -----------------------------------------------------------------------------
 

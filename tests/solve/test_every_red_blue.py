@@ -14,23 +14,12 @@ from hypothesis import settings
 from samples import sized
 
 from hackenbush._kernel.redblue import redblue_solve
-from hackenbush.board import Position, shape_key
+from tests.board.every_shape import grounded_shapes
 
 np = pytest.importorskip("numpy")
 
 Ends = tuple[tuple[int, int], ...]
 _FAR = 1 << 40  # stands for no option
-
-
-def larger(shapes: list[Ends]) -> list[Ends]:
-    """One picture for every shape with one edge more, colors aside, all of it standing."""
-    found: dict[bytes, Ends] = {}
-    for ends in shapes:
-        new = max((node for pair in ends for node in pair), default=0) + 1
-        for pair in ((u, v) for v in range(new + 1) for u in range(min(v, new - 1) + 1)):
-            more = (*ends, pair)
-            found.setdefault(shape_key(Position([(*each, "g") for each in more])), more)
-    return list(found.values())
 
 
 def standing(ends: Ends, some: int) -> int:
@@ -87,11 +76,9 @@ def solved(ends: Ends, colors: bytes) -> int:
 def test_every_picture_has_the_value_of_its_definition() -> None:
     """Up to 6 edges, and 7 with ``--hypothesis-profile thorough``: 5,221 shapes, 668,288 pictures."""
     thorough = settings.get_current_profile_name() == "thorough"
-    shapes: list[Ends] = [()]
     for count in range(1, sized(7 if thorough else 6, pure=4) + 1):
-        shapes = larger(shapes)
         colorings = [bytes(row) for row in product(b"br", repeat=count)]
         blue = np.array([[row[edge] == ord("b") for row in colorings] for edge in range(count)])
-        for ends in shapes:
+        for ends in grounded_shapes(count):
             expected = by_definition(ends, blue).tolist()
             assert [solved(ends, colors) for colors in colorings] == expected, ends

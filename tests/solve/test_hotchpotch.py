@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hackenbush import _kernel
 from hackenbush._kernel import pure, pure_hotchpotch
 from hackenbush._kernel.hotchpotch import hotchpotch_solve
-from hackenbush.board import Position, random_position, shape_key
+from hackenbush.board import Position, random_position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.solvers import hotchpotch, red_blue, solve
@@ -26,6 +26,7 @@ from hackenbush.solvers.hotchpotch import known
 from hackenbush.solvers.hotchpotch import value as solved
 from hackenbush.values import Game, ordinal_sum, star
 from tests.board.by_search import value_by_search
+from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions, trees
 from tests.samples import memory_limit, sized
 
@@ -34,20 +35,6 @@ from tests.samples import memory_limit, sized
 def by_definition(position: Position) -> Game:
     """The value from the values of all options, nothing else."""
     return Game.of(*([by_definition(option) for option in position.options(player)] for player in Player))
-
-
-def grounded_shapes(edges: int) -> list[list[tuple[int, int]]]:
-    """The ends of edges of one picture for every shape, colors aside, with so many edges that all stand."""
-    found: dict[bytes, list[tuple[int, int]]] = {b"": []}
-    for _ in range(edges):
-        larger = {}
-        for ends in found.values():
-            new = max((node for pair in ends for node in pair), default=0) + 1
-            for pair in [(u, v) for v in range(new + 1) for u in range(min(v, new - 1) + 1)]:
-                more = [*ends, pair]
-                larger[shape_key(Position([(*each, "g") for each in more]))] = more
-        found = larger
-    return list(found.values())
 
 
 @pytest.mark.parametrize("edges", range(sized(6, pure=5)))

@@ -21,6 +21,7 @@ from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, Picture, Term, term_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.solvers.trees import on_stick
+from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
 __all__ = ["added", "edge_weights", "series", "stalk", "stick"]
@@ -64,11 +65,7 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
 
 def edge_weights(letters: str) -> Iterator[Fraction]:
     """Yield what each edge of a stalk adds."""
-    weight, changed = Fraction(1), False
-    for letter in letters:
-        changed = changed or letter != letters[0]
-        weight = weight / 2 if changed else weight
-        yield weight if letter == "b" else -weight
+    return (digit.worth for digit in Hackenstring(letters).reading())
 
 
 def added(numbers: Iterable[Fraction]) -> Words:

@@ -15,12 +15,14 @@ from hackenbush.errors import NotationError
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.rulesets.sums import Summand
+from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
 __all__ = ["Hackenstrings", "mixed"]
 
 WHITE, BLACK = "●", "○"
 _STONES = {WHITE: WHITE, BLACK: BLACK, "w": WHITE, "b": BLACK}
+_LETTERS = str.maketrans(WHITE + BLACK, "br")  # a row is played like a stalk
 _OWN = {Player.LEFT: WHITE, Player.RIGHT: BLACK}
 
 
@@ -62,7 +64,7 @@ class Hackenstrings(Summand):
     @property
     def number(self) -> Fraction:
         """What the rows are worth together."""
-        return sum(map(_number, self.rows), Fraction(0))
+        return sum((Hackenstring(row.translate(_LETTERS)).number for row in self.rows), Fraction(0))
 
     def moves(self, player: Player) -> list[tuple[int, int]]:
         """Return the row and the place of every stone of a player."""
@@ -125,13 +127,3 @@ def _row(stones: Iterable[str]) -> str:
             message = f"expected a stone, {WHITE} or {BLACK} (or w or b), not {stone!r}"
             raise NotationError(message, text=text + "".join(map(str, row[place - 1 :])), column=len(text) + 1)
     return "".join(_STONES[stone] for stone in row)
-
-
-def _number(row: str) -> Fraction:
-    """Return what a row is worth: its first run counts by ones, what follows by halves of halves."""
-    run = len(row) - len(row.lstrip(row[:1])) if row else 0
-    signs = [1 if stone == WHITE else -1 for stone in row]
-    after, twice = len(row) - run, 0
-    for sign in signs[run:]:
-        twice = 2 * twice + sign
-    return sum(signs[:run]) + Fraction(twice, 1 << after)
