@@ -1,0 +1,1 @@
+"""Lessons: short chapters with live boards, and challenges that are checked."""

@@ -1,0 +1,1 @@
+"""The live board: the ES modules that the page, an embedded page and a notebook share, and what reads them."""
