@@ -1,0 +1,112 @@
+/*
+ * The page's heart: one position, its history, the board that shows it and the engine that values it.
+ *
+ * Modes get this object: { store, api, engine, board, announce, notice, setPicture, undo, redo, setMode, solve, settings }.
+ */
+
+import { HackenbushBoard } from "/live/board.js";
+import { falls } from "/live/picture.js";
+import { createApi } from "./api.js";
+import { createEngine, IDLE } from "./engine.js";
+import { write } from "./fragment.js";
+import { createHistory } from "./history.js";
+import { createVoice } from "./notices.js";
+import { change, followSettings, readSettings } from "./settings.js";
+import { createStore } from "./store.js";
+
+export const EMPTY = Object.freeze({ edges: [], places: {} });
+const PLAIN = Object.freeze({ labels: {}, marks: {}, highlight: [], ghosts: [], selection: [], dim: [], lastCut: null });
+const REST = 120; // milliseconds of rest before a new picture is described and the address is renewed
+const BREATH = 30; // milliseconds before the engine is asked, so that a quick hand asks only once
+
+export function createApp({ boardElement, announcer, slips }) {
+  const store = createStore({
+    mode: null, picture: EMPTY, text: "", description: "", floating: [], tidy: true, hover: null, selection: [],
+    engine: IDLE, online: false, settings: readSettings(), canUndo: false, canRedo: false,
+  });
+  const api = createApi();
+  const engine = createEngine(store);
+  const history = createHistory(snapshot(store.get()));
+  const voice = createVoice(announcer, slips);
+  const board = new HackenbushBoard(boardElement, {
+    picture: EMPTY, mode: "view", animate: true, name: "Hackenbush picture", falls: (edge) => falls(store.get().picture, edge),
+  });
+  followSettings(store, board);
+
+  const later = delayed();
+  const app = {
+    store, api, engine, board, ...voice,
+    get settings() { return store.get().settings; },
+    changeSettings: (partial) => change(store, partial),
+
+    /*
+     * Makes a picture the position. With `text` it is the server's own layout of that text, so that the text alone can
+     * stand for it in the address; `parsed` is the server's answer about it, if there is one. `board` is set together
+     * with the picture (ghosts, lastCut, marks), and `animate` lets the old picture turn into the new one.
+     */
+    setPicture(picture, { undo = true, text = null, parsed = null, board: extra = {}, animate = false } = {}) {
+      const known = { text: text ?? parsed?.text ?? null, description: parsed?.description ?? null, floating: parsed?.floating ?? [] };
+      const entry = { picture, tidy: text !== null, ...known };
+      history.record(entry, { undo });
+      present(entry, { extra, animate });
+    },
+    undo: () => travel(history.undo(), "Undone"),
+    redo: () => travel(history.redo(), "Redone"),
+    setMode: () => {}, // the tabs take this over
+    solve: () => engine.solve(store.get().picture),
+    /* The address of this position in this mode. */
+    link: (mode = store.get().mode) => new URL(fragment({ ...store.get(), mode }), location.href).href,
+  };
+
+  function present(entry, { extra = {}, animate = false } = {}) {
+    const dressed = { ...PLAIN, ...extra };
+    if (animate) {
+      board.set(dressed);
+      board.animateTo(entry.picture);
+    } else board.set({ ...dressed, picture: entry.picture });
+    store.set({ ...entry, hover: null, selection: [], canUndo: history.canUndo, canRedo: history.canRedo });
+    later("solve", BREATH, app.solve);
+    later("rest", REST, rest);
+  }
+
+  function travel(entry, words) {
+    if (!entry) return;
+    present(entry, { animate: true });
+    voice.announce(words);
+  }
+
+  async function rest() {
+    const { picture, description } = store.get();
+    address();
+    if (description !== null) return;
+    try {
+      const parsed = await api.post("parse", { text: JSON.stringify(picture) });
+      if (store.get().picture !== picture) return;
+      const { text, description: words, floating } = parsed;
+      store.set({ text, description: words, floating });
+      history.record(snapshot(store.get()), { undo: false });
+    } catch {
+      // The engine's line tells of a server that is gone; the picture itself needs no description.
+    }
+  }
+
+  const address = () => {
+    const state = store.get();
+    if (state.mode) window.history.replaceState(null, "", fragment(state));
+  };
+  store.subscribe((state, changed) => changed.has("mode") && address());
+  return app;
+}
+
+const snapshot = ({ picture, text, description, floating, tidy }) => ({ picture, text, description, floating, tidy });
+
+const fragment = ({ mode, picture, text, tidy }) => write({ mode, picture, text: tidy ? text : null });
+
+/* later(name, milliseconds, run) runs once things have been quiet for that long. */
+function delayed() {
+  const timers = new Map();
+  return (name, milliseconds, run) => {
+    clearTimeout(timers.get(name));
+    timers.set(name, setTimeout(run, milliseconds));
+  };
+}

@@ -1,0 +1,93 @@
+/*
+ * The line of text under the picture: it always says what is drawn, and draws what is typed.
+ *
+ * While it is being typed into, the picture follows as soon as the text can be read; an error stands below, with a caret
+ * under the column where the reading stopped.
+ */
+
+import { h } from "./dom.js";
+
+const PAUSE = 180; // milliseconds without a key before a text is read
+
+export function mountCaption(app, root) {
+  const id = "notation";
+  const input = h("input", {
+    id, class: "notation", type: "text", spellcheck: "false", autocapitalize: "off", autocomplete: "off", autocorrect: "off",
+    placeholder: "b(r,g) + gb    0-1B 1-2R    e(ee:A;ee:A)", "aria-describedby": "notation-note",
+  });
+  const note = h("p", { class: "caption-note", id: "notation-note" });
+  root.append(
+    h("label", { class: "caption-label", for: id, title: "The picture as text" }, "Text"),
+    h("div", { class: "caption-field" }, input, note),
+  );
+
+  let timer = 0;
+  let latest = 0;
+  const read = async () => {
+    clearTimeout(timer);
+    const mine = ++latest;
+    const text = input.value;
+    try {
+      const answer = await app.api.post("parse", { text });
+      if (mine !== latest) return;
+      wrong(null);
+      app.setPicture(answer.picture, { text, parsed: answer });
+    } catch (error) {
+      if (mine === latest) wrong(error);
+    }
+  };
+  const wrong = (error) => {
+    input.setAttribute("aria-invalid", String(Boolean(error)));
+    note.replaceChildren(...(error ? complaint(error, input.value) : []));
+    if (!error) describe(app.store.get());
+  };
+  const describe = ({ description }) => {
+    note.classList.remove("wrong");
+    note.replaceChildren(description ?? "");
+  };
+
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(read, PAUSE);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") read();
+    if (event.key === "Escape") {
+      latest += 1;
+      clearTimeout(timer);
+      show(app.store.get());
+      input.blur();
+    }
+    event.stopPropagation();
+  });
+  input.addEventListener("blur", () => input.getAttribute("aria-invalid") !== "true" && show(app.store.get()));
+
+  function complaint(error, text) {
+    note.classList.add("wrong");
+    if (!error.column) return [error.message];
+    const before = text.slice(0, error.column - 1);
+    const caret = h("span", { class: "caret", "aria-hidden": "true" }, h("span", { class: "caret-space" }, before), "▲");
+    return [caret, error.message];
+  }
+
+  const show = (state) => {
+    input.value = state.text ?? "";
+    input.setAttribute("aria-invalid", "false");
+    describe(state);
+  };
+  app.store.subscribe((state, changed) => {
+    if (!changed.has("text") && !changed.has("description")) return;
+    if (document.activeElement === input) {
+      if (changed.has("description") && input.getAttribute("aria-invalid") !== "true") describe(state);
+    } else show(state);
+  });
+  show(app.store.get());
+  return {
+    focus: () => input.focus(),
+    /* Puts a text that cannot be read into the line, with what is wrong with it. */
+    refuse(text, error) {
+      input.value = text;
+      wrong(error);
+    },
+  };
+}

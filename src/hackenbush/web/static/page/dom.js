@@ -1,0 +1,63 @@
+/*
+ * Elements from script, in one call each.
+ *
+ * h("button", { class: "quiet", onclick: undo, "aria-label": "Undo" }, "Undo") makes an HTML element, s(...) one of SVG.
+ * Keys that start with "on" are listeners, true and false switch an attribute, null leaves it out. The page's security
+ * policy forbids style attributes, so `style` takes an object and goes through the CSSOM.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const h = (tag, props, ...children) => furnish(document.createElement(tag), props, children);
+
+export const s = (tag, props, ...children) => furnish(document.createElementNS(SVG, tag), props, children);
+
+function furnish(element, props, children) {
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "style") Object.entries(value).forEach(([name, text]) => element.style.setProperty(name, text));
+    else if (key === "dataset") Object.assign(element.dataset, value);
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/* Replaces what an element holds, unless it holds exactly that already. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/* A button with an icon and a name; `keys` is told to everyone, also in the title. */
+export function iconButton(icon, name, { keys = "", onclick, ...rest } = {}) {
+  const title = keys ? `${name} (${keys})` : name;
+  return h("button", { type: "button", class: "icon-button", title, "aria-label": name, onclick, ...rest }, drawing(icon));
+}
+
+/* The page's icons: strokes on a 20-unit square. */
+const ICONS = {
+  undo: "M4 8h8a4 4 0 0 1 0 8H8M7.5 4.5 4 8l3.5 3.5",
+  redo: "M16 8H8a4 4 0 0 0 0 8h4M12.5 4.5 16 8l-3.5 3.5",
+  fit: "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4",
+  gallery: "M3 4h6v5H3zM11 4h6v5h-6zM3 11h6v5H3zM11 11h6v5h-6z",
+  share: "M10 12V3M6.5 6 10 2.8 13.5 6M5 9H4v8h12V9h-1",
+  display: "M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14",
+  keys: "M7.6 7.4A2.5 2.5 0 1 1 10 10.4v1.8M10 15.2v.2",
+  copy: "M7 7h9v10H7zM4 13V3h9",
+  paste: "M6 4H4v13h12V4h-2M7 3h6v3H7z",
+  remove: "M5 6h10M8 6V4h4v2M6 6l.8 11h6.4L14 6",
+  negate: "M4 10h5M11 10h5M13.5 7.5v5M3 3l14 14",
+  mirror: "M10 3v14M7.5 6 3 14h4.5zM12.5 6 17 14h-4.5z",
+  tidy: "M3 16h14M10 16v-5M10 11 6 5M10 11l4-6",
+  beside: "M3 16h14M6 16V8M14 16V8M10 7v5M7.5 9.5h5",
+  close: "M5 5l10 10M15 5 5 15",
+  left: "M12 4 6 10l6 6",
+  right: "M8 4l6 6-6 6",
+  select: "M4 4h3M9 4h3M16 4v3M16 9v3M16 16h-3M11 16H8M4 16v-3M4 11V8",
+};
+
+export function drawing(icon) {
+  return s("svg", { class: "icon", viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: ICONS[icon] ?? "" }));
+}

@@ -1,0 +1,69 @@
+/*
+ * Starts the page: puts its parts in their places, then opens the position that the address names, or the house.
+ */
+
+import { createApp } from "./app.js";
+import { mountCaption } from "./caption.js";
+import { iconButton } from "./dom.js";
+import { mountEngineLine } from "./engine_line.js";
+import { read } from "./fragment.js";
+import { mountKeyboard } from "./keyboard.js";
+import { mountSheet } from "./sheet.js";
+import { mountTabs } from "./tabs.js";
+
+// The house of the gallery: walls, roof, chimney, a green door and smoke.
+const HOUSE =
+  "#/draw/0.1-1B,1-2B,2-0.4B,1-4R,4-5R,5-6R,6-2R,5-7B,7-8B,8-6B,0.2-9G,9-10G,10-0.3G,8-11G,11-12G" +
+  "@0,0;0,2;4,2;4,0;2,3.8;2.7,3.17;3.4,2.54;2.7,4;3.4,4;1.5,0;1.5,1.2;2.5,1.2;2.5,0;3.7,4.5;3.4,5";
+const find = (selector) => document.querySelector(selector);
+
+const boardElement = find("#board");
+const app = createApp({ boardElement, announcer: find("#announcer"), slips: find(".notices") });
+const caption = mountCaption(app, find(".caption"));
+mountEngineLine(app, find(".engine"));
+mountButtons(app, find(".stage-buttons"));
+const room = mountTabs(app, { tabs: find(".modes"), panel: find(".panel"), tools: find(".stage-tools"), page: find(".page") });
+mountSheet(find(".panel"));
+mountKeyboard(app, room, { u: app.undo });
+listen(boardElement);
+open(location.hash);
+addEventListener("hashchange", () => open(location.hash));
+
+function mountButtons(app, root) {
+  const undo = iconButton("undo", "Undo", { keys: "U", onclick: app.undo });
+  const redo = iconButton("redo", "Redo", { keys: "Ctrl+Y", onclick: app.redo });
+  root.append(undo, redo, iconButton("fit", "Fit the picture to the window", { onclick: () => app.board.fit() }));
+  const show = ({ canUndo, canRedo }) => {
+    undo.disabled = !canUndo;
+    redo.disabled = !canRedo;
+  };
+  app.store.subscribe(show);
+  show(app.store.get());
+}
+
+/* Board events go to the mode that is on. */
+function listen(element) {
+  element.addEventListener("change", ({ detail }) => room.part()?.onChange?.(detail));
+  element.addEventListener("cut", ({ detail }) => room.part()?.onCut?.(detail.edge));
+  element.addEventListener("hover", ({ detail }) => app.store.set({ hover: detail.edge }));
+  element.addEventListener("select", ({ detail }) => {
+    app.store.set({ selection: detail.edges });
+    room.part()?.onSelect?.(detail.edges);
+  });
+}
+
+/* Opens what an address names; a text that cannot be read stays in the caption with what is wrong with it. */
+async function open(hash) {
+  const { mode, picture, text } = read(hash) ?? read(HOUSE);
+  app.setMode(mode);
+  try {
+    if (picture) app.setPicture(picture);
+    else {
+      const parsed = await app.api.post("parse", { text });
+      app.setPicture(parsed.picture, { text: parsed.text, parsed });
+    }
+  } catch (error) {
+    caption.refuse(text, error);
+    app.notice(`The position in the address could not be opened: ${error.message}`, { kind: "problem", id: "address" });
+  }
+}

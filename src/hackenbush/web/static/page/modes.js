@@ -1,0 +1,21 @@
+/*
+ * The modes, in the order of their tabs.
+ *
+ * A mode is a module with `export const mode = { id, title, key, wide?, mount(app, panel, tools) }`. `panel` is the mode's
+ * own part of the side panel and `tools` its own strip above the board; both are shown while the mode is on. A `wide` mode
+ * has the whole page and no board. `mount` is called once, when the mode is first entered, and returns
+ *
+ *   { enter(), leave(), update(state, changedKeys), onCut?(edge), onChange?(detail), onSelect?(edges), onKey?(event) -> bool }
+ *
+ * `enter` gets the board as it finds it and sets what it wants (`app.board.set`); it is followed by an `update` with every
+ * key. `update` is called only while the mode is on; `changedKeys` is a Set. The page itself puts the store's picture on
+ * the board when that changes, and again when a mode is left.
+ */
+
+import { mode as draw } from "./draw.js";
+import { mode as analyse } from "./analyse.js";
+import { mode as play } from "../play/mode.js";
+import { mode as explain } from "../explain/mode.js";
+import { mode as learn } from "../learn/mode.js";
+
+export const MODES = [draw, play, analyse, explain, learn];
