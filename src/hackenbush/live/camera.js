@@ -1,0 +1,76 @@
+// Where the picture is looked at from: a scale and a shift, from the scene's pixels to those of the screen.
+
+import { PIXELS, sceneBox } from "./scene.js";
+
+const MARGIN = 36;
+const LARGEST = 2.2; // of the scale when a picture is fitted; a person may zoom further
+const clamp = (x, low, high) => Math.min(high, Math.max(low, x));
+
+export class Camera {
+  constructor() {
+    this.scale = 1;
+    this.dx = 0;
+    this.dy = 0;
+    this.width = 1;
+    this.height = 1;
+    this.isHeld = false; // a person has moved it
+  }
+
+  toScreen([x, y]) {
+    return [x * this.scale + this.dx, y * this.scale + this.dy];
+  }
+
+  toScene([x, y]) {
+    return [(x - this.dx) / this.scale, (y - this.dy) / this.scale];
+  }
+
+  // What lines and dots are multiplied by, and what text is, in the scene.
+  get lineUnit() {
+    return clamp(this.scale, 0.62, 1.5) / this.scale;
+  }
+
+  get textUnit() {
+    return clamp(this.scale, 1, 1.35) / this.scale;
+  }
+
+  // Show all of a scene, standing on the ground, as large as looks well.
+  fit(scene) {
+    const box = sceneBox(scene);
+    const unit = PIXELS * scene.unit;
+    const wide = Math.max(box.right - box.left, 2 * unit);
+    const high = Math.max(-box.top, 1.5 * unit);
+    const deep = Math.max(0, box.bottom);
+    const margin = Math.min(MARGIN, this.width / 10, this.height / 10);
+    const foot = clamp(this.height * 0.1, 16, 44); // the ground below the line
+    const room = this.height - margin - foot;
+    this.scale = clamp(Math.min((this.width - 2 * margin) / wide, room / (high + deep)), 0.02, LARGEST / scene.unit);
+    const spare = room - (high + deep) * this.scale;
+    this.dx = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
+    this.dy = this.height - foot - deep * this.scale - Math.max(0, spare) * 0.3;
+    this.isHeld = false;
+  }
+
+  // Whether all of a scene is within sight.
+  shows(scene) {
+    const box = sceneBox(scene);
+    const [left, top] = this.toScreen([box.left, box.top]);
+    const [right, bottom] = this.toScreen([box.right, box.bottom]);
+    return left >= 4 && top >= 4 && right <= this.width - 4 && bottom <= this.height - 4;
+  }
+
+  pan(dx, dy) {
+    this.dx += dx;
+    this.dy += dy;
+    this.isHeld = true;
+  }
+
+  // Zoom by a factor, with a point of the screen held where it is.
+  zoom(factor, [x, y] = [this.width / 2, this.height / 2]) {
+    const scale = clamp(this.scale * factor, 0.05, 8);
+    const grown = scale / this.scale;
+    this.dx = x - (x - this.dx) * grown;
+    this.dy = y - (y - this.dy) * grown;
+    this.scale = scale;
+    this.isHeld = true;
+  }
+}

@@ -1,0 +1,85 @@
+// Where words beside edges stand, so that they hide the least. All lengths are the scene's pixels.
+
+import { directionAt, pointAt } from "./curves.js";
+
+const CELL = 24; // side of the squares by which points are found
+const SPOTS = [0.5, 0.38, 0.62, 0.26, 0.74]; // along an edge
+const LETTER = 7.6; // width of a usual letter
+
+// Labels with their middle points for `words`, a Map from edges to {text, name}; `size` multiplies the letters.
+export function placeLabels(scene, words, size = 1) {
+  if (!words.size) return [];
+  const taken = new Taken();
+  for (const curve of scene.curves) taken.addCurve(curve);
+  for (const [x, y] of scene.nodes.values()) taken.add([[x - 3, y - 3], [x + 3, y - 3], [x - 3, y + 3], [x + 3, y + 3]]);
+  const placed = [];
+  for (const [i, { text, name }] of words) {
+    const half = ([...text].length * LETTER * size) / 2;
+    const [x, y] = bestSpot(scene.curves[i], half, size, taken);
+    taken.addBox(x, y, half, size);
+    placed.push({ text, name, x, y });
+  }
+  return placed;
+}
+
+function bestSpot(curve, half, size, taken) {
+  let [best, least] = [[0, 0], Infinity];
+  SPOTS.forEach((t, rank) => {
+    const [x, y] = pointAt(curve, t);
+    const [dx, dy] = directionAt(curve, t);
+    for (const side of [1, -1]) {
+      const away = 7 * size + Math.abs(dy) * half + Math.abs(dx) * 6.5 * size;
+      const spot = [x - dy * away * side, y + dx * away * side];
+      const below = Math.max(0, spot[1] + 8 * size); // in the ground
+      const cost = taken.within(...spot, half + 2, 8 * size) + rank * 0.4 + (side < 0 ? 0.2 : 0) + below;
+      if (cost < least) [best, least] = [spot, cost];
+    }
+  });
+  return best;
+}
+
+// Points that labels should keep clear of.
+class Taken {
+  constructor() {
+    this.cells = new Map();
+  }
+
+  add(points) {
+    for (const point of points) {
+      const key = cellOf(point[0], point[1]);
+      if (!this.cells.has(key)) this.cells.set(key, []);
+      this.cells.get(key).push(point);
+    }
+  }
+
+  addCurve(curve) {
+    let length = 0;
+    for (let i = 1; i < curve.length; i++) length += Math.hypot(curve[i][0] - curve[i - 1][0], curve[i][1] - curve[i - 1][1]);
+    const count = Math.max(2, Math.min(200, Math.floor(length / 6)));
+    this.add(Array.from({ length: count + 1 }, (_, i) => pointAt(curve, i / count)));
+  }
+
+  addBox(x, y, half, size) {
+    const columns = Math.max(1, Math.floor(half / (4 * size)));
+    for (let i = -columns; i <= columns; i++) {
+      for (const dy of [-5, 0, 5]) this.add([[x + (half * i) / columns, y + dy * size]]);
+    }
+  }
+
+  // How many points are in a box.
+  within(x, y, halfWidth, halfHeight) {
+    let count = 0;
+    for (let column = Math.floor((x - halfWidth) / CELL); column <= Math.floor((x + halfWidth) / CELL); column++) {
+      for (let row = Math.floor((y - halfHeight) / CELL); row <= Math.floor((y + halfHeight) / CELL); row++) {
+        for (const [px, py] of this.cells.get(`${column} ${row}`) ?? []) {
+          if (Math.abs(px - x) < halfWidth && Math.abs(py - y) < halfHeight) count++;
+        }
+      }
+    }
+    return count;
+  }
+}
+
+function cellOf(x, y) {
+  return `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+}

@@ -1,0 +1,194 @@
+// The elements on the screen: layers in a fixed order, and an element for every edge and node that is kept while it stays.
+//
+// Ground, ghosts, halos, edges, nodes, shapes of the person, shapes of the engine, labels. All but the ground stand in one
+// group that the camera moves. Edges are reused from one scene to the next, so that focus and transitions survive.
+
+import { pointAt } from "./curves.js";
+import { placeLabels } from "./labels.js";
+import { COLORS, isGround } from "./picture.js";
+import { pathOf } from "./scene.js";
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+const BADGES = { best: "★", winning: "✓", losing: "✗", hint: "?" };
+
+// A new SVG element with attributes.
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(NAMESPACE, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+export class Layers {
+  constructor(svg) {
+    this.svg = svg;
+    this.earth = make("rect", { class: "earth" });
+    this.hatching = make("path", { class: "hatching" });
+    this.groundLine = make("path", { class: "ground-line" });
+    this.ground = make("g", { class: "ground", "aria-hidden": "true" }, this.earth, this.hatching, this.groundLine);
+    this.world = make("g", { class: "world" });
+    for (const name of ["ghosts", "halos", "edges", "falling", "nodes", "shapes", "engine", "labels"]) {
+      this[name] = make("g", { class: name === "engine" ? "shapes engine" : name });
+      if (name !== "edges" && name !== "nodes") this[name].setAttribute("aria-hidden", "true");
+      this.world.append(this[name]);
+    }
+    this.focusRing = [make("path", { class: "focus-outer" }), make("path", { class: "focus-inner" })];
+    this.emptyNote = make("text", { class: "empty" });
+    svg.append(this.ground, this.world, this.emptyNote);
+    this.edgeElements = [];
+    this.nodeElements = new Map();
+  }
+
+  // ---- the camera ----------------------------------------------------------------------------------------------
+
+  look(camera) {
+    this.world.setAttribute("transform", `translate(${camera.dx} ${camera.dy}) scale(${camera.scale})`);
+    this.svg.style.setProperty("--u", camera.lineUnit.toFixed(4));
+    this.svg.style.setProperty("--t", camera.textUnit.toFixed(4));
+    this.drawGround(camera);
+  }
+
+  drawGround({ dx, dy, width, height }) {
+    const start = (((dx % 9) + 9) % 9) - 9;
+    let strokes = "";
+    for (let x = start; x < width + 9; x += 9) strokes += `M${x.toFixed(1)} ${(dy + 3).toFixed(1)}l-6 7`;
+    this.hatching.setAttribute("d", strokes);
+    this.groundLine.setAttribute("d", `M0 ${dy.toFixed(1)}H${width}`);
+    for (const [name, value] of Object.entries({ x: 0, y: dy, width, height: Math.max(0, height - dy) })) {
+      this.earth.setAttribute(name, value.toFixed(1));
+    }
+    this.emptyNote.setAttribute("x", width / 2);
+    this.emptyNote.setAttribute("y", Math.max(24, dy - 40));
+  }
+
+  // ---- edges and nodes -----------------------------------------------------------------------------------------
+
+  // Show the edges and nodes of a scene; `matched` says which edge of the scene before each one was.
+  show(scene, matched = []) {
+    const before = this.edgeElements;
+    this.edgeElements = scene.picture.edges.map((edge, i) => before[matched[i]] ?? newEdge());
+    const kept = new Set(this.edgeElements);
+    for (const element of before) if (!kept.has(element)) element.remove();
+    let cursor = this.edges.firstChild;
+    this.edgeElements.forEach((element, i) => {
+      element.dataset.edge = i;
+      element.dataset.color = COLORS[scene.picture.edges[i][2]];
+      if (element === cursor) cursor = cursor.nextSibling;
+      else this.edges.insertBefore(element, cursor);
+      drawEdge(element, scene.curves[i]);
+    });
+    this.showNodes(scene);
+  }
+
+  showNodes(scene) {
+    for (const [node, element] of this.nodeElements) {
+      if (scene.nodes.has(node)) continue;
+      element.remove();
+      this.nodeElements.delete(node);
+    }
+    for (const [node, place] of scene.nodes) {
+      let element = this.nodeElements.get(node);
+      if (!element) {
+        element = make("circle", { class: isGround(node) ? "node ground-point" : "node", "data-node": node });
+        this.nodeElements.set(node, element);
+        this.nodes.append(element);
+      }
+      drawNode(element, place);
+    }
+  }
+
+  // Draw the edges and nodes somewhere between two scenes.
+  drawBetween(curves, nodes) {
+    for (const [i, curve] of curves) drawEdge(this.edgeElements[i], curve);
+    for (const [node, place] of nodes) drawNode(this.nodeElements.get(node), place);
+  }
+
+  // Give each edge its classes, name and state; `state(i)` is {classes, label, role, disabled, pressed}.
+  dress(state) {
+    this.edgeElements.forEach((element, i) => {
+      const { classes, label, role, disabled, pressed } = state(i);
+      setAttribute(element, "class", `edge ${element.dataset.color} ${classes}`.trim());
+      setAttribute(element, "role", role);
+      setAttribute(element, "aria-label", label);
+      setAttribute(element, "aria-disabled", disabled ? "true" : null);
+      setAttribute(element, "aria-pressed", pressed === undefined ? null : String(pressed));
+    });
+  }
+
+  // Give each node its classes; `state(node)` is a text.
+  dressNodes(state) {
+    for (const [node, element] of this.nodeElements) {
+      setAttribute(element, "class", `node ${isGround(node) ? "ground-point" : ""} ${state(node)}`.replace(/ +/g, " ").trim());
+    }
+  }
+
+  // ---- what is said about them -----------------------------------------------------------------------------------
+
+  // Halos behind edges: [edge, class] pairs.
+  showHalos(scene, halos) {
+    const paths = halos.map(([i, name]) => make("path", { class: `halo ${name}`, d: pathOf(scene.curves[i]) }));
+    this.halos.replaceChildren(...paths);
+  }
+
+  showFocus(curve) {
+    for (const path of this.focusRing) {
+      if (!curve) path.remove();
+      else {
+        path.setAttribute("d", pathOf(curve));
+        this.halos.append(path);
+      }
+    }
+  }
+
+  showGhosts(ghosts) {
+    const parts = ghosts.curves.map((curve, i) => make("path", { class: `ghost ${COLORS[ghosts.picture.edges[i][2]]}`, d: pathOf(curve) }));
+    for (const [x, y] of ghosts.freeNodes) parts.push(make("circle", { class: "node", cx: x, cy: y }));
+    this.ghosts.replaceChildren(...parts);
+  }
+
+  // The cross over the last cut, and a badge on every marked edge.
+  showEngine(scene, marks, cross, camera) {
+    const parts = [];
+    if (cross) {
+      const [x, y] = pointAt(cross, 0.5);
+      const arm = 6 * camera.lineUnit;
+      parts.push(make("path", { class: "last-cut", d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}M${x - arm} ${y + arm}l${2 * arm} ${-2 * arm}` }));
+    }
+    for (const [i, mark] of marks) {
+      const [x, y] = pointAt(scene.curves[i], 0.5);
+      parts.push(make("circle", { class: `badge-disk ${mark}`, cx: x, cy: y }));
+      parts.push(make("text", { class: "badge", x, y }, BADGES[mark] ?? ""));
+    }
+    this.engine.replaceChildren(...parts);
+  }
+
+  // Words beside edges: a map of {text, name}; and a note below what floats.
+  showLabels(scene, words, notice, camera) {
+    const placed = placeLabels(scene, words, camera.textUnit);
+    const parts = placed.map(({ text, name, x, y }) => make("text", { class: `label ${name}`, x: x.toFixed(1), y: y.toFixed(1) }, text));
+    if (notice) parts.push(make("text", { class: "notice", x: notice.x, y: notice.y + 20 * camera.textUnit }, notice.text));
+    this.labels.replaceChildren(...parts);
+  }
+}
+
+function newEdge() {
+  return make("g", { tabindex: "-1" }, make("path", { class: "line" }), make("path", { class: "hit" }));
+}
+
+function drawEdge(element, curve) {
+  const path = pathOf(curve);
+  const [line, hit] = element.children;
+  if (line.getAttribute("d") === path) return;
+  line.setAttribute("d", path);
+  hit.setAttribute("d", path);
+}
+
+function drawNode(element, [x, y]) {
+  setAttribute(element, "cx", x.toFixed(2));
+  setAttribute(element, "cy", y.toFixed(2));
+}
+
+function setAttribute(element, name, value) {
+  if (value === null || value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

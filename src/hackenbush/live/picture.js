@@ -1,0 +1,211 @@
+// Pictures as plain data, and pure functions on them: what falls, what stands after a cut, sums and negatives.
+//
+// A picture is {edges: [[start, end, "b" | "r" | "g"], ...], places: {node: [x, y], ...}}: y upward, the ground at y = 0.
+// Nodes are numbers or words; 0 and words that begin with "0." are the ground. An edge is named by its index. Nothing
+// here changes its argument.
+
+export const COLORS = { b: "blue", r: "red", g: "green" };
+const NEGATIVE = { b: "r", r: "b", g: "g" };
+
+// Whether a node is the ground, or a point of it.
+export function isGround(node) {
+  return node === 0 || node === "0" || node === "ground" || (typeof node === "string" && node.startsWith("0."));
+}
+
+// Which edges are joined to the ground once those in `gone` (a Set) are out of the picture: a boolean for each.
+export function standing(picture, gone = new Set()) {
+  const { edges } = picture;
+  const at = new Map();
+  edges.forEach(([start, end], i) => {
+    for (const node of [start, end]) {
+      const name = isGround(node) ? "0" : String(node);
+      if (!at.has(name)) at.set(name, []);
+      at.get(name).push(i);
+    }
+  });
+  const stands = edges.map(() => false);
+  const seen = new Set(["0"]);
+  const open = ["0"];
+  while (open.length) {
+    for (const i of at.get(open.pop()) ?? []) {
+      if (stands[i] || gone.has(i)) continue;
+      stands[i] = true;
+      for (const node of [edges[i][0], edges[i][1]]) {
+        const name = isGround(node) ? "0" : String(node);
+        if (!seen.has(name)) {
+          seen.add(name);
+          open.push(name);
+        }
+      }
+    }
+  }
+  return stands;
+}
+
+// The edges that are not joined to the ground; nobody can cut them.
+export function floating(picture) {
+  return indices(standing(picture), (stands) => !stands);
+}
+
+// The edges that fall when one is cut, besides itself.
+export function falls(picture, edge) {
+  const before = standing(picture);
+  const after = standing(picture, new Set([edge]));
+  return indices(before, (stands, i) => stands && !after[i] && i !== edge);
+}
+
+// The picture after a cut: what is still joined to the ground.
+export function cut(picture, edge) {
+  return only(picture, indices(standing(picture, new Set([edge])), (stands) => stands));
+}
+
+// The edges that a player ("left" or "right") may cut.
+export function legal(picture, player) {
+  const theirs = player === "left" ? "r" : "b";
+  return indices(standing(picture), (stands, i) => stands && picture.edges[i][2] !== theirs);
+}
+
+// The parts that meet only at the ground, each a list of edges; what floats is in none of them.
+export function components(picture) {
+  const part = new Map();
+  const find = (name) => {
+    while (part.get(name) !== name) {
+      part.set(name, part.get(part.get(name)));
+      name = part.get(name);
+    }
+    return name;
+  };
+  const stands = standing(picture);
+  const ends = picture.edges.map(([start, end], i) => {
+    const names = [start, end].filter((node) => !isGround(node)).map(String);
+    return names.length ? names : [`an arch ${i}`];
+  });
+  for (const names of ends) {
+    for (const name of names) if (!part.has(name)) part.set(name, name);
+    part.set(find(names[0]), find(names[names.length - 1]));
+  }
+  const parts = new Map();
+  ends.forEach((names, i) => {
+    if (!stands[i]) return;
+    const root = find(names[0]);
+    if (!parts.has(root)) parts.set(root, []);
+    parts.get(root).push(i);
+  });
+  return [...parts.values()];
+}
+
+// The picture with these edges alone, in their order, and the places of their nodes.
+export function only(picture, kept) {
+  const edges = kept.map((i) => picture.edges[i]);
+  const names = new Set(edges.flatMap(([start, end]) => [String(start), String(end)]));
+  const places = Object.fromEntries(Object.entries(picture.places ?? {}).filter(([node]) => names.has(node)));
+  return { edges, places };
+}
+
+// The picture without some edges; what they held up floats.
+export function remove(picture, gone) {
+  const out = new Set(gone);
+  return only(picture, indices(picture.edges, (_, i) => !out.has(i)));
+}
+
+// The picture with some edges in another color.
+export function recolor(picture, changed, color) {
+  const among = new Set(changed);
+  const edges = picture.edges.map(([start, end, old], i) => [start, end, among.has(i) ? color : old]);
+  return { ...picture, edges };
+}
+
+// The picture with one more edge, and places for nodes that are new.
+export function add(picture, edge, places = {}) {
+  return { ...picture, edges: [...picture.edges, edge], places: { ...picture.places, ...places } };
+}
+
+// The picture with some nodes elsewhere.
+export function move(picture, places) {
+  return { ...picture, places: { ...picture.places, ...places } };
+}
+
+// The picture with blue and red exchanged, which is worth the negative.
+export function negate(picture) {
+  return { ...picture, edges: picture.edges.map(([start, end, color]) => [start, end, NEGATIVE[color]]) };
+}
+
+// The picture as a mirror shows it, between the same left and right.
+export function mirror(picture) {
+  const { left, right } = box(picture);
+  const turned = Object.entries(picture.places).map(([node, [x, y]]) => [node, [tidy(left + right - x), y]]);
+  return { ...picture, places: Object.fromEntries(turned) };
+}
+
+// Two pictures side by side; the nodes of the second get names of their own.
+export function beside(first, second, gap = 1) {
+  if (!first.edges.length) return second;
+  const names = new Names(first);
+  const renamed = new Map();
+  const rename = (node) => {
+    if (node === 0) return 0;
+    if (!renamed.has(String(node))) renamed.set(String(node), isGround(node) ? names.ground() : names.node());
+    return renamed.get(String(node));
+  };
+  const edges = second.edges.map(([start, end, color]) => [rename(start), rename(end), color]);
+  const shift = box(first).right + gap - box(second).left;
+  const places = { ...first.places };
+  for (const [node, [x, y]] of Object.entries(second.places ?? {})) {
+    if (renamed.has(node)) places[renamed.get(node)] = [tidy(x + shift), y];
+  }
+  return { edges: [...first.edges, ...edges], places };
+}
+
+// Gives names that a picture does not have yet: 1, 2, ... for nodes and 0.1, 0.2, ... for points of the ground.
+export class Names {
+  constructor(picture) {
+    const names = picture.edges.flatMap(([start, end]) => [String(start), String(end)]);
+    const largest = (pattern) => Math.max(0, ...names.map((name) => Number(pattern.exec(name)?.[1] ?? 0)));
+    this.lastNode = largest(/^(\d{1,9})$/);
+    this.lastGround = largest(/^0\.(\d{1,9})$/);
+  }
+
+  node() {
+    return ++this.lastNode;
+  }
+
+  ground() {
+    return `0.${++this.lastGround}`;
+  }
+}
+
+// The least upright rectangle around all nodes.
+export function box(picture) {
+  const places = Object.values(picture.places ?? {});
+  if (!places.length) return { left: 0, right: 0, bottom: 0, top: 0 };
+  const xs = places.map(([x]) => x);
+  const ys = places.map(([, y]) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+// An edge in words: "edge 3, blue, from 1 to 3; cutting drops 3 more".
+export function describeEdge(picture, i, dropped = falls(picture, i).length, stands = true) {
+  const [start, end, color] = picture.edges[i];
+  const name = (node) => (isGround(node) ? "the ground" : String(node));
+  const way = String(start) === String(end) ? `a loop at ${name(start)}` : `from ${name(start)} to ${name(end)}`;
+  const effect = !stands ? "; not connected to the ground" : dropped ? `; cutting drops ${dropped} more` : "";
+  return `edge ${i}, ${COLORS[color]}, ${way}${effect}`;
+}
+
+// The picture as a list of edges, which every reader of pictures understands.
+export function edgeList(picture) {
+  return picture.edges.map(([start, end, color]) => `${start}-${end}${color.toUpperCase()}`).join(" ") || "0";
+}
+
+// A coordinate without the dust of arithmetic.
+export function tidy(x) {
+  return Math.round(x * 1e6) / 1e6;
+}
+
+function indices(list, test) {
+  const found = [];
+  list.forEach((item, i) => {
+    if (test(item, i)) found.push(i);
+  });
+  return found;
+}

@@ -1,0 +1,88 @@
+// A picture made ready for drawing: in pixels with y downward, a curve for every edge, and what stays the same between two.
+
+import { curvesOf, pointAt, samples, usualLength } from "./curves.js";
+import { falls, standing } from "./picture.js";
+
+export const PIXELS = 58; // to a length of 1, before the camera
+
+// From the picture's coordinates to pixels, and back.
+export const toPixels = ([x, y]) => [x * PIXELS, -y * PIXELS];
+export const fromPixels = ([x, y]) => [x / PIXELS, -y / PIXELS];
+
+// The scene of a picture: its curves and nodes in pixels, which edges float, and the middle of each edge.
+export function makeScene(given) {
+  const picture = placed(given);
+  const unit = usualLength(picture);
+  const curves = curvesOf(picture, unit).map((curve) => curve.map(toPixels));
+  const nodes = new Map(Object.entries(picture.places).map(([node, place]) => [node, toPixels(place)]));
+  const stands = standing(picture);
+  return {
+    picture,
+    unit,
+    curves,
+    nodes,
+    stands,
+    ends: picture.edges.map(([start, end]) => [String(start), String(end)]),
+    lines: curves.map((curve) => samples(curve, 16)),
+    middles: curves.map((curve) => pointAt(curve, 0.5)),
+    falls: (edge) => falls(picture, edge),
+  };
+}
+
+// The picture with a place for every node of its edges, and for no other.
+function placed(picture) {
+  const places = {};
+  const missing = [];
+  for (const node of picture.edges.flatMap(([start, end]) => [start, end])) {
+    if (picture.places?.[node]) places[node] = picture.places[node];
+    else missing.push(node);
+  }
+  if (missing.length) throw new Error(`the picture has no place for node ${missing[0]}`);
+  return { edges: picture.edges, places };
+}
+
+// A curve as the text of a path.
+export function pathOf(curve) {
+  const [first, ...rest] = curve.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`);
+  return `M${first} ${curve.length === 2 ? "L" : "C"}${rest.join(" ")}`;
+}
+
+// For each edge of a new scene the edge of an old one that it was, or -1; `cut` is an edge of the old one that is gone.
+export function matchEdges(old, scene, cut = -1) {
+  const free = new Set(old.picture.edges.keys());
+  free.delete(cut);
+  const matched = scene.picture.edges.map(() => -1);
+  const pass = (key) => {
+    const waiting = new Map();
+    for (const i of free) {
+      const name = key(old.picture.edges[i]);
+      if (!waiting.has(name)) waiting.set(name, []);
+      waiting.get(name).push(i);
+    }
+    scene.picture.edges.forEach((edge, i) => {
+      if (matched[i] >= 0) return;
+      const found = waiting.get(key(edge))?.shift();
+      if (found === undefined) return;
+      matched[i] = found;
+      free.delete(found);
+    });
+  };
+  pass((edge) => edge); // the very same object, as after a cut
+  pass(([start, end, color]) => `${start} ${end} ${color}`);
+  pass(([start, end]) => [String(start), String(end)].sort().join(" ")); // in another color, or the other way round
+  return matched;
+}
+
+// The upright rectangle around everything that is drawn, in pixels.
+export function sceneBox(scene) {
+  const points = [...scene.nodes.values(), ...scene.lines.flat()];
+  if (!points.length) return { left: 0, right: 0, top: 0, bottom: 0 };
+  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+  for (const [x, y] of points) {
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box;
+}
