@@ -1,7 +1,8 @@
-"""Playing: matches with their records, players of every strength, notes after the game, how long random play lasts."""
+"""Playing: matches and records, players of every strength, hints, notes after the game, how long random play lasts."""
 
 from hackenbush.playing.annotate import Annotation, annotate
 from hackenbush.playing.harmonic import harmonic, harmonic_bounds
+from hackenbush.playing.hints import Hint, hint
 from hackenbush.playing.length import Length, expected_length
 from hackenbush.playing.match import IllegalMove, Match, Result
 from hackenbush.playing.players import STRENGTHS, Casual, Choice, Chooser, Perfect, Person, Random, play
@@ -13,6 +14,7 @@ __all__ = [
     "Casual",
     "Choice",
     "Chooser",
+    "Hint",
     "IllegalMove",
     "Length",
     "Match",
@@ -25,5 +27,6 @@ __all__ = [
     "expected_length",
     "harmonic",
     "harmonic_bounds",
+    "hint",
     "play",
 ]

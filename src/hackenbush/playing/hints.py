@@ -1,0 +1,238 @@
+"""Hints for who plays a picture: which part to look at, which edge to cut, and why, in a student's words.
+
+The edge is the perfect player's choice. Why it wins is told by the first reason that applies, most visual ones first:
+the other player has nothing left to cut; what is left stands in opposite pairs, so every cut can be copied (*Winning
+Ways*, chapter 1: the Tweedledum and Tweedledee argument); heaps balance; or the value that the cut leaves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias
+
+from hackenbush.board.nodes import is_ground
+from hackenbush.board.position import Position
+from hackenbush.board.shapes import shape_key
+from hackenbush.errors import TooHard
+from hackenbush.players import Player
+from hackenbush.playing.players import Choice, Perfect
+from hackenbush.solvers import Budget, solve
+from hackenbush.solvers.budget import Meter
+from hackenbush.values import Game
+
+__all__ = ["Hint", "hint"]
+
+Style: TypeAlias = Literal["ascii", "unicode"]
+
+_BUDGET = Budget(seconds=5.0)
+_MOST_PARTS = 6  # to be listed in a sentence
+_LONGEST = 24  # characters of a value in a sentence
+
+
+class Hint(NamedTuple):
+    """Where to look, what to cut, why, and whether that wins; None if nobody could find out within the budget."""
+
+    part: tuple[int, ...]
+    edge: int
+    why: str
+    wins: bool | None
+
+
+def hint(position: Position, player: Player, *, budget: Budget = _BUDGET, style: Style = "ascii") -> Hint:
+    """Return the perfect player's cut with the part of the picture it is in, and why it is good.
+
+    >>> hint(Position("bb+r"), Player.LEFT)
+    Hint(part=(0, 1), edge=1, why='It leaves two pieces that are opposites: whatever Right cuts in ...', wins=True)
+    >>> print(hint(Position("ggg+gggg+ggggg"), Player.RIGHT).why)
+    The parts are worth heaps of 3, 4 and 5. This cut makes the 3 a 1, and 1 xor 4 xor 5 = 0: the heaps balance, ...
+    >>> hint(Position("b+rr"), Player.LEFT).wins
+    False
+    >>> hint(Position("r"), Player.LEFT)
+    Traceback (most recent call last):
+    hackenbush.errors.Undefined: Left cannot move
+
+    Edges are named by their indices. Raises `Undefined` if the player cannot move.
+    """
+    meter = Meter(budget)
+    choice = Perfect(budget).choose(position, player)
+    edge = int(str(choice.move))
+    teller = _Teller(position, player, edge, meter, style)
+    tell = {True: teller.winning, False: teller.losing, None: teller.unknown}[choice.wins]
+    return Hint(_part_with(position, edge), edge, tell(choice), choice.wins)
+
+
+def _part_with(position: Position, edge: int) -> tuple[int, ...]:
+    """Return the indices of the edges of the part that an edge is in; an arch from ground to ground stands alone."""
+    edges = position.edges
+    found = edges[edge]
+    if all(map(is_ground, found[:2])):
+        return (edge,)
+    part = next(part for part in position.components() if found in part.edges)
+    nodes = {node for node in part.nodes if not is_ground(node)}
+    return tuple(i for i, (start, end, _) in enumerate(edges) if start in nodes or end in nodes)
+
+
+class _Teller:
+    """Finds the words for one cut of a player."""
+
+    def __init__(self, position: Position, player: Player, edge: int, meter: Meter, style: Style) -> None:
+        self._position = position
+        self._player = player
+        self._edge = edge
+        self._after = position.cut(edge)
+        self._meter = meter
+        self._style = style
+
+    def winning(self, _choice: Choice) -> str:
+        """Return why a cut wins, by the first reason that applies."""
+        reasons: tuple[Callable[[], str | None], ...] = (
+            self._nothing_left,
+            self._copied,
+            self._balanced,
+            self._zero,
+            self._ahead,
+        )
+        for reason in reasons:
+            if said := reason():
+                return said
+        return (
+            f"It wins, whatever {-self._player} does next. What exactly it leaves is too hard to work out here, but "
+            "who wins could be found."
+        )
+
+    def losing(self, choice: Choice) -> str:
+        """Return how lost the game is, kindly, and what the cut is good for."""
+        player, other = self._player, -self._player
+        before = self._value(self._position)
+        if before == 0:
+            standing = f"This is worth 0: whoever has to move loses, and it is {player}'s turn."
+        elif before is not None and (said := self._write(before)):
+            standing = f"This is worth {said}, so {other} is ahead: every cut loses if {other} answers well."
+        else:
+            standing = f"Every cut loses here if {other} answers well."
+        _, _, best = choice.why.partition("; this ")
+        advice = f"This one {best}" if best else "This one is as good as any"
+        return f"{standing} {advice}, and {other} may still slip."
+
+    def unknown(self, choice: Choice) -> str:
+        """Return what is known where the budget does not suffice."""
+        parts = solve(self._position, budget=Budget(positions=1_000, seconds=0.2)).parts
+        known = [part.value for part in parts if part.value is not None]
+        said = f" Of the {len(parts)} parts, {len(known)} can be valued." if known else ""
+        _, _, by = choice.why.partition("; ")
+        return f"This is too hard to work out in the time there is.{said} It is a good guess: {by}."
+
+    # ---- reasons -------------------------------------------------------------------------------------------
+
+    def _nothing_left(self) -> str | None:
+        player, other = self._player, -self._player
+        if self._after.moves(other):
+            return None
+        spare = self._value(self._after)
+        if not self._after.moves(player) or spare is None or spare == 0:
+            return f"After it {other} has nothing left to cut, and loses at once."
+        count = abs(int(spare.number))
+        moves = "1 more cut" if count == 1 else f"{count} more cuts"
+        return f"After it {other} has nothing left to cut, and loses at once; {player} could make {moves}."
+
+    def _copied(self) -> str | None:
+        """Return the argument of the copycat, if every part that is left has its opposite beside it."""
+        parts = self._after.components()
+        try:
+            counts = Counter(map(shape_key, parts))
+            opposites = Counter(shape_key(-part) for part in parts)
+        except TooHard:
+            return None
+        if counts != opposites or any(counts[key] % 2 for key in counts if self._is_own_opposite(key, parts)):
+            return None
+        alike = "equals" if self._after.is_green else "opposites"
+        what = f"two pieces that are {alike}" if len(parts) == 2 else f"pieces that pair off as {alike}"
+        return (
+            f"It leaves {what}: whatever {-self._player} cuts in one, {self._player} cuts the same edge of the other, "
+            "and so always has an answer."
+        )
+
+    @staticmethod
+    def _is_own_opposite(key: bytes, parts: tuple[Position, ...]) -> bool:
+        part = next(part for part in parts if shape_key(part) == key)
+        return shape_key(-part) == key
+
+    def _balanced(self) -> str | None:
+        """Return the sizes of heaps, if the picture is green and has more parts than one."""
+        if not self._position.is_green or len(self._position.components()) < 2:
+            return None
+        part = _part_with(self._position, self._edge)
+        sizes = {}
+        for picture in self._position.components():
+            worth, first = self._value(picture), self._position.edges.index(picture.edges[0])
+            if worth is None:
+                return None
+            sizes[first] = worth.nimber
+        own = sizes.pop(min(part))
+        others = sorted(sizes.values())
+        if len(others) >= _MOST_PARTS:
+            return None
+        new = 0
+        for size in others:
+            new ^= size
+        sign = " ⊕ " if self._style == "unicode" else " xor "
+        xor = sign.join(map(str, [new, *others]))
+        return (
+            f"The parts are worth heaps of {_listed(sorted([own, *others]))}. This cut makes the {own} a {new}, and "
+            f"{xor} = 0: the heaps balance, and whatever {-self._player} cuts, {self._player} can balance them again."
+        )
+
+    def _zero(self) -> str | None:
+        if self._value(self._after) != 0:
+            return None
+        return (
+            f"{self._turning()}It leaves a picture worth exactly 0, where whoever has to move loses: that is now "
+            f"{-self._player}."
+        )
+
+    def _ahead(self) -> str | None:
+        """Return what the cut leaves, which is more than 0 for who made it, and what it cost."""
+        after = self._value(self._after)
+        if after is None or not (said := self._write(after)):
+            return None
+        player, other = self._player, -self._player
+        sign = "more" if player is Player.LEFT else "less"
+        before = self._value(self._position)
+        least = ""
+        if before is not None and before.is_number and after.is_number:
+            price = Game(abs(before.number - after.number))
+            cost = "one move" if price == 1 else f"{self._write(price)} of a move"
+            least = f" It costs {cost}, and no other cut costs less."
+        return (
+            f"{self._turning()}It leaves {said}, which is {sign} than 0: {player} stays ahead, even with {other} to "
+            f"move.{least}"
+        )
+
+    def _turning(self) -> str:
+        """Return what the cut does to its part, with a space behind; nothing if the picture is in one piece."""
+        if len(self._position.components()) < 2:
+            return ""
+        edges = self._position.edges
+        part = _part_with(self._position, self._edge)
+        own = Position([edges[i] for i in part])
+        old, new = self._value(own), self._value(own.cut(part.index(self._edge)))
+        if old is None or new is None or not (self._write(old) and self._write(new)):
+            return ""
+        return f"It turns its part from {self._write(old)} into {self._write(new)}. "
+
+    # ---- values --------------------------------------------------------------------------------------------
+
+    def _value(self, position: Position) -> Game | None:
+        return solve(position, budget=self._meter.remaining()).value
+
+    def _write(self, game: Game) -> str:
+        """Return a value as text, or nothing if it is too long for a sentence."""
+        said = game.text(self._style)
+        said = said.replace("-", "−") if self._style == "unicode" else said
+        return said if len(said) <= _LONGEST else ""
+
+
+def _listed(numbers: list[int]) -> str:
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last}" if first else last
