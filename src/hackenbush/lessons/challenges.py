@@ -1,0 +1,114 @@
+"""The challenges, as ``challenges.toml`` lists them: what is asked, what is given, and one right answer."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
+
+from hackenbush.errors import Undefined
+from hackenbush.lessons.goals import Goal, shown
+from hackenbush.playable import Playable
+from hackenbush.players import Outcome, Player
+from hackenbush.rulesets.catalog import read_game, write_game
+from hackenbush.values import Game
+
+__all__ = ["Challenge", "Kind", "challenge", "challenges"]
+
+Kind: TypeAlias = Literal["draw", "balance", "cut", "play", "name", "outcome", "cake"]
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A challenge: its name, where it belongs, how hard it is (1 to 3), what is asked, and what is given.
+
+    ``start`` is the position that it is about, ``player`` the one to move or to be, ``first`` who begins a game.
+    ``solution`` is one right answer as text: a picture, an edge, edges, a value, an outcome or a size.
+    """
+
+    id: str
+    chapter: str
+    level: int
+    kind: Kind
+    title: str
+    task: str
+    hint: str
+    solution: str
+    start: Playable | None
+    player: Player | None
+    first: Player | None
+    goal: Goal
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what is shown of it, as plain data: everything but the solution and the goal.
+
+        >>> challenge("nim-cut").as_dict()["start"], "solution" in challenge("nim-cut").as_dict()
+        ('ggg+gggg+ggggg', False)
+        """
+        return {
+            "id": self.id,
+            "chapter": self.chapter,
+            "level": self.level,
+            "kind": self.kind,
+            "title": self.title,
+            "task": self.task,
+            "hint": self.hint,
+            "start": None if self.start is None else write_game(self.start).removeprefix("hackenbush "),
+            "player": None if self.player is None else self.player.value,
+            "first": None if self.first is None else self.first.value,
+        }
+
+
+def challenges() -> tuple[Challenge, ...]:
+    """Return all challenges: chapter by chapter, easy ones first.
+
+    >>> challenges()[0].title, len({challenge.chapter for challenge in challenges()})
+    ('Who wins?', 11)
+    """
+    return tuple(_table().values())
+
+
+def challenge(id: str) -> Challenge:  # noqa: A002, as the page calls it so
+    """Return the challenge of this name.
+
+    >>> challenge("three-eighths").task
+    'Draw a picture worth ⅜.'
+
+    Raises `Undefined` if there is none.
+    """
+    if id not in _table():
+        raise Undefined(f"no challenge is named {id!r}")
+    return _table()[id]
+
+
+@cache
+def _table() -> Mapping[str, Challenge]:
+    """Return the challenges by name, read once."""
+    text = files("hackenbush.lessons").joinpath("challenges.toml").read_text(encoding="utf-8")
+    return MappingProxyType({name: _read(name, row) for name, row in tomllib.loads(text).items()})
+
+
+def _read(name: str, row: dict[str, Any]) -> Challenge:
+    goal = _goal(row.pop("goal", {}))
+    quoted = {field.name: getattr(goal, field.name) for field in fields(Goal)}
+    return Challenge(
+        id=name,
+        task=row.pop("task").format_map({k: shown(v) if isinstance(v, Game) else v for k, v in quoted.items()}),
+        start=read_game(row.pop("start")) if "start" in row else None,
+        player=Player(row.pop("player")) if "player" in row else None,
+        first=Player(row.pop("first")) if "first" in row else None,
+        goal=goal,
+        **row,
+    )
+
+
+def _goal(row: dict[str, Any]) -> Goal:
+    for name in {"value", "more", "less"} & row.keys():
+        row[name] = Game(row[name])
+    if "outcome" in row:
+        row["outcome"] = Outcome[row["outcome"].upper()]
+    return Goal(**row | {"shapes": tuple(row.get("shapes", ()))})

@@ -1,0 +1,72 @@
+"""The chapters: fragments of HTML with live boards in them, and claims that can be checked.
+
+They are the files ``chapters/NN-slug.html``, in the order of their numbers; the first heading is the title.
+`hackenbush.lessons.claims` tells how a claim is written, and the tests check every one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+from importlib.resources import files
+
+from hackenbush.errors import Undefined
+
+__all__ = ["Chapter", "chapter", "chapters"]
+
+_HEADING = re.compile(r"\s*<h2>(.*?)</h2>\s*", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_INTERACTIVE = re.compile(r'class="(?:live|try|cake|heaps|guess)[" ]')
+_WORDS_A_MINUTE = 220
+_SECONDS_A_BOARD = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: its name in addresses, its title, and the HTML below the title."""
+
+    slug: str
+    title: str
+    html: str
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes to read and to try its boards, about."""
+        words = len(_TAG.sub(" ", self.html).split())
+        seconds = 60 * words // _WORDS_A_MINUTE + _SECONDS_A_BOARD * len(_INTERACTIVE.findall(self.html))
+        return max(1, (seconds + 30) // 60)
+
+
+@cache
+def chapters() -> tuple[Chapter, ...]:
+    """Return the chapters in their order.
+
+    >>> [chapter.title for chapter in chapters()][:2]
+    ['The rules', 'Zero games']
+    """
+    folder = files("hackenbush.lessons").joinpath("chapters")
+    found = sorted((item for item in folder.iterdir() if item.name.endswith(".html")), key=lambda item: item.name)
+    return tuple(_read(item.name, item.read_text(encoding="utf-8")) for item in found)
+
+
+def chapter(slug: str) -> Chapter:
+    """Return the chapter of this name.
+
+    >>> chapter("half").title
+    'Half a move'
+
+    Raises `Undefined` if there is none.
+    """
+    for each in chapters():
+        if each.slug == slug:
+            return each
+    raise Undefined(f"no chapter is named {slug!r}; there are {', '.join(each.slug for each in chapters())}")
+
+
+def _read(name: str, text: str) -> Chapter:
+    slug = name.removesuffix(".html").partition("-")[2]
+    heading = _HEADING.match(text)
+    assert heading, f"{name} does not start with a heading"
+    return Chapter(slug, unescape(_TAG.sub("", heading[1])), text[heading.end() :])

@@ -1,0 +1,232 @@
+"""`check`: whether an answer to a challenge is right, and a sentence that helps when it is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from hackenbush.board.position import Position
+from hackenbush.errors import HackenbushError, TooHard
+from hackenbush.lessons.challenges import Challenge, challenge
+from hackenbush.lessons.goals import about_outcome, shown
+from hackenbush.lessons.guessing import PREFIX, guess_of
+from hackenbush.playable import Playable
+from hackenbush.players import Outcome, Player
+from hackenbush.rulesets import Cutcake, Sum
+from hackenbush.solvers import Budget, outcome, value, winning_moves
+from hackenbush.values import Game
+
+__all__ = ["Answer", "Verdict", "check"]
+
+Answer: TypeAlias = str | int | Sequence[int] | None
+BUDGET = Budget(positions=200_000, seconds=5.0, memory=256 << 20)
+MOST_EDGES = 60  # of a picture that is drawn as an answer
+LONGEST = 60  # characters of a value
+MOST_ROWS = 1000
+_OUTCOMES = {
+    "left": Outcome.LEFT,
+    "right": Outcome.RIGHT,
+    "first": Outcome.NEXT,
+    "next": Outcome.NEXT,
+    "second": Outcome.PREVIOUS,
+    "previous": Outcome.PREVIOUS,
+}
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is right, and what to say about it."""
+
+    ok: bool
+    message: str
+
+
+def check(
+    id: str,  # noqa: A002, as the page calls it so
+    position: Position | str | None = None,
+    answer: Answer = None,
+    *,
+    budget: Budget = BUDGET,
+) -> Verdict:
+    """Return the verdict on an answer to a challenge, or to a guess (whose name is ``guess-`` and its seed).
+
+    >>> check("three-eighths", "br")
+    Verdict(ok=False, message='That is ½: a little too much.')
+    >>> check("three-eighths", "brrb")
+    Verdict(ok=True, message='Yes: it is worth ⅜.')
+    >>> check("read-a-stalk", answer="3/2").message, check("nim-cut", answer=1).ok
+    ('Not quite: it is worth more than that.', True)
+
+    What is drawn is a position or its text. Other answers are a value, an outcome (left, right, first, second), a size
+    such as 2x3, an edge, or the edges of a whole game, each by its number in the position before the cut. Raises
+    `Undefined` if there is no such challenge, and `NotationError` if the text of a picture cannot be read.
+    """
+    try:
+        if id.startswith(PREFIX):
+            return _check_value(guess_of(id).position, answer, budget)
+        asked = challenge(id)
+        drawn = Position(position) if isinstance(position, str) else position
+        return _CHECKS[asked.kind](asked, drawn, answer, budget)
+    except TooHard:
+        return Verdict(False, "That is too hard to be checked here. Try a smaller one.")
+
+
+# ---- pictures that are drawn --------------------------------------------------------------------------------------
+
+
+def _check_drawn(asked: Challenge, drawn: Position | None, _answer: Answer, budget: Budget) -> Verdict:
+    if not drawn:
+        return Verdict(False, "Nothing is drawn yet.")
+    if count := len(drawn.floating):
+        return Verdict(False, f"{count} edge{'s' * (count != 1)} not joined to the ground: nobody can cut what floats.")
+    if len(drawn) > MOST_EDGES:
+        return Verdict(False, f"It has {len(drawn)} edges. {MOST_EDGES} are more than enough here.")
+    whole = drawn if asked.start is None else _together(asked.start, drawn)
+    for remark in asked.goal.remarks(drawn, whole, budget):
+        return Verdict(False, remark if asked.start is None else remark.replace("That is", "Together that is"))
+    return Verdict(True, _praise(asked, whole, budget))
+
+
+def _together(start: Playable, drawn: Position) -> Playable:
+    return start + drawn if isinstance(start, Position) else Sum(start, drawn)
+
+
+def _praise(asked: Challenge, whole: Playable, budget: Budget) -> str:
+    goal = asked.goal
+    if asked.start is not None:
+        return "Yes: whoever starts now loses. They balance."
+    if goal.outcome is not None:
+        return f"Yes: {goal.outcome}."
+    return f"Yes: it is worth {shown(value(whole, budget=budget))}."
+
+
+def _check_cake(asked: Challenge, _drawn: Position | None, answer: Answer, _budget: Budget) -> Verdict:
+    try:
+        cake = Cutcake.parse(str(answer))
+    except HackenbushError:
+        return Verdict(False, "Give a size, rows first, such as 4x7.")
+    if cake.rows == cake.columns:
+        return Verdict(False, "That one is square.")
+    if max(cake.rows, cake.columns) > MOST_ROWS:
+        return Verdict(False, "That would not fit on any table.")
+    assert asked.goal.outcome is not None
+    for remark in about_outcome(cake.closed_form().outcome, asked.goal.outcome):
+        return Verdict(False, remark.partition(":")[0] + ".")
+    return Verdict(True, f"Yes: in a cake of {cake.rows} by {cake.columns}, {asked.goal.outcome}.")
+
+
+# ---- values and outcomes ------------------------------------------------------------------------------------------
+
+
+def _check_name(asked: Challenge, _drawn: Position | None, answer: Answer, budget: Budget) -> Verdict:
+    assert asked.start is not None
+    return _check_value(asked.start, answer, budget)
+
+
+def _check_value(position: Playable, answer: Answer, budget: Budget) -> Verdict:
+    try:
+        said = Game(str(answer)[: LONGEST + 1]) if str(answer).strip() else None
+    except HackenbushError:
+        said = None
+    if said is None or answer is None:
+        return Verdict(False, "Give a value, such as 3/8, -2, * or ^*.")
+    true = value(position, budget=budget)
+    return Verdict(True, f"Yes: it is worth {shown(true)}.") if said == true else Verdict(False, _compared(true, said))
+
+
+def _compared(true: Game, said: Game) -> str:
+    """Return how a value compares with what somebody took it for, without telling it."""
+    if true == -said:
+        return "The size is right, but who is ahead?"
+    if true.is_numberish and said.is_numberish and true.split()[0] == said.split()[0]:
+        return "The number is right, but not what is infinitely small beside it."
+    if true.is_fuzzy_with(said):
+        return "Not quite: it is confused with that, neither more nor less."
+    return f"Not quite: it is worth {'more' if true > said else 'less'} than that."
+
+
+def _check_outcome(asked: Challenge, _drawn: Position | None, answer: Answer, budget: Budget) -> Verdict:
+    words = str(answer).lower().split()
+    said = _OUTCOMES.get(words[0]) if words else None
+    if said is None:
+        return Verdict(False, "Say left, right, first or second.")
+    assert asked.start is not None
+    true = outcome(asked.start, budget=budget)
+    if said is true:
+        return Verdict(True, f"Yes: {true}{', whoever starts' if true in (Outcome.LEFT, Outcome.RIGHT) else ''}.")
+    return Verdict(False, f"No. Let {_unlucky(true, said)} start, and play it out.")
+
+
+def _unlucky(true: Outcome, said: Outcome) -> Player:
+    """Return a player for whom the two outcomes differ when that player starts."""
+    return next(player for player in Player if true.winner(player) is not said.winner(player))
+
+
+# ---- cuts and games -----------------------------------------------------------------------------------------------
+
+
+def _check_cut(asked: Challenge, _drawn: Position | None, answer: Answer, budget: Budget) -> Verdict:
+    start, player = asked.start, asked.player
+    assert isinstance(start, Position)
+    assert player is not None
+    edges = _edges(answer)
+    if edges is None or len(edges) != 1:
+        return Verdict(False, "Choose one edge.")
+    if edges[0] not in start.moves(player):
+        return Verdict(False, _illegal(start, player, edges[0]))
+    if edges[0] in winning_moves(start, player, budget=budget):
+        return Verdict(True, f"Yes: with that cut {player} wins.")
+    left = value(start.cut(edges[0]), budget=budget)
+    return Verdict(False, f"That leaves {shown(left)}, and with that {-player}, who moves now, wins.")
+
+
+def _check_play(asked: Challenge, _drawn: Position | None, answer: Answer, budget: Budget) -> Verdict:
+    position, mover = asked.start, asked.first
+    assert isinstance(position, Position)
+    assert mover is not None
+    edges = _edges(answer)
+    if edges is None:
+        return Verdict(False, "Give the edges that were cut, in their order.")
+    for number, edge in enumerate(edges, 1):
+        if edge not in position.moves(mover):
+            return Verdict(False, f"Cut {number}: {_illegal(position, mover, edge)}")
+        position = position.cut(edge)
+        mover = -mover
+        if mover is not asked.player and outcome(position, budget=budget).winner(mover) is mover:
+            return Verdict(False, f"Your cut number {(number + 1) // 2} gave the win away: after it, {mover} can win.")
+    if position.moves(mover):
+        return Verdict(False, f"The game is not over: {mover} can still move.")
+    if mover is asked.player:
+        return Verdict(False, f"{mover} cannot move, and that is you.")
+    return Verdict(True, f"{mover} cannot move: you win.")
+
+
+def _edges(answer: Answer) -> list[int] | None:
+    """Return the numbers of edges in an answer, or None if it has something else."""
+    if isinstance(answer, bool) or answer is None:
+        return None
+    if isinstance(answer, int):
+        return [answer]
+    if isinstance(answer, str):
+        words = re.split(r"[\s,]+", answer.strip())
+        return [int(word) for word in words] if all(re.fullmatch(r"[0-9]{1,4}", word) for word in words) else None
+    return list(answer)
+
+
+def _illegal(position: Position, player: Player, edge: int) -> str:
+    if not 0 <= edge < len(position):
+        return f"There is no edge {edge}."
+    if edge in position.floating:
+        return "That edge is not joined to the ground."
+    return f"That edge is {position.edges[edge].color.name.lower()}: only {-player} may cut it."
+
+
+_CHECKS: dict[str, Callable[[Challenge, Position | None, Answer, Budget], Verdict]] = {
+    "draw": _check_drawn,
+    "balance": _check_drawn,
+    "cut": _check_cut,
+    "play": _check_play,
+    "name": _check_name,
+    "outcome": _check_outcome,
+    "cake": _check_cake,
+}

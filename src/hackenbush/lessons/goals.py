@@ -1,0 +1,187 @@
+"""`Goal`: what a picture that somebody draws must be like, and what to tell them when it is not.
+
+A remark is a sentence that helps without giving the answer away: "That is ½: a little too much."
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from hackenbush.board.nodes import is_ground
+from hackenbush.board.position import Position
+from hackenbush.board.shapes import same_shape
+from hackenbush.explaining.words import short
+from hackenbush.playable import Playable
+from hackenbush.players import Outcome
+from hackenbush.solvers import Budget, outcome, value
+from hackenbush.values import Game
+
+__all__ = ["SHAPES", "Goal", "about_outcome", "about_value", "shown"]
+
+_COLORS = {"b": "blue", "r": "red", "g": "green"}
+_LITTLE = Fraction(1, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Conditions on a picture, each of which may be absent.
+
+    >>> goal = Goal(value=Game("3/8"), at_most=4)
+    >>> [remark for remark in goal.remarks(Position("br"), Position("br"), Budget())]
+    ['That is ½: a little too much.']
+
+    ``value``, ``outcome``, ``more`` and ``less`` are about what the picture is worth, together with the position that
+    it is put beside, if there is one; the others about the drawing.
+    """
+
+    value: Game | None = None
+    outcome: Outcome | None = None
+    more: Game | None = None
+    less: Game | None = None
+    edges: int | None = None
+    at_most: int | None = None
+    only: str = "brg"
+    uses: str = ""
+    shapes: tuple[str, ...] = ()
+
+    def remarks(self, drawn: Position, whole: Playable, budget: Budget) -> Iterator[str]:
+        """Return what is wrong, one sentence for each condition; the drawing comes before its value."""
+        yield from self._about_colors(drawn)
+        yield from self._about_size(drawn)
+        for name in self.shapes:
+            if not SHAPES[name].fits(drawn):
+                yield SHAPES[name].remark
+        if self.outcome is not None:
+            yield from about_outcome(outcome(whole, budget=budget), self.outcome)
+        if self.value is not None:
+            yield from about_value(value(whole, budget=budget), self.value)
+        if self.more is not None or self.less is not None:
+            yield from self._about_range(value(whole, budget=budget))
+
+    def _about_colors(self, drawn: Position) -> Iterator[str]:
+        colors = {edge.color.letter for edge in drawn.edges}
+        if wrong := sorted(colors - set(self.only)):
+            yield f"No {_listed(wrong)} edges here, please: only {_listed(self.only)} ones."
+        if missing := [letter for letter in self.uses if letter not in colors]:
+            yield f"There is no {_listed(missing)} edge in it yet."
+
+    def _about_size(self, drawn: Position) -> Iterator[str]:
+        count = len(drawn)
+        if self.edges is not None and count != self.edges:
+            yield f"It has {count} edge{'s' * (count != 1)}; it should have {self.edges}."
+        if self.at_most is not None and count > self.at_most:
+            yield f"It has {count} edges; {self.at_most} are enough."
+
+    def _about_range(self, found: Game) -> Iterator[str]:
+        if self.more is not None and not found > self.more:
+            yield f"That is {shown(found)}: not more than {shown(self.more)}."
+        if self.less is not None and not found < self.less:
+            yield f"That is {shown(found)}: not less than {shown(self.less)}."
+
+
+def shown(game: Game) -> str:
+    """Return a value as it is written on the page.
+
+    >>> shown(Game("-3/4")), shown(Game("^*2"))
+    ('−¾', '↑∗2')
+    """
+    return short(game, "unicode").replace("-", "−").replace("*", "∗")
+
+
+def about_value(found: Game, wanted: Game) -> Iterator[str]:
+    """Return a remark on a value that is not the wanted one.
+
+    >>> list(about_value(Game("3/8*"), Game("3/8"))), list(about_value(Game(1), Game(1)))
+    (['That is ⅜∗: the number is right, but something infinitely small stands beside it.'], [])
+    >>> list(about_value(Game(-1), Game(1)))
+    ['That is −1: the right size, for the wrong player. Swap blue and red.']
+    """
+    if found == wanted:
+        return
+    yield f"That is {shown(found)}: {_beside(found, wanted)}"
+
+
+def _beside(found: Game, wanted: Game) -> str:
+    """Return how a value misses another, as the end of a sentence."""
+    if found == -wanted:
+        return "the right size, for the wrong player. Swap blue and red."
+    if found.is_numberish and wanted.is_numberish and found.split()[0] == wanted.split()[0]:
+        if wanted.is_number:
+            return "the number is right, but something infinitely small stands beside it."
+        if found.is_number:
+            return "the number is right; what is missing is infinitely small."
+        return "the number is right, the infinitely small part is not."
+    if found.is_fuzzy_with(wanted):
+        return "neither too much nor too little, but confused with what it should be."
+    side = "much" if found > wanted else "little"
+    apart = found - wanted
+    return f"a little too {side}." if -_LITTLE <= apart <= _LITTLE else f"too {side}."
+
+
+def about_outcome(found: Outcome, wanted: Outcome) -> Iterator[str]:
+    """Return a remark on an outcome that is not the wanted one.
+
+    >>> list(about_outcome(Outcome.LEFT, Outcome.PREVIOUS))
+    ['Here Left wins, whoever starts: take something from Left, or give something to Right.']
+    """
+    if found is wanted:
+        return
+    advice = {
+        Outcome.LEFT: "Here Left wins, whoever starts: take something from Left, or give something to Right.",
+        Outcome.RIGHT: "Here Right wins, whoever starts: take something from Right, or give something to Left.",
+        Outcome.NEXT: "Here whoever starts wins. Which cut wins? Find an answer to it.",
+        Outcome.PREVIOUS: "Here whoever starts loses: it is worth 0.",
+    }
+    yield advice[found]
+
+
+# ---- the drawing --------------------------------------------------------------------------------------------------
+
+
+class Shape(NamedTuple):
+    """A condition on the drawing, and what to say when it does not hold."""
+
+    fits: Callable[[Position], bool]
+    remark: str
+
+
+def _branches(position: Position) -> bool:
+    """Return whether more than two edges meet at some node above the ground."""
+    ends = Counter(node for edge in position.edges for node in edge[:2] if not is_ground(node))
+    return any(count > 2 for count in ends.values())
+
+
+def _has_cycle(position: Position) -> bool:
+    return not all(part.is_tree for part in position.components())
+
+
+def _is_lopsided(position: Position) -> bool:
+    """Return whether no part, and not the whole, is matched by its own negative."""
+    parts = position.components()
+    pairs = any(same_shape(one, -other) for one, other in combinations(parts, 2))
+    return not pairs and not any(same_shape(part, -part) for part in parts)
+
+
+def _are_different(position: Position) -> bool:
+    return not any(same_shape(one, other) for one, other in combinations(position.components(), 2))
+
+
+SHAPES = {
+    "one part": Shape(lambda p: len(p.components()) == 1, "It should stand in one piece."),
+    "three parts": Shape(lambda p: len(p.components()) == 3, "It should stand in three separate pieces."),
+    "stalks": Shape(lambda p: all(part.is_stalk for part in p.components()), "Stalks only: no branches, no cycles."),
+    "branching": Shape(_branches, "It should branch somewhere above the ground."),
+    "cycle": Shape(_has_cycle, "There is no cycle in it yet."),
+    "lopsided": Shape(_is_lopsided, "One piece mirrors another, or itself, with the colors swapped: too symmetric."),
+    "different": Shape(_are_different, "Two of the pieces are the same."),
+}
+
+
+def _listed(letters: str | list[str]) -> str:
+    names = [_COLORS[letter] for letter in letters]
+    return " or ".join(names)

@@ -1,0 +1,85 @@
+"""`handout`: challenges on paper, as one page of HTML that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from hackenbush.board.position import Position
+from hackenbush.board.svg import svg
+from hackenbush.lessons.challenges import Challenge, challenges
+from hackenbush.players import Player
+from hackenbush.rulesets import Cutcake
+from hackenbush.rulesets.catalog import write_game
+
+__all__ = ["handout"]
+
+_STYLE = """
+body { font: 12pt/1.45 Georgia, "Times New Roman", serif; color: #222; max-width: 42rem; margin: 2rem auto; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.1rem; margin: 0 0 0.2rem; } p { margin: 0.2rem 0 0.6rem; }
+section { break-inside: avoid; border-top: 1px solid #bbb; padding: 0.8rem 0; }
+svg { max-width: 100%; max-height: 14rem; height: auto; }
+.room { border: 1px dashed #bbb; height: 7rem; } .room.line { height: 1.8rem; border-width: 0 0 1px; }
+.stars { color: #777; }
+table { border-collapse: collapse; } td { border: 1px solid #777; width: 1.1rem; height: 1.1rem; }
+ol li { margin: 0.3rem 0; }
+"""
+_DRAWN = ("draw", "balance")
+
+
+def handout(
+    chosen: Iterable[Challenge | str] | None = None, *, title: str = "Hackenbush", solutions: bool = False
+) -> str:
+    """Return a page with challenges and room for the answers; the solutions follow on a page of their own if wanted.
+
+    >>> page = handout(["three-eighths", "nim-cut"], title="Week 3")
+    >>> page.startswith("<!DOCTYPE html>"), page.count("<section>"), page.count("<svg")
+    (True, 2, 1)
+    """
+    known = {each.id: each for each in challenges()}
+    asked = [known[each] if isinstance(each, str) else each for each in (known.values() if chosen is None else chosen)]
+    body = "\n".join(_section(number, each) for number, each in enumerate(asked, 1))
+    if solutions:
+        rows = "".join(f"<li>{escape(each.title)}: {_solution(each)}</li>" for each in asked)
+        body += f"\n<section><h2>Solutions</h2><ol>{rows}</ol></section>"
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
+        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>\n"
+        "<p>Left cuts blue edges (solid), Right red ones (dashed), either green ones (dotted). "
+        "What is no longer joined to the ground falls. Whoever cannot cut loses.</p>\n"
+        f"{body}\n</body>\n</html>\n"
+    )
+
+
+def _section(number: int, asked: Challenge) -> str:
+    room = "room" if asked.kind in _DRAWN else "room line"
+    return (
+        f'<section><h2>{number}. {escape(asked.title)} <span class="stars">{"★" * asked.level}</span></h2>'
+        f'<p>{escape(asked.task)}</p>{_given(asked)}<div class="{room}"></div></section>'
+    )
+
+
+def _given(asked: Challenge) -> str:
+    """Return the picture that a challenge is about, with numbers to cut by where they are asked for."""
+    start = asked.start
+    if isinstance(start, Cutcake):
+        row = f"<tr>{'<td></td>' * start.columns}</tr>"
+        return f"<table>{row * start.rows}</table>"
+    if not isinstance(start, Position):
+        return ""
+    return svg(start, labels="numbers" if asked.kind in ("cut", "play") else None)
+
+
+def _solution(asked: Challenge) -> str:
+    text = escape(asked.solution)
+    match asked.kind:
+        case "draw" | "balance":
+            return f"{text} {svg(Position(asked.solution), size=90)}"
+        case "cut":
+            assert isinstance(asked.start, Position)
+            return f"edge {text}, {asked.start.describe(asked.player or Player.LEFT, int(text))}"
+        case "play":
+            return f"the cuts {text}, each numbered in the picture that is left"
+        case "name":
+            return f"{text} (of {escape(write_game(asked.start) if asked.start else '')})"
+    return text
