@@ -1,0 +1,193 @@
+"""A real browser for the tests: Chromium, one for each worker process, with pages that fail on any complaint.
+
+``page`` is a page of the usual size, ``open_page`` opens others (a phone, a dark one). A complaint is an error on the
+console, an exception that nobody caught, or a request that failed; a test that provokes some says so first:
+``complaints.expect("503")``. ``served`` is the address of a real ``hackenbush serve``, ``site`` that of a bare page
+under the same content policy which has the board's modules and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, ClassVar
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+
+from hackenbush import live
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def chromium() -> str:
+    """Return the path of Chromium; without one the test is skipped, or fails where nothing may be skipped."""
+    path = os.environ.get("HACKENBUSH_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None and os.environ.get("CI"):
+        pytest.fail("no Chromium was found, and CI may not skip the tests in a browser: see tools/browser")
+    if path is None:
+        pytest.skip("no Chromium was found: tools/browser installs it, HACKENBUSH_CHROMIUM names it")
+    return path
+
+
+class Complaints(list[str]):
+    """What a page complained of; what a test expects is left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.expected: list[re.Pattern[str]] = []
+
+    def expect(self, *patterns: str) -> None:
+        """Let complaints that contain one of these regular expressions pass."""
+        self.expected += map(re.compile, patterns)
+
+    def unexpected(self) -> list[str]:
+        """Return the complaints that no test asked for."""
+        return [words for words in self if not any(pattern.search(words) for pattern in self.expected)]
+
+    def listen(self, page: Page) -> None:
+        """Note what a page complains of."""
+
+        def hear(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                self.append(f"console {message.type}: {message.text} ({message.location.get('url', '')})")
+
+        def fail(request: Request) -> None:
+            if "ERR_ABORTED" not in (request.failure or ""):  # by the page itself, or as it was left
+                self.append(f"request failed: {request.url}: {request.failure}")
+
+        page.on("console", hear)
+        page.on("pageerror", lambda error: self.append(f"exception: {error}"))
+        page.on("requestfailed", fail)
+
+
+@pytest.fixture(scope="session")
+def _playwright() -> Iterator[tuple[Playwright, asyncio.AbstractEventLoop]]:
+    with sync_playwright() as playwright:
+        loop = asyncio._get_running_loop()
+        assert loop is not None
+        asyncio._set_running_loop(None)
+        yield playwright, loop
+        asyncio._set_running_loop(loop)
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def _browser(_playwright: tuple[Playwright, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    playwright, loop = _playwright
+    arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    asyncio._set_running_loop(loop)
+    browser = playwright.chromium.launch(executable_path=chromium(), args=arguments)
+    asyncio._set_running_loop(None)
+    yield browser
+    asyncio._set_running_loop(loop)
+    browser.close()
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture
+def browser(
+    _playwright: tuple[Playwright, asyncio.AbstractEventLoop], _browser: Browser
+) -> Iterator[Browser]:  # Playwright's loop counts as running on this thread: only while a browser is in use
+    asyncio._set_running_loop(_playwright[1])
+    yield _browser
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture
+def complaints() -> Complaints:
+    """What the pages of this test complain of."""
+    return Complaints()
+
+
+@pytest.fixture
+def open_page(browser: Browser, complaints: Complaints) -> Iterator[Callable[..., Page]]:
+    """Opens pages, each in a context of its own with the options given (viewport, has_touch, color_scheme, ...)."""
+    contexts: list[BrowserContext] = []
+
+    def open_(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1000, "height": 700}, **options})
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        complaints.listen(page)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert complaints.unexpected() == []
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A page of 1000 by 700 pixels, in the light."""
+    return open_page()
+
+
+# ---- what is served ------------------------------------------------------------------------------------------------
+
+
+class _Bare(SimpleHTTPRequestHandler):
+    """Serves a bare page under the strict policy at /, and the board's modules under /live/."""
+
+    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript"}
+
+    def do_GET(self) -> None:
+        if self.path.startswith("/live/"):
+            self.path = self.path.removeprefix("/live")
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(
+            b'<!doctype html><html lang="en"><meta name="color-scheme" content="light dark"><title>Board</title>'
+        )
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of a bare page; the board's modules are beside it under live/."""
+    handler = partial(_Bare, directory=str(live.FOLDER))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[str]:
+    """The address of a real server of the page, started as a user would."""
+    command = [str(Path(sys.executable).with_name("hackenbush")), "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = None
+        for line in server.stdout:
+            if found := re.search(r"http://[\w.:\[\]]+", line):
+                address = found.group()
+                break
+        assert address is not None, "hackenbush serve did not say where it serves"
+        Thread(target=server.stdout.read, daemon=True).start()  # so that it never waits for a reader
+        yield address.rstrip("/") + "/"
+        server.terminate()
+        server.wait(10)
