@@ -20,7 +20,7 @@ from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.games import Games, grundy_of_game, solve_game
 from hackenbush.solvers.green import cut_values, green_value, winning_cuts
-from hackenbush.solvers.moves import Move, best, winning
+from hackenbush.solvers.moves import Move, MoveRow, best, rows, winning
 from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_picture
 from hackenbush.solvers.search import search
 from hackenbush.solvers.solution import Part, Solution
@@ -32,6 +32,7 @@ __all__ = [
     "Budget",
     "Certificate",
     "Move",
+    "MoveRow",
     "Part",
     "Solution",
     "WrongProof",
@@ -39,6 +40,7 @@ __all__ = [
     "certify",
     "compare",
     "grundy",
+    "move_table",
     "option_values",
     "outcome",
     "outcome_of_sum",
@@ -127,6 +129,21 @@ def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAU
         return value(option, budget=meter.remaining()) if is_picture else games.value(option)
 
     return tuple(Move(move, option, after(option)) for move, option in moves_of(position, player))
+
+
+def move_table(position: Playable, *, budget: Budget = _DEFAULT) -> list[MoveRow]:
+    """Return all moves of both players as rows of plain text and booleans, which pandas and Polars take as they are.
+
+    >>> for row in move_table(Position("br")):
+    ...     print(row.player, row.words, row.value, row.wins)
+    left cut 0-1B, and 1 more falls 0 True
+    right cut 1-2R 1 False
+    >>> move_table(Position(""))
+    []
+
+    Raises `TooHard` when the budget is spent.
+    """
+    return [row for player in Player for row in rows(position, player, option_values(position, player, budget=budget))]
 
 
 def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:

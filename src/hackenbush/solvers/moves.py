@@ -1,15 +1,15 @@
-"""Moves and what they are worth: every option with its value, the best ones, and those that win."""
+"""Moves and what they are worth: every option with its value, the best ones, those that win, and a table of all."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from hackenbush.playable import Playable, moves_of
+from hackenbush.playable import Playable, describe, moves_of
 from hackenbush.players import Outcome, Player
 from hackenbush.values import Game
 
-__all__ = ["Move", "best", "moves_of", "winning"]
+__all__ = ["Move", "MoveRow", "best", "moves_of", "rows", "winning"]
 
 
 class Move(NamedTuple):
@@ -18,6 +18,42 @@ class Move(NamedTuple):
     move: Hashable
     option: Playable
     value: Game
+
+
+class MoveRow(NamedTuple):
+    """A move as a row of a table: plain text and booleans, for pandas, Polars, CSV or JSON."""
+
+    player: str
+    move: str
+    words: str
+    value: str  # of what is left, in ASCII
+    outcome: str
+    is_best: bool
+    wins: bool
+
+
+def rows(position: Playable, player: Player, moves: Sequence[Move]) -> list[MoveRow]:
+    """Return the moves of a player as rows.
+
+    >>> from hackenbush.rulesets import Nim
+    >>> rows(Nim(1), Player.LEFT, [Move((0, 0), Nim(0), Game(0))])[0].words
+    'heap 1: 1 → 0'
+    >>> rows(Nim(0), Player.LEFT, [])
+    []
+    """
+    unbeaten = {move.move for move in best(moves, player)}
+    return [
+        MoveRow(
+            player=player.value,
+            move=str(move.move),
+            words=describe(position, player, move.move),
+            value=str(move.value),
+            outcome=move.value.outcome.name.lower(),
+            is_best=move.move in unbeaten,
+            wins=winning(move.value.outcome, player),
+        )
+        for move in moves
+    ]
 
 
 def best(moves: Sequence[Move], player: Player) -> list[Move]:

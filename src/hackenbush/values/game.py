@@ -313,12 +313,17 @@ class Game(_kernel.Held):
         >>> g.text(), g.text("unicode"), g.text("latex")
         ('{1/2|^}', '{½|↑}', '\\\\{\\\\frac{1}{2}\\\\mid {\\\\uparrow}\\\\}')
 
+        "cgsuite" is what the worksheet of CGSuite reads, and it reads back here, too.
+
+        >>> Game("5/2^3*").text("cgsuite"), Game("tiny(2)").text("cgsuite"), Game("v[2]").text("cgsuite")
+        ('5/2+^3*', '{0||0|-2}', '{*|v}')
+
         Raises `TooHard` if it has more than `limit` characters: a game with much sharing can be far longer as
         text than it is. `dag` has no such limit.
         """
         from hackenbush.values.uptimals import written_nodes  # the only part of a game's text that is theory
 
-        return writing.write(written_nodes(self), style, limit=limit)
+        return writing.write(written_nodes(self, has_uptimals=style != "cgsuite"), style, limit=limit)
 
     def __str__(self) -> str:
         """Return the ASCII text, or a description in angle brackets if that is too long to be of use."""
@@ -333,13 +338,21 @@ class Game(_kernel.Held):
         return text if text.startswith("<") else f"Game({text!r})"
 
     def __format__(self, spec: str) -> str:
-        if spec in ("ascii", "unicode", "latex"):
+        if spec in ("ascii", "unicode", "latex", "cgsuite"):
             return self.text(spec)  # type: ignore[arg-type]
         return format(str(self), spec)
 
     def _repr_latex_(self) -> str:
         text = str(self)
         return text if text.startswith("<") else f"${self.text('latex')}$"
+
+    def _sympy_(self) -> Any:
+        """Return the number as sympy's, which ``sympify`` asks for; what is no number is sympy's ``SympifyError``."""
+        from sympy import Rational, SympifyError
+
+        if not self.is_number:
+            raise SympifyError(self, Undefined(f"{self} is not a number"))
+        return Rational(*self.number.as_integer_ratio())
 
     def dag(self) -> list[Node]:
         """Return the canonical form as plain data: nodes, options first, the game last.

@@ -4,13 +4,15 @@
 
     sum      = ordinal { ("+" | "-") ordinal }
     ordinal  = prefixed [ ":" ordinal ]                         ordinal sum, base : top
-    prefixed = { "-" | "+-" | "⧾" | "⧿" | integer "." } atom    minus, switch, tiny, miny, multiple
+    prefixed = { "-" | "+-" | "⧾" | "⧿" | integer "." } named   minus, switch, tiny, miny, multiple
+    named    = atom [ ".Tiny" | ".Miny" ]                       as in CGSuite
     atom     = literal | name | "(" sum ")" | ("tiny" | "miny") "(" sum ")" | "{" options bars options "}"
 
 Literals such as ``-1/2^3*4`` are read by `hackenbush.values.literals`. Of several runs of bars between two
 braces the longest splits first: ``{0||0|-2}`` is ``{0|{0|-2}}``. ``+-`` is a switch where a game is expected,
 and plus minus elsewhere. ASCII signs have Unicode twins: ``± · ↑ ↓ ½ ‖`` and so on. The notation is that of
-Berlekamp, Conway and Guy, *Winning Ways*. All is loops, in time and memory linear in the length of the text.
+Berlekamp, Conway and Guy, *Winning Ways*; what CGSuite writes is read as well. All is loops, in time and memory
+linear in the length of the text.
 """
 
 from __future__ import annotations
@@ -112,8 +114,11 @@ _PREFIXES = {
     "⧿": Apply("miny"),
     "tiny": Apply("tiny"),
     "miny": Apply("miny"),
+    "Tiny": Apply("tiny"),
+    "Miny": Apply("miny"),
 }
 _PREFIX_SIGN = re.compile(r"\+-|[-±⧾⧿]")
+_POSTFIX = re.compile(r"\.(Tiny|Miny)(?![A-Za-z0-9_])")
 _BARS = re.compile(r"[|‖]++")
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*+")
 
@@ -185,6 +190,10 @@ class _Parser(literals.Scanner):
             return self._close()
         if frame.bracket == "{" and (char in ",|‖" or (char == "}" and frame.bars)):
             return self._end_option(char)
+        if postfix := _POSTFIX.match(self.text, self.at):
+            self.at = postfix.end()
+            self._program.append(_PREFIXES[postfix[1].lower()])
+            return True
         if char in ".·":
             raise self.error(f"expected an integer before {self.found()}, as in 3·^")
         others = {"": " or the end of the text", "(": " or ')'", "{": ", ',' or '|'"}[frame.bracket]
@@ -194,6 +203,11 @@ class _Parser(literals.Scanner):
 
     def _literal(self, *, start: int, sign: int) -> bool:
         literal = self.literal(start=start, sign=sign)
+        if _POSTFIX.match(self.text, self.at):  # which comes before the minus: -2.Tiny is -(2.Tiny)
+            if sign < 0:
+                self._wait(_PREFIXES["-"], start)
+            self._program += _program(literal._replace(mantissa=sign * literal.mantissa))
+            return True
         if literal.is_integer and self.steps_over_dot(self.text[start : self.at]):
             return self._wait(Multiply(literal.mantissa), start)
         self._program += _program(literal)

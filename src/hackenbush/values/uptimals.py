@@ -109,8 +109,8 @@ def _multiples(g: Game, unit: Game, most: int) -> int | None:
     return None
 
 
-def written_nodes(g: Game) -> list[writing.Node]:
-    """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised."""
+def written_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
+    """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised if asked for."""
     places: dict[Game, int] = {}
     nodes: list[writing.Node] = []
     for h in followers(g, stop=is_simple):
@@ -120,7 +120,7 @@ def written_nodes(g: Game) -> list[writing.Node]:
             nodes.append(writing.Simple(mantissa, exponent, (ups,), nimber))
             continue
         options = [[places[option] for option in side] for side in (h.left, h.right)]
-        are_named = all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
+        are_named = has_uptimals and all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
         if are_named and (found := _find(h)) is not None:
             nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
         else:

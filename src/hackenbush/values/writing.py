@@ -1,10 +1,13 @@
-"""Writes game values as text: ASCII and Unicode, which `hackenbush.values.notation` reads back, and LaTeX.
+"""Writes game values as text: ASCII and Unicode, which `hackenbush.values.notation` reads back, LaTeX, and CGSuite.
 
 A game comes as plain data: its nodes, options before the forms that have them, and the game itself last.
 Numbers, ups and nimbers are run together, ``1/2^3*4``. A form is ``{a,b|c}``, and one that is alone on its
 side gives up its braces for a longer bar, ``{2|1||0|-1}``. Three kinds have names: the switch ``+-x`` is
 {x|-x}, ``tiny(x)`` is {0||0|-x} and ``miny(x)`` is {x|0||0} (Berlekamp, Conway and Guy, *Winning Ways*,
 chapter 5).
+
+CGSuite writes values the same way, but reads ``2*3`` as a product and ``2^3`` as a power, so that the text for it has
+plus signs, ``2+^3*4``; it has decimal numbers only, and its reader knows neither ``v[3]`` nor ``tiny(2)``.
 
 Nodes are shared and text is not, so the text may be exponentially longer than the data. It is first laid out
 as pieces that refer to each other, with their lengths, and spelled out only when it is short enough.
@@ -26,6 +29,7 @@ __all__ = ["Form", "Node", "Simple", "StyleName", "write"]
 
 MAX_BARS = 5  # a longer run of bars is hard to count, and makes the text of a long chain quadratic
 MAX_DECIMAL_BITS = 1_000
+MAX_CGSUITE_BITS = 14_000  # Python writes decimal numbers of up to 4,300 digits
 
 
 class Simple(NamedTuple):
@@ -45,7 +49,7 @@ class Form(NamedTuple):
 
 
 Node: TypeAlias = Simple | Form
-StyleName: TypeAlias = Literal["ascii", "unicode", "latex"]
+StyleName: TypeAlias = Literal["ascii", "unicode", "latex", "cgsuite"]
 
 
 def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100_000) -> str:
@@ -57,6 +61,8 @@ def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100
     >>> switch = [Simple(1), Simple(-1), Form((0,), (1,))]
     >>> write(switch), write(switch, "unicode"), write(switch, "latex"), write([Form((), ())])
     ('+-1', '±1', '\\\\pm 1', '{|}')
+    >>> write([mixed._replace(ups=(-3,))], "cgsuite"), write([Simple(0)], "cgsuite")
+    ('5/2+v3*4', '0')
     >>> nodes = [Simple(2), Simple(1), Form((0,), (1,)), Simple(3, 2)]
     >>> write([*nodes, Form((3,), (2,))]), write([*nodes, Form((2, 3), (0, 1))])
     ('{3/4||2|1}', '{3/4,{2|1}|1,2}')
@@ -69,7 +75,7 @@ def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100
     Traceback (most recent call last):
     hackenbush.errors.TooHard: the text of this game has more than 9 characters
     """
-    book = _Book(nodes)
+    book = _Book(nodes, has_tinies=style != "cgsuite")
     ascii_page = _Page(book, _STYLES["ascii"], limit)
     page = ascii_page if style == "ascii" else _Page(book, _STYLES[style], limit)
     for place in book.shown():
@@ -93,7 +99,7 @@ class _Named(NamedTuple):
 class _Book:
     """The distinct games among the nodes, each after its options, and the names that some of them have."""
 
-    def __init__(self, nodes: Sequence[Node]) -> None:
+    def __init__(self, nodes: Sequence[Node], *, has_tinies: bool = True) -> None:
         self.games: list[Node] = []
         self._places: dict[Node, int] = {}
         places: list[int] = []
@@ -101,7 +107,11 @@ class _Book:
             places.append(self._enter(node, places))
         self.root = places[-1]
         self._negatives = self._find_negatives()
-        self.names = {place: name for place in range(len(self.games)) if (name := self._name(place))}
+        self.names = {
+            place: name
+            for place in range(len(self.games))
+            if (name := self._name(place)) and (has_tinies or name.name == "switch")
+        }
 
     def shown(self) -> list[int]:
         """Return the places of the games whose text is part of the text of the root, options first."""
@@ -313,6 +323,10 @@ def _hexadecimal(number: Simple) -> tuple[str, int] | None:
 def _ascii_number(number: Simple) -> str:
     if long := _hexadecimal(number):
         return f"{long[0]}p{long[1]}"
+    return _ascii_fraction(number)
+
+
+def _ascii_fraction(number: Simple) -> str:
     return f"{number.mantissa}/{1 << number.exponent}" if number.exponent else str(number.mantissa)
 
 
@@ -362,6 +376,16 @@ def _latex_simple(game: Simple) -> str:
     return ("+" if any(abs(count) > 1 for count in game.ups) else "").join(terms)
 
 
+def _cgsuite_simple(game: Simple) -> str:
+    """Return the number, and after a plus sign the rest; there are no uptimals in it."""
+    if max(game.mantissa.bit_length(), game.exponent) > MAX_CGSUITE_BITS:
+        raise TooHard(f"CGSuite reads numbers in decimal, and this one has more than {MAX_CGSUITE_BITS} bits")
+    if _is_number(game):
+        return _ascii_fraction(game)
+    small = _plain_simple(_ascii_number, "^", "v")(game._replace(mantissa=0, exponent=0))
+    return f"{_ascii_fraction(game)}+{small}" if game.mantissa else small
+
+
 def _latex_bar(length: int) -> str:
     return {1: r"\mid ", 2: r"\mathrel{\|}"}.get(length, rf"\mathrel{{{'|' * length}}}")
 
@@ -391,5 +415,8 @@ _STYLES: dict[StyleName, _Style] = {
         switch=r"\pm ",
         tiny=("{+}_{", "}"),
         miny=("{-}_{", "}"),
+    ),
+    "cgsuite": _Style(
+        simple=_cgsuite_simple, bar="|".__mul__, braces=("{", "}"), switch="+-", tiny=("", ""), miny=("", "")
     ),
 }

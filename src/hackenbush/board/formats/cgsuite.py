@@ -4,7 +4,8 @@
 ``:A`` or ``:{name}`` names the vertex just reached, and naming it again joins; ``.`` is a vertex, and may be left
 out. The first vertex is the ground: ``(l;r)`` is two stems, ``:{ground}ll:{ground}`` an arch. A ``;`` outside
 brackets starts at a vertex of its own, unless this is named; as CGSuite's Hackenbush does, we refuse what is then
-not joined to the ground. Upper case letters are read too. Source: "Games on Graphs" in the help of CGSuite 2.
+not joined to the ground. Upper case letters are read too, and so is the whole command of the worksheet,
+``game.graph.Hackenbush("lrl")``. Source: "Games on Graphs" in the help of CGSuite 2.
 
 A vertex without a name takes the number after the largest so far, passing over those that are names.
 """
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["looks_like_cgsuite", "read_cgsuite", "write_cgsuite"]
 
+_COMMAND = re.compile(r'\s*(?:game\.graph\.)?Hackenbush\(\s*"([^"]*)"\s*\)(?:\.CanonicalForm)?\s*')
 _NAME = re.compile(r":\s*(?:\{([^{}]*)\}|([^\s{}]))")
 _VERTEX = re.compile(rf"\s*\.?\s*(?:{_NAME.pattern})?")
 _PATH = re.compile(rf"([lreLRE]+){_VERTEX.pattern}")
@@ -43,6 +45,8 @@ def looks_like_cgsuite(text: str) -> bool:
     >>> [looks_like_cgsuite(text) for text in ("lrl", "(r;r)", ".", "r:{top}", "rr", "r:leg", "bl", "")]
     [True, True, True, True, False, False, False, False]
     """
+    if _COMMAND.fullmatch(text):
+        return True
     if not any(sign in text for sign in "leLE;.{"):  # which is soon seen, also in a very long text
         return False
     bare = re.sub(r":\s*(?:\{[^{}]*\}|[\w.']+)", "", text)
@@ -59,6 +63,8 @@ def read_cgsuite(text: str) -> Picture:
 
     >>> read_cgsuite("e(ee:{waist};ee:{waist}e)").edges.words
     ('waist',)
+    >>> read_cgsuite('game.graph.Hackenbush("lrl")') == read_cgsuite("lrl")
+    True
     >>> read_cgsuite("l(r;b)")
     Traceback (most recent call last):
     hackenbush.errors.NotationError: expected l, r, e, '(', ';' or ')', not 'b' at column 5
@@ -67,7 +73,8 @@ def read_cgsuite(text: str) -> Picture:
 
     Raises `NotationError`.
     """
-    return Picture(_Reader(text).read())
+    command = _COMMAND.fullmatch(text)
+    return Picture(_Reader(command[1] if command else text).read())
 
 
 class _Reader:
