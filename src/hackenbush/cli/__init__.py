@@ -25,6 +25,7 @@ COMMANDS = {
     "pack": "an array of numbers as Hackenstrings, in fewer bytes",
     "unpack": "the array that was packed",
     "find": "the smallest picture of a value",
+    "serve": "the page: draw, play, analyse, explain and learn, in a browser",
     "census": "every picture of a family into a folder, and questions to it",
 }
 _EXAMPLES = {

@@ -1,0 +1,71 @@
+"""`spread`: a picture in which every node has a place, and every foot stands on a point of the ground of its own.
+
+A drawing needs more than a game does. The game has one ground; in a drawing each edge that stands on the plain ground 0
+has its own foot, and each node a place. A picture that is spread carries all of that itself: whoever draws it needs its
+places and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+
+from hackenbush.board.layout import layout
+from hackenbush.board.nodes import GROUND, Node, is_ground
+from hackenbush.board.position import Edge, Place, Position
+
+__all__ = ["grounded", "spread"]
+
+
+def spread(position: Position) -> Position:
+    """Return the same picture with a point of the ground for every foot and a place for every node.
+
+    >>> spread(Position("b(r,g)"))
+    Position('0.1-1B 1-2R 1-3G', places={'0.1': (0.45, 0.0), 1: (0.45, 1.0), 2: (0.0, 2.0), 3: (0.9, 2.0)})
+    >>> spread(Position("")).places
+    mappingproxy({})
+
+    Edges keep their order, places that were given are kept, and so are the points of the ground that are named already.
+    If a place was given for 0 itself, all that stands on it stands there, on one point.
+    """
+    drawn = layout(position)
+    places: dict[Node, Place] = {node: drawn.places[node] for node in position.nodes if node != GROUND}
+    names = _free_points(position)
+    shared = next(names) if GROUND in drawn.places else None
+    edges = []
+    for edge, curve in zip(position.edges, drawn.curves, strict=True):
+        ends: list[Node] = [edge.start, edge.end]
+        for i, place in enumerate((curve.start, curve.end)):
+            if ends[i] == GROUND:
+                ends[i] = shared or next(names)
+                places[ends[i]] = place
+        edges.append(Edge(ends[0], ends[1], edge.color))
+    return Position(edges, places=_feet_first(places))
+
+
+def grounded(position: Position) -> Position:
+    """Return the same picture on one ground: its points are all 0, and have no places.
+
+    >>> grounded(Position("0.left-1B 0.right-1R"))
+    Position('br:0')
+    >>> grounded(Position("b")) == Position("b")
+    True
+    """
+    if not position.arrays.points:
+        return position
+    places = {node: place for node, place in position.places.items() if not is_ground(node)}
+    return Position([(_plain(start), _plain(end), color) for start, end, color in position.edges], places=places)
+
+
+def _plain(node: Node) -> Node:
+    return GROUND if is_ground(node) else node
+
+
+def _free_points(position: Position) -> Iterator[str]:
+    """Return names "0.1", "0.2", … that the picture does not use yet."""
+    taken = set(position.arrays.words[: position.arrays.points])
+    return (name for number in count(1) if (name := f"0.{number}") not in taken)
+
+
+def _feet_first(places: Mapping[Node, Place]) -> dict[Node, Place]:
+    return dict(sorted(places.items(), key=lambda item: not is_ground(item[0])))

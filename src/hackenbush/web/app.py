@@ -1,0 +1,133 @@
+"""The application: the page's files, and the API under ``/api/v1``."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
+from fastapi import Path as PathParameter
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+from hackenbush import __version__
+from hackenbush.web import schemas
+from hackenbush.web.desk import Desk
+from hackenbush.web.errors import Failure
+from hackenbush.web.headers import BodyLimit, SecurityHeaders
+from hackenbush.web.limits import LARGEST_BODY, SECONDS
+from hackenbush.web.sockets import Conversation
+
+__all__ = ["application"]
+
+_ERRORS: dict[int | str, dict[str, Any]] = {
+    400: {"model": schemas.ErrorAnswer, "description": "Text that cannot be read, with the column, or no JSON"},
+    413: {"model": schemas.ErrorAnswer, "description": "Too large"},
+    422: {"model": schemas.ErrorAnswer, "description": "A request that has no answer: invalid, illegal or too hard"},
+    429: {"model": schemas.ErrorAnswer, "description": "Too many hard positions at once"},
+    503: {"model": schemas.ErrorAnswer, "description": "Busy; what is known so far may be in `known`"},
+}
+_FILE: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "The file",
+        "content": {media: {} for media in ("image/svg+xml", "image/png", "application/x-tex", "text/plain")},
+    }
+}
+
+
+def application() -> FastAPI:
+    """Return the application."""
+    app = FastAPI(
+        title="Hackenbush",
+        version=__version__,
+        description="Values, moves, explanations and pictures of Hackenbush.",
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    desk = Desk()
+    app.include_router(_api(desk))
+    app.add_middleware(BodyLimit, limit=LARGEST_BODY)
+    app.add_middleware(SecurityHeaders)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _refused)
+    _add_files(app)
+    return app
+
+
+def _add_files(app: FastAPI) -> None:
+    static, live = (Path(str(files("hackenbush").joinpath(*parts))) for parts in (("web", "static"), ("live",)))
+
+    @app.get("/", include_in_schema=False)
+    def index() -> Response:
+        return FileResponse(static / "index.html")
+
+    app.mount("/static", StaticFiles(directory=static, check_dir=False))
+    app.mount("/live", StaticFiles(directory=live, check_dir=False))
+
+
+def _api(desk: Desk) -> APIRouter:
+    api = APIRouter(prefix="/api/v1", responses=_ERRORS)
+
+    def post(task: str, body: type[BaseModel], answer: Any, summary: str) -> None:
+        async def endpoint(request: Request, given: body) -> Response:  # type: ignore[valid-type]
+            return await _answered(desk, task, request, await request.body(), getattr(given, "seconds", None))
+
+        endpoint.__annotations__["given"] = body
+        shape = {"response_model": answer} if isinstance(answer, type) else {"responses": answer}
+        api.post(f"/{task}", summary=summary, operation_id=task, **shape)(endpoint)
+
+    post("parse", schemas.TextRequest, schemas.ParseAnswer, "What a text describes")
+    post("layout", schemas.PositionRequest, schemas.PictureAnswer, "A picture laid out afresh")
+    post("value", schemas.SolveRequest, schemas.Solution, "The value of a position, or bounds of it")
+    post("moves", schemas.SolveRequest, schemas.MovesAnswer, "Every cut, what falls, and what it leaves")
+    post("render", schemas.RenderRequest, _FILE, "A picture as a file")
+    post("build", schemas.BuildRequest, schemas.BuildAnswer, "A picture of a value")
+
+    @api.get("/gallery", response_model=list[schemas.Specimen], operation_id="gallery", summary="Famous pictures")
+    async def specimens(request: Request) -> Response:
+        return await _answered(desk, "gallery", request, b"{}")
+
+    @api.get(
+        "/gallery/{name}.svg", operation_id="thumbnail", summary="A picture of the gallery, drawn", responses=_FILE
+    )
+    async def thumbnail(request: Request, name: Annotated[str, PathParameter(max_length=100)]) -> Response:
+        return await _answered(desk, "thumbnail", request, json.dumps({"name": name}).encode())
+
+    @api.get("/health", operation_id="health", summary="Whether the server works")
+    async def health() -> dict[str, Any]:
+        return {"ok": True, "version": __version__}
+
+    @api.websocket("/solve")
+    async def solve(socket: WebSocket) -> None:
+        await Conversation(socket, desk).run()
+
+    return api
+
+
+async def _answered(desk: Desk, task: str, request: Request, body: bytes, seconds: float | None = None) -> Response:
+    client = request.client.host if request.client else ""
+    reply = await desk.answer(task, body, client=client, seconds=seconds or SECONDS)
+    return Response(reply.content, reply.status, media_type=reply.media)
+
+
+async def _invalid(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(place) for place in first["loc"] if place != "body")
+    if first["type"] == "json_invalid":
+        failure = Failure(400, "invalid", f"the body is not JSON: {first.get('ctx', {}).get('error', first['msg'])}")
+    else:
+        failure = Failure(422, "invalid", f"{where}: {first['msg']}" if where else first["msg"])
+    return JSONResponse(failure.as_data(), failure.status)
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    kind = "too_large" if error.status_code == 413 else "invalid"
+    return JSONResponse(Failure(error.status_code, kind, str(error.detail)).as_data(), error.status_code)

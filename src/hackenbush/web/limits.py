@@ -1,0 +1,31 @@
+"""What a request may cost: sizes of what comes in, budgets of time and memory, lengths of what goes out.
+
+Nothing here bounds what the package can do; it bounds what one client may take from the others.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "LARGEST_BODY",
+    "LONGEST_NAME",
+    "LONGEST_SECONDS",
+    "LONGEST_TEXT",
+    "MEMORY",
+    "MOST_EDGES",
+    "MOST_MOVES",
+    "MOST_PARTS",
+    "SECONDS",
+    "TRY_SECONDS",
+]
+
+LARGEST_BODY = 1 << 20  # bytes of a request, or of a frame
+MOST_EDGES = 100_000  # of a picture
+LONGEST_NAME = 64  # characters of a node's name
+LONGEST_TEXT = 2_000  # characters of a value that is written out
+MOST_PARTS = 100  # that are valued and shown one by one
+MOST_MOVES = 500  # edges of a picture whose cuts are all valued
+
+TRY_SECONDS = 0.15  # that every request is tried for in the fast lane
+SECONDS = 10.0  # in the slow lane, unless the client asks for less or more
+LONGEST_SECONDS = 30.0  # that a client may ask for
+MEMORY = 512 << 20  # bytes that a search may hold

@@ -1,0 +1,273 @@
+"""The shapes of what goes over the wire, from which the OpenAPI document is made.
+
+Requests are checked against these before any work begins. Answers are made by worker processes and sent as they come;
+tests hold them to these shapes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from hackenbush.web.limits import LARGEST_BODY, LONGEST_NAME, LONGEST_SECONDS, MOST_EDGES
+
+Color: TypeAlias = Literal["b", "r", "g"]
+PlayerName: TypeAlias = Literal["left", "right"]
+OutcomeName: TypeAlias = Literal["left", "right", "next", "previous"]
+
+
+def _whole(number: object) -> object:
+    """Return 3 for 3.0, which is an integer as JSON has it."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
+
+
+def _number(number: object) -> object:
+    if isinstance(number, bool | str):
+        raise ValueError("expected a number")
+    return number
+
+
+Text: TypeAlias = Annotated[StrictStr, Field(max_length=LARGEST_BODY)]
+Index: TypeAlias = Annotated[StrictInt, BeforeValidator(_whole), Field(ge=0, lt=MOST_EDGES)]
+NodeNumber: TypeAlias = Annotated[StrictInt, BeforeValidator(_whole), Field(ge=0, lt=1 << 31)]
+NodeName: TypeAlias = Annotated[StrictStr, Field(max_length=LONGEST_NAME)]
+Node: TypeAlias = NodeNumber | NodeName
+Coordinate: TypeAlias = Annotated[float, BeforeValidator(_number), Field(allow_inf_nan=False)]
+Seconds: TypeAlias = Annotated[float, BeforeValidator(_number), Field(gt=0, le=LONGEST_SECONDS)]
+
+
+class Picture(BaseModel):
+    """A picture: edges as [start, end, color], and places of nodes, y upward from the ground.
+
+    Node 0 is the ground; "0.1", "0.2", … are points of it. Answers have a point for every foot and
+    a place for every node.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    edges: Annotated[list[tuple[Node, Node, Color]], Field(max_length=MOST_EDGES)]
+    places: dict[str, tuple[Coordinate, Coordinate]] = {}
+
+
+Position: TypeAlias = Picture | Text
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+
+class TextRequest(_Request):
+    """A text in any notation, or the name of a picture of the gallery."""
+
+    text: Text
+
+
+class PositionRequest(_Request):
+    """A position, as a picture or as text."""
+
+    position: Position
+
+
+class SolveRequest(PositionRequest):
+    """A position, and how long to look for its value."""
+
+    seconds: Seconds | None = None
+
+
+class RenderRequest(PositionRequest):
+    """A position, and the file that is made of it."""
+
+    format: Literal["svg", "png", "tikz", "text", "json", "dot", "cgsuite", "notebook"]
+    labels: Literal["letters", "numbers", "nodes"] | None = None
+    palette: Literal["okabe-ito", "classic", "mono"] | None = None
+
+
+class BuildRequest(_Request):
+    """A value, such as "3/8" or "^*"."""
+
+    value: Annotated[StrictStr, Field(max_length=2_000)]
+
+
+class ProveRequest(PositionRequest):
+    """A position, and the value that is to be proved, if not the one that is found."""
+
+    value: Annotated[StrictStr, Field(max_length=2_000)] | None = None
+
+
+class TurnRequest(PositionRequest):
+    """A position, and whose turn it is."""
+
+    player: PlayerName
+
+
+class PlayRequest(TurnRequest):
+    """A position, whose turn it is, and how well the computer plays."""
+
+    strength: Literal["perfect", "casual", "random"] = "perfect"
+
+
+class JudgeRequest(_Request):
+    """A match: where it started, who began, and the edges that were cut, each by its index in the position before."""
+
+    start: Position
+    first: PlayerName = "left"
+    moves: Annotated[list[Index], Field(max_length=1_000)]
+
+
+class ChallengeRequest(_Request):
+    """An answer to a challenge: a picture or a text, as the challenge asks."""
+
+    id: Annotated[StrictStr, Field(max_length=200)]
+    position: Position | None = None
+    answer: Annotated[StrictStr, Field(max_length=2_000)] | None = None
+
+
+class GuessRequest(_Request):
+    """A seed, which always gives the same position to guess."""
+
+    seed: Annotated[StrictInt, BeforeValidator(_whole), Field(ge=0, lt=1 << 53)] | None = None
+
+
+# ---- answers -----------------------------------------------------------------------------------------------
+
+
+class Fault(BaseModel):
+    """What is wrong, in words, and at which column of a text."""
+
+    kind: Literal["notation", "illegal", "too_large", "busy", "too_hard", "invalid", "internal"]
+    message: str
+    column: int | None
+
+
+class ErrorAnswer(BaseModel):
+    """An error; `known` is what was found before the server gave up, if anything."""
+
+    error: Fault
+    known: Any = None
+
+
+class UpStar(BaseModel):
+    """The parts of a value that is a number, ups and a star."""
+
+    number: str
+    ups: int
+    star: int
+
+
+class Worth(BaseModel):
+    """A value, with everything a page shows of it; long texts are cut and end with …."""
+
+    text: str
+    unicode: str
+    latex: str
+    words: str
+    kind: Literal["number", "nimber", "infinitesimal", "number_ish", "switch", "other"]
+    outcome: OutcomeName
+    canonical: str
+    birthday: int | None
+    number: str | None
+    nimber: int | None
+    left_stop: str | None
+    right_stop: str | None
+    mean: str | None
+    temperature: str | None
+    parts: UpStar | None = None
+    atomic_weight: str | None = None
+    shortened: StrictBool | None = None
+
+
+class PartAnswer(BaseModel):
+    """A part that meets the others only at the ground."""
+
+    edges: list[int]
+    text: str
+    method: str
+    value: Worth | None
+
+
+class Options(BaseModel):
+    """The different values that each player can move to."""
+
+    left: list[Worth]
+    right: list[Worth]
+
+
+class Columns(BaseModel):
+    """Heaps of Nim and their nim-sum."""
+
+    heaps: list[int]
+    total: int
+
+
+class Solution(BaseModel):
+    """The value of a position, or bounds of it, who wins, and how it was found."""
+
+    exact: bool
+    value: Worth | None
+    lower: Worth | None
+    upper: Worth | None
+    outcome: OutcomeName | None
+    methods: list[str]
+    parts: list[PartAnswer]
+    visited: int
+    seconds: float
+    reason: str | None
+    columns: Columns | None
+    options: Options | None = None
+
+
+class Move(BaseModel):
+    """A cut: who makes it, what falls, and what is left."""
+
+    player: PlayerName
+    edge: int
+    cut: str
+    falls: list[int]
+    value: Worth | None
+    best: bool | None
+    wins: bool | None
+
+
+class MovesAnswer(BaseModel):
+    """Every cut of both players."""
+
+    moves: list[Move]
+
+
+class ParseAnswer(BaseModel):
+    """What a text describes."""
+
+    picture: Picture
+    text: str
+    edges: int
+    floating: list[int]
+    parts: list[list[int]]
+    description: str
+
+
+class PictureAnswer(BaseModel):
+    """A picture that is laid out."""
+
+    picture: Picture
+
+
+class BuildAnswer(BaseModel):
+    """A picture of a value."""
+
+    picture: Picture
+    text: str
+    value: Worth
+
+
+class Specimen(BaseModel):
+    """A picture of the gallery."""
+
+    name: str
+    title: str
+    value: Worth
+    note: str
+    source: str
+    picture: Picture
+    text: str
+    edges: int

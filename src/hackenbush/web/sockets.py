@@ -1,0 +1,123 @@
+"""Solving over a WebSocket: what is found is told at once, and a new position takes the place of the one before."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ConfigDict, StrictBool, StrictInt, ValidationError
+
+from hackenbush.web.desk import Desk
+from hackenbush.web.errors import Failure
+from hackenbush.web.limits import SECONDS
+from hackenbush.web.schemas import Position, Seconds
+
+__all__ = ["Conversation"]
+
+
+class Cancel(BaseModel):
+    """Asks that the search of this id be ended."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: StrictInt
+    cancel: StrictBool
+
+
+class Solve(BaseModel):
+    """Asks for the value of a position; it ends the search before."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    id: StrictInt
+    position: Position
+    moves: StrictBool = False
+    seconds: Seconds | None = None
+
+
+class Conversation:
+    """One client's socket, and the one search that it has under way."""
+
+    def __init__(self, socket: WebSocket, desk: Desk) -> None:
+        self._socket = socket
+        self._desk = desk
+        self._task: asyncio.Task[None] | None = None
+        self._id: int | None = None
+
+    async def run(self) -> None:
+        """Talk until the client goes; then end its search."""
+        await self._socket.accept()
+        try:
+            while True:
+                await self._heed(await self._socket.receive_text())
+        except (WebSocketDisconnect, KeyError):  # a KeyError is a frame of bytes
+            pass
+        finally:
+            await self._stop()
+
+    async def _heed(self, frame: str) -> None:
+        number = None
+        try:
+            data = json.loads(frame)
+            if isinstance(data, dict) and type(data.get("id")) is int:
+                number = data["id"]
+            if isinstance(data, dict) and "cancel" in data:
+                if Cancel.model_validate(data).id == self._id:
+                    await self._stop()
+                return
+            request = Solve.model_validate(data)
+        except (ValueError, RecursionError) as error:
+            await self._send(number, {"state": "error", **_malformed(error).as_data()})
+            return
+        await self._stop()
+        self._id = request.id
+        self._task = asyncio.create_task(self._solve(request.id, frame, request.seconds or SECONDS))
+
+    async def _solve(self, number: int, frame: str, seconds: float) -> None:
+        """Have a position solved, and pass on what is told on the way."""
+        told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        await self._send(number, {"state": "queued"})
+        work = asyncio.create_task(
+            self._desk.answer("solve", frame.encode(), seconds=seconds, listener=told.put_nowait, client=self._client)
+        )
+        try:
+            while not work.done() or not told.empty():
+                getter = asyncio.create_task(told.get())
+                await asyncio.wait({getter, work}, return_when=asyncio.FIRST_COMPLETED)
+                if getter.done():
+                    await self._send(number, getter.result())
+                else:
+                    getter.cancel()
+            reply = work.result()
+            data = json.loads(reply.content)
+            if reply.status != 200:
+                state = "busy" if data["error"]["kind"] == "busy" else "error"
+                data = {"state": state, **data}
+            await self._send(number, data)
+        finally:
+            work.cancel()
+
+    @property
+    def _client(self) -> str:
+        return self._socket.client.host if self._socket.client else ""
+
+    async def _stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await self._task
+        self._task = self._id = None
+
+    async def _send(self, number: int | None, message: dict[str, Any]) -> None:
+        await self._socket.send_text(json.dumps({"id": number, **message}, ensure_ascii=False))
+
+
+def _malformed(error: Exception) -> Failure:
+    if isinstance(error, ValidationError):
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        return Failure(422, "invalid", f"{where}: {first['msg']}" if where else first["msg"])
+    return Failure(400, "invalid", 'expected a message in JSON, such as {"id": 1, "position": "b(r,g)"}')

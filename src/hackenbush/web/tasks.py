@@ -1,0 +1,159 @@
+"""What the page can ask for: a function for each task, from the data of a request to an answer, within a budget.
+
+These run in worker processes and know nothing of HTTP. A task that was given too little time says so in its answer,
+which is then what is known so far; one that cannot answer raises an error of the package.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from hackenbush.board.builders import from_value
+from hackenbush.board.specimens import gallery
+from hackenbush.solvers import Budget
+from hackenbush.values import Game
+from hackenbush.web.limits import MOST_MOVES
+from hackenbush.web.pictures import described, parts_of, picture_of, position_from, text_of
+from hackenbush.web.rendering import rendered
+from hackenbush.web.solving import Listener, moves_of, solved
+from hackenbush.web.worths import worth
+
+__all__ = ["TASKS", "Answer", "Task", "Work"]
+
+Request: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a task may spend, and who is told how it goes."""
+
+    budget: Budget
+    listener: Listener | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is sent back, and whether more time would find more."""
+
+    content: bytes
+    media: str = "application/json"
+    is_complete: bool = True
+
+
+Task: TypeAlias = Callable[[Request, Work], Answer]
+
+
+def _data(data: object, *, is_complete: bool = True) -> Answer:
+    return Answer(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), is_complete=is_complete)
+
+
+# ---- pictures ----------------------------------------------------------------------------------------------
+
+
+def parse(request: Request, _work: Work) -> Answer:
+    """Return what a text describes: the picture, its parts, what floats."""
+    position = position_from(request["text"])
+    return _data(
+        {
+            "picture": picture_of(position),
+            "text": text_of(position),
+            "edges": len(position),
+            "floating": list(position.floating),
+            "parts": parts_of(position),
+            "description": described(position),
+        }
+    )
+
+
+def layout(request: Request, _work: Work) -> Answer:
+    """Return a picture laid out afresh."""
+    return _data({"picture": picture_of(position_from(request["position"]).with_places({}))})
+
+
+def render(request: Request, _work: Work) -> Answer:
+    """Return a picture as a file."""
+    position = position_from(request["position"])
+    palette = request.get("palette") or "okabe-ito"
+    return Answer(*rendered(position, request["format"], labels=request.get("labels"), palette=palette))
+
+
+def build(request: Request, _work: Work) -> Answer:
+    """Return a picture of a value."""
+    game = Game(request["value"])
+    position = from_value(game, limit=_LARGEST_BUILT)
+    return _data({"picture": picture_of(position), "text": text_of(position), "value": worth(game)})
+
+
+_LARGEST_BUILT = 2_000  # edges
+
+
+def specimens(_request: Request, _work: Work) -> Answer:
+    """Return the pictures of the gallery."""
+    return _data(
+        [
+            {
+                "name": specimen.name,
+                "title": specimen.title,
+                "value": worth(Game(specimen.value)),
+                "note": specimen.note,
+                "source": specimen.source,
+                "picture": picture_of(specimen.position),
+                "text": text_of(specimen.position),
+                "edges": len(specimen.position),
+            }
+            for specimen in gallery().values()
+        ]
+    )
+
+
+def thumbnail(request: Request, _work: Work) -> Answer:
+    """Return a picture of the gallery as SVG."""
+    return Answer(*rendered(gallery(request["name"]), "svg"))
+
+
+# ---- values ------------------------------------------------------------------------------------------------
+
+
+def value(request: Request, work: Work) -> Answer:
+    """Return the value of a position, or what is known of it."""
+    found = solved(position_from(request["position"]), budget=work.budget, listener=work.listener)
+    return _data(found.as_data(), is_complete=found.whole.is_exact)
+
+
+def moves(request: Request, work: Work) -> Answer:
+    """Return every cut of both players, with what falls and what is left."""
+    found = solved(position_from(request["position"]), budget=_half(work.budget))
+    rows, is_complete = moves_of(found, budget=_half(work.budget))
+    return _data({"moves": rows}, is_complete=is_complete)
+
+
+def solve(request: Request, work: Work) -> Answer:
+    """Return the last message of a search: the value, with the moves if they are asked for, or how far it came."""
+    position = position_from(request["position"])
+    found = solved(position, budget=work.budget, listener=work.listener)
+    state = "exact" if found.whole.is_exact else "stopped"
+    if not request.get("moves") or len(position) > MOST_MOVES:
+        return _data({"state": state, "solution": found.as_data()}, is_complete=found.whole.is_exact)
+    rows, is_complete = moves_of(found, budget=work.budget)
+    message = {"state": state, "solution": found.as_data(rows), "moves": rows}
+    return _data(message, is_complete=found.whole.is_exact and is_complete)
+
+
+def _half(budget: Budget) -> Budget:
+    return Budget(budget.positions, None if budget.seconds is None else budget.seconds / 2, budget.memory)
+
+
+TASKS: dict[str, Task] = {
+    "parse": parse,
+    "layout": layout,
+    "render": render,
+    "build": build,
+    "gallery": specimens,
+    "thumbnail": thumbnail,
+    "value": value,
+    "moves": moves,
+    "solve": solve,
+}
