@@ -1,20 +1,116 @@
-/* Analyse: what the picture is worth. */
+/*
+ * Analyse: what the picture is worth, where that comes from, and what every cut would make of it.
+ *
+ * A click on an edge makes the cut, so that one can walk through a game; undo walks back.
+ */
 
-import { fill } from "./dom.js";
-import { outcomeBadge } from "./outcomes.js";
+import { cut } from "/live/picture.js";
+import { nimColumns } from "./columns.js";
+import { fill, h } from "./dom.js";
+import { movesTable } from "./moves_table.js";
+import { numberLine } from "./number_line.js";
+import { equation, partChips } from "./parts.js";
+import { shares } from "./shares.js";
+import { hot, valueCard } from "./value_card.js";
 import { worth } from "./worth.js";
+
+const section = (title, ...children) => h("section", { class: "section", hidden: true }, title && h("h3", {}, title), children);
 
 export const mode = {
   id: "analyse",
   title: "Analyse",
   key: "a",
-  mount(app, panel) {
+  mount(app, panel, tools) {
+    const card = valueCard();
+    const line = numberLine();
+    const chips = partChips({ onIsolate: isolate });
+    const table = movesTable({ onPreview: preview, onCut: ({ edge }) => make(edge) });
+    const sum = h("div", {});
+    const columns = h("div", {});
+    const share = h("div", {});
+    const heat = h("details", { class: "section heat", hidden: true }, h("summary", {}, "Heat"), h("dl", { class: "facts" }));
+    const parts = {
+      line: section("", line.element), shares: section("Taken apart", share), parts: section("Parts", sum, chips.element),
+      columns: section("Nim columns", columns), heat, moves: section("Moves", table.element),
+    };
+    panel.append(card.element, ...Object.values(parts));
+    tools.append(h("p", { class: "hint quiet" }, "Point at an edge to see what falls and what is left. Click it to make the cut."));
+    let labelled = false;
+
+    function isolate(index) {
+      const { picture, engine } = app.store.get();
+      const inside = new Set(index === null ? [] : engine.solution.parts[index].edges);
+      app.board.set({ dim: index === null ? [] : picture.edges.map((_, edge) => edge).filter((edge) => !inside.has(edge)) });
+    }
+
+    function preview(move) {
+      if (!move) return app.board.set({ highlight: [], dim: [], labels: labels() });
+      return app.board.set({ highlight: [move.edge], dim: move.falls, labels: { ...labels(), ...labelOf(move) } });
+    }
+
+    const labelOf = ({ edge, value }) => (value ? { [edge]: value.unicode } : {});
+    const labels = () => (labelled ? Object.assign({}, ...(app.store.get().engine.moves ?? []).map(labelOf)) : {});
+
+    function make(edge) {
+      const { picture } = app.store.get();
+      const words = `Cut edge ${edge}.`;
+      app.setPicture(cut(picture, edge), { animate: true });
+      app.announce(words);
+    }
+
+    function show(engine, picture) {
+      const { solution, moves } = engine;
+      const value = solution?.value;
+      reveal(parts.line, value, () => line.show({ value, ...(solution.options ?? {}) }));
+      reveal(parts.shares, value && value.kind !== "number" && value.kind !== "nimber" && (value.parts || value.atomic_weight), () => fill(share, shares(value)));
+      reveal(parts.parts, solution?.parts?.length > 1, () => {
+        fill(sum, equation(solution.parts, value));
+        chips.show(solution.parts);
+      });
+      reveal(parts.columns, solution?.columns, () => fill(columns, nimColumns(solution.columns)));
+      reveal(heat, value && hot(value), () => fill(heat.querySelector("dl"), heatFacts(value)));
+      reveal(parts.moves, moves?.length, () => table.show(moves, picture));
+    }
+
     return {
-      enter() { app.board.set({ mode: "view" }); },
+      enter() { app.board.set({ mode: "play", legal: null }); },
       leave() {},
-      update({ engine }, changed) {
-        if (changed.has("engine") && engine.solution) fill(panel, worth(engine.solution.value, { size: "display" }), outcomeBadge(engine.solution.outcome));
+      update(state, changed) {
+        const { engine, picture } = state;
+        if (changed.has("engine")) {
+          card.update(state);
+          if (engine.solution || engine.state === "error") show(engine, picture);
+        }
+        if (changed.has("hover")) {
+          const move = engine.moves?.find(({ edge }) => edge === state.hover);
+          panel.querySelectorAll(".moves-row").forEach((row) => row.classList.toggle("lit", Number(row.dataset.edge) === state.hover));
+          app.board.set({ labels: { ...labels(), ...(move ? labelOf(move) : {}) } });
+        }
+      },
+      onCut: make,
+      onKey({ key }) {
+        const { engine } = app.store.get();
+        if (key === "g") {
+          const best = engine.moves?.find((move) => move.best);
+          if (best) app.board.focusEdge(best.edge);
+          app.announce(best ? `Best cut: edge ${best.edge}` : "There is no cut.");
+        } else if (key === "m") panel.querySelector(".move")?.focus();
+        else if (key === "x") {
+          labelled = !labelled;
+          app.board.set({ labels: labels() });
+        } else return false;
+        return true;
       },
     };
   },
 };
+
+function reveal(element, wanted, draw) {
+  element.hidden = !wanted;
+  if (wanted) draw();
+}
+
+function heatFacts(value) {
+  const row = (name, text) => (text === null || text === undefined ? [] : [h("dt", {}, name), h("dd", {}, worth({ text }))]);
+  return [...row("Left stop", value.left_stop), ...row("Right stop", value.right_stop), ...row("Mean", value.mean), ...row("Temperature", value.temperature)];
+}

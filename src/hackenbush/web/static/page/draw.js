@@ -1,15 +1,152 @@
-/* Draw: the board proposes a change, the page makes it the picture. */
+/*
+ * Draw: a palette, a few tools, and the value beside the picture while it grows.
+ *
+ * The board proposes a change and the page makes it the picture, so that every stroke can be undone. Tools work on what is
+ * selected, or on the whole picture when nothing is.
+ */
+
+import { drawing, h, iconButton } from "./dom.js";
+import { mountMaker } from "./maker.js";
+import { copied, erased, mirrored, negated, painted, pasted } from "./pieces.js";
+import { valueCard } from "./value_card.js";
+
+const COLORS = [
+  { color: "b", name: "Blue", whose: "Left's", keys: ["b", "1"] },
+  { color: "r", name: "Red", whose: "Right's", keys: ["r", "2"] },
+  { color: "g", name: "Green", whose: "anybody's", keys: ["g", "3"] },
+];
 
 export const mode = {
   id: "draw",
   title: "Draw",
   key: "d",
-  mount(app) {
+  mount(app, panel, tools) {
+    const state = () => app.store.get();
+    let color = "b";
+    let clipboard = null;
+
+    const apply = (change, words) => {
+      const { picture, selection } = state();
+      app.setPicture(change(picture, selection));
+      app.announce(words);
+    };
+    const choose = (next) => {
+      color = next;
+      tools.querySelectorAll(".paint").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.color === color)));
+      app.board.set({ color });
+      if (state().selection.length) apply((picture, selection) => painted(picture, selection, color), "Recolored");
+    };
+    const actions = {
+      copy() {
+        const { picture, selection } = state();
+        clipboard = copied(picture, selection);
+        app.notice(`Copied ${plural(clipboard.edges.length, "edge")}`, { id: "clipboard" });
+        paste.disabled = false;
+      },
+      paste: () => clipboard && apply((picture) => pasted(picture, clipboard), "Pasted beside the picture"),
+      remove: () => state().selection.length && apply(erased, "Removed"),
+      negate: () => apply(negated, "Negated: blue and red have changed places"),
+      mirror: () => apply(mirrored, "Mirrored"),
+      double: () => apply((picture, selection) => pasted(picture, copied(picture, selection)), "Added beside"),
+      clear: () => apply(() => ({ edges: [], places: {} }), "Cleared"),
+      all: () => select(state().picture.edges.map((_, index) => index)),
+      async tidy() {
+        const { picture, text } = state();
+        try {
+          const answer = await app.api.post("layout", { position: picture });
+          if (state().picture === picture) app.setPicture(answer.picture, { animate: true, text });
+        } catch (error) {
+          app.notice(error.message, { kind: "problem", id: "tidy" });
+        }
+      },
+    };
+    const select = (selection) => {
+      app.board.set({ selection });
+      app.store.set({ selection });
+    };
+
+    const paste = tool("paste", "Paste beside", "Ctrl+V", actions.paste);
+    const remove = tool("remove", "Remove what is selected", "Delete", actions.remove);
+    paste.disabled = remove.disabled = true;
+    tools.append(
+      h("div", { class: "palette", role: "group", "aria-label": "Color of new edges" }, COLORS.map((paint) => swatch(paint, choose))),
+      h("div", { class: "toolset", role: "group", "aria-label": "Edit" },
+        tool("copy", "Copy", "Ctrl+C", actions.copy), paste, remove),
+      h("div", { class: "toolset", role: "group", "aria-label": "Transform" },
+        tool("beside", "Add a copy beside", "+", actions.double), tool("negate", "Negate: exchange blue and red", "−", actions.negate),
+        tool("mirror", "Mirror", "", actions.mirror), tool("tidy", "Tidy: lay it out afresh", "T", actions.tidy)),
+      h("button", { type: "button", class: "link tool-clear", onclick: actions.clear }, "Clear"),
+    );
+
+    const card = valueCard({ brief: true });
+    const loose = h("p", { class: "loose", hidden: true });
+    panel.append(card.element, loose);
+    const maker = mountMaker(app, panel);
+    panel.append(lesson());
+
+    const keys = keyMap(actions, choose);
     return {
-      enter() { app.board.set({ mode: "draw", color: "b" }); },
-      leave() {},
-      update() {},
-      onChange({ picture }) { app.setPicture(picture); },
+      enter() {
+        app.board.set({ mode: "draw", color, empty: "Drag from the ground to draw an edge" });
+        choose(color);
+        maker.enter();
+      },
+      leave() { select([]); },
+      update(now, changed) {
+        if (changed.has("engine")) card.update(now);
+        if (changed.has("selection")) remove.disabled = !now.selection.length;
+        if (changed.has("floating") || changed.has("picture")) warn(loose, now.floating.length);
+      },
+      onChange({ picture, text }) {
+        app.setPicture(picture);
+        if (text) app.announce(text);
+      },
+      onKey(event) {
+        const run = keys[(event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.key.length === 1 ? event.key.toLowerCase() : event.key)];
+        run?.();
+        return Boolean(run);
+      },
     };
   },
 };
+
+const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const tool = (icon, name, keys, onclick) => iconButton(icon, name, { keys, onclick });
+
+function swatch({ color, name, whose, keys }, choose) {
+  return h(
+    "button",
+    { type: "button", class: "paint", dataset: { color }, "aria-pressed": String(color === "b"), title: `${name}, ${whose} (${keys.join(" or ").toUpperCase()})`, onclick: () => choose(color) },
+    h("span", { class: "swatch", dataset: { color } }), h("span", {}, name), h("span", { class: "quiet whose" }, whose),
+  );
+}
+
+function keyMap(actions, choose) {
+  const map = {
+    "Ctrl+c": actions.copy, "Ctrl+v": actions.paste, "Ctrl+a": actions.all, "Ctrl+d": actions.double,
+    Delete: actions.remove, Backspace: actions.remove, t: actions.tidy, "+": actions.double, "-": actions.negate, "−": actions.negate,
+  };
+  for (const { color, keys } of COLORS) for (const key of keys) map[key] = () => choose(color);
+  return map;
+}
+
+function warn(element, count) {
+  element.hidden = !count;
+  if (count) element.textContent = `${plural(count, "edge")} not connected to the ground: ${count === 1 ? "it counts" : "they count"} for nothing.`;
+}
+
+function lesson() {
+  const line = (what, how) => [h("dt", {}, what), h("dd", {}, how)];
+  return h(
+    "details", { class: "section how" },
+    h("summary", {}, "How to draw"),
+    h("dl", { class: "facts" },
+      line("New edge", "drag from the ground or a node into the air, or to another node"),
+      line("Loop", "drag from a node back to itself"),
+      line("Color", ["B R G, or click an edge to recolor it"]),
+      line("Move", "hold Alt and drag a node"),
+      line("Select", "hold Shift and drag a box"),
+      line("By keyboard", "arrow keys go from edge to edge, ? shows all keys")),
+  );
+}

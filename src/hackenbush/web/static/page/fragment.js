@@ -34,20 +34,23 @@ function decode(text) {
 export function edgeList({ edges, places = {} }) {
   const list = edges.map(([start, end, color]) => `${start}-${end}${color.toUpperCase()}`).join(",");
   const nodes = appearing(edges);
-  if (!nodes.length || !nodes.every((node) => places[node])) return list;
-  return `${list}@${nodes.map((node) => places[node].map(short).join(",")).join(";")}`;
+  if (!nodes.length || !nodes.every((name) => places[name])) return list;
+  return `${list}@${nodes.map((name) => places[name].map(short).join(",")).join(";")}`;
 }
 
 const appearing = (edges) => [...new Set(edges.flatMap(([start, end]) => [String(start), String(end)]))];
+
+/* Whole numbers are nodes by number, all else by name; points of the ground, 0.1, are names too. */
+const node = (name) => (/^(0|[1-9]\d{0,8})$/.test(name) ? Number(name) : name);
 
 const short = (coordinate) => String(Math.round(coordinate * 1000) / 1000);
 
 function placed(position) {
   const [list, at] = position.split("@");
-  const edges = list.split(",").map((item) => EDGE.exec(item)).map((match) => match && [match[1], match[2], match[3].toLowerCase()]);
+  const edges = list.split(",").map((item) => EDGE.exec(item)).map((match) => match && [node(match[1]), node(match[2]), match[3].toLowerCase()]);
   if (edges.includes(null)) return null;
   const points = at.split(";").map((point) => point.split(",").map(Number));
   const nodes = appearing(edges);
   if (points.length !== nodes.length || !points.flat().every(Number.isFinite)) return null;
-  return { edges, places: Object.fromEntries(nodes.map((node, index) => [node, points[index]])) };
+  return { edges, places: Object.fromEntries(nodes.map((name, index) => [name, points[index]])) };
 }

@@ -4,10 +4,15 @@
 
 import { createApp } from "./app.js";
 import { mountCaption } from "./caption.js";
-import { iconButton } from "./dom.js";
+import { mountDisplay } from "./display.js";
+import { drawing, h, iconButton } from "./dom.js";
 import { mountEngineLine } from "./engine_line.js";
 import { read } from "./fragment.js";
+import { mountGallery } from "./gallery.js";
+import { mountHelp } from "./help.js";
 import { mountKeyboard } from "./keyboard.js";
+import { OUTCOMES } from "./outcomes.js";
+import { mountShare } from "./share.js";
 import { mountSheet } from "./sheet.js";
 import { mountTabs } from "./tabs.js";
 
@@ -24,9 +29,12 @@ mountEngineLine(app, find(".engine"));
 mountButtons(app, find(".stage-buttons"));
 const room = mountTabs(app, { tabs: find(".modes"), panel: find(".panel"), tools: find(".stage-tools"), page: find(".page") });
 mountSheet(find(".panel"));
-mountKeyboard(app, room, { u: app.undo });
+const dialogs = mountBar(app, find(".bar-tools"));
+mountKeyboard(app, room, {
+  u: app.undo, v: sayValue, s: dialogs.share, o: dialogs.gallery, "?": dialogs.help, "/": caption.focus, f: () => app.board.fit(),
+});
 listen(boardElement);
-open(location.hash);
+open(location.hash, { undo: false });
 addEventListener("hashchange", () => open(location.hash));
 
 function mountButtons(app, root) {
@@ -41,6 +49,27 @@ function mountButtons(app, root) {
   show(app.store.get());
 }
 
+function mountBar(app, root) {
+  const dialogs = { gallery: mountGallery(app), share: mountShare(app), help: mountHelp(app) };
+  const display = iconButton("display", "Display");
+  root.append(
+    h("button", { type: "button", class: "bar-button", title: "Gallery (O)", onclick: dialogs.gallery }, drawing("gallery"), h("span", {}, "Gallery")),
+    h("button", { type: "button", class: "bar-button", title: "Share and export (S)", onclick: dialogs.share }, drawing("share"), h("span", {}, "Share")),
+    display,
+    iconButton("keys", "Keys", { keys: "?", onclick: dialogs.help }),
+  );
+  mountDisplay(app, display);
+  return dialogs;
+}
+
+function sayValue() {
+  const { engine, mode, settings } = app.store.get();
+  const { solution } = engine;
+  if (mode === "play" && !settings.values) app.announce("Values are hidden while you play.");
+  else if (solution?.value) app.announce(`The value is ${solution.value.words || solution.value.text}. ${OUTCOMES[solution.value.outcome]?.long ?? ""}`);
+  else app.announce(solution?.reason ?? "The value is not known yet.");
+}
+
 /* Board events go to the mode that is on. */
 function listen(element) {
   element.addEventListener("change", ({ detail }) => room.part()?.onChange?.(detail));
@@ -53,14 +82,14 @@ function listen(element) {
 }
 
 /* Opens what an address names; a text that cannot be read stays in the caption with what is wrong with it. */
-async function open(hash) {
+async function open(hash, options = {}) {
   const { mode, picture, text } = read(hash) ?? read(HOUSE);
   app.setMode(mode);
   try {
-    if (picture) app.setPicture(picture);
+    if (picture) app.setPicture(picture, options);
     else {
       const parsed = await app.api.post("parse", { text });
-      app.setPicture(parsed.picture, { text: parsed.text, parsed });
+      app.setPicture(parsed.picture, { text: parsed.text, parsed, ...options });
     }
   } catch (error) {
     caption.refuse(text, error);

@@ -1,0 +1,30 @@
+/* The keys, all of them, by where they work. */
+
+import { dialog } from "./dialogs.js";
+import { h } from "./dom.js";
+
+const KEYS = [
+  ["Everywhere", [
+    [["D", "P", "A", "E", "L"], "Draw, Play, Analyse, Explain, Learn"], [["U"], "undo; Ctrl+Z too"], [["Ctrl", "Y"], "redo"],
+    [["V"], "say the value"], [["S"], "share and export"], [["O"], "open the gallery"], [["/"], "type the picture as text"], [["F"], "fit the picture"], [["?"], "these keys"],
+  ]],
+  ["On the board", [
+    [["Tab"], "to the board and out of it"], [["←", "↑", "↓", "→"], "from edge to edge, where they point"], [["Enter"], "cut, or recolor in Draw"],
+    [["Esc"], "let go"],
+  ]],
+  ["Draw", [
+    [["B", "R", "G"], "blue, red, green; 1, 2, 3 too"], [["Ctrl", "C"], "copy what is selected"], [["Ctrl", "V"], "paste beside"], [["Ctrl", "A"], "select all"],
+    [["Del"], "remove"], [["+"], "add a copy beside"], [["−"], "negate"], [["T"], "tidy"],
+  ]],
+  ["Analyse", [[["G"], "go to the best cut"], [["M"], "go to the moves"], [["X"], "values on all edges"]]],
+];
+
+export function mountHelp(app) {
+  const { body, open } = dialog("Keys", "keys");
+  const letters = h("input", { type: "checkbox", onchange: ({ target }) => app.changeSettings({ keys: target.checked }) });
+  letters.checked = app.settings.keys;
+  const group = ([title, keys]) =>
+    h("section", { class: "section" }, h("h3", {}, title), h("dl", { class: "keys" }, keys.map(([names, what]) => [h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, what)])));
+  body.append(h("div", { class: "key-groups" }, KEYS.map(group)), h("label", { class: "check" }, letters, "letter keys work (switch them off if they get in the way)"));
+  return open;
+}

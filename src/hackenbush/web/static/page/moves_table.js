@@ -1,0 +1,74 @@
+/*
+ * Every cut: who may make it, what it leaves, what falls with it, and whether it wins.
+ *
+ * Hovering or focusing a row previews the cut on the board; pressing it makes the cut. The best come first; of a large
+ * picture only the first cuts are shown until all are asked for, so that the page stays fluid.
+ */
+
+import { fill, h } from "./dom.js";
+import { worth } from "./worth.js";
+
+const FIRST = 14; // rows of each player before "show all"
+const COLORS = { b: "blue", r: "red", g: "green" };
+const PLAYERS = { left: "Left", right: "Right" };
+
+/* onPreview(move or null) and onCut(move) come back from the rows. */
+export function movesTable({ onPreview, onCut }) {
+  const element = h("div", { class: "moves" });
+  let all = false;
+  let shown = null;
+
+  const row = (move, picture) => {
+    const [, , color] = picture.edges[move.edge];
+    const name = `edge ${move.edge}`;
+    const verdict = move.best ? "best" : move.wins ? "wins" : move.wins === false ? "loses" : "";
+    const button = h(
+      "button",
+      { type: "button", class: "move", "aria-label": `Cut ${name}, ${COLORS[color]}`, onclick: () => onCut(move), onfocus: () => onPreview(move), onblur: () => onPreview(null) },
+      h("span", { class: "swatch", dataset: { color } }), `${move.edge}`,
+    );
+    return h(
+      "tr", { class: "moves-row", dataset: { edge: move.edge }, onpointerenter: () => onPreview(move), onpointerleave: () => onPreview(null) },
+      h("td", {}, button),
+      h("td", { class: "moves-value" }, move.value ? worth(move.value) : "?"),
+      h("td", { class: "moves-falls" }, move.falls.length ? `${move.falls.length}` : "–"),
+      h("td", {}, verdict && h("span", { class: "verdict", dataset: { verdict: move.wins && verdict !== "best" ? "wins" : verdict, wins: String(move.wins) } }, words(move))),
+    );
+  };
+
+  const body = (player, moves, picture) => {
+    const own = moves.filter((move) => move.player === player).sort(order);
+    const listed = all ? own : own.slice(0, FIRST);
+    return h(
+      "table", { class: "table moves-of" },
+      h("caption", {}, h("span", { class: "player", dataset: { player } }, PLAYERS[player]), h("span", { class: "quiet" }, own.length ? `${own.length} ${own.length === 1 ? "cut" : "cuts"}` : "cannot move")),
+      own.length && h("thead", {}, h("tr", {}, ["Edge", "Leaves", "Falls", ""].map((name) => (name ? h("th", { scope: "col" }, name) : h("td", {}))))),
+      h("tbody", {}, listed.map((move) => row(move, picture))),
+    );
+  };
+
+  function draw() {
+    const { moves, picture } = shown;
+    const rest = ["left", "right"].reduce((sum, player) => sum + Math.max(0, moves.filter((move) => move.player === player).length - FIRST), 0);
+    fill(
+      element,
+      body("left", moves, picture), body("right", moves, picture),
+      rest > 0 && !all && h("button", { type: "button", class: "link", onclick: () => { all = true; draw(); } }, `Show all ${moves.length} cuts`),
+    );
+  }
+
+  return {
+    element,
+    show(moves, picture) {
+      all = false;
+      shown = { moves, picture };
+      draw();
+    },
+  };
+}
+
+const words = ({ best, wins }) => (best ? (wins ? "best, wins" : "best") : wins ? "wins" : "loses");
+
+const order = (a, b) => rank(a) - rank(b) || a.edge - b.edge;
+
+const rank = ({ best, wins }) => (best ? 0 : wins ? 1 : 2);

@@ -1,0 +1,182 @@
+/*
+ * A ruler of dyadic numbers on which a value, its options and the simplest number between them are seen.
+ *
+ * Ticks are the longer the simpler the number is, so that the simplest one in the lit stretch stands out by itself. Values
+ * are exact text; the floats here only place marks on the screen. Drag pans; the buttons, or Ctrl and the wheel, zoom.
+ */
+
+import { fill, h, s } from "./dom.js";
+
+const WIDTH = 400;
+const HEIGHT = 112;
+const BASE = 62; // where the ruler's edge lies
+const MARGIN = 26;
+
+export function numberLine() {
+  const picture = s("svg", { class: "ruler", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
+  const zoomed = (factor) => { view = { middle: view.middle, span: limited(view.span * factor) }; draw(); };
+  const buttons = h(
+    "div", { class: "ruler-buttons" },
+    h("button", { type: "button", class: "icon-button", "aria-label": "Zoom out of the number line", onclick: () => zoomed(2) }, "−"),
+    h("button", { type: "button", class: "icon-button", "aria-label": "Show all options on the number line", onclick: () => { view = whole(shown); draw(); } }, "·"),
+    h("button", { type: "button", class: "icon-button", "aria-label": "Zoom into the number line", onclick: () => zoomed(0.5) }, "+"),
+  );
+  const element = h("div", { class: "number-line" }, picture, buttons);
+  let shown = { value: null, left: [], right: [] };
+  let view = { middle: 0, span: 4 };
+  let grabbed = null;
+
+  picture.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoomed(event.deltaY > 0 ? 1.25 : 0.8);
+  }, { passive: false });
+  picture.addEventListener("pointerdown", (event) => {
+    grabbed = { x: event.clientX, middle: view.middle };
+    picture.setPointerCapture(event.pointerId);
+  });
+  picture.addEventListener("pointermove", (event) => {
+    if (!grabbed) return;
+    const perPixel = view.span / picture.getBoundingClientRect().width;
+    view = { ...view, middle: grabbed.middle - (event.clientX - grabbed.x) * perPixel };
+    draw();
+  });
+  for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => { grabbed = null; });
+
+  function draw() {
+    const x = (number) => WIDTH / 2 + ((number - view.middle) / view.span) * (WIDTH - 2 * MARGIN);
+    fill(picture, title(shown), stretch(shown, x), ruler(view, x), options(shown, x), lit(shown.value, x));
+    picture.setAttribute("aria-label", spoken(shown));
+  }
+
+  return {
+    element,
+    /* value, and the options of both sides, are Worths; an option that is no number stands at its mean. */
+    show({ value, left = [], right = [] }) {
+      shown = { value: mark(value), left: marks(left), right: marks(right) };
+      view = whole(shown);
+      draw();
+    },
+  };
+}
+
+const limited = (span) => Math.min(4096, Math.max(1 / 1048576, span));
+
+function mark(value) {
+  const text = value?.number ?? value?.mean ?? null;
+  return text === null ? null : { text, at: float(text), exact: value.number !== null && value.number !== undefined, words: value.words };
+}
+
+const marks = (values) => [...new Map(values.map(mark).filter(Boolean).map((found) => [`${found.text}${found.exact}`, found])).values()];
+
+function float(text) {
+  const [above, below = "1"] = text.split("/");
+  return Number(above) / Number(below);
+}
+
+/* The view that shows the value, its nearest options and an integer or two beside them. */
+function whole({ value, left, right }) {
+  const best = [...left].sort((a, b) => b.at - a.at)[0];
+  const least = [...right].sort((a, b) => a.at - b.at)[0];
+  const points = [value?.at ?? 0, ...(best ? [best.at] : []), ...(least ? [least.at] : [])];
+  const low = Math.min(...points);
+  const high = Math.max(...points);
+  const room = Math.max((high - low) * 0.5, high - low < 0.5 ? 0.25 : 1);
+  return { middle: (low + high) / 2, span: limited(high - low + 2 * room) };
+}
+
+/* The stretch between the best options, in which the simplest number is the value. */
+function stretch({ value, left, right }, x) {
+  if (!value?.exact) return null;
+  const from = left.length ? Math.max(...left.map(({ at }) => at)) : -Infinity;
+  const to = right.length ? Math.min(...right.map(({ at }) => at)) : Infinity;
+  if (from >= to) return null;
+  const start = Math.max(0, x(from));
+  const end = Math.min(WIDTH, x(to));
+  return end > start ? s("rect", { class: "ruler-stretch", x: start, y: BASE - 34, width: end - start, height: 34 }) : null;
+}
+
+function ruler(view, x) {
+  const step = finest(view.span);
+  const first = Math.ceil((view.middle - view.span * 0.6) / step);
+  const last = Math.floor((view.middle + view.span * 0.6) / step);
+  const parts = [s("path", { class: "ruler-edge", d: `M0 ${BASE}H${WIDTH}` })];
+  for (let k = first; k <= last; k += 1) {
+    const depth = simplicity(k, step);
+    const at = x(k * step);
+    parts.push(s("path", { class: "ruler-tick", d: `M${at} ${BASE}v${-[26, 17, 11, 7, 4][Math.min(depth, 4)]}` }));
+    if (labelled(k, step, view.span)) parts.push(label(k, step, at, BASE + 15, "ruler-label"));
+  }
+  return s("g", {}, parts);
+}
+
+/* The finest step, a power of two, whose ticks are still apart. */
+const finest = (span) => 2 ** Math.ceil(Math.log2(span / 36));
+
+/* 0 for the numbers that are simplest in this view, one more for each halving. */
+function simplicity(k, step) {
+  if (k === 0) return 0;
+  let twos = 0;
+  while (k % 2 === 0 && step * 2 ** twos < 1) { k /= 2; twos += 1; }
+  return Math.max(0, Math.round(Math.log2(1 / Math.max(step, 2 ** -40))) - twos);
+}
+
+const labelled = (k, step, span) => (k * step) % (2 ** Math.ceil(Math.log2(span / 7))) === 0;
+
+function label(k, step, x, y, name) {
+  return fractionLabel(ratio(k, step), x, y, name);
+}
+
+/* k * step as exact text, in lowest terms. */
+function ratio(k, step) {
+  let below = 1;
+  while (step < 1) { step *= 2; below *= 2; }
+  let above = k * step;
+  while (below > 1 && above % 2 === 0) { above /= 2; below /= 2; }
+  return below === 1 ? String(above) : `${above}/${below}`;
+}
+
+/* A number as SVG text: whole part, then the fraction stacked; centred at x. */
+export function fractionLabel(text, x, y, name) {
+  const negative = text.startsWith("-");
+  const [above, below] = text.replace("-", "").split("/");
+  const minus = negative ? "−" : "";
+  if (!below) return s("text", { class: name, x, y }, minus + above);
+  const whole = BigInt(above) / BigInt(below);
+  const rest = String(BigInt(above) % BigInt(below));
+  const front = minus + (whole ? whole : "");
+  const half = 3.2 * Math.max(rest.length, below.length);
+  const shift = front ? 3.6 * front.length : 0;
+  return s(
+    "g", { class: name },
+    front ? s("text", { x: x - half - 1, y }, front) : null,
+    s("text", { class: "ruler-small", x: x + shift, y: y - 4.5 }, rest),
+    s("path", { class: "ruler-over", d: `M${x + shift - half} ${y - 2.6}h${2 * half}` }),
+    s("text", { class: "ruler-small", x: x + shift, y: y + 7 }, below),
+  );
+}
+
+function options({ left, right }, x) {
+  const arrow = (side) => ({ at, exact }) =>
+    s("path", { class: `ruler-option ${side} ${exact ? "" : "hazy"}`, d: side === "left" ? `M${x(at)} ${BASE - 36}l-9 -5v10z` : `M${x(at)} ${BASE - 36}l9 -5v10z` });
+  return s("g", {}, left.map(arrow("left")), right.map(arrow("right")));
+}
+
+function lit(value, x) {
+  if (!value) return null;
+  const at = x(value.at);
+  return s(
+    "g", { class: `ruler-value ${value.exact ? "" : "hazy"}` },
+    s("path", { class: "ruler-glow", d: `M${at} ${BASE - 40}V${BASE}` }),
+    s("path", { class: "ruler-needle", d: `M${at} ${BASE - 40}V${BASE}` }),
+    fractionLabel(value.text, at, 14, "ruler-name"),
+  );
+}
+
+const title = (shown) => s("title", {}, spoken(shown));
+
+function spoken({ value, left, right }) {
+  const list = (side, all) => (all.length ? `${side} can move to ${all.map(({ text }) => text).join(", ")}.` : `${side} has no move.`);
+  const what = value ? `${value.exact ? "The value is" : "The value is infinitely close to"} ${value.text}.` : "";
+  return `Number line. ${what} ${list("Left", left)} ${list("Right", right)}`;
+}

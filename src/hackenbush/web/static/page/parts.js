@@ -1,0 +1,59 @@
+/*
+ * The parts of a picture as chips, and their sum as an equation.
+ *
+ * A pressed chip isolates its part on the board: onIsolate gets its index, or null when it is let go.
+ */
+
+import { fill, h } from "./dom.js";
+import { symbols, worth } from "./worth.js";
+
+const SHOWN = 24; // chips; a hedge of two hundred stalks is told by its equation
+
+export function partChips({ onIsolate }) {
+  const element = h("div", { class: "chips", role: "group", "aria-label": "Parts" });
+  let pressed = null;
+  const press = (index) => {
+    pressed = pressed === index ? null : index;
+    element.querySelectorAll(".chip").forEach((chip) => chip.setAttribute("aria-pressed", String(Number(chip.dataset.index) === pressed)));
+    onIsolate(pressed);
+  };
+  return {
+    element,
+    show(parts) {
+      pressed = null;
+      fill(element, parts.slice(0, SHOWN).map((part, index) => chip(part, index, () => press(index))),
+        parts.length > SHOWN && h("span", { class: "quiet chip-rest" }, `and ${parts.length - SHOWN} more`));
+    },
+  };
+}
+
+function chip({ edges, value, method }, index, onclick) {
+  const size = edges.length === 1 ? "1 edge" : `${edges.length} edges`;
+  return h(
+    "button", { type: "button", class: "chip", "aria-pressed": "false", dataset: { index }, title: method ? `${size}, by ${method}` : size, onclick },
+    worth(value), h("span", { class: "quiet" }, size),
+  );
+}
+
+/* "½ + ½ − 1 = 0"; equal parts are gathered: "3 · ½". Null where there is nothing to add. */
+export function equation(parts, total) {
+  const known = parts.filter(({ value }) => value);
+  if (known.length < 2 || known.length < parts.length) return null;
+  const counts = new Map();
+  for (const { value } of known) counts.set(value.text, (counts.get(value.text) ?? 0) + 1);
+  const terms = [...counts].flatMap(([text, times], index) => term(text, times, index === 0));
+  const element = h("p", { class: "equation worth", "aria-label": spoken(counts, total), role: "img" }, terms);
+  if (total) element.append(h("span", { class: "relation" }, " = "), h("span", { class: "equation-total" }, symbols(total.text)));
+  return element;
+}
+
+function term(text, times, first) {
+  const negative = /^-[\d/]+$/.test(text);
+  const sign = negative ? "−" : "+";
+  const shown = symbols(negative ? text.slice(1) : text);
+  const lead = first ? (negative ? "−" : "") : ` ${sign} `;
+  return [h("span", { class: "relation" }, lead), times > 1 ? `${times} · ` : "", h("span", { class: "equation-term" }, shown)];
+}
+
+const spoken = (counts, total) =>
+  `${[...counts].map(([text, times]) => (times > 1 ? `${times} times ${text}` : text)).join(" plus ")}${total ? ` equals ${total.words || total.text}` : ""}`;

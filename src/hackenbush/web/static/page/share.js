@@ -1,0 +1,74 @@
+/*
+ * Share and export: a link that holds the whole position, and the picture as a file or as text to paste.
+ */
+
+import { dialog } from "./dialogs.js";
+import { fill, h } from "./dom.js";
+
+const FORMATS = [
+  { format: "svg", title: "SVG", what: "a drawing of any size", file: "hackenbush.svg" },
+  { format: "png", title: "PNG", what: "an image", file: "hackenbush.png" },
+  { format: "tikz", title: "TikZ", what: "for LaTeX", file: "hackenbush.tex", text: true },
+  { format: "text", title: "Text", what: "drawn with letters", file: "hackenbush.txt", text: true },
+  { format: "notebook", title: "Notebook cell", what: "for Jupyter", file: "hackenbush.py", text: true },
+  { format: "json", title: "JSON", what: "edges and places", file: "hackenbush.json", text: true },
+  { format: "cgsuite", title: "CGSuite", what: "its own notation", file: "hackenbush.cgs", text: true },
+];
+
+export function mountShare(app) {
+  const { body, open } = dialog("Share", "share");
+  const link = h("input", { class: "field", id: "share-link", readonly: true, onfocus: ({ target }) => target.select() });
+  const text = h("input", { class: "field", id: "share-text", readonly: true, onfocus: ({ target }) => target.select() });
+  const mode = h("p", { class: "quiet" });
+  body.append(
+    h("section", { class: "section" },
+      h("label", { for: "share-link", class: "rubric" }, "Link to this position"),
+      h("div", { class: "field-row" }, link, copyButton(app, () => link.value, "link")), mode),
+    h("section", { class: "section" },
+      h("label", { for: "share-text", class: "rubric" }, "As text"),
+      h("div", { class: "field-row" }, text, copyButton(app, () => text.value, "text"))),
+    h("section", { class: "section" }, h("h3", {}, "Export"), h("ul", { class: "formats" }, FORMATS.map((format) => formatRow(app, format)))),
+  );
+  return () => {
+    const state = app.store.get();
+    link.value = app.link();
+    text.value = state.text ?? "";
+    fill(mode, "The link holds the whole picture", state.tidy ? "" : ", with every node where you put it", ". Nothing is stored on the server.");
+    open();
+    link.focus();
+  };
+}
+
+function formatRow(app, { format, title, what, file, text }) {
+  const fetched = () => app.api.file("render", { position: app.store.get().picture, format });
+  const guarded = (run) => async () => {
+    try {
+      await run();
+    } catch (error) {
+      app.notice(`${title}: ${error.message}`, { kind: "problem", id: "export" });
+    }
+  };
+  return h(
+    "li", { class: "format" },
+    h("span", {}, h("b", {}, title), h("span", { class: "quiet" }, ` ${what}`)),
+    text && h("button", { type: "button", class: "button", "aria-label": `Copy as ${title}`, onclick: guarded(async () => copy(app, await (await fetched()).text(), title)) }, "Copy"),
+    h("button", { type: "button", class: "button", "aria-label": `Save as ${title}`, onclick: guarded(async () => save(await fetched(), file)) }, "Save"),
+  );
+}
+
+function save(blob, name) {
+  const url = URL.createObjectURL(blob);
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+const copyButton = (app, text, what) => h("button", { type: "button", class: "button", "aria-label": `Copy the ${what}`, onclick: () => copy(app, text(), what) }, "Copy");
+
+async function copy(app, text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    app.notice(`Copied: ${what}`, { id: "clipboard" });
+  } catch {
+    app.notice("This browser does not let the page copy. Select the text and copy it yourself.", { kind: "problem", id: "clipboard" });
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * The card that says what the picture is worth: the value large, who wins, the words, canonical form and birthday.
+ *
+ * While a new picture is being solved the old card stays, paler, so that nothing jumps. `brief` leaves the facts out.
+ */
+
+import { fill, h } from "./dom.js";
+import { bounds } from "./engine_line.js";
+import { outcomeBadge } from "./outcomes.js";
+import { worth } from "./worth.js";
+
+export function valueCard({ brief = false } = {}) {
+  const figure = h("div", { class: "card-figure" });
+  const badge = h("div", { class: "card-badge" });
+  const words = h("p", { class: "card-words" });
+  const facts = brief ? null : h("dl", { class: "facts" });
+  const element = h("section", { class: "card", "aria-label": "Value" }, h("div", { class: "card-head" }, figure, badge), words, facts);
+
+  const exact = ({ value, outcome }) => {
+    fill(figure, worth(value, { size: size(value.text) }));
+    fill(badge, outcomeBadge(value.outcome ?? outcome));
+    fill(words, sentence(value));
+    if (facts) fill(facts, factsOf(value));
+  };
+  const partial = ({ lower, upper, outcome, reason }) => {
+    fill(figure, h("span", { class: "card-bounds" }, bounds(lower, upper)));
+    fill(badge, outcomeBadge(outcome));
+    fill(words, reason ? `Too hard here: ${reason}.` : "Still solving. This is what is known so far.");
+    if (facts) fill(facts);
+  };
+
+  return {
+    element,
+    update({ engine }) {
+      const { state, solution, lower, upper } = engine;
+      element.classList.toggle("stale", state === "queued" || state === "solving");
+      if (solution?.value) exact(solution);
+      else if (solution) partial(solution);
+      else if (lower || upper) partial({ lower, upper });
+      else if (state === "error" || state === "busy") {
+        fill(figure, h("span", { class: "card-bounds" }, "no value"));
+        fill(badge);
+        fill(words, engine.error?.message ?? "");
+        if (facts) fill(facts);
+      }
+    },
+  };
+}
+
+/* Long values are set smaller, and scroll within their line rather than break it. */
+export const size = (text) => (text.length <= 8 ? "display" : text.length <= 22 ? "display middle" : "display small");
+
+function sentence(value) {
+  if (!value.words || value.words === value.text) return " ";
+  return value.words;
+}
+
+function factsOf(value) {
+  const rows = [];
+  const add = (name, ...what) => rows.push(h("dt", {}, name), h("dd", {}, ...what));
+  if (value.canonical && value.canonical !== value.text) add("Canonical form", worth({ text: value.canonical, words: value.canonical, shortened: value.shortened }));
+  if (value.birthday !== null && value.birthday !== undefined) add("Birthday", `day ${value.birthday}`);
+  if (value.kind === "switch" || hot(value)) {
+    add("Mean", worth({ text: value.mean }));
+    add("Temperature", worth({ text: value.temperature }));
+  }
+  return rows;
+}
+
+export const hot = ({ temperature }) => Boolean(temperature) && !temperature.startsWith("-") && temperature !== "0";
