@@ -2,99 +2,119 @@
 
 from __future__ import annotations
 
-from typing import Any
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
 
 from hackenbush.board.position import Position
-from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, Options, Plays, Series
+from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, Options, Plays, Row, Series
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.terms import Braces, Picture, Sum, Term, sum_words, term_words
+from hackenbush.explaining.words import Words, say
 from hackenbush.values import Game
 
-__all__ = ["as_data"]
+__all__ = ["TextStyle", "as_data"]
+
+TextStyle: TypeAlias = Literal["ascii", "unicode"]
 
 
-def as_data(explanation: Explanation) -> dict[str, Any]:
+def as_data(explanation: Explanation, style: TextStyle = "ascii") -> dict[str, Any]:
     """Return an explanation as dictionaries, lists and text.
 
     >>> from hackenbush import explain
     >>> data = as_data(explain("{1/4|1}"))
     >>> data["value"], data["steps"][0]["rule"], data["steps"][0]["figure"]["kind"]
     ('1/2', 'simplicity', 'number line')
+    >>> as_data(explain("{1/4|1}"), "unicode")["value"]
+    '½'
     """
-    value = explanation.value
-    return {
-        "subject": str(sum_words(explanation.start)),
-        "value": None if value is None else str(value),
-        "outcome": None if value is None else value.outcome.name.lower(),
-        "relation": explanation.relation,
-        "start": _sum(explanation.start),
-        "steps": [_step(step) for step in explanation.steps],
-        "remarks": [_step(step) for step in explanation.remarks],
-        "conclusion": str(explanation.conclusion),
-        "visited": explanation.visited,
-    }
+    return _Data(style).explanation(explanation)
 
 
-def _step(step: Step) -> dict[str, Any]:
-    return {
-        "rule": step.rule,
-        "before": _sum(step.before),
-        "after": _sum(step.after),
-        "formula": str(step.formula),
-        "latex": step.formula.latex(math=True),
-        "sentence": str(step.sentence),
-        "figure": _figure(step.figure),
-        "lemma": None if step.lemma is None else as_data(step.lemma),
-    }
+class _Data:
+    """Writes an explanation in one style."""
 
+    def __init__(self, style: TextStyle) -> None:
+        self._style = style
 
-def _sum(terms: Sum) -> list[dict[str, Any]]:
-    return [_term(term) for term in terms]
+    def explanation(self, explanation: Explanation) -> dict[str, Any]:
+        value = explanation.value
+        return {
+            "subject": self._words(sum_words(explanation.start)),
+            "value": None if value is None else self._game(value),
+            "outcome": None if value is None else value.outcome.name.lower(),
+            "relation": explanation.relation,
+            "start": self._sum(explanation.start),
+            "steps": [self._step(step) for step in explanation.steps],
+            "remarks": [self._step(step) for step in explanation.remarks],
+            "conclusion": self._words(explanation.conclusion),
+            "visited": explanation.visited,
+        }
 
+    def _words(self, words: Words) -> str:
+        return words.text(self._style)
 
-def _term(term: Term) -> dict[str, Any]:
-    match term:
-        case Picture(position, known):
-            values = {str(edge): str(game) for edge, game in known}
-            return {"kind": "picture", "text": str(term_words(term)), "edges": _edges(position), "known": values}
-        case Braces(left, right):
-            sides = ([str(term_words(option)) for option in side] for side in (left, right))
-            return {"kind": "form", "text": str(term_words(term)), **dict(zip(("left", "right"), sides, strict=True))}
-        case Game():
-            return {"kind": "value", "text": str(term)}
-    return {"kind": "position", "text": repr(term)}
+    def _game(self, game: Game | Fraction) -> str:
+        return str(game) if self._style == "ascii" else say(game).text(self._style)
+
+    def _step(self, step: Step) -> dict[str, Any]:
+        return {
+            "rule": step.rule,
+            "before": self._sum(step.before),
+            "after": self._sum(step.after),
+            "formula": self._words(step.formula),
+            "latex": step.formula.latex(math=True),
+            "sentence": self._words(step.sentence),
+            "figure": self._figure(step.figure),
+            "lemma": None if step.lemma is None else self.explanation(step.lemma),
+        }
+
+    def _sum(self, terms: Sum) -> list[dict[str, Any]]:
+        return [self._term(term) for term in terms]
+
+    def _term(self, term: Term) -> dict[str, Any]:
+        text = self._words(term_words(term))
+        match term:
+            case Picture(position, known):
+                values = {str(edge): self._game(game) for edge, game in known}
+                return {"kind": "picture", "text": text, "edges": _edges(position), "known": values}
+            case Braces(left, right):
+                sides = ([self._words(term_words(option)) for option in side] for side in (left, right))
+                return {"kind": "form", "text": text, **dict(zip(("left", "right"), sides, strict=True))}
+            case Game():
+                return {"kind": "value", "text": self._game(term)}
+        return {"kind": "position", "text": repr(term)}
+
+    def _figure(self, figure: Figure | None) -> dict[str, Any] | None:
+        match figure:
+            case Options(_, rows, left_out):
+                return {"kind": "options", "rows": list(map(self._row, rows)), "left_out": left_out}
+            case NumberLine(left, right, value):
+                return {
+                    "kind": "number line",
+                    "left": list(map(self._game, left)),
+                    "right": list(map(self._game, right)),
+                    "value": self._game(value),
+                }
+            case Columns(heaps, total, balance):
+                return {"kind": "columns", "heaps": list(heaps), "total": total, "balance": balance and list(balance)}
+            case Series(x, terms):
+                listed = [[str(above), str(below)] for above, below in terms]
+                return {"kind": "series", "x": self._game(x), "terms": listed}
+            case Labelled(position, labels, highlight):
+                written = {str(edge): self._game(game) for edge, game in labels}
+                return {"kind": "labels", "edges": _edges(position), "labels": written, "highlight": list(highlight)}
+            case Plays(position, plays, left_out):
+                listed_plays = [
+                    {"player": play.player.value, "edge": play.edge, "answer": play.answer, "left": _edges(play.left)}
+                    for play in plays
+                ]
+                return {"kind": "plays", "edges": _edges(position), "plays": listed_plays, "left_out": left_out}
+        return None
+
+    def _row(self, row: Row) -> dict[str, Any]:
+        value = self._game(row.value)
+        return {"player": row.player.value, "moves": row.moves, "leaves": row.leaves, "value": value}
 
 
 def _edges(position: Position) -> list[list[str | int]]:
     return [[edge.start, edge.end, edge.color.letter] for edge in position.edges]
-
-
-def _figure(figure: Figure | None) -> dict[str, Any] | None:
-    match figure:
-        case Options(_, rows, left_out):
-            table = [
-                {"player": row.player.value, "moves": row.moves, "leaves": row.leaves, "value": str(row.value)}
-                for row in rows
-            ]
-            return {"kind": "options", "rows": table, "left_out": left_out}
-        case NumberLine(left, right, value):
-            return {
-                "kind": "number line",
-                "left": list(map(str, left)),
-                "right": list(map(str, right)),
-                "value": str(value),
-            }
-        case Columns(heaps, total, balance):
-            return {"kind": "columns", "heaps": list(heaps), "total": total, "balance": balance and list(balance)}
-        case Series(x, terms):
-            return {"kind": "series", "x": str(x), "terms": [[str(above), str(below)] for above, below in terms]}
-        case Labelled(position, labels, highlight):
-            written = {str(edge): str(game) for edge, game in labels}
-            return {"kind": "labels", "edges": _edges(position), "labels": written, "highlight": list(highlight)}
-        case Plays(position, plays, left_out):
-            listed = [
-                {"player": play.player.value, "edge": play.edge, "answer": play.answer, "left": _edges(play.left)}
-                for play in plays
-            ]
-            return {"kind": "plays", "edges": _edges(position), "plays": listed, "left_out": left_out}
-    return None

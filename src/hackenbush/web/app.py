@@ -88,6 +88,13 @@ def _api(desk: Desk) -> APIRouter:
     post("moves", schemas.SolveRequest, schemas.MovesAnswer, "Every cut, what falls, and what it leaves")
     post("render", schemas.RenderRequest, _FILE, "A picture as a file")
     post("build", schemas.BuildRequest, schemas.BuildAnswer, "A picture of a value")
+    post("explain", schemas.SolveRequest, schemas.ExplainAnswer, "Why a position has its value, step by step")
+    post("prove", schemas.ProveRequest, schemas.ProveAnswer, "A picture that the second player wins, as a proof")
+    post("play", schemas.PlayRequest, schemas.PlayAnswer, "The computer's cut")
+    post("hint", schemas.TurnRequest, schemas.HintAnswer, "Which part, which edge, and why")
+    post("judge", schemas.JudgeRequest, schemas.JudgeAnswer, "What every move of a match was worth")
+    post("challenge", schemas.ChallengeRequest, schemas.Verdict, "Whether an answer to a challenge is right")
+    post("guess", schemas.GuessRequest, schemas.Card, "A position whose value is to be guessed")
 
     @api.get("/gallery", response_model=list[schemas.Specimen], operation_id="gallery", summary="Famous pictures")
     async def specimens(request: Request) -> Response:
@@ -99,9 +106,21 @@ def _api(desk: Desk) -> APIRouter:
     async def thumbnail(request: Request, name: Annotated[str, PathParameter(max_length=100)]) -> Response:
         return await _answered(desk, "thumbnail", request, json.dumps({"name": name}).encode())
 
+    @api.get("/chapters", response_model=list[schemas.ChapterLine], operation_id="chapters", summary="The chapters")
+    async def chapters(request: Request) -> Response:
+        return await _answered(desk, "chapters", request, b"{}")
+
+    @api.get("/chapters/{slug}", response_model=schemas.Chapter, operation_id="chapter", summary="A chapter")
+    async def chapter(request: Request, slug: Annotated[str, PathParameter(max_length=100)]) -> Response:
+        return await _answered(desk, "chapter", request, json.dumps({"slug": slug}).encode())
+
+    @api.get("/challenges", response_model=list[schemas.Challenge], operation_id="challenges", summary="The challenges")
+    async def challenges(request: Request) -> Response:
+        return await _answered(desk, "challenges", request, b"{}")
+
     @api.get("/health", operation_id="health", summary="Whether the server works")
-    async def health() -> dict[str, Any]:
-        return {"ok": True, "version": __version__}
+    async def health() -> schemas.Health:
+        return schemas.Health(ok=True, version=__version__)
 
     @api.websocket("/solve")
     async def solve(socket: WebSocket) -> None:

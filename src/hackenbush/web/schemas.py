@@ -120,7 +120,9 @@ class ChallengeRequest(_Request):
 
     id: Annotated[StrictStr, Field(max_length=200)]
     position: Position | None = None
-    answer: Annotated[StrictStr, Field(max_length=2_000)] | None = None
+    answer: (
+        Annotated[StrictStr, Field(max_length=2_000)] | Index | Annotated[list[Index], Field(max_length=1_000)] | None
+    ) = None
 
 
 class GuessRequest(_Request):
@@ -271,3 +273,135 @@ class Specimen(BaseModel):
     picture: Picture
     text: str
     edges: int
+
+
+class ExplainAnswer(BaseModel):
+    """The steps from a position to its value; every text `name` stands beside `name_unicode`.
+
+    A term of kind "picture" has its `picture`, in the places of the position that is explained.
+    """
+
+    model_config = ConfigDict(extra="allow")
+
+    subject: str
+    value: str | None
+    outcome: OutcomeName | None
+    relation: str | None
+    start: list[dict[str, Any]]
+    steps: list[dict[str, Any]]
+    remarks: list[dict[str, Any]]
+    conclusion: str
+    visited: int
+
+
+class ProveAnswer(BaseModel):
+    """G − value as one picture, which is worth 0."""
+
+    picture: Picture
+    value: Worth
+    text: str
+    dare: str
+
+
+class PlayAnswer(BaseModel):
+    """A cut, whether it wins, and why it was chosen."""
+
+    edge: int
+    wins: bool | None
+    why: str
+
+
+class HintAnswer(PlayAnswer):
+    """A hint in three steps: the part, the edge, and why."""
+
+    part: list[int]
+
+
+class JudgedMove(BaseModel):
+    """A move of a match, what it was worth, and what would have been better."""
+
+    number: int
+    player: PlayerName
+    edge: int
+    words: str
+    before: Worth | None
+    after: Worth | None
+    changed_hands: bool
+    better: list[int]
+
+
+class Result(BaseModel):
+    """Who has won, with how many moves to spare."""
+
+    winner: PlayerName
+    spare: int | None
+    words: str
+
+
+class JudgeAnswer(BaseModel):
+    """A match after the game."""
+
+    moves: list[JudgedMove]
+    result: Result | None
+
+
+class ChapterLine(BaseModel):
+    """A chapter in the table of contents."""
+
+    slug: str
+    title: str
+    minutes: int
+
+
+class Chapter(ChapterLine):
+    """A chapter."""
+
+    html: str
+
+
+class Challenge(BaseModel):
+    """A challenge, without its solution."""
+
+    id: str
+    chapter: str
+    level: int
+    kind: str
+    title: str
+    task: str
+    hint: str
+    start: str | None
+    picture: Picture | None
+    player: PlayerName | None
+    first: PlayerName | None
+
+
+class Verdict(BaseModel):
+    """Whether an answer is right, and what to say about it."""
+
+    ok: bool
+    message: str
+
+
+class Choice(BaseModel):
+    """A value to choose."""
+
+    text: str
+    unicode: str
+
+
+class Card(BaseModel):
+    """A position whose value is to be guessed; `challenge` with this id takes the answer."""
+
+    id: str
+    seed: int
+    level: int
+    picture: Picture
+    text: str
+    choices: list[Choice]
+
+
+class Health(BaseModel):
+    """How the server is."""
+
+    ok: bool
+    version: str

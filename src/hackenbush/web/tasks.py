@@ -13,9 +13,16 @@ from typing import Any, TypeAlias
 
 from hackenbush.board.builders import from_value
 from hackenbush.board.specimens import gallery
+from hackenbush.board.spreading import grounded
+from hackenbush.errors import TooHard, Undefined
+from hackenbush.explaining import prove_it
+from hackenbush.players import Player
 from hackenbush.solvers import Budget
 from hackenbush.values import Game
+from hackenbush.web.explained import explained
+from hackenbush.web.learning import card, chapter_data, listed_challenges, listed_chapters, verdict
 from hackenbush.web.limits import MOST_MOVES
+from hackenbush.web.matches import chosen, hinted, judged
 from hackenbush.web.pictures import described, parts_of, picture_of, position_from, text_of
 from hackenbush.web.rendering import rendered
 from hackenbush.web.solving import Listener, moves_of, solved
@@ -24,6 +31,8 @@ from hackenbush.web.worths import worth
 __all__ = ["TASKS", "Answer", "Task", "Work"]
 
 Request: TypeAlias = Mapping[str, Any]
+_LARGEST_BUILT = 2_000  # edges of a picture that is made for a value
+_LARGEST_PROVED = 2_000  # edges of a picture that is to be played as a proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +96,6 @@ def build(request: Request, _work: Work) -> Answer:
     return _data({"picture": picture_of(position), "text": text_of(position), "value": worth(game)})
 
 
-_LARGEST_BUILT = 2_000  # edges
-
-
 def specimens(_request: Request, _work: Work) -> Answer:
     """Return the pictures of the gallery."""
     return _data(
@@ -142,6 +148,84 @@ def solve(request: Request, work: Work) -> Answer:
     return _data(message, is_complete=found.whole.is_exact and is_complete)
 
 
+def explain(request: Request, work: Work) -> Answer:
+    """Return why a position has its value, step by step, with a picture of every step."""
+    explanation, data = explained(position_from(request["position"]), budget=work.budget)
+    return _data(data, is_complete=explanation.value is not None)
+
+
+def prove(request: Request, work: Work) -> Answer:
+    """Return G − value as one picture, which the second player wins."""
+    position = grounded(position_from(request["position"])).with_places({})
+    proof = prove_it(position, budget=work.budget)
+    claimed = request.get("value")
+    if claimed is not None and Game(claimed) != proof.value:
+        raise Undefined(f"the picture is worth {proof.value}, not {claimed}")
+    if len(proof.position) > _LARGEST_PROVED:
+        raise TooHard(f"the proof would be a picture of {len(proof.position):,} edges, too large to be played")
+    shown = worth(proof.value)
+    against = "its mirror image in the other colors" if proof.is_mirror else f"a picture worth {(-proof.value)!s:.60}"
+    dare = (
+        f"Here is the picture beside {against}. If it is worth {shown['unicode']:.60}, together they are worth 0, and "
+        "whoever moves first loses. You do not believe it? You have the first move."
+    )
+    return _data({"picture": picture_of(proof.position), "value": shown, "text": text_of(proof.position), "dare": dare})
+
+
+# ---- playing -----------------------------------------------------------------------------------------------
+
+
+def play(request: Request, work: Work) -> Answer:
+    """Return the cut that the computer makes."""
+    position, player = position_from(request["position"]), Player(request["player"])
+    data = chosen(position, player, request.get("strength", "perfect"), budget=work.budget)
+    return _data(data, is_complete=data["wins"] is not None or request.get("strength") == "random")
+
+
+def hint(request: Request, work: Work) -> Answer:
+    """Return which part to look at, which edge to cut, and why."""
+    data = hinted(position_from(request["position"]), Player(request["player"]), budget=work.budget)
+    return _data(data, is_complete=data["wins"] is not None)
+
+
+def judge(request: Request, work: Work) -> Answer:
+    """Return what every move of a match was worth, and who has won."""
+    first = Player(request.get("first", "left"))
+    data = judged(position_from(request["start"]), first, [int(move) for move in request["moves"]], budget=work.budget)
+    return _data(data, is_complete=all(move["after"] is not None for move in data["moves"]))
+
+
+# ---- learning ----------------------------------------------------------------------------------------------
+
+
+def chapters(_request: Request, _work: Work) -> Answer:
+    """Return the chapters without their text."""
+    return _data(listed_chapters())
+
+
+def chapter(request: Request, _work: Work) -> Answer:
+    """Return a chapter."""
+    return _data(chapter_data(request["slug"]))
+
+
+def challenges(_request: Request, _work: Work) -> Answer:
+    """Return the challenges."""
+    return _data(listed_challenges())
+
+
+def challenge(request: Request, work: Work) -> Answer:
+    """Return whether an answer to a challenge is right."""
+    given = request.get("position")
+    position = None if given is None else position_from(given)
+    return _data(verdict(request["id"], position, request.get("answer"), budget=work.budget))
+
+
+def guess(request: Request, _work: Work) -> Answer:
+    """Return a position whose value is to be guessed."""
+    seed = request.get("seed")
+    return _data(card(None if seed is None else int(seed)))
+
+
 def _half(budget: Budget) -> Budget:
     return Budget(budget.positions, None if budget.seconds is None else budget.seconds / 2, budget.memory)
 
@@ -156,4 +240,14 @@ TASKS: dict[str, Task] = {
     "value": value,
     "moves": moves,
     "solve": solve,
+    "explain": explain,
+    "prove": prove,
+    "play": play,
+    "hint": hint,
+    "judge": judge,
+    "chapters": chapters,
+    "chapter": chapter,
+    "challenges": challenges,
+    "challenge": challenge,
+    "guess": guess,
 }
