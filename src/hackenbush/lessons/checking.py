@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError, TooHard
 from hackenbush.lessons.challenges import Challenge, challenge
-from hackenbush.lessons.goals import about_outcome, shown
+from hackenbush.lessons.goals import about_outcome, same_number, shown
 from hackenbush.lessons.guessing import PREFIX, guess_of
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
@@ -138,7 +138,9 @@ def _compared(true: Game, said: Game) -> str:
     """Return how a value compares with what somebody took it for, without telling it."""
     if true == -said:
         return "The size is right, but who is ahead?"
-    if true.is_numberish and said.is_numberish and true.split()[0] == said.split()[0]:
+    if true.is_nimber and said.is_nimber and true and said:
+        return "It is a nimber, but another one."
+    if same_number(true, said):
         return "The number is right, but not what is infinitely small beside it."
     if true.is_fuzzy_with(said):
         return "Not quite: it is confused with that, neither more nor less."

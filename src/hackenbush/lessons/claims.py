@@ -4,7 +4,7 @@ An element of the class ``claim`` says what it is about, in the notation of `rea
 
 | attribute | what is claimed of the position |
 | --- | --- |
-| ``data-value="1/4"`` | it is worth that; if the text of the element is a value, it is the same one |
+| ``data-value="1/4"`` | it is worth that |
 | ``data-outcome="previous"`` | so it ends with best play: left, right, next, previous |
 | ``data-better="b"`` | it is worth more than that other position |
 | ``data-equal="b"``, ``data-confused="g"`` | it is worth as much as the other; neither more, less nor as much |
@@ -14,6 +14,7 @@ An element of the class ``claim`` says what it is about, in the notation of `rea
 
 ``data-position="brr"`` is a picture; ``data-game="nim 3,4,5"`` is a position of any game. An element with
 ``data-equation="1/2 + 1/2 = 1"`` needs no position: both sides are values, and ``= < > ||`` stands between them.
+Every value in the text of a claim must be one that the claim is about.
 """
 
 from __future__ import annotations
@@ -35,8 +36,12 @@ from hackenbush.values import Game
 __all__ = ["Claim", "loose_values", "read_claims"]
 
 _VOID = frozenset({"br", "hr", "img", "wbr"})
+_APART = frozenset({"td", "th", "br"})  # before which words end
 _FREE = frozenset({"claim", "count", "live", "try", "cake", "heaps", "guess"})  # classes whose text is no prose
 _LOOSE = re.compile(r"[0-9½¼¾⅛⅜⅝⅞∗*↑↓±]+|\b(?:hal(?:f|ves)|(?:quarter|eighth|sixteenth)s?)\b", re.IGNORECASE)
+_NUMBER = r"(?<![\w½¼¾⅛⅜⅝⅞])[−-]?(?:[0-9]+/[0-9]+|[0-9]*[½¼¾⅛⅜⅝⅞]|[0-9]+)"
+_VALUE = re.compile(rf"(?:{_NUMBER})?(?:[↑^](?:[0-9]*)|[↓]|\bv\b)?[∗*][0-9]*|(?:{_NUMBER})[↑↓^]?|[↑↓^]|\bv\b")
+_OTHERS = ("better", "equal", "confused")
 _RELATION = re.compile(r"\|\||[=<>]")
 
 
@@ -62,7 +67,22 @@ class Claim:
                 found += check(self, self.attributes[name])
         if not checks:
             found.append("it claims nothing")
+        elif strange := [str(game) for game in self._shown() if game not in self._meant()]:
+            found.append(f"it shows {', '.join(strange)}, which it claims nothing about")
         return tuple(f"{self.words!r}: {fault}" for fault in found)
+
+    def _shown(self) -> list[Game]:
+        """Return the values in its words."""
+        return [Game(text) for text in _VALUE.findall(self.words)]
+
+    def _meant(self) -> set[Game]:
+        """Return the values that it is about."""
+        given = self.attributes
+        texts = [*_VALUE.findall(given.get("equation", "")), *given.get("leaves", "").split()]
+        games = [read_game(given[name]) for name in _OTHERS if name in given]
+        if "position" in given or "game" in given:
+            games.append(self.position)
+        return {*map(Game, texts), *map(value, games)}
 
     @property
     def position(self) -> Playable:
@@ -83,10 +103,7 @@ def read_claims(html: str) -> tuple[Claim, ...]:
     >>> read_claims('<p>A <i class="claim" data-position="g" data-outcome="next">first player’s game</i>.</p>')[0].words
     'first player’s game'
     """
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
-    return tuple(reader.claims)
+    return tuple(_Reader(html).claims)
 
 
 def loose_values(html: str) -> tuple[str, ...]:
@@ -97,53 +114,49 @@ def loose_values(html: str) -> tuple[str, ...]:
 
     Text of the class ``count`` counts things that are no values: edges, heaps, years.
     """
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
-    return tuple(_LOOSE.findall("".join(reader.prose)))
+    return tuple(_LOOSE.findall("".join(_Reader(html).prose)))
 
 
 class _Reader(HTMLParser):
     """Reads the claims of a fragment, and the prose outside them."""
 
-    def __init__(self) -> None:
+    def __init__(self, html: str) -> None:
         super().__init__()
         self.claims: list[Claim] = []
         self.prose: list[str] = []
-        self._open: list[tuple[str, bool, Claim | None]] = []  # tag, whether its text is free, its claim
+        self._open: list[tuple[str, frozenset[str]]] = []  # tags and their classes
+        self._attributes: dict[str, str] = {}  # of the claim that is open
         self._words: list[str] = []
+        self.feed(html)
+        self.close()
+        if self._open:
+            raise HackenbushError(f"<{self._open[-1][0]}> is not closed")
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: text or "" for name, text in attrs}
-        classes = given.get("class", "").split()
-        claim = None
+        classes = frozenset(given.get("class", "").split())
+        self.handle_data(" " if tag in _APART else "")
         if "claim" in classes:
-            data = {name.removeprefix("data-"): text for name, text in given.items() if name.startswith("data-")}
-            claim = Claim(data, "")
+            if self._is_within("claim"):
+                raise HackenbushError(f"a claim within a claim at line {self.getpos()[0]}")
+            self._attributes = {name[5:]: text for name, text in given.items() if name.startswith("data-")}
             self._words = []
-            self.claims.append(claim)
-        if tag in _VOID:
-            self.prose.append(" ")
-        else:
-            self._open.append((tag, not _FREE.isdisjoint(classes), claim))
+        if tag not in _VOID:
+            self._open.append((tag, classes))
 
     def handle_endtag(self, tag: str) -> None:
         if not self._open or self._open[-1][0] != tag:
             raise HackenbushError(f"</{tag}> closes nothing at line {self.getpos()[0]}")
-        claim = self._open.pop()[2]
-        if claim is not None:
-            place = next(i for i, each in enumerate(self.claims) if each is claim)
-            self.claims[place] = Claim(claim.attributes, " ".join("".join(self._words).split()))
+        if "claim" in self._open.pop()[1]:
+            self.claims.append(Claim(self._attributes, " ".join("".join(self._words).split())))
 
     def handle_data(self, data: str) -> None:
         self._words.append(data)
-        if not any(free for _, free, _ in self._open):
+        if not any(map(self._is_within, _FREE)):
             self.prose.append(data)
 
-    def close(self) -> None:
-        super().close()
-        if self._open and self._open[-1][2] is None:
-            raise HackenbushError(f"<{self._open[-1][0]}> is not closed")
+    def _is_within(self, name: str) -> bool:
+        return any(name in classes for _, classes in self._open)
 
 
 # ---- what can be claimed ------------------------------------------------------------------------------------------
@@ -153,16 +166,6 @@ def _value(claim: Claim, text: str) -> Iterator[str]:
     found, said = value(claim.position), Game(text)
     if found != said:
         yield f"it is worth {found}, not {said}"
-    if (shown := _as_value(claim.words)) is not None and shown != said:
-        yield f"it shows {shown}, and claims {said}"
-
-
-def _as_value(words: str) -> Game | None:
-    """Return the value that words are, if they are one."""
-    try:
-        return Game(words)
-    except HackenbushError:
-        return None
 
 
 def _outcome(claim: Claim, text: str) -> Iterator[str]:
@@ -185,9 +188,9 @@ def _rule(claim: Claim, text: str) -> Iterator[str]:
 
 
 def _winning(claim: Claim, text: str) -> Iterator[str]:
-    found = winning_moves(claim.position, claim.player)
-    if sorted(map(str, found)) != sorted(text.split()):
-        yield f"{claim.player} wins by {' '.join(map(str, found)) or 'nothing'}, not by {text or 'nothing'}"
+    found = sorted(str(move).replace(" ", "") for move in winning_moves(claim.position, claim.player))
+    if found != sorted(text.split()):
+        yield f"{claim.player} wins by {' '.join(found) or 'nothing'}, not by {text or 'nothing'}"
 
 
 def _leaves(claim: Claim, text: str) -> Iterator[str]:

@@ -21,7 +21,7 @@ from hackenbush.players import Outcome
 from hackenbush.solvers import Budget, outcome, value
 from hackenbush.values import Game
 
-__all__ = ["SHAPES", "Goal", "about_outcome", "about_value", "shown"]
+__all__ = ["SHAPES", "Goal", "about_outcome", "about_value", "same_number", "shown"]
 
 _COLORS = {"b": "blue", "r": "red", "g": "green"}
 _LITTLE = Fraction(1, 4)
@@ -110,7 +110,9 @@ def _beside(found: Game, wanted: Game) -> str:
     """Return how a value misses another, as the end of a sentence."""
     if found == -wanted:
         return "the right size, for the wrong player. Swap blue and red."
-    if found.is_numberish and wanted.is_numberish and found.split()[0] == wanted.split()[0]:
+    if found.is_nimber and wanted.is_nimber and found and wanted:
+        return "a nimber, but another one."
+    if same_number(found, wanted):
         if wanted.is_number:
             return "the number is right, but something infinitely small stands beside it."
         if found.is_number:
@@ -121,6 +123,17 @@ def _beside(found: Game, wanted: Game) -> str:
     side = "much" if found > wanted else "little"
     apart = found - wanted
     return f"a little too {side}." if -_LITTLE <= apart <= _LITTLE else f"too {side}."
+
+
+def same_number(one: Game, other: Game) -> bool:
+    """Return whether two values differ only in what is infinitely small, and their numbers tell something.
+
+    >>> same_number(Game("1/2*"), Game("1/2^")), same_number(Game("*"), Game(0)), same_number(Game("*"), Game("^"))
+    (True, True, False)
+    """
+    if not (one.is_numberish and other.is_numberish) or one.split()[0] != other.split()[0]:
+        return False
+    return one.split()[0] != 0 or one.is_number or other.is_number
 
 
 def about_outcome(found: Outcome, wanted: Outcome) -> Iterator[str]:

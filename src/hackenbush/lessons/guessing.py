@@ -68,7 +68,7 @@ def guess(seed: int) -> Guess:
     level = seed % len(LEVELS)
     for attempt in range(_TRIES):
         position = LEVELS[level](seed * _TRIES + attempt)
-        if _is_askable(position, true := value(position)):
+        if _is_askable(position, true := value(position), level):
             return Guess(seed, level + 1, position, _choices(position, true, seed))
     raise AssertionError("no picture of this level has a value that can be asked for")  # not in any seed tried
 
@@ -109,13 +109,17 @@ def _three_colors(seed: int) -> Position:
 
 
 LEVELS: tuple[Callable[[int], Position], ...] = (_stalk, _two_stalks, _tree, _green, _three_colors)
+_GREEN = LEVELS.index(_green)  # the first level with green edges
 
 
-def _is_askable(position: Position, true: Game) -> bool:
-    """Return whether a picture has more than one color, or is green, and a value that can be written in short."""
-    is_mixed = position.is_green or len(set(position.arrays.colors)) > 1
-    is_fine = not true.is_number or (position.is_red_blue and true.number.denominator <= _FINEST)
-    return is_mixed and (is_fine or position.is_green) and len(str(true)) <= _LONGEST and "{" not in str(true)
+def _is_askable(position: Position, true: Game, level: int) -> bool:
+    """Return whether a picture belongs to its level, and has a value that is short and not too easy."""
+    if position.is_red_blue is not (level < _GREEN) or "{" in str(true) or len(str(true)) > _LONGEST:
+        return False
+    if position.is_green:
+        return level == _GREEN
+    is_mixed = len(set(position.arrays.colors)) > 1
+    return is_mixed and (true.number.denominator <= _FINEST if level < _GREEN else not true.is_number)
 
 
 # ---- answers that are plausible and wrong -------------------------------------------------------------------------
@@ -132,7 +136,7 @@ def _mistakes(position: Position, true: Game) -> Iterator[Game]:
     """Return what somebody could take the value for."""
     if position.is_green:
         n = true.nimber
-        yield from (star(n ^ 1), star(n + 1), star(n + 2), star(len(position)))
+        yield from (star(n ^ 1), star(n + 1), star(n + 2), star(n + 3), star(len(position)))
         return
     count = position.arrays.colors.count
     yield from (-true, Game(count(b"b") - count(b"r")))
