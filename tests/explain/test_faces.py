@@ -57,7 +57,8 @@ def test_a_page_is_whole_and_needs_nothing_else(explanation: Explanation) -> Non
     assert "<title>An &lt;example&gt;</title>" in text
     assert "<script" not in text
     assert not re.findall(r'(?:src|href)="', text)
-    assert "prefers-color-scheme: dark" in text
+    assert "color-scheme: light dark" in text  # as the machine has it
+    assert "light-dark(#ffffff, #17191c)" in text
     assert text.count('class="number"') >= len(explanation.steps)
 
 
@@ -119,7 +120,7 @@ def test_a_notebook_shows_a_fragment() -> None:
 
 
 def test_a_page_may_hold_several() -> None:
-    assert page(EXAMPLES.values()).count('<article class="explanation">') == len(EXAMPLES)
+    assert page(EXAMPLES.values()).count('<article class="hackenbush-card explanation">') == len(EXAMPLES)
 
 
 def test_values_are_written_beside_branches_that_are_known() -> None:

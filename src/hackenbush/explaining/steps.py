@@ -48,6 +48,11 @@ class Step:
     figure: Figure | None = None
     lemma: Explanation | None = None
 
+    def _repr_html_(self) -> str:
+        from hackenbush.explaining.html import step_fragment
+
+        return step_fragment(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:

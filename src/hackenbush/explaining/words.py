@@ -12,15 +12,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from hackenbush.errors import TooHard
 from hackenbush.values import Game
+from hackenbush.values.brief import brief
 
-__all__ = ["Style", "Words", "joined", "say", "short"]
+__all__ = ["Words", "joined", "say"]
 
-Style: TypeAlias = Literal["ascii", "unicode", "latex"]
 Part: TypeAlias = "str | Game"
-_LONGEST = 60  # characters of a game in a sentence
-_DIGITS = 6  # of a number that is too long to be written out
 _ASCII = str.maketrans(
     {"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||", "→": "->"}
 )
@@ -77,7 +74,7 @@ class Words:
         """Return the text with all games written out, long ones described."""
         plain, games = (_ASCII, {}) if style == "ascii" else (_UNICODE, _UNICODE | {ord("-"): "−"})
         return "".join(
-            part.translate(plain) if isinstance(part, str) else short(part, style).translate(games)
+            part.translate(plain) if isinstance(part, str) else brief(part, style).translate(games)
             for part in self.parts
         )
 
@@ -85,10 +82,10 @@ class Words:
         """Return the text for LaTeX: all of it in math mode, or prose with the games in math mode."""
         if not math:
             return "".join(
-                "".join(_PROSE.get(c, c) for c in part) if isinstance(part, str) else f"${short(part, 'latex')}$"
+                "".join(_PROSE.get(c, c) for c in part) if isinstance(part, str) else f"${brief(part, 'latex')}$"
                 for part in self.parts
             )
-        return "".join(_in_math(part) if isinstance(part, str) else short(part, "latex") for part in self.parts)
+        return "".join(_in_math(part) if isinstance(part, str) else brief(part, "latex") for part in self.parts)
 
     def __str__(self) -> str:
         return self.text()
@@ -128,41 +125,6 @@ def joined(words: Iterable[Words | Game], between: str, *, most: int = 12) -> Wo
     for number, piece in enumerate(pieces):
         made += [between, *piece.parts] if number else piece.parts
     return Words(tuple(made))
-
-
-def short(game: Game, style: Style = "ascii") -> str:
-    """Return a game as text, or a description of one that is too long to be read.
-
-    >>> short(Game("{0|1}")), short(Game(Fraction(1, 3 * 2**300 + 2**300))), short(Game(10**80))
-    ('1/2', 'a number of 302 binary places, about 0.000000', 'an integer of 266 binary digits')
-    """
-    try:
-        text = game.text(style, limit=4 * _LONGEST)
-    except (TooHard, ValueError):  # Python writes no integer of more than some thousand digits
-        return _described(game, style)
-    return text if len(text) <= (4 * _LONGEST if style == "latex" else _LONGEST) else _described(game, style)
-
-
-def _described(game: Game, style: Style) -> str:
-    if not game.is_number:
-        words = f"a game with {len(game.left)} Left and {len(game.right)} Right options"
-    else:
-        x = game.number
-        places = x.denominator.bit_length() - 1
-        if places:
-            words = f"a number of {places:,} binary places, about {_decimal(x)}"
-        else:
-            words = f"an integer of {abs(x.numerator).bit_length():,} binary digits"
-    return rf"\text{{{words}}}" if style == "latex" else words
-
-
-def _decimal(x: Fraction) -> str:
-    """Return the first decimal digits of a number, cut off toward 0."""
-    sign, x = ("-" if x < 0 else ""), abs(x)
-    whole, rest = divmod(int(x * 10**_DIGITS), 10**_DIGITS)
-    if whole.bit_length() > 60:
-        return f"{sign}2^{whole.bit_length() - 1}"
-    return f"{sign}{whole}.{rest:0{_DIGITS}}"
 
 
 def _in_math(words: str) -> str:

@@ -15,11 +15,11 @@ from typing import NamedTuple
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
-from hackenbush.explaining.words import short
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget, outcome, value
 from hackenbush.values import Game
+from hackenbush.values.brief import brief
 
 __all__ = ["SHAPES", "Goal", "about_outcome", "about_value", "same_number", "shown"]
 
@@ -90,7 +90,7 @@ def shown(game: Game) -> str:
     >>> shown(Game("-3/4")), shown(Game("^*2"))
     ('−¾', '↑∗2')
     """
-    return short(game, "unicode").replace("-", "−").replace("*", "∗")
+    return brief(game, "unicode").replace("-", "−").replace("*", "∗")
 
 
 def about_value(found: Game, wanted: Game) -> Iterator[str]:

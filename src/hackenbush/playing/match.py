@@ -216,6 +216,11 @@ class Match:
 
         return load_record(Path(path), start=start)
 
+    def _repr_html_(self) -> str:
+        from hackenbush.playing.cards import match_card
+
+        return match_card(self)
+
     def __repr__(self) -> str:
         return f"<Match: {self.turn} to move after {len(self._moves)} moves from {self.start!r}>"
 

@@ -20,7 +20,7 @@ from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.games import Games, grundy_of_game, solve_game
 from hackenbush.solvers.green import cut_values, green_value, winning_cuts
-from hackenbush.solvers.moves import Move, MoveRow, best, rows, winning
+from hackenbush.solvers.moves import Move, MoveRow, MoveTable, best, rows, winning
 from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_picture
 from hackenbush.solvers.search import search
 from hackenbush.solvers.solution import Part, Solution
@@ -33,6 +33,7 @@ __all__ = [
     "Certificate",
     "Move",
     "MoveRow",
+    "MoveTable",
     "Part",
     "Solution",
     "WrongProof",
@@ -131,7 +132,7 @@ def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAU
     return tuple(Move(move, option, after(option)) for move, option in moves_of(position, player))
 
 
-def move_table(position: Playable, *, budget: Budget = _DEFAULT) -> list[MoveRow]:
+def move_table(position: Playable, *, budget: Budget = _DEFAULT) -> MoveTable:
     """Return all moves of both players as rows of plain text and booleans, which pandas and Polars take as they are.
 
     >>> for row in move_table(Position("br")):
@@ -143,7 +144,8 @@ def move_table(position: Playable, *, budget: Budget = _DEFAULT) -> list[MoveRow
 
     Raises `TooHard` when the budget is spent.
     """
-    return [row for player in Player for row in rows(position, player, option_values(position, player, budget=budget))]
+    moves = {player: option_values(position, player, budget=budget) for player in Player}
+    return MoveTable(row for player in Player for row in rows(position, player, moves[player]))
 
 
 def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:

@@ -9,7 +9,7 @@ from hackenbush.playable import Playable, describe, moves_of
 from hackenbush.players import Outcome, Player
 from hackenbush.values import Game
 
-__all__ = ["Move", "MoveRow", "best", "moves_of", "rows", "winning"]
+__all__ = ["Move", "MoveRow", "MoveTable", "best", "moves_of", "rows", "winning"]
 
 
 class Move(NamedTuple):
@@ -30,6 +30,15 @@ class MoveRow(NamedTuple):
     outcome: str
     is_best: bool
     wins: bool
+
+
+class MoveTable(list[MoveRow]):
+    """Rows of moves, which a notebook shows as a table."""
+
+    def _repr_html_(self) -> str:
+        from hackenbush.solvers.cards import move_card
+
+        return move_card(self)
 
 
 def rows(position: Playable, player: Player, moves: Sequence[Move]) -> list[MoveRow]:

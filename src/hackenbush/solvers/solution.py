@@ -57,6 +57,11 @@ class Solution:
             "reason": self.reason or None,
         }
 
+    def _repr_html_(self) -> str:
+        from hackenbush.solvers.cards import solution_card
+
+        return solution_card(self)
+
 
 def _text(value: Game | Fraction | None) -> str | None:
     return None if value is None else str(value)

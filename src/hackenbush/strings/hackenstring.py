@@ -232,6 +232,20 @@ class Hackenstring:
     def __str__(self) -> str:
         return self.text() if self.is_exact else self.letters(40) + "…"
 
+    def _repr_svg_(self) -> str:
+        """Return the string as a stalk for a notebook, with the number that it is."""
+        from hackenbush.pictures.stalks import stalk
+
+        return stalk(self, caption=self._caption())
+
+    def _caption(self) -> str:
+        if isinstance(self._source, Real):
+            return self._source.name
+        try:
+            return str(self.value)
+        except (Undefined, TooHard, ValueError):  # Python writes no integer of more than some thousand digits
+            return ""
+
     def __repr__(self) -> str:
         if isinstance(self._source, Real):
             return f"Hackenstring.of({self._source.name!r})" if self._source.name else f"<Hackenstring {self}>"

@@ -40,6 +40,12 @@ class Row(NamedTuple):
     methods: str
     visited: int
 
+    def _repr_html_(self) -> str:
+        from hackenbush.surveys.cards import picture_card
+
+        shown = ("value", "outcome", "small", "atomic_weight", "birthday", "methods")
+        return picture_card(self.picture, [(name, getattr(self, name)) for name in shown])
+
 
 class _Facts(TypedDict):
     """What follows from a value alone."""

@@ -33,6 +33,12 @@ class Smallest(NamedTuple):
     is_proved: bool
     reason: str
 
+    def _repr_html_(self) -> str:
+        from hackenbush.surveys.cards import picture_card
+
+        kind = "smallest" if self.is_proved else "smallest known"
+        return picture_card(str(self.position), [(kind, f"{len(self.position)} edges: {self.reason}")])
+
 
 def smallest(value: str | GameLike) -> Smallest:
     """Return the smallest picture known of a value, and whether it is proved to be a smallest one.

@@ -21,6 +21,11 @@ class Answer(NamedTuple):
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]
 
+    def _repr_html_(self) -> str:
+        from hackenbush.surveys.cards import answer_card
+
+        return answer_card(self.columns, self.rows)
+
 
 class Question(NamedTuple):
     """A ready question: what it asks, what it is asked about (if anything), and how it is answered."""

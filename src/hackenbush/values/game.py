@@ -27,6 +27,7 @@ __all__ = ["Game", "GameLike", "Node"]
 GameLike: TypeAlias = "Game | int | Fraction"
 Node: TypeAlias = "str | Sequence[Sequence[int]]"
 
+_LONGEST_SET = 4_000  # characters of LaTeX in a notebook
 _COMPARISONS = (operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge)
 
 
@@ -342,9 +343,12 @@ class Game(_kernel.Held):
             return self.text(spec)  # type: ignore[arg-type]
         return format(str(self), spec)
 
-    def _repr_latex_(self) -> str:
-        text = str(self)
-        return text if text.startswith("<") else f"${self.text('latex')}$"
+    def _repr_latex_(self) -> str | None:
+        """Return the game for a notebook, or None if its text is too long to be set."""
+        try:
+            return f"${self.text('latex', limit=_LONGEST_SET)}$"
+        except (TooHard, ValueError):  # Python writes no integer of more than some thousand digits
+            return None
 
     def _sympy_(self) -> Any:
         """Return the number as sympy's, which ``sympify`` asks for; what is no number is sympy's ``SympifyError``."""

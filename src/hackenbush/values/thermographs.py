@@ -47,6 +47,12 @@ class Thermograph:
         """Return the right wall's value at a temperature of at least 0."""
         return _at(self.right, temperature)
 
+    def _repr_svg_(self) -> str:
+        """Return the thermograph for a notebook."""
+        from hackenbush.pictures.thermographs import thermograph
+
+        return thermograph(self)
+
 
 def _at(wall: tuple[Corner, ...], temperature: Fraction | int) -> Fraction:
     if temperature < 0:

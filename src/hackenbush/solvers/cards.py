@@ -1,0 +1,87 @@
+"""Solutions and tables of moves as cards, for notebooks."""
+
+from __future__ import annotations
+
+from html import escape
+
+from hackenbush.pictures.html import card, outcome_badge, player_name, table, worth
+from hackenbush.players import Player
+from hackenbush.solvers.moves import MoveTable
+from hackenbush.solvers.solution import Part, Solution
+from hackenbush.values import Game
+
+__all__ = ["move_card", "solution_card"]
+
+_MOST_PARTS, _MOST_MOVES = 20, 60  # rows that are shown
+_LONGEST_TEXT = 60  # of a part
+
+
+def solution_card(solution: Solution) -> str:
+    """Return a solution as a card: the value and who wins, or what is known of them, and how it was found.
+
+    >>> from hackenbush import Position, solve
+    >>> "½↑*" in solution_card(solve(Position("br+gb")))
+    True
+    """
+    work = f"{solution.visited:,} position{'' if solution.visited == 1 else 's'} visited in {solution.seconds:.2g} s"
+    found = f"by {', '.join(solution.methods)}; " if solution.methods else ""
+    parts = table(
+        ("part", "by", "worth"),
+        map(_part, solution.parts[:_MOST_PARTS]),
+        note=_more(len(solution.parts) - _MOST_PARTS, "parts"),
+    )
+    return card(
+        "solution",
+        f"<h2>{_known(solution)}{outcome_badge(solution.outcome) if solution.outcome else ''}</h2>",
+        parts if len(solution.parts) > 1 else "",
+        f'<p class="note">{escape(solution.reason)}</p>' if solution.reason else "",
+        f'<p class="note">{escape(found + work)}</p>',
+    )
+
+
+def _known(solution: Solution) -> str:
+    """Return the value, or its bounds as far as they are known."""
+    if solution.value is not None:
+        return worth(solution.value)
+    if solution.lower is None and solution.upper is None:
+        return "the value is not known"
+    below = "" if solution.lower is None else f"{worth(solution.lower)} ≤ "
+    above = "" if solution.upper is None else f" ≤ {worth(solution.upper)}"
+    return f"{below}<i>G</i>{above}"
+
+
+def _part(part: Part) -> tuple[str, str, str]:
+    text = part.text if len(part.text) <= _LONGEST_TEXT else part.text[: _LONGEST_TEXT - 1] + "…"
+    return f"<code>{escape(text)}</code>", escape(part.method), "?" if part.value is None else worth(part.value)
+
+
+def move_card(moves: MoveTable) -> str:
+    """Return moves as a card, with those that win marked.
+
+    >>> from hackenbush.solvers import Position, move_table
+    >>> move_card(move_table(Position("br"))).count('<tr class="marked">')
+    1
+    """
+    shown = moves[:_MOST_MOVES]
+    cells = [
+        (
+            player_name(Player(row.player)),
+            escape(row.move),
+            escape(row.words),
+            _value(row.value),
+            ", ".join(word for word, holds in (("wins", row.wins), ("best", row.is_best)) if holds),
+        )
+        for row in shown
+    ]
+    winning = {number for number, row in enumerate(shown) if row.wins}
+    note = _more(len(moves) - len(shown), "moves") if moves else "Nobody can move."
+    return card("moves", table(("who", "move", "", "value after", ""), cells, marked=winning, note=note))
+
+
+def _value(text: str) -> str:
+    """Return the value of a row as it is set; the text of a game that is too long describes it already."""
+    return escape(text) if text.startswith("<") else worth(Game(text))
+
+
+def _more(count: int, what: str) -> str:
+    return f"{count:,} more {what} are not shown." if count > 0 else ""

@@ -1,0 +1,63 @@
+"""Rows and answers of a census as cards, for notebooks: values set well, pictures drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from hackenbush.board.position import Position
+from hackenbush.board.svg import svg
+from hackenbush.errors import HackenbushError
+from hackenbush.pictures.html import card, inline, table, worth
+from hackenbush.values import Game
+
+__all__ = ["answer_card", "picture_card"]
+
+_MOST_ROWS = 30
+_MOST_DRAWN = 12  # pictures in a table
+_LARGEST_DRAWN = 60  # edges of one
+_SMALL = 72  # pixels
+_GAMES = {"value", "small", "atomic_weight", "temperature"}
+
+
+def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    """Return a table of a census as a card: the first rows, and how many there are.
+
+    >>> shown = answer_card(("value", "picture"), [("^*", "gb"), ("1/2", "br")])
+    >>> "↑*" in shown, "½" in shown, shown.count("<svg")
+    (True, True, 2)
+    >>> "no rows" in answer_card(("value",), [])
+    True
+    """
+    draws = len(rows) <= _MOST_DRAWN
+    cells = [[_cell(name, entry, draws) for name, entry in zip(columns, row, strict=True)] for row in rows[:_MOST_ROWS]]
+    more = f"The first {_MOST_ROWS} of {len(rows):,} rows." if len(rows) > _MOST_ROWS else "" if rows else "no rows"
+    return card("census-table", table([name.replace("_", " ") for name in columns], cells, note=more))
+
+
+def picture_card(picture: str, facts: Sequence[tuple[str, Any]]) -> str:
+    """Return a picture with what is known of it, line by line."""
+    rows = [(f'<span class="note">{escape(name)}</span>', _cell(name, entry, False)) for name, entry in facts]
+    drawn = _drawn(picture, None) or f"<code>{escape(picture[:200])}</code>"
+    return card("census-row", f'<div class="pictures">{drawn}{table((), rows)}</div>')
+
+
+def _cell(name: str, entry: Any, draws: bool) -> str:
+    """Return an entry of a column of this name."""
+    if name in _GAMES and isinstance(entry, str):
+        try:
+            return worth(Game(entry))
+        except HackenbushError:  # somebody's own column
+            return escape(entry)
+    if name == "picture" and isinstance(entry, str):
+        return f"{_drawn(entry, _SMALL) if draws else ''} <code>{escape(entry)}</code>"
+    return f"{entry:,}" if isinstance(entry, int) else escape(str(entry))
+
+
+def _drawn(picture: str, size: int | None) -> str:
+    try:
+        position = Position(picture)
+    except HackenbushError:
+        return ""
+    return inline(svg(position, size=size)) if len(position) <= _LARGEST_DRAWN else ""
