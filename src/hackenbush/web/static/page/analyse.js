@@ -34,12 +34,12 @@ export const mode = {
       columns: section("Nim columns", columns), heat, moves: section("Moves", table.element),
     };
     panel.append(card.element, ...Object.values(parts));
-    tools.append(h("p", { class: "hint quiet" }, "Point at an edge to see what falls and what is left. Click it to make the cut."));
+    tools.append(hint());
     let labelled = false;
 
     function isolate(index) {
       const { picture, engine } = app.store.get();
-      const inside = new Set(index === null ? [] : engine.solution.parts[index].edges);
+      const inside = new Set(index === null ? [] : (engine.solution?.parts ?? engine.found)[index].edges);
       app.board.set({ dim: index === null ? [] : picture.edges.map((_, edge) => edge).filter((edge) => !inside.has(edge)) });
     }
 
@@ -61,7 +61,8 @@ export const mode = {
     function show(engine, picture) {
       const { solution, moves } = engine;
       const value = solution?.value;
-      reveal(parts.line, value, () => line.show({ value, ...(solution.options ?? {}) }));
+      const seen = { value, ...(solution?.options ?? {}) };
+      reveal(parts.line, value && line.isTelling(seen), () => line.show(seen, Boolean(solution.options)));
       reveal(parts.shares, value && value.kind !== "number" && value.kind !== "nimber" && (value.parts || value.atomic_weight), () => fill(share, shares(value)));
       reveal(parts.parts, solution?.parts?.length > 1, () => {
         fill(sum, equation(solution.parts, value));
@@ -69,7 +70,17 @@ export const mode = {
       });
       reveal(parts.columns, solution?.columns, () => fill(columns, nimColumns(solution.columns)));
       reveal(heat, value && hot(value), () => fill(heat.querySelector("dl"), heatFacts(value)));
-      reveal(parts.moves, moves?.length, () => table.show(moves, picture));
+      if (!moves && engine.state === "exact" && !engine.movesError) {
+        app.engine.weigh();
+        table.wait();
+      } else reveal(parts.moves, moves?.length || engine.movesError, () => table.show(moves ?? [], picture, engine.movesError));
+    }
+
+    /* Parts that are solved while others are not yet. */
+    function sofar(found) {
+      parts.parts.hidden = false;
+      fill(sum);
+      chips.show(found);
     }
 
     return {
@@ -80,6 +91,7 @@ export const mode = {
         if (changed.has("engine")) {
           card.update(state);
           if (engine.solution || engine.state === "error") show(engine, picture);
+          else if (engine.found.length) sofar(engine.found);
         }
         if (changed.has("hover")) {
           const move = engine.moves?.find(({ edge }) => edge === state.hover);
@@ -91,7 +103,7 @@ export const mode = {
       onKey({ key }) {
         const { engine } = app.store.get();
         if (key === "g") {
-          const best = engine.moves?.find((move) => move.best);
+          const best = engine.moves?.find((move) => move.best && move.wins) ?? engine.moves?.find((move) => move.best);
           if (best) app.board.focusEdge(best.edge);
           app.announce(best ? `Best cut: edge ${best.edge}` : "There is no cut.");
         } else if (key === "m") panel.querySelector(".move")?.focus();
@@ -104,6 +116,12 @@ export const mode = {
     };
   },
 };
+
+const hint = () => h(
+  "p", { class: "hint quiet" },
+  h("span", { class: "for-mouse" }, "Point at an edge to see what falls and what is left. Click it to make the cut."),
+  h("span", { class: "for-touch" }, "Tap an edge to make the cut."),
+);
 
 function reveal(element, wanted, draw) {
   element.hidden = !wanted;

@@ -25,7 +25,7 @@ export function createApp({ boardElement, announcer, slips }) {
     engine: IDLE, online: false, settings: readSettings(), canUndo: false, canRedo: false,
   });
   const api = createApi();
-  const engine = createEngine(store);
+  const engine = createEngine(store, api);
   const history = createHistory(snapshot(store.get()));
   const voice = createVoice(announcer, slips);
   const board = new HackenbushBoard(boardElement, {

@@ -20,6 +20,7 @@ export const mode = {
   id: "draw",
   title: "Draw",
   key: "d",
+  sheet: "peek",
   mount(app, panel, tools) {
     const state = () => app.store.get();
     let color = "b";

@@ -3,19 +3,21 @@
  *
  * A new position cancels the one before. What arrives is merged into one object, so that whoever draws it never needs to
  * know the protocol. A lost connection is mended by itself, more and more patiently, and the position is asked again.
+ * Moves cost more than the value, so they are asked for apart, by a mode that shows them, once the value is there.
  */
 
 const IDLE = Object.freeze({
-  state: "idle", done: 0, parts: 0, visited: 0, found: [], solution: null, moves: null, lower: null, upper: null, error: null,
+  state: "idle", done: 0, parts: 0, visited: 0, found: [], solution: null, moves: null, movesError: null, lower: null, upper: null, error: null,
 });
 const PATIENCE = [200, 500, 1000, 2000, 4000]; // milliseconds before each try to reach the server again
 
-export function createEngine(store, { path = "/api/v1/solve" } = {}) {
+export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
   let socket = null;
   let tries = 0;
   let timer = 0;
   let asked = null; // what the server was last asked for, until it is answered
   let id = 0;
+  let weighing = null; // the request for moves that is on its way
 
   const tell = (partial) => store.set({ engine: Object.freeze({ ...store.get().engine, ...partial }) });
 
@@ -57,7 +59,7 @@ export function createEngine(store, { path = "/api/v1/solve" } = {}) {
     else if (state === "exact" || state === "stopped") {
       asked = null;
       const { solution } = frame;
-      tell({ state, solution, moves: frame.moves ?? null, lower: solution.lower, upper: solution.upper, error: null });
+      tell({ state, solution, lower: solution.lower, upper: solution.upper, error: null });
     } else if (state === "busy" || state === "error") {
       asked = null;
       tell({ state, error: frame.error });
@@ -70,11 +72,26 @@ export function createEngine(store, { path = "/api/v1/solve" } = {}) {
   }
 
   return {
-    solve(position, { moves = true } = {}) {
+    solve(position) {
       id += 1;
-      asked = { id, position, moves };
+      asked = { id, position, moves: false };
+      weighing?.abort();
+      weighing = null;
       store.set({ engine: Object.freeze({ ...IDLE, state: "queued" }) });
       send(asked);
+    },
+    /* Asks for the moves of the position, and the options that they lead to, once. */
+    async weigh() {
+      const { engine, picture } = store.get();
+      if (weighing || engine.state !== "exact") return;
+      const mine = new AbortController();
+      weighing = mine;
+      try {
+        const { moves } = await api.post("moves", { position: picture }, { signal: mine.signal });
+        if (weighing === mine) tell({ moves, solution: Object.freeze({ ...engine.solution, options: optionsOf(moves) }) });
+      } catch (error) {
+        if (weighing === mine) tell({ movesError: error });
+      }
     },
     cancel() {
       if (!asked) return;
@@ -89,6 +106,11 @@ export function createEngine(store, { path = "/api/v1/solve" } = {}) {
       if (!socket) connect();
     },
   };
+}
+
+function optionsOf(moves) {
+  const of = (side) => moves.filter(({ player, value }) => player === side && value).map(({ value }) => value);
+  return { left: of("left"), right: of("right") };
 }
 
 export { IDLE };

@@ -28,7 +28,7 @@ const caption = mountCaption(app, find(".caption"));
 mountEngineLine(app, find(".engine"));
 mountButtons(app, find(".stage-buttons"));
 const room = mountTabs(app, { tabs: find(".modes"), panel: find(".panel"), tools: find(".stage-tools"), page: find(".page") });
-mountSheet(find(".panel"));
+mountSheet(app, find(".panel"));
 const dialogs = mountBar(app, find(".bar-tools"));
 mountKeyboard(app, room, {
   u: app.undo, v: sayValue, s: dialogs.share, o: dialogs.gallery, "?": dialogs.help, "/": caption.focus, f: () => app.board.fit(),

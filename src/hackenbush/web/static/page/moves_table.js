@@ -21,7 +21,6 @@ export function movesTable({ onPreview, onCut }) {
   const row = (move, picture) => {
     const [, , color] = picture.edges[move.edge];
     const name = `edge ${move.edge}`;
-    const verdict = move.best ? "best" : move.wins ? "wins" : move.wins === false ? "loses" : "";
     const button = h(
       "button",
       { type: "button", class: "move", "aria-label": `Cut ${name}, ${COLORS[color]}`, onclick: () => onCut(move), onfocus: () => onPreview(move), onblur: () => onPreview(null) },
@@ -32,7 +31,7 @@ export function movesTable({ onPreview, onCut }) {
       h("td", {}, button),
       h("td", { class: "moves-value" }, move.value ? worth(move.value) : "?"),
       h("td", { class: "moves-falls" }, move.falls.length ? `${move.falls.length}` : "–"),
-      h("td", {}, verdict && h("span", { class: "verdict", dataset: { verdict: move.wins && verdict !== "best" ? "wins" : verdict, wins: String(move.wins) } }, words(move))),
+      h("td", {}, h("span", { class: "verdict", dataset: { best: String(move.best), wins: String(move.wins) } }, words(move))),
     );
   };
 
@@ -42,7 +41,7 @@ export function movesTable({ onPreview, onCut }) {
     return h(
       "table", { class: "table moves-of" },
       h("caption", {}, h("span", { class: "player", dataset: { player } }, PLAYERS[player]), h("span", { class: "quiet" }, own.length ? `${own.length} ${own.length === 1 ? "cut" : "cuts"}` : "cannot move")),
-      own.length && h("thead", {}, h("tr", {}, ["Edge", "Leaves", "Falls", ""].map((name) => (name ? h("th", { scope: "col" }, name) : h("td", {}))))),
+      own.length && h("thead", {}, h("tr", {}, ["Cut", "Leaves", "Falls", "Mover"].map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", {}, listed.map((move) => row(move, picture))),
     );
   };
@@ -59,15 +58,25 @@ export function movesTable({ onPreview, onCut }) {
 
   return {
     element,
-    show(moves, picture) {
+    /* Pales while the moves of a new picture are being valued. */
+    wait: () => element.classList.add("stale"),
+    show(moves, picture, error = null) {
+      element.classList.remove("stale");
+      if (error) return fill(element, h("p", { class: "quiet" }, `The moves could not be valued: ${error.message}`));
       all = false;
-      shown = { moves, picture };
-      draw();
+      shown = { moves: judged(moves), picture };
+      return draw();
     },
   };
 }
 
-const words = ({ best, wins }) => (best ? (wins ? "best, wins" : "best") : wins ? "wins" : "loses");
+/* "best" is said of what wins; where nothing wins, of what comes nearest to it. */
+function judged(moves) {
+  const winners = new Set(moves.filter(({ wins }) => wins).map(({ player }) => player));
+  return moves.map((move) => ({ ...move, best: move.best && (move.wins || !winners.has(move.player)) }));
+}
+
+const words = ({ best, wins }) => (best ? "best" : wins ? "wins" : wins === false ? "loses" : "");
 
 const order = (a, b) => rank(a) - rank(b) || a.edge - b.edge;
 

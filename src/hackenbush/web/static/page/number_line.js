@@ -8,8 +8,8 @@
 import { fill, h, s } from "./dom.js";
 
 const WIDTH = 400;
-const HEIGHT = 112;
-const BASE = 62; // where the ruler's edge lies
+const HEIGHT = 116;
+const BASE = 82; // where the ruler's edge lies
 const MARGIN = 26;
 
 export function numberLine() {
@@ -17,9 +17,8 @@ export function numberLine() {
   const zoomed = (factor) => { view = { middle: view.middle, span: limited(view.span * factor) }; draw(); };
   const buttons = h(
     "div", { class: "ruler-buttons" },
-    h("button", { type: "button", class: "icon-button", "aria-label": "Zoom out of the number line", onclick: () => zoomed(2) }, "−"),
-    h("button", { type: "button", class: "icon-button", "aria-label": "Show all options on the number line", onclick: () => { view = whole(shown); draw(); } }, "·"),
     h("button", { type: "button", class: "icon-button", "aria-label": "Zoom into the number line", onclick: () => zoomed(0.5) }, "+"),
+    h("button", { type: "button", class: "icon-button", "aria-label": "Zoom out of the number line", onclick: () => zoomed(2) }, "−"),
   );
   const element = h("div", { class: "number-line" }, picture, buttons);
   let shown = { value: null, left: [], right: [] };
@@ -51,9 +50,15 @@ export function numberLine() {
 
   return {
     element,
-    /* value, and the options of both sides, are Worths; an option that is no number stands at its mean. */
-    show({ value, left = [], right = [] }) {
-      shown = { value: mark(value), left: marks(left), right: marks(right) };
+    /* Whether there is anything to see: a number, or options that are not all infinitely close to the value. */
+    isTelling: ({ value, left = [], right = [] }) =>
+      value.number !== null || [...left, ...right].some((option) => option.mean !== value.mean),
+    /*
+     * value, and the options of both sides, are Worths; an option that is no number stands at its mean. The stretch in
+     * which the value is the simplest number is lit once the options are complete.
+     */
+    show({ value, left = [], right = [] }, complete = true) {
+      shown = { value: mark(value), left: marks(left), right: marks(right), complete };
       view = whole(shown);
       draw();
     },
@@ -86,14 +91,14 @@ function whole({ value, left, right }) {
 }
 
 /* The stretch between the best options, in which the simplest number is the value. */
-function stretch({ value, left, right }, x) {
-  if (!value?.exact) return null;
+function stretch({ value, left, right, complete }, x) {
+  if (!value?.exact || !complete) return null;
   const from = left.length ? Math.max(...left.map(({ at }) => at)) : -Infinity;
   const to = right.length ? Math.min(...right.map(({ at }) => at)) : Infinity;
   if (from >= to) return null;
   const start = Math.max(0, x(from));
   const end = Math.min(WIDTH, x(to));
-  return end > start ? s("rect", { class: "ruler-stretch", x: start, y: BASE - 34, width: end - start, height: 34 }) : null;
+  return end > start ? s("rect", { class: "ruler-stretch", x: start, y: BASE - 30, width: end - start, height: 30 }) : null;
 }
 
 function ruler(view, x) {
@@ -158,7 +163,7 @@ export function fractionLabel(text, x, y, name) {
 
 function options({ left, right }, x) {
   const arrow = (side) => ({ at, exact }) =>
-    s("path", { class: `ruler-option ${side} ${exact ? "" : "hazy"}`, d: side === "left" ? `M${x(at)} ${BASE - 36}l-9 -5v10z` : `M${x(at)} ${BASE - 36}l9 -5v10z` });
+    s("path", { class: `ruler-option ${side} ${exact ? "" : "hazy"}`, d: side === "left" ? `M${x(at)} ${BASE - 40}l-8 -4.5v9z` : `M${x(at)} ${BASE - 40}l8 -4.5v9z` });
   return s("g", {}, left.map(arrow("left")), right.map(arrow("right")));
 }
 
@@ -167,9 +172,9 @@ function lit(value, x) {
   const at = x(value.at);
   return s(
     "g", { class: `ruler-value ${value.exact ? "" : "hazy"}` },
-    s("path", { class: "ruler-glow", d: `M${at} ${BASE - 40}V${BASE}` }),
-    s("path", { class: "ruler-needle", d: `M${at} ${BASE - 40}V${BASE}` }),
-    fractionLabel(value.text, at, 14, "ruler-name"),
+    s("path", { class: "ruler-glow", d: `M${at} ${BASE - 50}V${BASE}` }),
+    s("path", { class: "ruler-needle", d: `M${at} ${BASE - 50}V${BASE}` }),
+    fractionLabel(value.text, at, 20, "ruler-name"),
   );
 }
 

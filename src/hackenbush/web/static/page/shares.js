@@ -8,12 +8,12 @@ import { worth } from "./worth.js";
 export function shares({ parts, atomic_weight: weight }) {
   const { number = "0", ups = "0", star = "0" } = parts ?? {};
   const rows = parts ? [
-    share(number, number, "the number", "moves ahead"),
-    share(arrows(ups), ups, "ups", "infinitely small, but somebody's"),
-    share(Number(star) ? (star === "1" ? "*" : `*${star}`) : "0", star, "the star", "as a heap of Nim"),
+    share(number, number, "number", `moves ahead for ${number.startsWith("-") ? "Right" : "Left"}`),
+    share(arrows(ups), ups, "ups", `smaller than any number, yet ${String(ups).startsWith("-") ? "Right's" : "Left's"}`),
+    share(Number(star) ? (star === "1" ? "*" : `*${star}`) : "0", star, "star", "a heap of Nim"),
   ].filter(Boolean) : [];
   if (weight !== undefined && weight !== null) {
-    rows.push(h("li", { class: "share" }, worth({ text: weight }), h("span", {}, h("b", {}, "atomic weight"), h("span", { class: "quiet" }, " how many ups it is about worth"))));
+    rows.push(h("li", { class: "share" }, worth({ text: weight }), h("span", {}, h("b", {}, "atomic weight"), h("span", { class: "quiet" }, " about as many ups as that"))));
   }
   return h("ul", { class: "shares" }, rows);
 }

@@ -1,14 +1,16 @@
 /*
- * The panel as a sheet on a phone: its handle is dragged, or pressed to go from a glimpse to half the page and back.
+ * The panel as a sheet on a phone: its handle is dragged, or pressed to go from a glimpse to half the page and back. A mode
+ * says by `sheet` how much of its panel it wants to be seen at first.
  *
  * On a wide page the handle is not shown and the sheet does nothing.
  */
 
 import { h } from "./dom.js";
+import { MODES } from "./modes.js";
 
 const STOPS = { peek: 0.2, half: 0.5, full: 0.86 }; // of the window's height
 
-export function mountSheet(panel) {
+export function mountSheet(app, panel) {
   const grip = h("button", { type: "button", class: "grip", "aria-label": "Show more of the panel", "aria-expanded": "true", "aria-controls": "panel" });
   panel.prepend(grip);
   let from = null;
@@ -40,5 +42,5 @@ export function mountSheet(panel) {
   grip.addEventListener("pointerup", done);
   grip.addEventListener("pointercancel", done);
   grip.addEventListener("click", () => !from?.moved && settle(panel.dataset.sheet === "peek" ? "half" : "peek"));
-  settle("half");
+  app.store.subscribe(({ mode }, changed) => changed.has("mode") && settle(MODES.find(({ id }) => id === mode)?.sheet ?? "half"));
 }

@@ -1,13 +1,31 @@
-/* A picture of the gallery as a button: the server's small drawing, the title and, unless brief, the value. */
+/* A picture of the gallery as a button: a small drawing, the title and, unless brief, the value. */
 
-import { h } from "./dom.js";
+import { makeScene, pathOf, sceneBox } from "/live/scene.js";
+import { h, s } from "./dom.js";
 import { worth } from "./worth.js";
 
-export function thumbnail({ name, title, value }, onclick, { brief = false } = {}) {
+const AIR = 14; // around the drawing, in the units of the board's scene
+
+export function thumbnail({ name, title, value, picture }, onclick, { brief = false } = {}) {
   return h(
-    "button", { type: "button", class: "thumbnail", dataset: { name }, onclick, title },
-    h("img", { src: `/api/v1/gallery/${name}.svg`, alt: "", loading: "lazy", decoding: "async" }),
+    "button", { type: "button", class: "thumbnail", dataset: { name }, onclick },
+    miniature(picture),
     h("span", { class: "thumbnail-title" }, title),
     brief ? null : worth(value),
+  );
+}
+
+/* A picture as a small still drawing, in the page's colors: one path for each color, and the ground. */
+export function miniature(picture) {
+  const scene = makeScene(picture);
+  const { left, right, top } = sceneBox(scene);
+  const paths = { b: [], r: [], g: [] };
+  scene.curves.forEach((curve, edge) => paths[picture.edges[edge][2]].push(pathOf(curve)));
+  const from = Math.min(left, -20) - AIR;
+  const width = Math.max(right, 20) + AIR - from;
+  return s(
+    "svg", { class: "miniature", viewBox: `${from} ${top - AIR} ${width} ${2 * AIR - top}`, "aria-hidden": "true" },
+    s("path", { class: "miniature-ground", d: `M${from} 0h${width}` }),
+    Object.entries(paths).map(([color, curves]) => curves.length > 0 && s("path", { class: "miniature-edges", "data-color": color, d: curves.join("") })),
   );
 }

@@ -29,19 +29,25 @@ export function valueCard({ brief = false } = {}) {
     if (facts) fill(facts);
   };
 
+  const failed = (error) => {
+    fill(figure, h("span", { class: "card-bounds quiet" }, "no value"));
+    fill(badge);
+    fill(words, error?.message ?? "The solver has no answer.");
+    if (facts) fill(facts);
+  };
+
   return {
     element,
     update({ engine }) {
       const { state, solution, lower, upper } = engine;
       element.classList.toggle("stale", state === "queued" || state === "solving");
-      if (solution?.value) exact(solution);
+      if (state === "error" || state === "busy") failed(engine.error);
+      else if (solution?.value) exact(solution);
       else if (solution) partial(solution);
       else if (lower || upper) partial({ lower, upper });
-      else if (state === "error" || state === "busy") {
-        fill(figure, h("span", { class: "card-bounds" }, "no value"));
-        fill(badge);
-        fill(words, engine.error?.message ?? "");
-        if (facts) fill(facts);
+      else if (!figure.childElementCount) {
+        fill(figure, h("span", { class: "card-bounds quiet" }, "…"));
+        fill(words, "The solver is at work.");
       }
     },
   };

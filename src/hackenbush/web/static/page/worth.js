@@ -3,7 +3,7 @@
  *
  * worth({ text: "3/4^*", words: "three quarters up star" }) is an element that shows the symbols and says the words. The
  * text is what the package prints in ASCII, so it always reads back; ^2 is shown as a double arrow and ^3 as three times an
- * arrow, as in Winning Ways.
+ * arrow, as in Winning Ways. A value too long to be written comes as a sentence, and stays one.
  */
 
 import { h } from "./dom.js";
@@ -14,6 +14,7 @@ const WORD = /tiny|miny|\+-|\|+|./sy;
 /* A value as an element; `size` is a class of its own ("display" for the large one of a card). */
 export function worth(value, { size = "" } = {}) {
   if (!value) return h("span", { class: `worth ${size}` }, "?");
+  if (/[a-z]{3}/.test(value.text.replace(/tiny|miny/g, ""))) return h("span", { class: `worth prose ${size}` }, value.text);
   const element = h("span", { class: `worth ${size}`, role: "img", "aria-label": value.words || value.text });
   element.append(symbols(value.text));
   if (value.shortened) element.title = "shortened";
