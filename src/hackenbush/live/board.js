@@ -20,9 +20,11 @@
 
 import { Camera } from "./camera.js";
 import { distanceToLine } from "./curves.js";
+import { exportSvg } from "./export.js";
 import { Keyboard } from "./keyboard.js";
 import { Layers, make } from "./layers.js";
-import { describeEdge } from "./picture.js";
+import { isStill, Motion, planMotion } from "./motion.js";
+import { COLORS, describeEdge, isGround, recolor, remove } from "./picture.js";
 import { Pointers } from "./pointers.js";
 import { makeScene, matchEdges, sceneBox } from "./scene.js";
 import { styleSheet } from "./styles.js";
@@ -48,7 +50,9 @@ const DEFAULTS = {
   wheel: false,
   empty: null,
 };
+const BY_INDEX = ["legal", "selection", "dim", "highlight"]; // which follow their edges into the next picture
 const REACH = 12; // pixels of the screen around an edge that belong to it
+const MOVE = 300; // milliseconds
 
 export class HackenbushBoard {
   constructor(element, config = {}) {
@@ -56,56 +60,117 @@ export class HackenbushBoard {
     this.config = { ...DEFAULTS };
     this.camera = new Camera();
     this.scene = makeScene(this.config.picture);
+    this.names = [];
     this.remembered = {}; // places of nodes that were drawn, for ghosts
     this.hovered = null;
-    this.lastEmittedCut = -1;
+    this.asked = -1; // the edge whose cut was asked for last
+    this.proposed = null; // the picture that was proposed last
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styleSheet()];
-    this.svg = make("svg", { class: "board", role: "group", tabindex: "0" });
-    root.replaceChildren(this.svg);
-    this.layers = new Layers(this.svg);
+    this.surface = make("svg", { class: "board", role: "group", tabindex: "0" });
+    root.replaceChildren(this.surface);
+    this.layers = new Layers(this.surface);
+    this.motion = new Motion(this.layers);
     this.keyboard = new Keyboard(this);
     this.pointers = new Pointers(this);
     this.measure();
+    this.fit();
     this.set(config);
     this.observer = new ResizeObserver(() => this.resized());
-    this.observer.observe(this.svg);
+    this.observer.observe(this.surface);
   }
 
   // ---- configuration ---------------------------------------------------------------------------------------------
 
-  // Change some of the configuration.
+  // Change some of the configuration. What was said of edges by their index follows them into a new picture; labels and
+  // marks, which told of the old one, go unless new ones are given.
   set(partial) {
-    const isNewPicture = partial.picture !== undefined && partial.picture !== this.config.picture;
-    this.config = { ...this.config, ...partial };
-    if (isNewPicture) this.changePicture();
-    this.decorate();
+    this.change(partial, { duration: MOVE });
   }
 
   get() {
     return { ...this.config };
   }
 
-  changePicture() {
-    const old = this.scene;
-    const scene = makeScene(this.config.picture);
-    const matched = matchEdges(old, scene, this.lastEmittedCut);
-    this.lastEmittedCut = -1;
-    const wasFocused = this.keyboard.focusedEdge();
-    this.scene = scene;
-    Object.assign(this.remembered, scene.picture.places);
-    this.layers.show(scene, matched);
-    const isOther = old.picture.edges.length > 0 && !matched.some((i) => i >= 0);
-    if (isOther || (!old.picture.edges.length && scene.picture.edges.length > 1) || !this.camera.shows(scene)) this.fit();
-    this.keyboard.afterChange(wasFocused, old, matched);
-    this.hover(null);
+  // Show another picture, as motion that takes so many milliseconds; the promise is kept when it is at rest.
+  animateTo(picture, { duration = 600, ...options } = {}) {
+    return this.change({ picture }, { duration, isFollowing: true, ...options });
+  }
+
+  // The picture as an SVG document.
+  svg() {
+    const { highlight, name } = this.config;
+    return exportSvg(this.scene, { words: this.words(), highlight, ghosts: this.ghostScene(), title: name });
   }
 
   destroy() {
     this.observer.disconnect();
+    this.motion.stop();
     this.pointers.destroy();
     this.keyboard.destroy();
-    this.svg.remove();
+    this.surface.remove();
+  }
+
+  change(partial, options) {
+    const given = Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined));
+    const old = this.config;
+    this.config = { ...old, ...given };
+    let motion = Promise.resolve();
+    if (given.picture && given.picture !== old.picture) motion = this.changePicture(given, options);
+    else if ("falls" in given) this.nameEdges();
+    this.decorate();
+    return motion;
+  }
+
+  changePicture(given, options) {
+    const old = this.scene;
+    const scene = makeScene(this.config.picture);
+    const cut = this.asked >= 0 ? this.asked : indexOf(old, given.lastCut);
+    const matched = matchEdges(old, scene, cut);
+    const focused = this.keyboard.focused();
+    const shown = this.motion.shown ?? old.curves;
+    this.motion.stop();
+    this.scene = scene;
+    this.pointers.abandon();
+    this.carryOver(given, matched);
+    this.nameEdges();
+    this.hovered = null;
+    this.layers.aim(null, [], []);
+    const plan = planMotion(old, scene, matched, shown);
+    this.layers.show(scene, matched);
+    const view = this.reframe(old, matched, options);
+    this.keyboard.afterChange(focused, old, matched);
+    if (!this.config.animate || isStill() || view.isOther) return Promise.resolve();
+    const falls = options.falls ?? (this.config.mode !== "draw" && !plan.coming.length && !plan.nodes.length);
+    return this.motion.go(plan, old, scene, { ...options, falls, cut, view });
+  }
+
+  // Let what is said of edges by their index follow them.
+  carryOver(given, matched) {
+    for (const key of BY_INDEX) {
+      if (key in given || !this.config[key]) continue;
+      const among = new Set(this.config[key]);
+      this.config[key] = matched.flatMap((was, i) => (among.has(was) ? [i] : []));
+    }
+    for (const key of ["labels", "marks"]) if (!(key in given)) this.config[key] = {};
+  }
+
+  // Look at a new scene: from where the old one was seen if that shows it, else so that all of it is seen.
+  reframe(old, matched, { fit = false, isFollowing = false }) {
+    const { picture } = this.scene;
+    const isOwn = this.config.picture === this.proposed;
+    const isOther = !isOwn && !isFollowing && !isKin(old, this.scene, matched);
+    if (isOther) this.remembered = {};
+    Object.assign(this.remembered, picture.places);
+    const before = this.camera.state;
+    if (isOther || fit || (!isOwn && !this.camera.shows(this.scene))) this.camera.fit(this.scene);
+    this.layers.look(this.camera);
+    return { isOther, before, after: this.camera.state, show: (state) => this.layers.look(Object.assign(this.camera, state)) };
+  }
+
+  nameEdges() {
+    const { picture, stands } = this.scene;
+    this.names = picture.edges.map((_, i) => describeEdge(picture, i, this.fallsOf(i).length, stands[i]));
   }
 
   // ---- the camera ------------------------------------------------------------------------------------------------
@@ -116,8 +181,16 @@ export class HackenbushBoard {
     this.look();
   }
 
+  // Move the picture by pixels of the screen.
+  pan(dx, dy) {
+    this.motion.stop();
+    this.camera.pan(dx, dy);
+    this.layers.look(this.camera);
+  }
+
   // Zoom by a factor about a point of the screen, or the middle.
   zoom(factor, point) {
+    this.motion.stop();
     this.camera.zoom(factor, point);
     this.look();
   }
@@ -128,7 +201,7 @@ export class HackenbushBoard {
   }
 
   measure() {
-    const { width, height } = this.svg.getBoundingClientRect();
+    const { width, height } = this.surface.getBoundingClientRect();
     this.camera.width = Math.max(1, width);
     this.camera.height = Math.max(1, height);
   }
@@ -154,63 +227,78 @@ export class HackenbushBoard {
     return (this.config.falls ?? this.scene.falls)(edge);
   }
 
-  // An edge in words.
-  text(edge) {
-    return describeEdge(this.scene.picture, edge, this.fallsOf(edge).length, this.scene.stands[edge]);
-  }
-
   decorate() {
     const { mode, name, readonly, pan } = this.config;
-    this.svg.setAttribute("aria-label", name);
-    this.svg.classList.toggle("plays", mode === "play" && !readonly);
-    this.svg.classList.toggle("draws", mode === "draw" && !readonly);
-    this.svg.classList.toggle("still", !pan && mode !== "draw");
+    this.surface.setAttribute("aria-label", name);
+    this.surface.classList.toggle("plays", mode === "play" && !readonly);
+    this.surface.classList.toggle("draws", this.canDraw);
+    this.surface.classList.toggle("still", !pan && mode !== "draw");
     this.decorateEdges();
+    this.decorateNodes();
+    this.decorateHalos();
     this.layers.showGhosts(this.ghostScene());
     this.decorateWords();
     this.layers.emptyNote.textContent = this.emptyText();
     this.keyboard.refresh();
+    this.aim();
+  }
+
+  get canDraw() {
+    return this.config.mode === "draw" && !this.config.readonly;
   }
 
   decorateEdges() {
-    const { mode, readonly, selection, dim, highlight, marks } = this.config;
-    const { stands, ends } = this.scene;
-    const aimed = this.hovered !== null && this.isLegal(this.hovered) ? this.hovered : -1;
-    const falling = new Set(aimed >= 0 ? this.fallsOf(aimed) : []);
-    const pale = new Set(dim);
-    const chosen = new Set(selection);
+    const { mode, readonly, selection, dim } = this.config;
+    const { stands } = this.scene;
+    const [pale, chosen] = [new Set(dim), new Set(selection)];
     this.layers.dress((i) => ({
-      classes: [!stands[i] && "floating", pale.has(i) && "dim", falling.has(i) && "would-fall", i === aimed && "aimed"].filter(Boolean).join(" "),
-      label: this.text(i),
+      classes: `${stands[i] ? "" : "floating"} ${pale.has(i) ? "dim" : ""}`.trim(),
+      label: this.names[i],
       role: mode === "view" || readonly ? "img" : "button",
       disabled: mode === "play" && !readonly && !this.isLegal(i),
-      pressed: mode === "draw" && !readonly ? chosen.has(i) : undefined,
+      pressed: this.canDraw ? chosen.has(i) : undefined,
     }));
-    const staying = new Set(ends.flatMap((pair, i) => (falling.has(i) || i === aimed ? [] : pair)));
-    const firm = new Set(ends.flatMap((pair, i) => (stands[i] ? pair : [])));
-    const clear = new Set(ends.flatMap((pair, i) => (pale.has(i) ? [] : pair)));
-    this.layers.dressNodes((node) =>
-      !staying.has(node) ? "would-fall" : !clear.has(node) ? "dim" : !firm.has(node) ? "floating" : "",
-    );
-    this.layers.showHalos(this.scene, [
+  }
+
+  decorateNodes() {
+    const { stands, ends } = this.scene;
+    const pale = new Set(this.config.dim);
+    const touched = (test) => new Set(ends.flatMap((pair, i) => (test(i) ? pair : [])));
+    const firm = touched((i) => stands[i]);
+    const clear = touched((i) => !pale.has(i));
+    this.layers.dressNodes((node) => ({
+      classes: !clear.has(node) ? "dim" : !firm.has(node) ? "floating" : "",
+      label: isGround(node) ? "point of the ground" : `node ${node}`,
+    }), this.canDraw);
+  }
+
+  decorateHalos() {
+    const { selection, highlight, marks } = this.config;
+    const hints = Object.keys(marks).filter((i) => marks[i] === "hint");
+    const halos = [
       ...selection.map((i) => [i, "selected"]),
       ...highlight.map((i) => [i, "highlight"]),
-      ...Object.entries(marks).filter(([, mark]) => mark === "hint").map(([i]) => [Number(i), "hint"]),
-    ].filter(([i]) => i < ends.length));
+      ...hints.map((i) => [Number(i), "hint"]),
+    ];
+    this.layers.showHalos(this.scene, halos.filter(([i]) => this.scene.curves[i]));
     this.keyboard.showFocus();
   }
 
-  decorateWords() {
-    const { labels, letters, marks } = this.config;
+  // Words beside edges, as {text, name} by edge.
+  words() {
+    const { labels, letters } = this.config;
     const words = new Map();
     this.scene.picture.edges.forEach(([, , color], i) => {
       if (labels[i] !== undefined && labels[i] !== null) words.set(i, { text: String(labels[i]), name: "" });
       else if (letters) words.set(i, { text: color, name: "letter" });
     });
-    this.layers.showLabels(this.scene, words, this.floatingNotice(), this.camera);
-    const marked = Object.entries(marks).map(([i, mark]) => [Number(i), mark]);
-    const count = this.scene.picture.edges.length;
-    this.layers.showEngine(this.scene, marked.filter(([i]) => i < count), this.crossedOut(), this.camera);
+    return words;
+  }
+
+  decorateWords() {
+    this.layers.showLabels(this.scene, this.words(), this.floatingNotice(), this.camera);
+    const marks = Object.entries(this.config.marks).map(([i, mark]) => [Number(i), mark]);
+    this.layers.showEngine(this.scene, marks.filter(([i]) => this.scene.curves[i]), this.crossedOut(), this.camera);
   }
 
   floatingNotice() {
@@ -261,23 +349,59 @@ export class HackenbushBoard {
     return best;
   }
 
+  // The node nearest to a point of the screen, or null if none is near.
+  nodeAt(point, reach) {
+    let [best, least] = [null, reach];
+    for (const [node, place] of this.scene.nodes) {
+      const [x, y] = this.camera.toScreen(place);
+      const distance = Math.hypot(point[0] - x, point[1] - y);
+      if (distance < least) [best, least] = [node, distance];
+    }
+    return best;
+  }
+
   hover(edge) {
     if (edge === this.hovered) return;
     this.hovered = edge;
-    this.decorateEdges();
-    this.emit("hover", { edge, text: edge === null ? "" : this.text(edge) });
+    this.aim();
+    this.emit("hover", { edge, text: edge === null ? "" : this.names[edge] });
+  }
+
+  // Show what would fall if the edge that is pointed at were cut.
+  aim() {
+    const edge = this.hovered;
+    if (edge === null || !this.isLegal(edge)) {
+      this.layers.aim(null, [], []);
+      return;
+    }
+    const falling = this.fallsOf(edge);
+    const gone = new Set([...falling, edge]);
+    const staying = new Set(this.scene.ends.flatMap((pair, i) => (gone.has(i) ? [] : pair)));
+    const nodes = [...this.scene.nodes.keys()].filter((node) => !staying.has(node) && !isGround(node));
+    this.layers.aim(edge, falling, nodes);
   }
 
   // Cut an edge, as far as the board is asked: the caller hears of it.
   cut(edge) {
     if (this.config.readonly || this.config.mode !== "play") return;
-    const text = this.text(edge);
-    if (!this.isLegal(edge)) {
-      this.emit("refused", { edge, text });
-      return;
-    }
-    this.lastEmittedCut = edge;
-    this.emit("cut", { edge, text });
+    if (this.isLegal(edge)) this.asked = edge;
+    this.emit(this.isLegal(edge) ? "cut" : "refused", { edge, text: this.names[edge] });
+    this.asked = -1;
+  }
+
+  // Give an edge (and with it all that is selected) the color of new edges; one that has it is selected instead.
+  pick(edge, isMore = false) {
+    const { selection, color, picture } = this.config;
+    const among = selection.includes(edge) ? selection : [edge];
+    if (isMore) this.select(selection.includes(edge) ? selection.filter((i) => i !== edge) : [...selection, edge]);
+    else if (among.some((i) => picture.edges[i][2] !== color)) {
+      this.propose(recolor(picture, among, color), "recolor", `${counted(among)} now ${COLORS[color]}`);
+    } else this.select(String(selection) === String([edge]) ? [] : [edge]);
+  }
+
+  // Take edges out of the picture.
+  erase(edges) {
+    if (edges.length) this.propose(remove(this.config.picture, edges), "remove", `${counted(edges)} removed`);
   }
 
   select(edges) {
@@ -285,11 +409,40 @@ export class HackenbushBoard {
     this.emit("select", { edges });
   }
 
+  // Propose a picture to the caller, who may set it.
+  propose(picture, what, text) {
+    this.proposed = picture;
+    this.emit("change", { picture, what, text });
+  }
+
+  // Draw another picture of the same edges for a while; null is the board's own again.
+  preview(picture) {
+    const scene = picture ? makeScene(picture) : this.scene;
+    this.layers.show(scene, scene.picture.edges.map((_, i) => i));
+    this.surface.classList.toggle("moving", picture !== null);
+  }
+
   focusEdge(edge) {
-    this.keyboard.focus(edge);
+    this.keyboard.focusEdge(edge);
   }
 
   emit(type, detail) {
     this.element.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
   }
+}
+
+function counted(edges) {
+  return edges.length === 1 ? "1 edge is" : `${edges.length} edges are`;
+}
+
+// Whether a scene comes of another: the same edges, wherever they stand, or some that stay where they are.
+function isKin(old, scene, matched) {
+  if (!scene.curves.length) return true;
+  if (old.curves.length === matched.length && matched.every((i) => i >= 0)) return true;
+  const isAt = (node) => String(old.nodes.get(node)) === String(scene.nodes.get(node));
+  return matched.some((was, i) => was >= 0 && scene.ends[i].every(isAt));
+}
+
+function indexOf(scene, edge) {
+  return Array.isArray(edge) ? scene.picture.edges.findIndex((other) => other === edge || String(other) === String(edge)) : -1;
 }

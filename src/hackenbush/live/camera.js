@@ -24,6 +24,12 @@ export class Camera {
     return [(x - this.dx) / this.scale, (y - this.dy) / this.scale];
   }
 
+  // Where it stands, to be put back by `Object.assign`.
+  get state() {
+    const { scale, dx, dy } = this;
+    return { scale, dx, dy };
+  }
+
   // What lines and dots are multiplied by, and what text is, in the scene.
   get lineUnit() {
     return clamp(this.scale, 0.62, 1.5) / this.scale;

@@ -1,70 +1,107 @@
 // The keyboard's way about the board: one tab stop, arrows that go where they point, Enter to cut.
+//
+// In draw mode nodes can be reached too: Shift and an arrow grow an edge from a node, Enter on one node and then on another
+// joins them, Enter on an edge gives it the color of new edges, Space selects it, Delete takes it out.
 
-import { pointAt } from "./curves.js";
+import { endAt, joined } from "./drawing.js";
+import { PIXELS, toPixels } from "./scene.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Keyboard {
   constructor(board) {
     this.board = board;
-    this.current = 0; // the edge that Tab comes to
-    this.onKey = (event) => this.key(event);
-    this.onFocus = (event) => this.focused(event);
-    this.onBlur = () => this.blurred();
-    board.svg.addEventListener("keydown", this.onKey);
-    board.svg.addEventListener("focusin", this.onFocus);
-    board.svg.addEventListener("focusout", this.onBlur);
+    this.current = { edge: 0 }; // what Tab comes to: {edge} or {node}
+    this.linked = null; // the node from which Enter began an edge
+    this.awaited = null; // the place of a node that is to get the focus once it is there
+    this.handlers = {
+      keydown: (event) => this.key(event),
+      focusin: (event) => this.entered(event),
+      focusout: () => this.left(),
+    };
+    for (const [type, handler] of Object.entries(this.handlers)) board.surface.addEventListener(type, handler);
   }
 
   destroy() {
-    this.board.svg.removeEventListener("keydown", this.onKey);
-    this.board.svg.removeEventListener("focusin", this.onFocus);
-    this.board.svg.removeEventListener("focusout", this.onBlur);
+    for (const [type, handler] of Object.entries(this.handlers)) this.board.surface.removeEventListener(type, handler);
   }
 
-  // The edge that has the focus, or null.
-  focusedEdge() {
+  // ---- where the focus is ----------------------------------------------------------------------------------------
+
+  // What has the focus: {edge}, {node}, {} for the board itself, or null.
+  focused() {
     const active = this.board.element.shadowRoot.activeElement;
-    const edge = active?.dataset?.edge;
-    return edge === undefined ? null : Number(edge);
+    return active && this.board.surface.contains(active) ? itemOf(active) : null;
   }
 
-  focus(edge) {
-    const element = this.board.layers.edgeElements[edge];
+  elementOf({ edge, node }) {
+    const { edgeElements, nodeElements } = this.board.layers;
+    return node === undefined ? edgeElements[edge] : nodeElements.get(node);
+  }
+
+  placeOf({ edge, node }) {
+    const { middles, nodes } = this.board.scene;
+    return node === undefined ? middles[edge] : nodes.get(node);
+  }
+
+  // All that arrows can reach.
+  items() {
+    const { middles, nodes } = this.board.scene;
+    const edges = middles.map((_, edge) => ({ edge }));
+    return this.board.canDraw ? [...edges, ...[...nodes.keys()].map((node) => ({ node }))] : edges;
+  }
+
+  focus(item) {
+    const element = this.elementOf(item);
     if (!element) return;
-    this.current = edge;
+    this.current = item;
     this.refresh();
     element.focus({ preventScroll: true });
   }
 
-  // One element alone is a tab stop: the current edge, or the board itself when there is none.
+  focusEdge(edge) {
+    this.focus({ edge });
+  }
+
+  // A node was pressed with a pointer: Tab comes back to it.
+  pressed(node) {
+    this.current = { node };
+    this.refresh();
+  }
+
+  // One element alone is a tab stop: the current one, or the board itself when it is empty.
   refresh() {
-    const elements = this.board.layers.edgeElements;
-    this.current = Math.min(this.current, Math.max(0, elements.length - 1));
-    elements.forEach((element, i) => element.setAttribute("tabindex", i === this.current ? "0" : "-1"));
-    this.board.svg.setAttribute("tabindex", elements.length ? "-1" : "0");
+    const { board } = this;
+    const items = this.items();
+    if (!this.elementOf(this.current) || (this.current.node !== undefined && !board.canDraw)) this.current = { edge: 0 };
+    for (const item of items) this.elementOf(item).setAttribute("tabindex", "-1");
+    this.elementOf(this.current)?.setAttribute("tabindex", "0");
+    board.surface.setAttribute("tabindex", items.length ? "-1" : "0");
   }
 
   showFocus() {
-    const edge = this.focusedEdge();
-    const element = edge === null ? null : this.board.layers.edgeElements[edge];
-    const isShown = element?.matches(":focus-visible");
-    this.board.layers.showFocus(isShown ? this.board.scene.curves[edge] : null);
+    const item = this.focused();
+    const isSeen = item?.edge !== undefined && this.elementOf(item)?.matches(":focus-visible");
+    this.board.layers.showFocus(isSeen ? this.board.scene.curves[item.edge] : null);
   }
 
-  // Keep the focus on the board when the edge that had it is gone: it goes to the nearest that is left.
-  afterChange(wasFocused, old, matched) {
-    const anchor = wasFocused ?? this.current;
-    const kept = matched.indexOf(anchor);
-    if (kept >= 0) this.current = kept;
-    else if (old.curves[anchor]) this.current = this.nearest(pointAt(old.curves[anchor], 0.5));
+  // Keep the focus on the board when what had it is gone: it goes to the nearest that is left.
+  afterChange(focused, old, matched) {
+    const was = focused?.edge ?? this.current.edge;
+    if (was !== undefined) {
+      const now = matched.indexOf(was);
+      this.current = { edge: now >= 0 ? now : this.nearestEdge(old.middles[was] ?? [0, 0]) };
+    }
     this.refresh();
-    if (wasFocused === null || kept >= 0) return;
-    if (matched.length) this.focus(this.current);
-    else this.board.svg.focus({ preventScroll: true });
+    if (!focused) return;
+    const awaited = this.awaited && this.board.nodeAt(this.board.camera.toScreen(toPixels(this.awaited)), 3);
+    this.awaited = null;
+    if (awaited) this.focus({ node: awaited });
+    else if (!this.items().length) this.board.surface.focus({ preventScroll: true });
+    else if (this.elementOf(this.current) !== this.board.element.shadowRoot.activeElement) this.focus(this.current);
   }
 
-  nearest([x, y]) {
+  nearestEdge([x, y]) {
     let [best, least] = [0, Infinity];
     this.board.scene.middles.forEach((middle, i) => {
       const distance = Math.hypot(middle[0] - x, middle[1] - y);
@@ -73,16 +110,19 @@ export class Keyboard {
     return best;
   }
 
-  focused(event) {
-    const edge = event.target.dataset?.edge;
-    if (edge === undefined) return;
-    this.current = Number(edge);
+  entered(event) {
+    const item = itemOf(event.target);
+    if (item.edge === undefined && item.node === undefined) return;
+    this.current = item;
     this.refresh();
-    if (event.target.matches(":focus-visible")) this.board.hover(this.current);
+    if (event.target.matches(":focus-visible")) {
+      if (item.edge !== undefined) this.board.hover(item.edge);
+      else this.board.emit("hover", { edge: null, node: item.node, text: event.target.getAttribute("aria-label") });
+    }
     this.showFocus();
   }
 
-  blurred() {
+  left() {
     this.board.hover(null);
     this.showFocus();
   }
@@ -90,47 +130,136 @@ export class Keyboard {
   // ---- keys ------------------------------------------------------------------------------------------------------
 
   key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (this.handle(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    this.awaited = null;
+    if (event.altKey || event.ctrlKey || event.metaKey || !this.handle(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
-  handle(event) {
+  // Do what a key asks; whether there was anything to do.
+  handle({ key, shiftKey }) {
     const { board } = this;
-    const edge = this.focusedEdge();
-    if (event.key in ARROWS) return this.step(edge, ARROWS[event.key]);
-    if (event.key === "Escape") {
+    const item = this.focused() ?? {};
+    if (key in ARROWS) return shiftKey && board.canDraw ? this.grow(item, ARROWS[key]) : this.step(item, ARROWS[key]);
+    if (key === "Escape") return this.escape();
+    if (key === "Home" || key === "End") return this.turn(key === "Home" ? 0 : this.items().length - 1);
+    if (key === "PageDown" || key === "PageUp") return this.turn(this.indexOf(item) + (key === "PageDown" ? 1 : -1));
+    if (board.config.pan && "+=-0".includes(key)) return this.zoom(key);
+    if (item.node !== undefined) return this.handleNode(item.node, key);
+    return item.edge !== undefined && this.handleEdge(item.edge, key);
+  }
+
+  handleEdge(edge, key) {
+    const { board } = this;
+    const { mode, selection, readonly } = board.config;
+    if (key === "Delete" || key === "Backspace") {
+      if (board.canDraw) board.erase(selection.includes(edge) ? selection : [edge]);
+      return board.canDraw;
+    }
+    if ((key !== "Enter" && key !== " ") || readonly) return false;
+    if (mode === "play") board.cut(edge);
+    else if (mode === "draw") board.pick(edge, key === " ");
+    else board.emit("select", { edges: [edge] });
+    return true;
+  }
+
+  handleNode(node, key) {
+    const { board } = this;
+    if (key === "Delete" || key === "Backspace") {
+      board.erase(board.scene.ends.flatMap((pair, i) => (pair.includes(node) ? [i] : [])));
+      return true;
+    }
+    if (key !== "Enter") return false;
+    if (this.linked === null) {
+      this.link(node);
+      board.emit("hover", { edge: null, node, text: "an edge begins here; Enter on another node joins them" });
+      return true;
+    }
+    const [from, to] = [this.linked, node].map((name) => ({ node: name, place: board.scene.picture.places[name] }));
+    this.link(null);
+    this.propose(from, from.node === to.node ? from : to);
+    return true;
+  }
+
+  link(node) {
+    if (this.linked !== null) this.elementOf({ node: this.linked })?.classList.remove("linked");
+    this.linked = node;
+    if (node !== null) this.elementOf({ node })?.classList.add("linked");
+  }
+
+  propose(from, to) {
+    const { board } = this;
+    const made = joined(board.scene.picture, from, to, board.config.color);
+    this.awaited = to.place;
+    board.propose(made.picture, "add", "edge drawn");
+  }
+
+  escape() {
+    const { board } = this;
+    if (board.pointers.abandon()) return true;
+    if (this.linked !== null) this.link(null);
+    else if (board.canDraw && board.config.selection.length) board.select([]);
+    else {
       board.emit("escape", {});
       return false;
     }
-    if (edge === null) return false;
-    if (event.key === "Enter" || event.key === " ") {
-      if (board.config.mode === "play") board.cut(edge);
-      return board.config.mode === "play";
-    }
-    return false;
-  }
-
-  // Go to the edge that lies nearest in a direction.
-  step(from, [dx, dy]) {
-    const { middles } = this.board.scene;
-    if (!middles.length) return false;
-    if (from === null) {
-      this.focus(this.current);
-      return true;
-    }
-    const [x, y] = middles[from];
-    let [best, least] = [null, Infinity];
-    middles.forEach((middle, i) => {
-      const along = (middle[0] - x) * dx + (middle[1] - y) * dy;
-      const across = Math.abs((middle[0] - x) * dy - (middle[1] - y) * dx);
-      if (i === from || along <= 0.5) return;
-      const cost = along + 2.2 * across;
-      if (cost < least) [best, least] = [i, cost];
-    });
-    if (best !== null) this.focus(best);
     return true;
   }
+
+  zoom(key) {
+    if (key === "0") this.board.fit();
+    else this.board.zoom(key === "-" ? 1 / 1.25 : 1.25);
+    return true;
+  }
+
+  // ---- ways ------------------------------------------------------------------------------------------------------
+
+  indexOf({ edge, node }) {
+    return this.items().findIndex((item) => item.edge === edge && item.node === node);
+  }
+
+  turn(index) {
+    const items = this.items();
+    if (items.length) this.focus(items[Math.min(items.length - 1, Math.max(0, index))]);
+    return true;
+  }
+
+  // Go to what lies nearest in a direction.
+  step(from, [dx, dy]) {
+    const place = this.placeOf(from);
+    if (!place) {
+      this.focus(this.current);
+      return this.items().length > 0;
+    }
+    let [best, least] = [null, Infinity];
+    for (const item of this.items()) {
+      const [x, y] = this.placeOf(item);
+      const along = (x - place[0]) * dx + (y - place[1]) * dy;
+      const across = Math.abs((x - place[0]) * dy - (y - place[1]) * dx);
+      if (along < 0.5) continue;
+      const cost = along + 2.2 * across;
+      if (cost < least) [best, least] = [item, cost];
+    }
+    if (best) this.focus(best);
+    return true;
+  }
+
+  // Draw an edge of the usual length from a node, or from the ground in the middle of an empty board.
+  grow({ node, edge }, [dx, dy]) {
+    const { board } = this;
+    if (edge !== undefined) return true;
+    const { scene, camera } = board;
+    const middle = camera.toScene([camera.width / 2, 0])[0] / PIXELS;
+    const from = node === undefined ? { node: null, place: [Math.round(middle), 0] } : { node, place: scene.picture.places[node] };
+    const [x, y] = from.place;
+    const target = [x + dx * scene.unit, Math.max(0, y - dy * scene.unit)];
+    if (target[0] === x && target[1] === y) return true; // into the ground
+    this.propose(from, endAt(board, camera.toScreen(toPixels(target))));
+    return true;
+  }
+}
+
+function itemOf({ dataset }) {
+  if (dataset?.edge !== undefined) return { edge: Number(dataset.edge) };
+  return dataset?.node !== undefined ? { node: dataset.node } : {};
 }

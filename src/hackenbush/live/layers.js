@@ -37,6 +37,7 @@ export class Layers {
     svg.append(this.ground, this.world, this.emptyNote);
     this.edgeElements = [];
     this.nodeElements = new Map();
+    this.aimed = [];
   }
 
   // ---- the camera ----------------------------------------------------------------------------------------------
@@ -103,6 +104,32 @@ export class Layers {
     for (const [node, place] of nodes) drawNode(this.nodeElements.get(node), place);
   }
 
+  // A group with copies of some edges of a scene that is past, and of the nodes that went with them.
+  addFaller(scene, edges) {
+    const parts = edges.map((i) => {
+      const line = make("path", { class: "line", d: pathOf(scene.curves[i]) });
+      return make("g", { class: COLORS[scene.picture.edges[i][2]] }, line);
+    });
+    for (const node of new Set(edges.flatMap((i) => scene.ends[i]))) {
+      const [cx, cy] = scene.nodes.get(node);
+      if (!this.nodeElements.has(node)) parts.push(make("circle", { class: "node", cx, cy }));
+    }
+    const faller = make("g", { class: "faller" }, ...parts);
+    this.falling.append(faller);
+    return faller;
+  }
+
+  // Show what would happen if an edge were cut: it stands out, and what would fall fades.
+  aim(edge, edges, nodes) {
+    for (const element of this.aimed) element.classList.remove("aimed", "would-fall");
+    const falling = [...edges.map((i) => this.edgeElements[i]), ...nodes.map((node) => this.nodeElements.get(node))];
+    for (const element of falling) element.classList.add("would-fall");
+    this.aimed = falling;
+    if (edge === null) return;
+    this.edgeElements[edge].classList.add("aimed");
+    this.aimed.push(this.edgeElements[edge]);
+  }
+
   // Give each edge its classes, name and state; `state(i)` is {classes, label, role, disabled, pressed}.
   dress(state) {
     this.edgeElements.forEach((element, i) => {
@@ -115,11 +142,21 @@ export class Layers {
     });
   }
 
-  // Give each node its classes; `state(node)` is a text.
-  dressNodes(state) {
+  // Give each node its classes and, if it can be reached, its name; `state(node)` is {classes, label}.
+  dressNodes(state, canReach) {
+    setAttribute(this.nodes, "aria-hidden", canReach ? null : "true");
     for (const [node, element] of this.nodeElements) {
-      setAttribute(element, "class", `node ${isGround(node) ? "ground-point" : ""} ${state(node)}`.replace(/ +/g, " ").trim());
+      const { classes, label } = state(node);
+      setAttribute(element, "class", `node${isGround(node) ? " ground-point" : ""} ${classes}`.trim());
+      setAttribute(element, "role", canReach ? "button" : null);
+      setAttribute(element, "aria-label", canReach ? label : null);
+      if (!canReach) element.removeAttribute("tabindex");
     }
+  }
+
+  // Shapes of the person: what is being drawn or selected.
+  showShapes(...shapes) {
+    this.shapes.replaceChildren(...shapes);
   }
 
   // ---- what is said about them -----------------------------------------------------------------------------------

@@ -12,34 +12,48 @@ export function isGround(node) {
   return node === 0 || node === "0" || node === "ground" || (typeof node === "string" && node.startsWith("0."));
 }
 
-// Which edges are joined to the ground once those in `gone` (a Set) are out of the picture: a boolean for each.
-export function standing(picture, gone = new Set()) {
-  const { edges } = picture;
-  const at = new Map();
-  edges.forEach(([start, end], i) => {
-    for (const node of [start, end]) {
-      const name = isGround(node) ? "0" : String(node);
-      if (!at.has(name)) at.set(name, []);
-      at.get(name).push(i);
-    }
-  });
-  const stands = edges.map(() => false);
-  const seen = new Set(["0"]);
-  const open = ["0"];
+// Which edges are joined to the ground when one of them (or none) is out of the picture: a boolean for each.
+export function standing(picture, without = -1) {
+  const { ends, at, count } = graphOf(picture.edges);
+  const stands = new Array(ends.length / 2).fill(false);
+  const seen = new Uint8Array(count);
+  const open = [0];
+  seen[0] = 1;
   while (open.length) {
-    for (const i of at.get(open.pop()) ?? []) {
-      if (stands[i] || gone.has(i)) continue;
+    for (const i of at[open.pop()]) {
+      if (stands[i] || i === without) continue;
       stands[i] = true;
-      for (const node of [edges[i][0], edges[i][1]]) {
-        const name = isGround(node) ? "0" : String(node);
-        if (!seen.has(name)) {
-          seen.add(name);
-          open.push(name);
-        }
+      for (const node of [ends[2 * i], ends[2 * i + 1]]) {
+        if (seen[node]) continue;
+        seen[node] = 1;
+        open.push(node);
       }
     }
   }
   return stands;
+}
+
+const graphs = new WeakMap(); // by lists of edges, which never change
+
+// The nodes of edges as numbers, all of the ground as 0, and the edges at each.
+function graphOf(edges) {
+  if (graphs.has(edges)) return graphs.get(edges);
+  const numbers = new Map();
+  const at = [[]];
+  const number = (node) => {
+    if (isGround(node)) return 0;
+    const name = String(node);
+    if (!numbers.has(name)) {
+      numbers.set(name, at.length);
+      at.push([]);
+    }
+    return numbers.get(name);
+  };
+  const ends = edges.flatMap(([start, end]) => [number(start), number(end)]);
+  ends.forEach((node, k) => at[node].push(k >> 1));
+  const graph = { ends, at, count: at.length };
+  graphs.set(edges, graph);
+  return graph;
 }
 
 // The edges that are not joined to the ground; nobody can cut them.
@@ -50,13 +64,13 @@ export function floating(picture) {
 // The edges that fall when one is cut, besides itself.
 export function falls(picture, edge) {
   const before = standing(picture);
-  const after = standing(picture, new Set([edge]));
+  const after = standing(picture, edge);
   return indices(before, (stands, i) => stands && !after[i] && i !== edge);
 }
 
 // The picture after a cut: what is still joined to the ground.
 export function cut(picture, edge) {
-  return only(picture, indices(standing(picture, new Set([edge])), (stands) => stands));
+  return only(picture, indices(standing(picture, edge), (stands) => stands));
 }
 
 // The edges that a player ("left" or "right") may cut.

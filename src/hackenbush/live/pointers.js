@@ -1,6 +1,9 @@
-// Mouse, pen and fingers: hover, click and tap; one that drags moves the picture, two pinch it.
+// Mouse, pen and fingers: what is pressed and where decides the gesture; two fingers pinch, whatever one was doing.
 
-const SLACK = 7; // pixels that a finger may stray and still tap
+import { BoxGesture, EdgeGesture, endAt, MoveGesture } from "./drawing.js";
+import { isGround } from "./picture.js";
+
+const SLACK = { mouse: 4, pen: 6, touch: 9 }; // pixels that a pointer may stray and still click or tap
 
 export class Pointers {
   constructor(board) {
@@ -12,28 +15,75 @@ export class Pointers {
       pointermove: (event) => this.move(event),
       pointerup: (event) => this.release(event),
       pointercancel: (event) => this.cancel(event),
-      pointerleave: () => this.leave(),
+      pointerleave: (event) => this.leave(event),
       wheel: (event) => this.wheel(event),
+      contextmenu: (event) => this.down.size && event.preventDefault(),
     };
-    for (const [type, handler] of Object.entries(this.handlers)) board.svg.addEventListener(type, handler, { passive: false });
+    for (const [type, handler] of Object.entries(this.handlers)) board.surface.addEventListener(type, handler, { passive: false });
   }
 
   destroy() {
-    for (const [type, handler] of Object.entries(this.handlers)) this.board.svg.removeEventListener(type, handler);
+    for (const [type, handler] of Object.entries(this.handlers)) this.board.surface.removeEventListener(type, handler);
   }
 
   pointOf(event) {
-    const box = this.board.svg.getBoundingClientRect();
+    const box = this.board.surface.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
 
+  // Give up what is being done, as if it had not begun; whether there was anything.
+  abandon() {
+    const { gesture } = this;
+    this.gesture = null;
+    gesture?.cancel?.();
+    return gesture !== null;
+  }
+
   press(event) {
-    if (event.button > 0) return;
     const point = this.pointOf(event);
     this.down.set(event.pointerId, point);
-    const edge = this.board.edgeAt(point);
-    this.gesture = { start: point, last: point, edge, isDrag: false };
-    if (event.pointerType !== "mouse") this.board.hover(edge);
+    if (this.down.size > 1) {
+      this.abandon();
+      this.board.hover(null);
+      if (this.down.size === 2 && this.board.config.pan) this.gesture = new PinchGesture(this.board, this.down);
+      return;
+    }
+    this.gesture = this.begin(point, event);
+    if (this.gesture) this.capture(event);
+  }
+
+  // The gesture that a press begins.
+  begin(point, event) {
+    const { board } = this;
+    const { mode, readonly, pan } = board.config;
+    const slack = SLACK[event.pointerType] ?? SLACK.touch;
+    if (event.button === 1 || event.button === 2) return pan ? new PanGesture(board, point, 0) : null;
+    if (event.button !== 0) return null;
+    if (mode === "draw" && !readonly) return this.beginDrawing(point, event, slack);
+    const edge = board.edgeAt(point);
+    if (event.pointerType !== "mouse") board.hover(edge); // a finger that stays shows what would fall
+    return new PressGesture(board, point, edge, slack);
+  }
+
+  beginDrawing(point, event, slack) {
+    const { board } = this;
+    const end = endAt(board, point, event.pointerType);
+    if (!end.isNew) {
+      board.keyboard.pressed(end.node);
+      return event.altKey ? new MoveGesture(board, [end.node], point) : new EdgeGesture(board, end, point, event.pointerType);
+    }
+    const edge = board.edgeAt(point);
+    if (edge !== null) return new EdgePress(board, point, edge, slack, event);
+    if (end.place[1] === 0) return new EdgeGesture(board, end, point, event.pointerType);
+    return new Lazy(point, slack, new BoxGesture(board, point, event.shiftKey));
+  }
+
+  capture(event) {
+    try {
+      this.board.surface.setPointerCapture(event.pointerId);
+    } catch {
+      // the pointer is gone already
+    }
   }
 
   move(event) {
@@ -42,33 +92,26 @@ export class Pointers {
       if (event.pointerType === "mouse") this.board.hover(this.board.edgeAt(point));
       return;
     }
-    const { gesture } = this;
-    if (!gesture) return;
-    if (Math.hypot(point[0] - gesture.start[0], point[1] - gesture.start[1]) > SLACK) gesture.isDrag = true;
-    if (gesture.isDrag && this.board.config.pan) {
-      this.board.camera.pan(point[0] - gesture.last[0], point[1] - gesture.last[1]);
-      this.board.look();
-      this.board.hover(null);
-    }
-    gesture.last = point;
+    this.down.set(event.pointerId, point);
+    this.gesture?.move(point, event);
   }
 
   release(event) {
-    this.down.delete(event.pointerId);
-    const { gesture, board } = this;
+    if (!this.down.delete(event.pointerId)) return;
+    const { gesture } = this;
     this.gesture = null;
-    if (!gesture || gesture.isDrag || gesture.edge === null) return;
-    if (board.config.mode === "play") board.cut(gesture.edge);
-    else if (board.config.mode === "view") board.emit("select", { edges: [gesture.edge] });
+    gesture?.end(event);
+    if (event.pointerType !== "mouse") this.board.hover(null);
   }
 
   cancel(event) {
     this.down.delete(event.pointerId);
-    this.gesture = null;
+    this.abandon();
+    this.board.hover(null);
   }
 
-  leave() {
-    if (!this.down.size) this.board.hover(null);
+  leave(event) {
+    if (!this.down.size && event.pointerType === "mouse") this.board.hover(null);
   }
 
   wheel(event) {
@@ -77,4 +120,107 @@ export class Pointers {
     event.preventDefault();
     this.board.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), this.pointOf(event));
   }
+}
+
+// A press that waits until the pointer has strayed before another gesture is told of it.
+class Lazy {
+  constructor(point, slack, gesture) {
+    Object.assign(this, { start: point, slack, gesture, hasStrayed: false });
+  }
+
+  move(point, event) {
+    this.hasStrayed ||= Math.hypot(point[0] - this.start[0], point[1] - this.start[1]) > this.slack;
+    if (this.hasStrayed) this.gesture.move(point, event);
+  }
+
+  end(event) {
+    this.gesture.end(event);
+  }
+
+  cancel() {
+    this.gesture.cancel();
+  }
+}
+
+// A press on the picture: a click cuts or selects, a drag moves the picture.
+class PressGesture {
+  constructor(board, point, edge, slack) {
+    Object.assign(this, { board, edge, pan: new PanGesture(board, point, slack) });
+  }
+
+  move(point) {
+    if (this.board.config.pan) this.pan.move(point);
+    else this.pan.stray(point);
+    if (this.pan.hasStrayed) this.board.hover(null);
+  }
+
+  end() {
+    const { board, edge, pan } = this;
+    if (pan.hasStrayed || edge === null) return;
+    if (board.config.mode === "play") board.cut(edge);
+    else if (!board.config.readonly) board.emit("select", { edges: [edge] });
+  }
+}
+
+// A press on an edge in draw mode: a click gives it the color or selects it, a drag moves what is selected, or its ends.
+class EdgePress {
+  constructor(board, point, edge, slack, event) {
+    const { selection } = board.config;
+    const edges = selection.includes(edge) ? selection : [edge];
+    const nodes = [...new Set(edges.flatMap((i) => board.scene.ends[i]))];
+    const free = edges.length > 1 ? nodes : nodes.filter((node) => !isGround(node));
+    Object.assign(this, { board, edge, isMore: event.shiftKey, drag: new Lazy(point, slack, new MoveGesture(board, free, point)) });
+  }
+
+  move(point) {
+    this.drag.move(point);
+  }
+
+  end() {
+    if (this.drag.hasStrayed) this.drag.end();
+    else this.board.pick(this.edge, this.isMore);
+  }
+
+  cancel() {
+    this.drag.cancel();
+  }
+}
+
+class PanGesture {
+  constructor(board, point, slack) {
+    Object.assign(this, { board, start: point, last: point, slack, hasStrayed: false });
+  }
+
+  stray(point) {
+    this.hasStrayed ||= Math.hypot(point[0] - this.start[0], point[1] - this.start[1]) > this.slack;
+  }
+
+  move(point) {
+    this.stray(point);
+    if (this.hasStrayed) this.board.pan(point[0] - this.last[0], point[1] - this.last[1]);
+    this.last = point;
+  }
+
+  end() {}
+}
+
+class PinchGesture {
+  constructor(board, down) {
+    Object.assign(this, { board, down, last: PinchGesture.measure(down) });
+  }
+
+  static measure(down) {
+    const [[x1, y1], [x2, y2]] = [...down.values()];
+    return { middle: [(x1 + x2) / 2, (y1 + y2) / 2], spread: Math.max(10, Math.hypot(x2 - x1, y2 - y1)) };
+  }
+
+  move() {
+    if (this.down.size < 2) return;
+    const now = PinchGesture.measure(this.down);
+    this.board.pan(now.middle[0] - this.last.middle[0], now.middle[1] - this.last.middle[1]);
+    this.board.zoom(now.spread / this.last.spread, now.middle);
+    this.last = now;
+  }
+
+  end() {}
 }

@@ -44,6 +44,8 @@ export const STYLES = `
 .dim { opacity: 0.22; }
 .ghosts { opacity: 0.22; }
 .falling, .ghosts, .shapes, .labels, .halos { pointer-events: none; }
+.halos, .labels, .engine { transition: opacity 120ms; }
+.moving .halos, .moving .labels, .moving .engine { opacity: 0; transition: none; }
 .would-fall { opacity: 0.28; }
 .edge.aimed > .line { stroke-width: calc(6px * var(--u)); }
 .edge.green.aimed > .line { stroke-width: calc(6.4px * var(--u)); }
@@ -54,6 +56,9 @@ export const STYLES = `
 .focus-outer { stroke: var(--ink); stroke-width: calc(15px * var(--u)); }
 .focus-inner { stroke: var(--paper); stroke-width: calc(10.5px * var(--u)); }
 .node:focus-visible { stroke: var(--ink); stroke-width: calc(2px * var(--u)); r: calc(8px * var(--u)); }
+.node.linked { stroke: var(--accent); stroke-width: calc(3px * var(--u)); r: calc(7px * var(--u)); }
+.draws .node { pointer-events: auto; cursor: crosshair; }
+.draws .ground { cursor: crosshair; }
 .last-cut { stroke: var(--ink); stroke-width: calc(2.5px * var(--u)); stroke-linecap: round; fill: none; }
 .label {
   fill: var(--ink); stroke: var(--paper); stroke-width: calc(4px * var(--t)); stroke-linejoin: round; paint-order: stroke;

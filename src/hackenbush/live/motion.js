@@ -1,0 +1,153 @@
+// From one scene to the next as motion: edges that stay move, those that go fall or fade, new ones appear.
+//
+// What a person can do is never held up: the new scene holds at once, and only its drawing is on its way.
+
+import { isGround } from "./picture.js";
+import { pathOf } from "./scene.js";
+
+const FALL = 250; // milliseconds
+
+// Whether the person asked for less motion.
+export function isStill() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+// What changes between two scenes: edges and nodes that move, edges that go, edges that come.
+export function planMotion(old, scene, matched, shown = old.curves) {
+  const moving = [];
+  const coming = [];
+  const staying = new Set(matched);
+  scene.curves.forEach((curve, i) => {
+    const from = shown[matched[i]];
+    if (!from) coming.push(i);
+    else {
+      const isTurned = old.ends[matched[i]][0] !== scene.ends[i][0] && old.ends[matched[i]][0] === scene.ends[i][1];
+      const start = isTurned ? [...from].reverse() : from;
+      if (pathOf(start) !== pathOf(curve)) moving.push({ edge: i, from: cubic(start), to: cubic(curve) });
+    }
+  });
+  const nodes = [];
+  for (const [node, to] of scene.nodes) {
+    const from = old.nodes.get(node);
+    if (from && (from[0] !== to[0] || from[1] !== to[1])) nodes.push({ node, from, to });
+  }
+  const going = old.curves.flatMap((_, i) => (staying.has(i) ? [] : [i]));
+  return { moving, nodes, going, coming };
+}
+
+export class Motion {
+  constructor(layers) {
+    this.layers = layers;
+    this.frame = 0;
+    this.finish = null;
+    this.settle = null; // puts everything where it was going
+    this.shown = null; // curves as they are drawn now, while they move
+  }
+
+  // Carry out a plan; the promise is kept when all is at rest, or another motion took its place.
+  go(plan, old, scene, { duration, falls, cut, view }) {
+    this.stop();
+    const jobs = [];
+    if (plan.going.length) jobs.push(falls ? this.drop(old, plan.going, cut) : this.fade(old, plan.going, duration));
+    for (const i of plan.coming) {
+      this.layers.edgeElements[i].animate([{ opacity: 0, offset: 0 }], { duration: Math.min(duration, 200) });
+    }
+    const isReframed = view.before.scale !== view.after.scale || view.before.dx !== view.after.dx || view.before.dy !== view.after.dy;
+    if (plan.moving.length || plan.nodes.length || isReframed) jobs.push(this.morph(plan, scene, duration, isReframed ? view : null));
+    return Promise.all(jobs).then(() => undefined);
+  }
+
+  // Put everything that moves where it was going.
+  stop() {
+    cancelAnimationFrame(this.frame);
+    const { settle, finish } = this;
+    this.shown = this.settle = this.finish = null;
+    settle?.();
+    finish?.();
+    this.layers.svg.classList.remove("moving");
+  }
+
+  morph({ moving, nodes }, scene, duration, view) {
+    const { layers } = this;
+    layers.svg.classList.add("moving");
+    this.shown = [...scene.curves];
+    this.settle = () => {
+      layers.drawBetween(moving.map(({ edge }) => [edge, scene.curves[edge]]), nodes.map(({ node, to }) => [node, to]));
+      if (view) view.show(view.after);
+    };
+    const begin = performance.now();
+    return new Promise((resolve) => {
+      this.finish = resolve;
+      const step = (now) => {
+        const t = Math.min(1, Math.max(0, (now - begin) / duration));
+        const s = t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2;
+        if (t === 1) {
+          this.stop();
+          return;
+        }
+        for (const { edge, from, to } of moving) this.shown[edge] = from.map((point, k) => between(point, to[k], s));
+        layers.drawBetween(moving.map(({ edge }) => [edge, this.shown[edge]]), nodes.map(({ node, from, to }) => [node, between(from, to, s)]));
+        if (view) view.show(mixed(view.before, view.after, s));
+        this.frame = requestAnimationFrame(step);
+      };
+      step(begin);
+    });
+  }
+
+  // Let edges drop to the ground, piece by piece; the one that was cut just goes.
+  drop(old, going, cut) {
+    const jobs = [];
+    for (const piece of pieces(old, going.filter((i) => i !== cut))) {
+      const element = this.layers.addFaller(old, piece);
+      const lowest = Math.max(...piece.flatMap((i) => old.lines[i].map(([, y]) => y)));
+      const way = Math.max(30, -lowest + 12);
+      const frames = [{ transform: "translateY(0)", opacity: 1 }, { opacity: 1, offset: 0.55 }, { transform: `translateY(${way}px)`, opacity: 0 }];
+      jobs.push(played(element, frames, FALL, "cubic-bezier(0.5, 0, 0.9, 0.6)"));
+    }
+    if (going.includes(cut)) jobs.push(played(this.layers.addFaller(old, [cut]), [{ opacity: 1 }, { opacity: 0 }], FALL, "ease-out"));
+    return Promise.all(jobs);
+  }
+
+  fade(old, going, duration) {
+    return played(this.layers.addFaller(old, going), [{ opacity: 1 }, { opacity: 0 }], Math.min(duration, 300), "ease-out");
+  }
+}
+
+// Run an animation of an element that is gone when it ends.
+function played(element, frames, duration, easing) {
+  const animation = element.animate(frames, { duration, easing, fill: "forwards" });
+  const end = () => element.remove();
+  return animation.finished.then(end, end);
+}
+
+// Edges grouped by the nodes above the ground that they share.
+function pieces(scene, edges) {
+  const groups = [];
+  const open = new Set(edges);
+  for (const first of edges) {
+    if (!open.delete(first)) continue;
+    const piece = [first];
+    for (const i of piece) {
+      for (const j of open) {
+        if (!scene.ends[i].some((node) => !isGround(node) && scene.ends[j].includes(node))) continue;
+        open.delete(j);
+        piece.push(j);
+      }
+    }
+    groups.push(piece);
+  }
+  return groups;
+}
+
+function cubic(curve) {
+  if (curve.length === 4) return curve;
+  return [curve[0], between(curve[0], curve[1], 1 / 3), between(curve[0], curve[1], 2 / 3), curve[1]];
+}
+
+function between(a, b, t) {
+  return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+}
+
+function mixed(a, b, t) {
+  return Object.fromEntries(Object.keys(a).map((key) => [key, a[key] + (b[key] - a[key]) * t]));
+}
