@@ -75,6 +75,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen()  # so that whoever reads the address may call at once, and waits for the answer
     except OSError as error:
         raise UsageError(f"cannot answer on {host} port {port}: {error.strerror or error}") from None
     return listening
