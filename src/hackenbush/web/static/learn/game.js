@@ -1,0 +1,134 @@
+/*
+ * A game on a board of its own: two persons, or one against the computer, with take-back, a new start, and values to be shown.
+ *
+ *   createGame(app, root, { picture, name, first, computer, values, onEnd }) -> { picture(), destroy() }
+ *
+ * What is legal and what falls comes from the picture; the computer's cuts and all values come from the server.
+ */
+
+import { HackenbushBoard } from "/live/board.js";
+import { box, cut, falls, legal } from "/live/picture.js";
+import { h } from "../page/dom.js";
+import { worth } from "../page/worth.js";
+import { computerSwitch, endWords, pause, PLAYERS, turnWords } from "./players.js";
+
+const COLORS = { b: "blue", r: "red", g: "green" };
+
+export function createGame(app, root, { picture, name, first = "left", computer = null, values = false, fixed = false, onEnd = null }) {
+  let moves = []; // { edge, before, turn }
+  let now = picture;
+  let turn = first;
+  let against = computer;
+  let showing = values;
+  let round = 0; // what is asked of the server for an earlier position is not shown
+
+  const place = h("div", { class: "live-board" });
+  place.style.setProperty("height", `${heightFor(picture)}px`);
+  const status = h("p", { class: "turn", role: "status" });
+  const value = h("span", { class: "live-value", hidden: true });
+  const back = h("button", { type: "button", class: "link", onclick: takeBack }, "Take back");
+  const again = h("button", { type: "button", class: "link", onclick: restart }, "Start again");
+  const shown = h("button", { type: "button", class: "link", "aria-pressed": String(showing), onclick: toggleValues }, "Values");
+  const side = computer ?? PLAYERS[first].other;
+  const opponent = fixed ? null : computerSwitch(side, against !== null, (on) => {
+    against = on ? side : null;
+    proceed();
+  });
+  root.append(place, h("div", { class: "live-foot" }, status, value, h("span", { class: "live-tools" }, opponent, back, again, fixed ? null : shown)));
+
+  const board = new HackenbushBoard(place, { picture, mode: "play", name, pan: false, letters: app.settings.letters });
+  place.addEventListener("cut", ({ detail }) => make(detail.edge));
+  place.addEventListener("refused", ({ detail }) => refuse(detail.edge));
+  proceed();
+
+  function make(edge) {
+    const [start, end, color] = now.edges[edge];
+    const gone = [edge, ...falls(now, edge)];
+    const ghosts = gone.map((index) => now.edges[index]);
+    app.announce(`${PLAYERS[turn].name} cuts a ${COLORS[color]} edge${gone.length > 1 ? `, and ${gone.length - 1} more fall${gone.length === 2 ? "s" : ""}` : ""}.`);
+    moves = [...moves, { edge, before: now, turn }];
+    now = cut(now, edge);
+    turn = PLAYERS[turn].other;
+    board.set({ picture: now, ghosts, lastCut: [start, end, color] });
+    proceed();
+  }
+
+  async function proceed() {
+    round += 1;
+    const mine = round;
+    const open = legal(now, turn);
+    const isOver = !open.length;
+    board.set({ legal: turn === against ? [] : open, labels: {}, name: `${name}. ${isOver ? "The game is over" : `${PLAYERS[turn].name} to move`}` });
+    status.replaceChildren(...(isOver ? endWords(turn) : turnWords(turn, against)));
+    root.dataset.turn = isOver ? "over" : turn;
+    back.disabled = again.disabled = !moves.length;
+    if (showing) showValues(mine);
+    if (isOver) {
+      if (moves.length) app.announce(status.textContent);
+      onEnd?.({ winner: PLAYERS[turn].other, edges: moves.map(({ edge }) => edge) });
+    } else if (turn === against) await reply(mine);
+  }
+
+  async function reply(mine) {
+    try {
+      const [answer] = await Promise.all([app.api.post("play", { position: now, player: turn, strength: "perfect" }), pause()]);
+      if (round === mine) make(answer.edge);
+    } catch (error) {
+      if (round === mine) status.textContent = error.message;
+    }
+  }
+
+  /* Back to the person's own last move; with two persons, by one move. */
+  function takeBack() {
+    do {
+      const last = moves.at(-1);
+      moves = moves.slice(0, -1);
+      [now, turn] = [last.before, last.turn];
+    } while (moves.length && turn === against);
+    board.set({ picture: now, ghosts: [], lastCut: null });
+    proceed();
+  }
+
+  function restart() {
+    moves = [];
+    [now, turn] = [picture, first];
+    board.set({ picture: now, ghosts: [], lastCut: null });
+    proceed();
+  }
+
+  function refuse(edge) {
+    if (turn === against || !legal(now, turn).length) return;
+    const color = now.edges[edge][2];
+    status.textContent = `That edge is ${COLORS[color]}: only ${PLAYERS[PLAYERS[turn].other].name} cuts it.`;
+  }
+
+  function toggleValues() {
+    showing = !showing;
+    shown.setAttribute("aria-pressed", String(showing));
+    if (showing) showValues(round);
+    else {
+      value.hidden = true;
+      board.set({ labels: {} });
+    }
+  }
+
+  async function showValues(mine) {
+    try {
+      const [found, { moves: options }] = await Promise.all([app.api.post("value", { position: now }), app.api.post("moves", { position: now })]);
+      if (round !== mine || !showing) return;
+      const labels = options.filter((option) => option.value).map((option) => [option.edge, option.value.unicode.replaceAll("-", "−").replaceAll("*", "∗")]);
+      board.set({ labels: Object.fromEntries(labels) });
+      value.replaceChildren("worth ", worth(found.value));
+      value.hidden = !found.value;
+    } catch (error) {
+      if (round === mine) status.textContent = error.message;
+    }
+  }
+
+  return { picture: () => now, board, destroy: () => { round += 1; board.destroy(); } };
+}
+
+/* How high a board must be for a picture, in pixels. */
+export function heightFor(picture) {
+  return Math.round(Math.min(400, Math.max(150, 70 + 62 * box(picture).top)));
+}

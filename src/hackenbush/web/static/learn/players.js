@@ -1,0 +1,30 @@
+/* The two players, as the toys of the chapters speak of them. */
+
+import { h } from "../page/dom.js";
+
+export const PLAYERS = Object.freeze({
+  left: { name: "Left", color: "b", other: "right" },
+  right: { name: "Right", color: "r", other: "left" },
+});
+
+export const named = (player) => h("b", { class: player }, PLAYERS[player].name);
+
+/* "Left to move", with whose turn it is in that player's color; the computer is said to think. */
+export function turnWords(player, computer) {
+  return player === computer ? [named(player), ", the computer, is thinking…"] : [named(player), " to move"];
+}
+
+export function endWords(loser) {
+  return [named(loser), " cannot move: ", named(PLAYERS[loser].other), " wins."];
+}
+
+/* A box to tick that lets the computer play one side. */
+export function computerSwitch(player, on, onchange) {
+  const box = h("input", { type: "checkbox", checked: on, onchange: () => onchange(box.checked) });
+  return h("label", { class: "computer" }, box, `Computer plays ${PLAYERS[player].name}`);
+}
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/* How long the computer waits before it moves, so that the eye can follow. */
+export const pause = () => new Promise((done) => setTimeout(done, still.matches ? 50 : 550));
