@@ -16,6 +16,11 @@ const KEYS = [
     [["B", "R", "G"], "blue, red, green; 1, 2, 3 too"], [["Ctrl", "C"], "copy what is selected"], [["Ctrl", "V"], "paste beside"], [["Ctrl", "A"], "select all"],
     [["Del"], "remove"], [["+"], "add a copy beside"], [["−"], "negate"], [["T"], "tidy"],
   ]],
+  ["Play", [
+    [["H"], "hint: which part, which edge, why"], [["G"], "show a good cut"], [["V"], "show and hide values"], [["U"], "take back"],
+    [["Shift", "U"], "make the move again"], [["Space"], "stop the computer, or let it go on"], [["N"], "new game"], [["−"], "flip colors"],
+  ]],
+  ["Explain", [[["→", "Space"], "the next step"], [["←"], "the step before"], [["Home", "End"], "the picture, the conclusion"]]],
   ["Analyse", [[["G"], "go to the best cut"], [["M"], "go to the moves"], [["X"], "values on all edges"]]],
 ];
 

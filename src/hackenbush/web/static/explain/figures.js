@@ -1,0 +1,80 @@
+/*
+ * The figures of an explanation: what a step shows beside the board. Marks on the picture itself are the board's.
+ */
+
+import { nimColumns } from "../page/columns.js";
+import { h } from "../page/dom.js";
+import { numberLine } from "../page/number_line.js";
+import { worth } from "../page/worth.js";
+import { sideLine } from "../play/players.js";
+import { typeset } from "./formula.js";
+
+const MOST_HEAPS = 24;
+const NAMES = { left: "Left", right: "Right" };
+
+/* The figure as an element, or null where there is nothing to show. */
+export function figureOf(figure) {
+  const draw = { options, "number line": line, columns, series, plays }[figure?.kind];
+  return draw ? h("figure", { class: `figure figure-${figure.kind.replace(" ", "-")}` }, draw(figure)) : null;
+}
+
+const shown = (text) => worth({ text, words: text });
+
+/* The words of a key, in Unicode if there are any. */
+const said = (object, key) => object[`${key}_unicode`] ?? object[key];
+
+function options({ rows, left_out: more }) {
+  return [
+    h(
+      "table", { class: "table" },
+      h("thead", {}, h("tr", {}, ["Who", "cuts", "leaves", "worth"].map((title) => h("th", { scope: "col" }, title)))),
+      h("tbody", {}, rows.map((row) => h(
+        "tr", { dataset: { player: row.player } },
+        h("td", {}, h("span", { class: "who" }, sideLine(row.player), NAMES[row.player])),
+        h("td", {}, row.moves.replace(/\d+/g, "#$&")), h("td", { class: "leaves" }, typeset(said(row, "leaves"))), h("td", {}, shown(row.value)),
+      ))),
+    ),
+    more > 0 && h("p", { class: "quiet" }, `${more.toLocaleString("en")} more rows are left out.`),
+  ];
+}
+
+function line({ left, right, value }) {
+  const number = (text) => ({ number: text, text, words: text });
+  const drawn = numberLine();
+  drawn.show({ value: number(value), left: left.map(number), right: right.map(number) });
+  return drawn.element;
+}
+
+function columns({ heaps, total, balance }) {
+  const more = heaps.length - MOST_HEAPS;
+  const element = nimColumns({ heaps: heaps.slice(0, MOST_HEAPS), total });
+  if (balance) element.querySelectorAll(".nim-heap")[balance[0]]?.classList.add("nim-balanced");
+  return [
+    element,
+    more > 0 && h("p", { class: "quiet" }, `${more.toLocaleString("en")} more heaps are left out.`),
+    balance && h("p", { class: "quiet" }, `The heap of ${heaps[balance[0]]} becomes ${balance[1]}: then every column is even.`),
+  ];
+}
+
+/* The terms (x ± n)/2ⁿ⁻¹ that were tried, the last one being the value. */
+function series({ x, terms }) {
+  return h("ol", { class: "series", "aria-label": `The terms that are tried, with ${x} on the stick` }, terms.map(([above, below], i) => {
+    const last = i === terms.length - 1;
+    return h(
+      "li", { class: last ? "term found" : "term", "aria-label": `${above} over ${below}${last ? ", far enough" : ""}` },
+      h("span", { class: "term-above" }, shown(above)), h("span", { class: "term-below" }, below),
+    );
+  }));
+}
+
+function plays({ plays: list, left_out: more }) {
+  const answer = ({ player, answer: edge }) => (edge === null ? "none helps" : `${NAMES[player === "left" ? "right" : "left"]} cuts edge ${edge}`);
+  return [
+    h(
+      "table", { class: "table" },
+      h("thead", {}, h("tr", {}, ["Begins", "cuts", "the answer"].map((title) => h("th", { scope: "col" }, title)))),
+      h("tbody", {}, list.map((play) => h("tr", {}, h("td", {}, NAMES[play.player]), h("td", {}, `edge ${play.edge}`), h("td", {}, answer(play))))),
+    ),
+    more > 0 && h("p", { class: "quiet" }, `${more} first moves are like one that is listed.`),
+  ];
+}

@@ -1,0 +1,98 @@
+/*
+ * The explanation as a list: every item is numbered, says its rule, and unfolds its figure and its lemma.
+ *
+ * Of many items, figures are made when their item first comes near the window, so that a hundred steps are no slower than
+ * ten; all of them before the page is printed.
+ */
+
+import { fill, h } from "../page/dom.js";
+import { figureOf } from "./figures.js";
+import { formula, sentence } from "./formula.js";
+
+const MANY = 40; // items, beyond which those out of sight are not laid out
+
+export function mountStepsList(root, { onPick }) {
+  let waiting = new Map(); // elements whose figure is still to be made
+  const make = (element) => {
+    waiting.get(element)?.();
+    waiting.delete(element);
+    watcher.unobserve(element);
+  };
+  const watcher = new IntersectionObserver((entries) => entries.filter((entry) => entry.isIntersecting).forEach(({ target }) => make(target)), { rootMargin: "400px" });
+  const later = (element, run) => {
+    waiting.set(element, run);
+    watcher.observe(element);
+  };
+  addEventListener("beforeprint", () => [...waiting.keys()].forEach(make));
+
+  root.addEventListener("click", ({ target }) => {
+    const item = target.closest("[data-item]");
+    if (item && !target.closest("details, .figure, a, button:not(.step-head)")) onPick(Number(item.dataset.item));
+  });
+
+  return {
+    show(items, explanation) {
+      watcher.disconnect();
+      waiting = new Map();
+      const many = items.length > MANY;
+      root.classList.toggle("many", many);
+      fill(root, items.map((item, i) => element(item, i, explanation, later)));
+      if (!many) [...waiting.keys()].forEach(make);
+    },
+    /* Marks an item as the one the board shows, and brings it into view; with the last one goes what follows the list. */
+    point(i) {
+      root.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      const item = root.children[i];
+      if (!item) return;
+      item.setAttribute("aria-current", "step");
+      if (waiting.has(item)) make(item);
+      reveal(item === root.lastElementChild && root.nextElementSibling?.hidden === false ? root.nextElementSibling : item);
+    },
+  };
+}
+
+const said = (object, key) => object[`${key}_unicode`] ?? object[key];
+
+function element({ kind, step }, i, explanation, later) {
+  const item = h("li", { class: `step step-${kind}`, dataset: { item: i } });
+  if (kind === "start") item.append(head("·", "The picture"));
+  else if (kind === "conclusion") item.append(head("∎", "So"), sentence(said(explanation, "conclusion"), "sentence conclusion"));
+  else {
+    item.append(head(kind === "step" ? String(i) : "→", title(step.rule)), sentence(said(step, "sentence")), formula(said(step, "formula")));
+    later(item, () => item.append(...details(step, later)));
+  }
+  return item;
+}
+
+const head = (number, words) => h(
+  "button", { type: "button", class: "step-head" },
+  h("span", { class: "step-number", "aria-hidden": "true" }, number), h("span", { class: "step-rule" }, words),
+);
+
+const title = (rule) => rule.charAt(0).toUpperCase() + rule.slice(1);
+
+function details(step, later) {
+  return [figureOf(step.figure), step.lemma && lemma(step.lemma, later)].filter(Boolean);
+}
+
+/* A lemma unfolds into steps of its own, which are made when it is opened first. */
+function lemma(explanation, later) {
+  const inner = h("ol", { class: "lemma-steps" });
+  const fold = h("details", { class: "lemma" }, h("summary", {}, "Why ", formula(said(explanation, "subject"), "lemma-subject"), " is worth that"), inner);
+  const open = () => {
+    if (inner.children.length) return;
+    fill(inner, explanation.steps.map((step) => h(
+      "li", { class: "lemma-step" },
+      h("p", { class: "step-rule" }, title(step.rule)), sentence(said(step, "sentence")), formula(said(step, "formula")), details(step, later),
+    )));
+  };
+  fold.addEventListener("toggle", open, { once: true });
+  addEventListener("beforeprint", open, { once: true });
+  return fold;
+}
+
+/* Scrolls only the panel, and only as far as needed. */
+function reveal(item) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  item.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+}

@@ -1,0 +1,35 @@
+/*
+ * The computer's thinking: one question to the server at a time, which can be broken off.
+ *
+ * think(question) resolves to the server's choice, not before a short pause so that the eye can follow; a later think, or
+ * stop(), makes an earlier one resolve to null. What goes wrong is thrown.
+ */
+
+const PACE = 600; // milliseconds from one cut to the computer's next
+
+export function createComputer(api) {
+  let current = null;
+
+  const stop = () => {
+    current?.abort();
+    current = null;
+  };
+
+  return {
+    stop,
+    async think({ position, player, strength }) {
+      stop();
+      const mine = (current = new AbortController());
+      try {
+        const pause = new Promise((done) => setTimeout(done, PACE));
+        const [choice] = await Promise.all([api.post("play", { position, player, strength }, { signal: mine.signal }), pause]);
+        return mine === current ? choice : null;
+      } catch (reason) {
+        if (mine !== current) return null;
+        throw reason;
+      } finally {
+        if (mine === current) current = null;
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/*
+ * The panel of Play: its cards and buttons, made once and shown anew whenever the game changes.
+ */
+
+import { fill, h, iconButton } from "../page/dom.js";
+import { outcomeBadge } from "../page/outcomes.js";
+import { worth } from "../page/worth.js";
+import { isOver, isPerson, mover } from "./game.js";
+import { mountMovesList } from "./moves_list.js";
+import { mountPlayers } from "./players.js";
+import { mountReview } from "./review.js";
+import { mountStatus } from "./status.js";
+
+/* `acts` are what the buttons do; see mode.js. Returns { show(state), ladder } where ladder is the hint's place. */
+export function mountTable(panel, tools, acts) {
+  const dare = h("p", { class: "dare", hidden: true });
+  const card = h("section", { class: "turn", "aria-label": "Whose turn it is" });
+  const line = h("p", { class: "turn-line" });
+  const ladder = h("section", { class: "section ladder", hidden: true, "aria-label": "Hint" });
+  const value = h("section", { class: "section play-value", hidden: true, "aria-label": "Value" });
+  const review = h("section", { class: "section review", hidden: true, "aria-label": "Mistakes" });
+  const moves = h("ol", { class: "record" });
+  const players = h("div", { class: "players" });
+
+  const back = iconButton("undo", "Take back", { keys: "U", onclick: acts.takeBack });
+  const redo = iconButton("redo", "Make the move again", { keys: "Shift+U", onclick: acts.redo });
+  const hint = button("Hint", "H", acts.hint);
+  const values = button("Values", "V", acts.toggleValues, { "aria-pressed": "false" });
+  const rematch = h("button", { type: "button", class: "button primary", onclick: acts.restart }, "Rematch");
+  const ended = h("div", { class: "ended", hidden: true }, rematch, h("button", { type: "button", class: "button", onclick: acts.otherSide }, "Rematch, sides swapped"));
+
+  fill(tools, line, h("div", { class: "play-tools" }, hint, values));
+  fill(
+    panel, dare, card, ended, ladder, value, review,
+    h("section", { class: "section", "aria-labelledby": "record-title" },
+      h("div", { class: "section-head" }, h("h3", { id: "record-title" }, "Game"), h("div", {}, back, redo)),
+      h("div", { class: "record-list" }, moves),
+      h("div", { class: "record-buttons" }, button("New game", "N", acts.restart), button("Flip colors", "−", acts.flip),
+        button("Copy", null, acts.copy), button("Save", null, acts.save))),
+    h("section", { class: "section", "aria-labelledby": "players-title" }, h("h3", { id: "players-title" }, "Players"), players),
+  );
+
+  const parts = [
+    mountStatus(card, line, { onStop: acts.stop, onGo: acts.go }),
+    mountMovesList(moves, { onGo: acts.goTo, onPoint: acts.point }),
+    mountReview(review, { onLook: acts.look }),
+  ];
+  const form = mountPlayers(players, { onChange: acts.changePlayers, onChoose: acts.choose });
+
+  return {
+    ladder,
+    show(state) {
+      const { game } = state;
+      parts.forEach((part) => part.show(state));
+      form.show(game);
+      dare.hidden = !state.dare;
+      dare.textContent = state.dare;
+      const over = isOver(game);
+      ended.hidden = !over || !game.moves.length;
+      back.disabled = game.at === 0;
+      redo.disabled = game.at === game.moves.length;
+      hint.disabled = over || !isPerson(game, mover(game));
+    },
+    showValue(engine, isAsked) {
+      values.setAttribute("aria-pressed", String(isAsked));
+      value.hidden = !isAsked;
+      if (isAsked) fill(value, h("h3", {}, "Value"), h("p", { class: "play-worth" }, ...valueOf(engine)));
+    },
+  };
+}
+
+function button(title, key, onclick, more = {}) {
+  return h("button", { type: "button", class: "button", title: key ? `${title} (${key})` : null, onclick, ...more }, title);
+}
+
+function valueOf({ state, solution, lower, upper }) {
+  if (solution?.value) return [worth(solution.value, { size: "large" }), outcomeBadge(solution.outcome)];
+  if (solution && (lower || upper)) return [worth(lower), " ≤ G ≤ ", worth(upper), outcomeBadge(solution.outcome)];
+  if (solution) return [outcomeBadge(solution.outcome)];
+  return [h("span", { class: "quiet" }, state === "error" || state === "busy" ? "It cannot be found now." : "The solver is at it …")];
+}
