@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from hackenbush import Position
-from hackenbush.board.layout import layout
+from hackenbush.board.spreading import spread
 
 Picture = dict[str, Any]
 _EVENTS = ["cut", "refused", "hover", "select", "change", "escape"]
@@ -32,20 +32,11 @@ _MOUNT = """async ([config, width, height, events, accepts]) => {
 }"""
 
 
-def picture(text: str) -> Picture:
-    """Return a picture as the server would send it: every foot a point of the ground, every node with a place."""
-    position = Position(text)
-    drawn = layout(position)
-    edges, places, feet = [], {}, 0
-    for (start, end, color), curve in zip(position.edges, drawn.curves, strict=True):
-        names: list[int | str] = []
-        for node, place in ((start, curve.start), (end, curve.end)):
-            feet += node == 0
-            name = f"0.{feet}" if node == 0 else node
-            names.append(name)
-            places[str(name)] = list(place)
-        edges.append([*names, color.letter])
-    return {"edges": edges, "places": places}
+def picture(source: str | Position) -> Picture:
+    """Return a picture as the server sends it: every foot a point of the ground, every node with a place."""
+    position = spread(Position(source) if isinstance(source, str) else source)
+    edges = [[start, end, color.letter] for start, end, color in position.edges]
+    return {"edges": edges, "places": {str(node): list(place) for node, place in position.places.items()}}
 
 
 class Board:

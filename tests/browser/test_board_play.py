@@ -220,7 +220,7 @@ def test_a_cut_leaves_the_camera_alone_and_another_picture_is_fitted(page: Page,
 def test_a_resized_board_shows_the_whole_picture(page: Page, site: str) -> None:
     board = Board(page, site, picture=picture("bbbbbbbb"), mode="play")
     board('board.element.style.width = "300px"; board.element.style.height = "200px"')
-    page.wait_for_function("board.camera.width === 300")
+    page.wait_for_function("() => board.camera.width === 300")
     x, y = board.on_edge(7, 1)
     assert 0 < x < 300
     assert 0 < y < 200

@@ -50,6 +50,8 @@ const DEFAULTS = {
   wheel: false,
   empty: null,
 };
+const ALL = ["edges", "halos", "ghosts", "words"];
+const AFFECTS = { labels: ["words"], letters: ["words"], highlight: ["halos"], marks: ["halos", "words"], color: [], wheel: [], animate: [] };
 const BY_INDEX = ["legal", "selection", "dim", "highlight"]; // which follow their edges into the next picture
 const REACH = 12; // pixels of the screen around an edge that belong to it
 const MOVE = 300; // milliseconds
@@ -118,7 +120,7 @@ export class HackenbushBoard {
     let motion = Promise.resolve();
     if (given.picture && given.picture !== old.picture) motion = this.changePicture(given, options);
     else if ("falls" in given) this.nameEdges();
-    this.decorate();
+    this.decorate(new Set(Object.keys(given).flatMap((key) => AFFECTS[key] ?? ALL)));
     return motion;
   }
 
@@ -227,20 +229,23 @@ export class HackenbushBoard {
     return (this.config.falls ?? this.scene.falls)(edge);
   }
 
-  decorate() {
+  // Show what is said about the picture, as far as it may have changed.
+  decorate(parts) {
     const { mode, name, readonly, pan } = this.config;
     this.surface.setAttribute("aria-label", name);
     this.surface.classList.toggle("plays", mode === "play" && !readonly);
     this.surface.classList.toggle("draws", this.canDraw);
     this.surface.classList.toggle("still", !pan && mode !== "draw");
-    this.decorateEdges();
-    this.decorateNodes();
-    this.decorateHalos();
-    this.layers.showGhosts(this.ghostScene());
-    this.decorateWords();
-    this.layers.emptyNote.textContent = this.emptyText();
-    this.keyboard.refresh();
-    this.aim();
+    if (parts.has("edges")) {
+      this.decorateEdges();
+      this.decorateNodes();
+      this.layers.emptyNote.textContent = this.emptyText();
+      this.keyboard.refresh();
+      this.aim();
+    }
+    if (parts.has("ghosts")) this.layers.showGhosts(this.ghostScene());
+    if (parts.has("halos")) this.decorateHalos();
+    if (parts.has("words")) this.decorateWords();
   }
 
   get canDraw() {

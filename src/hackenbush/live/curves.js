@@ -50,9 +50,13 @@ function drawCurves(edges, places) {
       petals.push({ u, v, members });
       continue;
     }
+    const isArch = (isGround(u) && isGround(v)) || Math.max(Math.abs(a[1]), Math.abs(b[1])) < LEVEL;
+    if (members.length === 1 && !isArch && (!canBend || isFree(u, v, places))) {
+      curves[members[0]] = String(edges[members[0]][0]) === u ? [a, b] : [b, a];
+      continue;
+    }
     const others = canBend ? nodesBesides(places, u, v) : [];
     const beside = canBend ? [...touching.get(u), ...touching.get(v)].filter((k) => k !== key).map((k) => along.get(k)) : [];
-    const isArch = (isGround(u) && isGround(v)) || Math.max(Math.abs(a[1]), Math.abs(b[1])) < LEVEL;
     const made = (isArch ? arches : fan)(a, b, members.length, others, beside);
     members.forEach((i, k) => {
       curves[i] = String(edges[i][0]) === u ? made[k] : [...made[k]].reverse();
@@ -65,6 +69,18 @@ function drawCurves(edges, places) {
     });
   }
   return curves;
+}
+
+// Whether the straight line between two nodes keeps clear of all others.
+function isFree(u, v, places) {
+  const [[ax, ay], [bx, by]] = [places[u], places[v]];
+  const [left, right, low, high] = [Math.min(ax, bx) - CLEAR, Math.max(ax, bx) + CLEAR, Math.min(ay, by) - CLEAR, Math.max(ay, by) + CLEAR];
+  for (const node in places) {
+    const [x, y] = places[node];
+    if (x <= left || x >= right || y <= low || y >= high || node === u || node === v) continue;
+    if (distanceToLine(places[node], [places[u], places[v]]) < CLEAR) return false;
+  }
+  return true;
 }
 
 function nodesBesides(places, u, v) {
@@ -88,7 +104,6 @@ function straightWays(groups, places) {
 // ---- fans and arches -------------------------------------------------------------------------------------------
 
 function fan(start, end, count, others, beside) {
-  if (count === 1 && !crowding([start, end], near(start, end, others, CLEAR))) return [[start, end]];
   const gap = Math.min(count === 2 ? 0.42 : 0.3, 2.4 / count);
   const reach = Math.max(1, Math.hypot(end[0] - start[0], end[1] - start[1]) / 2);
   const close = near(start, end, others, 1.8 * reach + gap * count);

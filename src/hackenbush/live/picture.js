@@ -14,20 +14,20 @@ export function isGround(node) {
 
 // Which edges are joined to the ground when one of them (or none) is out of the picture: a boolean for each.
 export function standing(picture, without = -1) {
-  const { ends, at, count } = graphOf(picture.edges);
+  const { ends, at } = graphOf(picture.edges);
   const stands = new Array(ends.length / 2).fill(false);
-  const seen = new Uint8Array(count);
+  const seen = new Uint8Array(at.length);
   const open = [0];
   seen[0] = 1;
   while (open.length) {
-    for (const i of at[open.pop()]) {
-      if (stands[i] || i === without) continue;
+    const node = open.pop();
+    for (const i of at[node]) {
+      if (i === without) continue;
       stands[i] = true;
-      for (const node of [ends[2 * i], ends[2 * i + 1]]) {
-        if (seen[node]) continue;
-        seen[node] = 1;
-        open.push(node);
-      }
+      const other = ends[2 * i] === node ? ends[2 * i + 1] : ends[2 * i];
+      if (seen[other]) continue;
+      seen[other] = 1;
+      open.push(other);
     }
   }
   return stands;
@@ -51,7 +51,7 @@ function graphOf(edges) {
   };
   const ends = edges.flatMap(([start, end]) => [number(start), number(end)]);
   ends.forEach((node, k) => at[node].push(k >> 1));
-  const graph = { ends, at, count: at.length };
+  const graph = { ends, at };
   graphs.set(edges, graph);
   return graph;
 }
@@ -63,9 +63,10 @@ export function floating(picture) {
 
 // The edges that fall when one is cut, besides itself.
 export function falls(picture, edge) {
-  const before = standing(picture);
+  const graph = graphOf(picture.edges);
+  graph.stands ??= standing(picture);
   const after = standing(picture, edge);
-  return indices(before, (stands, i) => stands && !after[i] && i !== edge);
+  return indices(graph.stands, (stands, i) => stands && !after[i] && i !== edge);
 }
 
 // The picture after a cut: what is still joined to the ground.

@@ -1,0 +1,140 @@
+"""Changes of the live board as motion: falling, moving, following the picture; and none for those who want none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from boards import Board, picture
+from playwright.sync_api import Page
+
+TREE = picture("b(r,g(b,r))")
+FALLERS = "return [...board.layers.falling.children].map((e) => e.querySelectorAll('.line').length)"
+
+
+def test_what_falls_drops_in_pieces_and_is_gone_in_a_moment(page: Page, site: str) -> None:
+    board = Board(page, site, picture=picture("b(g(b,r),bb)"), mode="play", accepts=True)
+    board.click(0)
+    assert sorted(board(FALLERS)) == [1, 5]  # the edge that was cut, and all above it, which hangs together
+    assert board.edges() == []
+    animation = (
+        "return document.querySelector('div').shadowRoot.getAnimations().map((a) => a.effect.getTiming().duration)"
+    )
+    assert set(board(animation)) == {250}
+    page.wait_for_function("() => board.layers.falling.children.length === 0", timeout=5000)
+
+
+def test_pieces_that_only_met_at_the_edge_that_was_cut_fall_apart(page: Page, site: str) -> None:
+    shown = {
+        "edges": [["0.1", 1, "b"], [1, 2, "r"], [3, 4, "g"], ["0.1", 3, "b"]],
+        "places": {"0.1": [0, 0], "1": [-1, 1], "2": [-1, 2], "3": [1, 1], "4": [1, 2]},
+    }
+    board = Board(page, site, picture=shown, mode="play")
+    board("board.set({ picture: { edges: [], places: {} } })")
+    assert sorted(board(FALLERS)) == [2, 2]
+
+
+def test_nothing_moves_for_those_who_asked_for_less_motion(open_page: Callable[..., Page], site: str) -> None:
+    board = Board(open_page(reduced_motion="reduce"), site, picture=TREE, mode="play", accepts=True)
+    board.click(2)
+    assert len(board.edges()) == 2
+    assert board(FALLERS) == []
+    board("board.set({ picture: pictures.mirror(board.get().picture) })")
+    assert board("return board.surface.classList.contains('moving')") is False
+
+
+def test_a_board_told_not_to_animate_does_not(page: Page, site: str) -> None:
+    board = Board(page, site, picture=TREE, mode="play", accepts=True, animate=False)
+    board.click(2)
+    assert board(FALLERS) == []
+
+
+def test_nodes_move_to_their_new_places_and_edges_with_them(page: Page, site: str) -> None:
+    board = Board(page, site, picture=TREE)
+    moved = board(
+        """const before = board.layers.nodeElements.get("2").getAttribute("cx");
+        const target = pictures.mirror(board.get().picture);
+        const done = board.animateTo(target, { duration: 150 });
+        const during = board.layers.nodeElements.get("2").getAttribute("cx");
+        return done.then(() => [before, during, board.layers.nodeElements.get("2").getAttribute("cx"),
+          (58 * target.places[2][0]).toFixed(2)]);"""
+    )
+    before, during, after, wanted = moved
+    assert before == during
+    assert after == wanted != before
+    assert board("return board.get().picture.places[2][0]") == pytest.approx(float(wanted) / 58)
+
+
+def test_a_motion_that_is_overtaken_is_done(page: Page, site: str) -> None:
+    board = Board(page, site, picture=TREE)
+    last = board(
+        """const mirrored = pictures.mirror(board.get().picture);
+        const first = board.animateTo(mirrored, { duration: 60000 });
+        const second = board.animateTo(pictures.negate(mirrored), { duration: 50 });
+        return Promise.all([first, second]).then(() => board.get().picture.edges.map((edge) => edge[2]).join(""));"""
+    )
+    assert last == "rbgrb"
+
+
+def test_the_same_edge_keeps_its_element_when_others_come_and_go(page: Page, site: str) -> None:
+    board = Board(page, site, picture=picture("brg"))
+    kept = board(
+        """const { edges, places } = board.get().picture;
+        const element = board.layers.edgeElements[1];
+        board.set({ picture: { edges: [edges[1], edges[0], [2, 1, "b"]], places } });
+        const { edgeElements, edges: layer } = board.layers;
+        return [edgeElements.indexOf(element), element.dataset.edge, layer.children.length];"""
+    )
+    assert kept == [0, "0", 3]
+
+
+def test_of_twins_the_one_that_was_cut_is_the_one_that_goes(page: Page, site: str) -> None:
+    twins = picture("0-1B 0-1R 1-2B 1-2B")
+    board = Board(page, site, picture=twins, mode="play", accepts=True)
+    cut = board(
+        "window.twin = board.layers.edgeElements[3]; return board.layers.edgeElements[2].children[0].getAttribute('d')"
+    )
+    page.mouse.click(*board.on_edge(2))
+    assert board("return board.layers.edgeElements[2] === window.twin")
+    assert board("return board.layers.falling.querySelector('.line').getAttribute('d')") == cut
+
+
+def test_what_is_said_of_edges_follows_them_and_old_labels_go(page: Page, site: str) -> None:
+    config = {"selection": [4], "dim": [0, 3], "legal": [1, 4], "labels": {"4": "x"}, "marks": {"1": "best"}}
+    board = Board(page, site, picture=TREE, mode="play", **config)
+    board("board.set({ picture: pictures.remove(board.get().picture, [1, 3]) })")
+    now = board(
+        "const { selection, dim, legal, labels, marks } = board.get(); return { selection, dim, legal, labels, marks }"
+    )
+    assert now == {"selection": [2], "dim": [0], "legal": [2], "labels": {}, "marks": {}}
+
+
+def test_the_camera_follows_a_picture_that_grows_out_of_sight(page: Page, site: str) -> None:
+    board = Board(page, site, picture=picture("bb"))
+    grown = picture("bb" + "r" * 20)
+    board("return board.animateTo(argument, { duration: 80 })", grown)
+    assert board.on_edge(21)[1] > 0
+    assert board("return board.camera.shows(board.scene)")
+
+
+@pytest.mark.parametrize("edges", [60, 300])
+def test_a_new_picture_is_set_quickly(page: Page, site: str, edges: int) -> None:
+    grid = [[f"{x},{y}", f"{x},{y + 1}", "brg"[(x + y) % 3]] for x in range(edges // 10) for y in range(10)]
+    names = {name: i + 1 for i, name in enumerate(dict.fromkeys(n for edge in grid for n in edge[:2]))}
+    where = {names[name]: [*map(int, name.split(","))] for name in names}
+    shown = {
+        "edges": [[names[a] if where[names[a]][1] else f"0.{names[a]}", names[b], c] for a, b, c in grid],
+        "places": {(f"0.{n}" if not y else str(n)): [x, y] for n, (x, y) in where.items()},
+    }
+    board = Board(page, site, picture=picture("b"), mode="play")
+    times = board(
+        """const other = pictures.mirror(argument);
+        return Array.from({ length: 9 }, (_, i) => {
+          const begin = performance.now();
+          board.set({ picture: pictures.negate(i % 2 ? argument : other) });
+          return performance.now() - begin;
+        })""",
+        shown,
+    )
+    print(edges, sorted(times))
+    assert min(times) < edges / 3  # milliseconds; about a tenth of that where nothing else runs
