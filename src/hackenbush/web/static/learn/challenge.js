@@ -7,10 +7,11 @@ import { HackenbushBoard } from "/live/board.js";
 import { legal } from "/live/picture.js";
 import { h } from "../page/dom.js";
 import { cakePicture } from "./cake.js";
-import { createEasel } from "./easel.js";
+import { createEasel, HEIGHT } from "./easel.js";
 import { createGame, heightFor } from "./game.js";
 import { once } from "./pictures.js";
 import { openIn, viewBoard } from "./live.js";
+import { paragraph } from "./typeset.js";
 
 const lists = new Map();
 const OUTCOMES = [["left", "Left"], ["right", "Right"], ["first", "Whoever starts"], ["second", "Whoever comes second"]];
@@ -27,10 +28,10 @@ export async function fillChallenge(app, element, progress) {
   element.setAttribute("aria-label", `Try it: ${asked.title}`);
   element.replaceChildren(
     h("h3", { class: "try-title" }, h("span", { class: "try-level", role: "img", "aria-label": `level ${asked.level} of 3` }, "●".repeat(asked.level) + "○".repeat(3 - asked.level)), asked.title, tick),
-    h("p", { class: "try-task" }, asked.task),
+    paragraph("try-task", asked.task),
     body,
     verdict,
-    h("details", { class: "try-hint" }, h("summary", {}, "Hint"), h("p", {}, asked.hint)),
+    h("details", { class: "try-hint" }, h("summary", {}, "Hint"), paragraph("", asked.hint)),
   );
 
   const tell = ({ ok, message }) => {
@@ -62,7 +63,7 @@ function drawAnswer(app, body, asked, { check, forget }) {
   const given = asked.kind === "balance" ? h("div", { class: "pan" }) : null;
   const own = h("div", { class: "pan" });
   body.append(h("div", { class: given ? "scales" : "easel-room" }, given, own));
-  const shown = given ? showGiven(app, given, asked) : null;
+  const shown = given ? showGiven(app, given, asked, HEIGHT) : null; // so that both stand on one ground
   const easel = createEasel(app, own, { name: `Your picture for ${asked.title}`, onChange: forget });
   body.append(h("div", { class: "try-foot" }, button("Check", () => check({ position: easel.picture() })), openIn(app, easel.picture)));
   return both(shown, easel);
@@ -82,7 +83,7 @@ function cutAnswer(app, body, asked, { check }) {
   place.addEventListener("cut", answer);
   place.addEventListener("refused", answer);
   body.append(h("div", { class: "try-foot" }, h("span", { class: "quiet" }, "Click the edge to be cut."), openIn(app, () => asked.picture)));
-  return { destroy: () => board.destroy() };
+  return { board, destroy: () => board.destroy() };
 }
 
 function playAnswer(app, body, asked, { check, forget }) {
@@ -115,8 +116,8 @@ const ANSWERS = { draw: drawAnswer, balance: drawAnswer, cut: cutAnswer, play: p
 // ---- pieces of them ---------------------------------------------------------------------------------------------------
 
 /* What a challenge is about: a picture, or a cake. */
-function showGiven(app, root, asked) {
-  if (asked.picture) return viewBoard(app, root, { picture: asked.picture, name: asked.title });
+function showGiven(app, root, asked, height) {
+  if (asked.picture) return viewBoard(app, root, { picture: asked.picture, name: asked.title, height });
   const [rows, columns] = asked.start.replace("cutcake ", "").split("x").map(Number);
   root.append(cakePicture(rows, columns));
   return { destroy() {} };
@@ -137,4 +138,4 @@ function textAnswer(label, { placeholder = "", signs, send, forget }) {
   );
 }
 
-const both = (...parts) => ({ destroy: () => parts.forEach((part) => part?.destroy()) });
+const both = (...parts) => ({ board: parts.at(-1).board, destroy: () => parts.forEach((part) => part?.destroy()) });

@@ -9,7 +9,7 @@ import { h } from "../page/dom.js";
 
 const EMPTY = Object.freeze({ edges: [], places: {} });
 const COLORS = [["b", "Blue"], ["r", "Red"], ["g", "Green"]];
-const HEIGHT = 260;
+export const HEIGHT = 260;
 
 export function createEasel(app, root, { name, onChange = () => {} }) {
   let past = [EMPTY];

@@ -26,9 +26,9 @@ export async function fillLive(app, element) {
 }
 
 /* A board to look at. */
-export function viewBoard(app, root, { picture, name, labels = {} }) {
+export function viewBoard(app, root, { picture, name, labels = {}, height = heightFor(picture) }) {
   const place = h("div", { class: "live-board" });
-  place.style.setProperty("height", `${heightFor(picture)}px`);
+  place.style.setProperty("height", `${height}px`);
   root.append(place);
   const board = new HackenbushBoard(place, { picture, mode: "view", name, labels, pan: false, letters: app.settings.letters });
   return { picture: () => picture, board, destroy: () => board.destroy() };
@@ -37,7 +37,7 @@ export function viewBoard(app, root, { picture, name, labels = {} }) {
 /* Links that take a picture into the other modes. */
 export function openIn(app, picture) {
   const open = (id) => {
-    app.setPicture(picture());
+    if (picture().edges.length) app.setPicture(picture());
     app.setMode(id);
   };
   return h("span", { class: "open-in" }, "Open in ", MODES.map(([id, title]) => h("button", { type: "button", class: "link", onclick: () => open(id) }, title)));

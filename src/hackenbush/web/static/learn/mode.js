@@ -4,7 +4,6 @@
  */
 
 import { drawing, h } from "../page/dom.js";
-import { worth } from "../page/worth.js";
 import { fillCake } from "./cake.js";
 import { fillChallenge } from "./challenge.js";
 import { fillGuess } from "./guess.js";
@@ -12,9 +11,14 @@ import { fillHeaps } from "./heaps.js";
 import { fillLive } from "./live.js";
 import { once } from "./pictures.js";
 import { createProgress } from "./progress.js";
+import { typesetClaims } from "./typeset.js";
 
 const FILLERS = [[".live", fillLive], [".try", fillChallenge], [".guess", fillGuess], [".heaps", fillHeaps], [".cake", fillCake]];
-const PLAIN_VALUE = /^[−\d/½¼¾⅛⅜⅝⅞↑↓∗]+$/;
+const PRACTICE = Object.freeze({
+  slug: "guess",
+  title: "Guess the value",
+  html: '<p class="lead">Look at a picture and say what it is worth. The cards come in rounds of five, from a stalk to three colors.</p><div class="guess"></div>',
+});
 
 export const mode = {
   id: "learn",
@@ -25,7 +29,8 @@ export const mode = {
     const progress = createProgress();
     const kept = new Map();
     const contents = h("ol", { class: "contents" });
-    const folded = h("details", { class: "contents-fold", open: true }, h("summary", {}, "Chapters"), contents);
+    const practice = h("button", { type: "button", class: "contents-line", onclick: () => open(PRACTICE.slug) }, h("span"), h("span", { class: "contents-title" }, PRACTICE.title));
+    const folded = h("details", { class: "contents-fold", open: true }, h("summary", {}, "Chapters"), contents, practice);
     const article = h("article", { class: "chapter", "aria-busy": "true" });
     panel.append(h("div", { class: "learn" }, h("nav", { class: "learn-nav", "aria-label": "Chapters" }, folded), article));
     const narrow = matchMedia("(max-width: 899px)");
@@ -36,6 +41,7 @@ export const mode = {
     let chapters = [];
     let challenges = [];
     let parts = [];
+    let scrolled = 0;
     let turn = 0; // a chapter that comes too late is not shown
 
     async function start() {
@@ -43,7 +49,8 @@ export const mode = {
         [chapters, challenges] = await Promise.all([
           once(kept, "chapters", () => app.api.get("chapters")), once(kept, "challenges", () => app.api.get("challenges")),
         ]);
-        await open(chapters.find(({ slug }) => slug === progress.chapter)?.slug ?? chapters[0].slug, { focus: false });
+        const known = [...chapters, PRACTICE].some(({ slug }) => slug === progress.chapter);
+        await open(known ? progress.chapter : chapters[0].slug, { focus: false });
       } catch (error) {
         fail(error);
       }
@@ -54,7 +61,7 @@ export const mode = {
       const mine = turn;
       article.setAttribute("aria-busy", "true");
       try {
-        const chapter = await once(kept, slug, () => app.api.get(`chapters/${slug}`));
+        const chapter = slug === PRACTICE.slug ? PRACTICE : await once(kept, slug, () => app.api.get(`chapters/${slug}`));
         if (turn === mine) await show(chapter, focus);
       } catch (error) {
         if (turn === mine) fail(error);
@@ -65,14 +72,14 @@ export const mode = {
       clear();
       progress.chapter = chapter.slug;
       const at = chapters.findIndex(({ slug }) => slug === chapter.slug);
-      const heading = h("h2", { class: "chapter-title", tabindex: "-1" }, h("span", { class: "chapter-number", "aria-hidden": "true" }, String(at + 1)), chapter.title);
+      const heading = h("h2", { class: "chapter-title", tabindex: "-1" }, at < 0 ? null : h("span", { class: "chapter-number", "aria-hidden": "true" }, String(at + 1)), chapter.title);
       const text = h("div", { class: "chapter-text" });
       text.innerHTML = chapter.html; // the package's own files, not what anybody typed
-      article.replaceChildren(heading, text, steps(at));
-      typeset(text);
+      article.replaceChildren(heading, text, steps(at < 0 ? chapters.length : at));
+      typesetClaims(text);
       list();
       if (narrow.matches) folded.open = false;
-      panel.closest(".panel")?.scrollTo(0, 0);
+      scroller().scrollTo(0, 0);
       if (focus) heading.focus();
       await fillAll(text);
       article.setAttribute("aria-busy", "false");
@@ -107,6 +114,7 @@ export const mode = {
     }
 
     function list() {
+      practice.toggleAttribute("aria-current", progress.chapter === PRACTICE.slug);
       contents.replaceChildren(...chapters.map(({ slug, title, minutes }, index) => {
         const own = challenges.filter(({ chapter }) => chapter === slug);
         const done = own.filter(({ id }) => progress.has(id)).length;
@@ -124,16 +132,15 @@ export const mode = {
       article.replaceChildren(h("p", { class: "quiet" }, error.message), h("button", { type: "button", class: "button", onclick: start }, "Try again"));
     }
 
+    const scroller = () => panel.closest(".panel") ?? panel;
     progress.subscribe(list);
     start();
-    return { enter() {}, leave() {}, update() {} };
+    return {
+      enter() { scroller().scrollTo(0, scrolled); },
+      leave() { scrolled = scroller().scrollTop; },
+      update({ settings }, changed) {
+        if (changed.has("settings")) for (const part of parts) part?.board?.set({ letters: settings.letters });
+      },
+    };
   },
 };
-
-/* Values that stand alone are set as they are on every panel, with stacked fractions. */
-function typeset(text) {
-  for (const claim of text.querySelectorAll(".claim[data-value]")) {
-    if (!PLAIN_VALUE.test(claim.textContent)) continue;
-    claim.replaceChildren(worth({ text: claim.dataset.value, words: claim.textContent }));
-  }
-}
