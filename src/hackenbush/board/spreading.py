@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import count
+from typing import Any
 
 from hackenbush.board.layout import layout
 from hackenbush.board.nodes import GROUND, Node, is_ground
 from hackenbush.board.position import Edge, Place, Position
 
-__all__ = ["grounded", "spread"]
+__all__ = ["as_picture", "grounded", "spread"]
 
 
 def spread(position: Position) -> Position:
@@ -55,6 +56,22 @@ def grounded(position: Position) -> Position:
         return position
     places = {node: place for node, place in position.places.items() if not is_ground(node)}
     return Position([(_plain(start), _plain(end), color) for start, end, color in position.edges], places=places)
+
+
+def as_picture(position: Position) -> dict[str, Any]:
+    """Return a position that is spread as plain data, for JSON.
+
+    >>> as_picture(spread(Position("b")))
+    {'edges': [['0.1', 1, 'b']], 'places': {'0.1': [0, 0], '1': [0, 1]}}
+    """
+    return {
+        "edges": [[start, end, color.letter] for start, end, color in position.edges],
+        "places": {str(node): [_short(x), _short(y)] for node, (x, y) in position.places.items()},
+    }
+
+
+def _short(number: float) -> int | float:
+    return int(number) if number == int(number) and abs(number) < 1 << 53 else number
 
 
 def _plain(node: Node) -> Node:

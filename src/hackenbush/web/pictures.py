@@ -14,12 +14,12 @@ from hackenbush.board.formats import read
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.specimens import gallery
-from hackenbush.board.spreading import grounded, spread
+from hackenbush.board.spreading import as_picture, grounded, spread
 from hackenbush.errors import HackenbushError
 from hackenbush.explaining.terms import short_text
 from hackenbush.web.limits import LONGEST_NAME, MOST_EDGES
 
-__all__ = ["TooLarge", "as_picture", "described", "parts_of", "picture_of", "position_from", "text_of"]
+__all__ = ["TooLarge", "described", "parts_of", "picture_of", "position_from", "text_of"]
 
 
 class TooLarge(HackenbushError):
@@ -60,18 +60,6 @@ def picture_of(position: Position) -> dict[str, Any]:
     {'edges': [['0.1', 1, 'b']], 'places': {'0.1': [0, 0], '1': [0, 1]}}
     """
     return as_picture(spread(position))
-
-
-def as_picture(position: Position) -> dict[str, Any]:
-    """Return a position that is spread already as a picture."""
-    return {
-        "edges": [[start, end, color.letter] for start, end, color in position.edges],
-        "places": {str(node): [_plain(x), _plain(y)] for node, (x, y) in position.places.items()},
-    }
-
-
-def _plain(number: float) -> int | float:
-    return int(number) if number == int(number) and abs(number) < 1 << 53 else number
 
 
 def text_of(position: Position) -> str:
