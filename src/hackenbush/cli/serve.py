@@ -40,7 +40,11 @@ def main(argv: Sequence[str]) -> int:
 
         webbrowser.open(url)
     config = uvicorn.Config(
-        application(), log_level="warning", ws_max_size=1 << 20, timeout_graceful_shutdown=2, server_header=False
+        application(workers=options.workers),
+        log_level="warning",
+        ws_max_size=1 << 20,
+        timeout_graceful_shutdown=2,
+        server_header=False,
     )
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])

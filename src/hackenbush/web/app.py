@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +20,7 @@ from starlette.exceptions import HTTPException
 
 from hackenbush import __version__
 from hackenbush.web import schemas
-from hackenbush.web.desk import Desk
+from hackenbush.web.desk import Desk, content_of, guessed_cost
 from hackenbush.web.errors import Failure
 from hackenbush.web.headers import BodyLimit, SecurityHeaders
 from hackenbush.web.limits import LARGEST_BODY, SECONDS
@@ -40,8 +43,18 @@ _FILE: dict[int | str, dict[str, Any]] = {
 }
 
 
-def application() -> FastAPI:
-    """Return the application."""
+def application(*, workers: int | None = None) -> FastAPI:
+    """Return the application; ``workers`` processes give quick answers, one for each processor if it is not said."""
+    desk = Desk(workers=workers)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        desk.open()
+        try:
+            yield
+        finally:
+            await desk.close()
+
     app = FastAPI(
         title="Hackenbush",
         version=__version__,
@@ -49,8 +62,8 @@ def application() -> FastAPI:
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
+        lifespan=lifespan,
     )
-    desk = Desk()
     app.include_router(_api(desk))
     app.add_middleware(BodyLimit, limit=LARGEST_BODY)
     app.add_middleware(SecurityHeaders)
@@ -76,7 +89,10 @@ def _api(desk: Desk) -> APIRouter:
 
     def post(task: str, body: type[BaseModel], answer: Any, summary: str) -> None:
         async def endpoint(request: Request, given: body) -> Response:  # type: ignore[valid-type]
-            return await _answered(desk, task, request, await request.body(), getattr(given, "seconds", None))
+            seconds = getattr(given, "seconds", None)
+            position = getattr(given, "position", getattr(given, "start", getattr(given, "text", None)))
+            cost = guessed_cost(position)
+            return await _answered(desk, task, request, await request.body(), seconds=seconds, cost=cost)
 
         endpoint.__annotations__["given"] = body
         shape = {"response_model": answer} if isinstance(answer, type) else {"responses": answer}
@@ -120,7 +136,8 @@ def _api(desk: Desk) -> APIRouter:
 
     @api.get("/health", operation_id="health", summary="Whether the server works")
     async def health() -> schemas.Health:
-        return schemas.Health(ok=True, version=__version__)
+        state = {name: schemas.LaneState(**lane) for name, lane in desk.state().items()}
+        return schemas.Health(ok=all(lane.workers for lane in state.values()), version=__version__, lanes=state)
 
     @api.websocket("/solve")
     async def solve(socket: WebSocket) -> None:
@@ -129,10 +146,32 @@ def _api(desk: Desk) -> APIRouter:
     return api
 
 
-async def _answered(desk: Desk, task: str, request: Request, body: bytes, seconds: float | None = None) -> Response:
+async def _answered(
+    desk: Desk, task: str, request: Request, body: bytes, *, seconds: float | None = None, cost: int = 0
+) -> Response:
+    """Return the answer to a request; the work ends if the client goes."""
     client = request.client.host if request.client else ""
-    reply = await desk.answer(task, body, client=client, seconds=seconds or SECONDS)
-    return Response(reply.content, reply.status, media_type=reply.media)
+    work = asyncio.create_task(desk.answer(task, body, client=client, seconds=seconds or SECONDS, cost=cost))
+    leaving = asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait({work, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            return Response(status_code=499)  # which nobody reads
+        reply = work.result()
+    finally:
+        work.cancel()
+        leaving.cancel()
+    failure = reply.failure
+    if failure is None:
+        return Response(reply.content, media_type=reply.media)
+    headers = {"retry-after": "2"} if failure.status in (429, 503) else None
+    return Response(content_of(reply), failure.status, headers, media_type="application/json")
+
+
+async def _left(request: Request) -> None:
+    """Return when the client has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:

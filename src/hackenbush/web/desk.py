@@ -1,59 +1,132 @@
-"""The desk: takes requests, has them worked on, and hands back replies."""
+"""The desk: takes requests, tries each for a moment in the fast lane, and sends what needs longer to the slow one.
+
+The slow lane has processes of its own, which give way to those of the fast one, and few places; a client may have half
+of them. Who finds no place is told so at once, with what is known by then.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import logging
+import os
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from hackenbush.solvers import Budget
-from hackenbush.web.errors import failure_of
-from hackenbush.web.limits import MEMORY, SECONDS
-from hackenbush.web.tasks import TASKS, Work
+from hackenbush.board.nodes import is_ground
+from hackenbush.web.errors import Failure
+from hackenbush.web.lanes import Busy, Lane
+from hackenbush.web.limits import FAST_PLACES, HUGE, SECONDS, SLOW_PLACES, TRY_SECONDS
+from hackenbush.web.schemas import Picture
+from hackenbush.web.workers import Job, Lost, Reply
 
-__all__ = ["Desk", "Reply"]
+__all__ = ["Desk", "content_of", "guessed_cost"]
 
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What goes back to the client."""
-
-    status: int
-    content: bytes
-    media: str = "application/json"
+_BUSY = Failure(503, "busy", "there is too much to do here just now; try again in a moment")
+_LOST = Failure(503, "internal", "the process that worked on this died, twice; it may need more memory than there is")
 
 
 class Desk:
-    """Works on requests, in threads."""
+    """Two lanes, and how a request goes through them."""
+
+    def __init__(self, *, workers: int | None = None) -> None:
+        fast = max(2, workers or os.cpu_count() or 1)
+        slow = max(1, fast // 2)
+        self.fast = Lane(workers=fast, places=FAST_PLACES, reserved=1)
+        self.slow = Lane(workers=slow, places=SLOW_PLACES * slow, nice=10)
+        self._share = max(2, (slow + self.slow.places) // 2)  # of the slow lane, that one client may have
+        self._slow_clients: Counter[str] = Counter()
+
+    def open(self) -> None:
+        """Start the workers."""
+        self.fast.open()
+        self.slow.open()
+
+    async def close(self) -> None:
+        """End all work."""
+        await self.fast.close()
+        await self.slow.close()
 
     async def answer(
         self,
         task: str,
         request: bytes,
         *,
-        client: str = "",  # noqa: ARG002
+        cost: int = 0,
+        client: str = "",
         seconds: float = SECONDS,
         listener: Callable[[dict[str, Any]], None] | None = None,
     ) -> Reply:
-        """Return the reply to a request."""
-        loop = asyncio.get_running_loop()
-
-        def tell(message: dict[str, Any]) -> None:
+        """Return the reply to a request; if the caller is cancelled, so is the work."""
+        job = Job(task, request, min(TRY_SECONDS, seconds), cost, listener)
+        known: Reply | None = None
+        try:
+            if cost < HUGE:
+                known = await self.fast.run(job)
+                if not known.wants_time:
+                    return known
             if listener is not None:
-                loop.call_soon_threadsafe(listener, message)
+                listener({"state": "queued"})
+            return await self._at_length(replace(job, seconds=seconds, cost=0), client)
+        except Busy:
+            return _refused(_BUSY, known)
+        except _TooMany:
+            return _refused(Failure(429, "busy", "this is one hard position too many at once; wait for another"), known)
+        except Lost:
+            return _refused(_LOST, known)
 
-        return await asyncio.to_thread(_worked, task, request, Work(Budget(seconds=seconds, memory=MEMORY), tell))
+    async def _at_length(self, job: Job, client: str) -> Reply:
+        """Return the reply of the slow lane."""
+        if self._slow_clients[client] >= self._share:
+            raise _TooMany
+        self._slow_clients[client] += 1
+        try:
+            return await self.slow.run(job)
+        finally:
+            self._slow_clients[client] -= 1
+            if not self._slow_clients[client]:
+                del self._slow_clients[client]
+
+    def state(self) -> dict[str, dict[str, int]]:
+        """Return how many workers there are, how many of them work, who waits, and how many were lost so far."""
+        return {
+            name: {"workers": lane.alive, "busy": lane.busy, "waiting": lane.waiting, "lost": lane.lost}
+            for name, lane in (("fast", self.fast), ("slow", self.slow))
+        }
 
 
-def _worked(task: str, request: bytes, work: Work) -> Reply:
-    try:
-        answer = TASKS[task](json.loads(request), work)
-    except Exception as error:
-        failure = failure_of(error)
-        if failure.status == 500:
-            logging.getLogger(__name__).exception("task %s failed", task)
-        return Reply(failure.status, json.dumps(failure.as_data()).encode())
-    return Reply(200, answer.content, answer.media)
+class _TooMany(Exception):
+    """A client has its share of the slow lane."""
+
+
+def _refused(failure: Failure, known: Reply | None) -> Reply:
+    """Return a refusal, with what is known."""
+    if known is None or known.failure is not None or known.media != "application/json":
+        return Reply(failure=failure)
+    return Reply(known.content, failure=failure)
+
+
+def content_of(reply: Reply) -> bytes:
+    """Return the body that a reply has.
+
+    >>> content_of(Reply(b'{"exact":false}', failure=Failure(503, "busy", "later")))
+    b'{"error": {"kind": "busy", "message": "later", "column": null}, "known": {"exact": false}}'
+    """
+    if reply.failure is None:
+        return reply.content
+    return json.dumps(reply.failure.as_data(json.loads(reply.content) if reply.content else None)).encode()
+
+
+def guessed_cost(position: Picture | str | None) -> int:
+    """Return how costly a position may be, guessed from its size and its cycles: easy ones go first.
+
+    >>> guessed_cost("b(r,g)"), guessed_cost(Picture(edges=[(0, 1, "b"), ("0.1", 1, "r")])), guessed_cost(None)
+    (3, 6, 0)
+    """
+    if position is None:
+        return 0
+    if isinstance(position, str):
+        return len(position) // 2
+    nodes = {node for edge in position.edges for node in edge[:2] if not is_ground(node) and node != "0"}
+    cycles = max(0, len(position.edges) - len(nodes))
+    return len(position.edges) + 4 * cycles

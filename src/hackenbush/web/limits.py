@@ -6,6 +6,10 @@ Nothing here bounds what the package can do; it bounds what one client may take 
 from __future__ import annotations
 
 __all__ = [
+    "ADDRESS_SPACE",
+    "EASY",
+    "FAST_PLACES",
+    "HUGE",
     "LARGEST_BODY",
     "LONGEST_NAME",
     "LONGEST_SECONDS",
@@ -14,7 +18,10 @@ __all__ = [
     "MOST_EDGES",
     "MOST_MOVES",
     "MOST_PARTS",
+    "MOST_TASKS",
+    "RESIDENT",
     "SECONDS",
+    "SLOW_PLACES",
     "TRY_SECONDS",
 ]
 
@@ -29,3 +36,12 @@ TRY_SECONDS = 0.15  # that every request is tried for in the fast lane
 SECONDS = 10.0  # in the slow lane, unless the client asks for less or more
 LONGEST_SECONDS = 30.0  # that a client may ask for
 MEMORY = 512 << 20  # bytes that a search may hold
+
+ADDRESS_SPACE = 2 << 30  # bytes of a worker process, which cannot have more
+RESIDENT = 256 << 20  # bytes with which a worker is replaced after its task
+MOST_TASKS = 2_000  # after which a worker is replaced
+
+EASY = 80  # the guessed cost up to which a request is easy
+HUGE = 3_000  # the guessed cost from which a request is not tried in the fast lane
+FAST_PLACES = 400  # requests that may wait in the fast lane
+SLOW_PLACES = 8  # requests that may wait in the slow lane, for each of its workers

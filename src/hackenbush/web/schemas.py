@@ -400,8 +400,18 @@ class Card(BaseModel):
     choices: list[Choice]
 
 
+class LaneState(BaseModel):
+    """The worker processes of a lane, how many of them work, who waits, and how many were lost so far."""
+
+    workers: int
+    busy: int
+    waiting: int
+    lost: int
+
+
 class Health(BaseModel):
     """How the server is."""
 
     ok: bool
     version: str
+    lanes: dict[str, LaneState]

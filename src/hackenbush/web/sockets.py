@@ -10,10 +10,11 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, StrictBool, StrictInt, ValidationError
 
-from hackenbush.web.desk import Desk
+from hackenbush.web.desk import Desk, content_of, guessed_cost
 from hackenbush.web.errors import Failure
 from hackenbush.web.limits import SECONDS
 from hackenbush.web.schemas import Position, Seconds
+from hackenbush.web.workers import Reply
 
 __all__ = ["Conversation"]
 
@@ -74,14 +75,22 @@ class Conversation:
             return
         await self._stop()
         self._id = request.id
-        self._task = asyncio.create_task(self._solve(request.id, frame, request.seconds or SECONDS))
+        self._task = asyncio.create_task(self._solve(request, frame))
 
-    async def _solve(self, number: int, frame: str, seconds: float) -> None:
+    async def _solve(self, request: Solve, frame: str) -> None:
         """Have a position solved, and pass on what is told on the way."""
+        number = request.id
         told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         await self._send(number, {"state": "queued"})
         work = asyncio.create_task(
-            self._desk.answer("solve", frame.encode(), seconds=seconds, listener=told.put_nowait, client=self._client)
+            self._desk.answer(
+                "solve",
+                frame.encode(),
+                cost=guessed_cost(request.position),
+                client=self._client,
+                seconds=request.seconds or SECONDS,
+                listener=told.put_nowait,
+            )
         )
         try:
             while not work.done() or not told.empty():
@@ -91,12 +100,7 @@ class Conversation:
                     await self._send(number, getter.result())
                 else:
                     getter.cancel()
-            reply = work.result()
-            data = json.loads(reply.content)
-            if reply.status != 200:
-                state = "busy" if data["error"]["kind"] == "busy" else "error"
-                data = {"state": state, **data}
-            await self._send(number, data)
+            await self._send(number, _last_words(work.result()))
         finally:
             work.cancel()
 
@@ -113,6 +117,15 @@ class Conversation:
 
     async def _send(self, number: int | None, message: dict[str, Any]) -> None:
         await self._socket.send_text(json.dumps({"id": number, **message}, ensure_ascii=False))
+
+
+def _last_words(reply: Reply) -> dict[str, Any]:
+    """Return the frame that ends a search; a refusal has what was found before it as ``solution``."""
+    data: dict[str, Any] = json.loads(content_of(reply))
+    if reply.failure is None:
+        return data
+    known = data.pop("known", None) or {}
+    return known | data | {"state": "busy" if reply.failure.kind == "busy" else "error"}
 
 
 def _malformed(error: Exception) -> Failure:

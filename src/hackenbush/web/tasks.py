@@ -12,26 +12,29 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from hackenbush.board.builders import from_value
+from hackenbush.board.position import Position
 from hackenbush.board.specimens import gallery
-from hackenbush.board.spreading import grounded
+from hackenbush.board.spreading import spread
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.explaining import prove_it
 from hackenbush.players import Player
 from hackenbush.solvers import Budget
+from hackenbush.solvers.budget import Meter
 from hackenbush.values import Game
 from hackenbush.web.explained import explained
 from hackenbush.web.learning import card, chapter_data, listed_challenges, listed_chapters, verdict
-from hackenbush.web.limits import MOST_MOVES
+from hackenbush.web.limits import MOST_MOVES, SECONDS
 from hackenbush.web.matches import chosen, hinted, judged
 from hackenbush.web.pictures import described, parts_of, picture_of, position_from, text_of
 from hackenbush.web.rendering import rendered
-from hackenbush.web.solving import Listener, moves_of, solved
+from hackenbush.web.solving import Listener, Solved, moves_of, solved
 from hackenbush.web.worths import worth
 
 __all__ = ["TASKS", "Answer", "Task", "Work"]
 
 Request: TypeAlias = Mapping[str, Any]
 _LARGEST_BUILT = 2_000  # edges of a picture that is made for a value
+_SHORTEST_ROUNDS = 2.0  # seconds from which a search goes in rounds
 _LARGEST_PROVED = 2_000  # edges of a picture that is to be played as a proof
 
 
@@ -139,13 +142,30 @@ def moves(request: Request, work: Work) -> Answer:
 def solve(request: Request, work: Work) -> Answer:
     """Return the last message of a search: the value, with the moves if they are asked for, or how far it came."""
     position = position_from(request["position"])
-    found = solved(position, budget=work.budget, listener=work.listener)
+    found, left = _solved_in_rounds(position, work)
     state = "exact" if found.whole.is_exact else "stopped"
     if not request.get("moves") or len(position) > MOST_MOVES:
         return _data({"state": state, "solution": found.as_data()}, is_complete=found.whole.is_exact)
-    rows, is_complete = moves_of(found, budget=work.budget)
+    rows, is_complete = moves_of(found, budget=left)
     message = {"state": state, "solution": found.as_data(rows), "moves": rows}
     return _data(message, is_complete=found.whole.is_exact and is_complete)
+
+
+def _solved_in_rounds(position: Position, work: Work) -> tuple[Solved, Budget]:
+    """Return what is found in ever longer rounds, and what is left to spend; bounds are told in between."""
+    meter = Meter(work.budget)
+    seconds = work.budget.seconds or SECONDS
+    found = None
+    for share in (0.1, 0.3, 0.6) if seconds > _SHORTEST_ROUNDS else (1.0,):
+        if found is not None and found.whole.is_exact:
+            break
+        budget = Budget(None, share * seconds, work.budget.memory)
+        found = solved(position, budget=budget, listener=work.listener)
+        whole = found.whole
+        if work.listener is not None and whole.lower is not None and whole.upper is not None:
+            work.listener({"state": "bounds", "lower": worth(whole.lower), "upper": worth(whole.upper)})
+    assert found is not None
+    return found, Budget(None, max(meter.remaining().seconds or 0.0, seconds / 4), work.budget.memory)
 
 
 def explain(request: Request, work: Work) -> Answer:
@@ -156,7 +176,7 @@ def explain(request: Request, work: Work) -> Answer:
 
 def prove(request: Request, work: Work) -> Answer:
     """Return G − value as one picture, which the second player wins."""
-    position = grounded(position_from(request["position"])).with_places({})
+    position = spread(position_from(request["position"]))
     proof = prove_it(position, budget=work.budget)
     claimed = request.get("value")
     if claimed is not None and Game(claimed) != proof.value:
