@@ -10,7 +10,11 @@ from hackenbush.errors import HackenbushError, NotationError, TooHard
 from hackenbush.playing.match import IllegalMove
 from hackenbush.web.pictures import TooLarge
 
-__all__ = ["Failure", "failure_of"]
+__all__ = ["Failure", "Missing", "failure_of"]
+
+
+class Missing(HackenbushError):
+    """Something that is asked for by its name, and is not there."""
 
 
 class Failure(NamedTuple):
@@ -44,6 +48,8 @@ def failure_of(error: Exception) -> Failure:
             return Failure(400, "notation", error.reason, error.column)
         case FormatError():
             return Failure(400, "notation", str(error))
+        case Missing():
+            return Failure(404, "invalid", str(error))
         case TooLarge():
             return Failure(413, "too_large", str(error))
         case IllegalCut() | IllegalMove():

@@ -10,12 +10,12 @@ from typing import Any
 
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import grounded
-from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.playing import Annotation, Casual, Chooser, IllegalMove, Match, Perfect, Random, annotate
 from hackenbush.playing.hints import hint
 from hackenbush.solvers import Budget
 from hackenbush.web.limits import MOST_MOVES
+from hackenbush.web.pictures import TooLarge
 from hackenbush.web.worths import worth
 
 __all__ = ["chosen", "hinted", "judged"]
@@ -100,4 +100,4 @@ def _move(annotation: Annotation) -> dict[str, Any]:
 
 def _check_size(position: Position) -> None:
     if len(position) > MOST_MOVES:
-        raise TooHard(f"pictures of up to {MOST_MOVES} edges are played here, not one of {len(position):,}")
+        raise TooLarge(f"pictures of up to {MOST_MOVES} edges are played here, not one of {len(position):,}")

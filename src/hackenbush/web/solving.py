@@ -12,14 +12,13 @@ from typing import Any, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import grounded
-from hackenbush.errors import TooHard
 from hackenbush.players import Outcome, Player
 from hackenbush.solvers import Budget, Solution, solve
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.moves import Move, best, winning
 from hackenbush.values import Game
 from hackenbush.web.limits import MOST_MOVES, MOST_PARTS
-from hackenbush.web.pictures import parts_of, text_of
+from hackenbush.web.pictures import TooLarge, parts_of, text_of
 from hackenbush.web.worths import worth
 
 __all__ = ["Listener", "Solved", "moves_of", "solved"]
@@ -185,17 +184,17 @@ def moves_of(found: Solved, *, budget: Budget) -> tuple[list[dict[str, Any]], bo
     >>> [(move["player"], move["edge"], move["value"]["text"], move["best"], move["wins"]) for move in moves]
     [('left', 0, '-1', False, False), ('left', 1, '0', True, True), ('right', 2, '2', True, False)]
 
-    Raises `TooHard` for a picture of too many edges.
+    Raises `TooLarge` for a picture of too many edges.
     """
     position = found.position
     if len(position) > MOST_MOVES:
-        raise TooHard(f"the cuts of a picture of more than {MOST_MOVES} edges are not listed here")
+        raise TooLarge(f"the cuts of a picture of more than {MOST_MOVES} edges are not listed here")
     meter = Meter(budget)
     after = _Afterwards(found, meter)
     cuts = [after.cut(player, edge) for player in Player for edge in position.moves(player)]
     favored = {player: _best(cuts, player) for player in Player}
-    worths: dict[Game, dict[str, Any]] = {}
-    rows = [_row(position, cut, favored[cut.player], worths) for cut in cuts]
+    names = [str(edge) for edge in grounded(position).edges]
+    rows = [_row(position, cut, names[cut.edge], favored[cut.player]) for cut in cuts]
     return rows, all(cut.value is not None for cut in cuts)
 
 
@@ -256,15 +255,13 @@ def _best(cuts: Sequence[_Cut], player: Player) -> set[int] | None:
     return {move.move for move in best(moves, player) if isinstance(move.move, int)}
 
 
-def _row(position: Position, cut: _Cut, favored: set[int] | None, worths: dict[Game, dict[str, Any]]) -> dict[str, Any]:
-    if cut.value is not None and cut.value not in worths:
-        worths[cut.value] = worth(cut.value)
+def _row(position: Position, cut: _Cut, name: str, favored: set[int] | None) -> dict[str, Any]:
     return {
         "player": cut.player.value,
         "edge": cut.edge,
-        "cut": str(grounded(position).edges[cut.edge]),
+        "cut": name,
         "falls": list(position.falls(cut.edge)),
-        "value": None if cut.value is None else worths[cut.value],
+        "value": _worth(cut.value),
         "best": None if favored is None else cut.edge in favored,
         "wins": None if cut.after is None else winning(cut.after, cut.player),
     }

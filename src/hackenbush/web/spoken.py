@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hackenbush.errors import TooHard, Undefined
-from hackenbush.values import Game, uptimal
+from hackenbush.values import Game, Uptimal, is_uptimal, uptimal
 
-__all__ = ["spoken"]
+__all__ = ["QUICK", "in_words", "spoken", "taken_apart"]
+
+QUICK = 40  # the birthday up to which an infinitesimal is taken apart and weighed
 
 _SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _PARTS = {2: "half", 4: "quarter", 8: "eighth", 16: "sixteenth", 32: "thirty-second", 64: "sixty-fourth"}
@@ -24,14 +25,28 @@ def spoken(game: Game) -> str:
     >>> spoken(Game("+-1")), spoken(Game("{2|-1}")), spoken(Game("{1||0|-4}"))
     ('plus or minus one', 'the switch of two and minus one', 'a game with 1 Left and 1 Right option')
     """
+    return in_words(game, taken_apart(game))
+
+
+def taken_apart(game: Game) -> Uptimal | None:
+    """Return the number, the ups and the nimber whose sum a game is, if it is one and that is soon found.
+
+    >>> taken_apart(Game("1/2^")), taken_apart(Game("+-1"))
+    (Uptimal(number=Fraction(1, 2), coefficients=(1,), nimber=0), None)
+    """
+    if not game.is_numberish:
+        return None
+    small = game.split()[1]
+    is_quick = small.is_nimber or small.birthday <= QUICK
+    return uptimal(game) if is_quick and is_uptimal(game) else None
+
+
+def in_words(game: Game, found: Uptimal | None) -> str:
+    """Return a value in words, where it is known what it is the sum of, or that it is none."""
     if game.is_number:
         return _number(game.number)
-    if not game.is_numberish:
-        return _hot(game)
-    try:
-        found = uptimal(game)
-    except (Undefined, TooHard):
-        return _options(game)
+    if found is None:
+        return _options(game) if game.is_numberish else _hot(game)
     small = [_ups(count, order) for order, count in enumerate(found.coefficients, 1) if count]
     if found.nimber:
         small.append("star" if found.nimber == 1 else f"star {found.nimber}")

@@ -21,6 +21,7 @@ from hackenbush.players import Player
 from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
 from hackenbush.values import Game
+from hackenbush.web.errors import Missing
 from hackenbush.web.explained import explained
 from hackenbush.web.learning import card, chapter_data, listed_challenges, listed_chapters, verdict
 from hackenbush.web.limits import MOST_MOVES, SECONDS
@@ -120,7 +121,10 @@ def specimens(_request: Request, _work: Work) -> Answer:
 
 def thumbnail(request: Request, _work: Work) -> Answer:
     """Return a picture of the gallery as SVG."""
-    return Answer(*rendered(gallery(request["name"]), "svg"))
+    try:
+        return Answer(*rendered(gallery(request["name"]), "svg"))
+    except Undefined as error:
+        raise Missing(str(error)) from None
 
 
 # ---- values ------------------------------------------------------------------------------------------------
@@ -225,7 +229,10 @@ def chapters(_request: Request, _work: Work) -> Answer:
 
 def chapter(request: Request, _work: Work) -> Answer:
     """Return a chapter."""
-    return _data(chapter_data(request["slug"]))
+    try:
+        return _data(chapter_data(request["slug"]))
+    except Undefined as error:
+        raise Missing(str(error)) from None
 
 
 def challenges(_request: Request, _work: Work) -> Answer:

@@ -6,20 +6,24 @@ value does not have, such as the number that \\* is equal to, is None.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
-from hackenbush.errors import TooHard, Undefined
-from hackenbush.values import Game, atomic_weight, uptimal
-from hackenbush.values.writing import StyleName
+from hackenbush.errors import TooHard
+from hackenbush.values import Game, Uptimal, atomic_weight
+from hackenbush.values.uptimals import written_nodes
+from hackenbush.values.writing import StyleName, write
 from hackenbush.web.limits import LONGEST_TEXT
-from hackenbush.web.spoken import spoken
+from hackenbush.web.spoken import QUICK, in_words, spoken, taken_apart
 
 __all__ = ["worth"]
 
 _LARGEST_EXACT = 1 << 53  # of the integers that every reader of JSON keeps exact
-_LARGEST_ANALYSED = 40  # the birthday up to which an infinitesimal is weighed
+_LONGEST_FRACTION = 128  # bits of a fraction that is written without further thought
+_MOST_OPTIONS = 100  # that are written out
 
 
 def worth(game: Game) -> dict[str, Any]:
@@ -31,25 +35,32 @@ def worth(game: Game) -> dict[str, Any]:
     >>> worth(Game("3/4"))["canonical"], worth(Game(0))["canonical"], worth(Game("+-1"))["kind"]
     ('{1/2|1}', '{|}', 'switch')
     """
-    texts = _Texts()
+    return dict(_worth(game))
+
+
+@lru_cache(maxsize=4096)  # the same few values come again and again
+def _worth(game: Game) -> Mapping[str, Any]:
+    texts, found = _Texts(), taken_apart(game)
+    styles: tuple[StyleName, ...] = ("ascii", "unicode", "latex")
+    plain, unicode, latex = texts.of(game, styles)
     data: dict[str, Any] = {
-        "text": texts.of(game),
-        "unicode": texts.of(game, "unicode"),
-        "latex": texts.of(game, "latex"),
-        "words": texts.cut(spoken(game)),
+        "text": plain,
+        "unicode": unicode,
+        "latex": latex,
+        "words": texts.cut(in_words(game, found)),
         "kind": _kind(game),
         "outcome": game.outcome.name.lower(),
         "canonical": texts.canonical(game),
         "birthday": _birthday(game),
-        "number": texts.of(game) if game.is_number else None,
+        "number": plain if game.is_number else None,
         "nimber": game.nimber if game.is_nimber else None,
         "left_stop": texts.number(game.left_stop),
         "right_stop": texts.number(game.right_stop),
         "mean": texts.number(game.mean),
         "temperature": texts.number(game.temperature),
+        **_small_part(game, found, texts),
     }
-    data |= _infinitesimal_part(game, texts)
-    return data | {"shortened": True} if texts.shortened else data
+    return MappingProxyType(data | {"shortened": True} if texts.shortened else data)
 
 
 class _Texts:
@@ -58,19 +69,29 @@ class _Texts:
     def __init__(self) -> None:
         self.shortened = False
 
-    def of(self, game: Game, style: StyleName = "ascii") -> str:
+    def of(self, game: Game, styles: tuple[StyleName, ...] = ("ascii",)) -> list[str]:
         try:
-            return self.cut(game.text(style, limit=LONGEST_TEXT))
+            nodes = written_nodes(game)
+            return [self.cut(write(nodes, style, limit=LONGEST_TEXT)) for style in styles]
         except (TooHard, ValueError):  # Python writes no integer of more than some thousand digits
             self.shortened = True
-            return spoken(game)
+            return [spoken(game) for _ in styles]
 
     def number(self, x: Fraction) -> str:
-        return self.of(Game(x))
+        is_short = x.denominator.bit_length() + x.numerator.bit_length() <= _LONGEST_FRACTION
+        return str(x) if is_short else self.of(Game(x))[0]
 
     def canonical(self, game: Game) -> str:
-        left, right = (",".join(self.of(option) for option in side[:100]) for side in (game.left, game.right))
+        left, right = (",".join(self._option(option) for option in side) for side in self._sides(game))
         return self.cut(f"{{{left}|{right}}}")
+
+    def _sides(self, game: Game) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
+        left, right = game.left, game.right
+        self.shortened |= max(len(left), len(right)) > _MOST_OPTIONS
+        return left[:_MOST_OPTIONS], right[:_MOST_OPTIONS]
+
+    def _option(self, game: Game) -> str:
+        return self.number(game.number) if game.is_number else self.of(game)[0]
 
     def cut(self, text: str) -> str:
         if len(text) <= LONGEST_TEXT:
@@ -95,20 +116,19 @@ def _birthday(game: Game) -> int | None:
     return birthday if birthday < _LARGEST_EXACT else None
 
 
-def _infinitesimal_part(game: Game, texts: _Texts) -> dict[str, Any]:
+def _small_part(game: Game, found: Uptimal | None, texts: _Texts) -> dict[str, Any]:
     """Return number + ups + star where the game is such a sum, and the atomic weight of what is all-small in it."""
     if game.is_number or not game.is_numberish:
         return {}
-    number, small = game.split()
-    if not small.is_all_small or (small.birthday > _LARGEST_ANALYSED and not small.is_nimber):
-        return {}
     data: dict[str, Any] = {}
-    try:
-        if not small.is_nimber:
-            data["atomic_weight"] = texts.of(atomic_weight(small))
-        found = uptimal(small)
-        if len(found.coefficients) <= 1:
-            data["parts"] = {"number": texts.number(number), "ups": sum(found.coefficients), "star": found.nimber}
-    except (TooHard, Undefined):
-        pass
+    if found is not None:
+        number, coefficients, star = found
+        if len(coefficients) <= 1:
+            data["parts"] = {"number": texts.number(number), "ups": sum(coefficients), "star": star}
+        if coefficients:
+            data["atomic_weight"] = str(sum(coefficients))  # each up^[n] weighs 1
+        return data
+    small = game.split()[1]
+    if small.birthday <= QUICK and small.is_all_small:
+        data["atomic_weight"] = texts.of(atomic_weight(small))[0]
     return data

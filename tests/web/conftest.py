@@ -1,0 +1,15 @@
+"""One server for all tests of a process: the command itself, on a port of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from served import Served, serving
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Served]:
+    with serving() as served:
+        yield served
+    assert served.errors == "", "the server printed something"
