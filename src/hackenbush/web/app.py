@@ -17,6 +17,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 
 from hackenbush import __version__
 from hackenbush.web import schemas
@@ -81,7 +82,17 @@ def _add_files(app: FastAPI) -> None:
         return FileResponse(static / "index.html")
 
     app.mount("/static", StaticFiles(directory=static, check_dir=False))
-    app.mount("/live", StaticFiles(directory=live, check_dir=False))
+    app.mount("/live", _Modules(directory=live, check_dir=False))
+
+
+class _Modules(StaticFiles):
+    """The modules of a folder that has other files as well."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a module, or raise that it is not found."""
+        if not path.endswith(".js"):
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
 
 
 def _api(desk: Desk) -> APIRouter:

@@ -1,13 +1,12 @@
 """What surrounds every answer: headers that keep the page to itself, and a limit on what comes in.
 
-Both are plain ASGI, so that bodies and WebSockets stream through them untouched.
+Both are plain ASGI, so that answers and WebSockets stream through them untouched.
 """
 
 from __future__ import annotations
 
 import json
 
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hackenbush.web.errors import Failure
@@ -18,6 +17,7 @@ CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_MOST_READ = 16  # times the limit, that is read of a body before the connection is closed
 _HEADERS = [
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -55,7 +55,7 @@ class SecurityHeaders:
 
 
 class BodyLimit:
-    """Answers 413 to a body that is longer than a limit, as soon as that is known."""
+    """Reads the body of a request, and answers 413 itself to one that is longer than a limit."""
 
     def __init__(self, app: ASGIApp, *, limit: int) -> None:
         self.app = app
@@ -66,28 +66,32 @@ class BodyLimit:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        announced = dict(scope["headers"]).get(b"content-length", b"0")
-        if not announced.isdigit() or int(announced[:20]) > self.limit:
+        body = await self._read(receive)
+        if body is None:
             await self._refuse(send)
             return
-        came = 0
+        whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-        async def receive_within_limit() -> Message:
-            nonlocal came
+        async def receive_again() -> Message:
+            return whole.pop() if whole else await receive()
+
+        await self.app(scope, receive_again, send)
+
+    async def _read(self, receive: Receive) -> bytes | None:
+        """Return the body, or None if it is too long; some more is read then, so that the client hears the answer."""
+        pieces, came = [], 0
+        while came <= _MOST_READ * self.limit:
             message = await receive()
-            came += len(message.get("body", b""))
-            if came > self.limit:
-                raise HTTPException(413, self._reason)
-            return message
-
-        await self.app(scope, receive_within_limit, send)
-
-    @property
-    def _reason(self) -> str:
-        return f"a request has at most {self.limit:,} bytes here"
+            piece = message.get("body", b"")
+            came += len(piece)
+            if came <= self.limit:
+                pieces.append(piece)
+            if not message.get("more_body", False):
+                break
+        return b"".join(pieces) if came <= self.limit else None
 
     async def _refuse(self, send: Send) -> None:
-        failure = Failure(413, "too_large", self._reason)
+        failure = Failure(413, "too_large", f"a request has at most {self.limit:,} bytes here")
         body = json.dumps(failure.as_data()).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         headers.append((b"connection", b"close"))

@@ -96,7 +96,7 @@ FORMATS: dict[str, tuple[Callable[[Position, str | None, str], bytes], str]] = {
     "tikz": (_tikz, "application/x-tex"),
     "text": (_text, "text/plain; charset=utf-8"),
     "json": (_json, "application/json"),
-    "dot": (_dot, "text/vnd.graphviz"),
+    "dot": (_dot, "text/vnd.graphviz; charset=utf-8"),
     "cgsuite": (_cgsuite, "text/plain; charset=utf-8"),
     "notebook": (_notebook, "text/x-python; charset=utf-8"),
 }
