@@ -7,7 +7,7 @@ import { outcomeBadge } from "../page/outcomes.js";
 import { worth } from "../page/worth.js";
 import { offer } from "../play/handover.js";
 import { typeset } from "./formula.js";
-import { itemsOf, scenesOf } from "./scenes.js";
+import { itemsOf, scenesOf } from "/live/steps.js";
 import { mountStepsList } from "./steps_list.js";
 
 const DURATION = 450; // milliseconds from one scene to the next

@@ -6,7 +6,7 @@
  * found stays in the picture, lit when it is found and pale from then on, with the value beside it.
  */
 
-import { box, isGround } from "/live/picture.js";
+import { box, isGround } from "./picture.js";
 
 const MOST_NUMBERS = 40; // edges of a picture that are numbered
 
