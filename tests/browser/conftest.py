@@ -9,9 +9,7 @@ under the same content policy which has the board's modules and nothing else.
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -22,25 +20,15 @@ from threading import Thread
 from typing import Any, ClassVar
 
 import pytest
+from chromium import ARGUMENTS, chromium
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 from hackenbush import live
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-
-
-def chromium() -> str:
-    """Return the path of Chromium; without one the test is skipped, or fails where nothing may be skipped."""
-    path = os.environ.get("HACKENBUSH_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None and os.environ.get("CI"):
-        pytest.fail("no Chromium was found, and CI may not skip the tests in a browser: see tools/browser")
-    if path is None:
-        pytest.skip("no Chromium was found: tools/browser installs it, HACKENBUSH_CHROMIUM names it")
-    return path
 
 
 class Complaints(list[str]):
@@ -88,9 +76,8 @@ def _playwright() -> Iterator[tuple[Playwright, asyncio.AbstractEventLoop]]:
 @pytest.fixture(scope="session")
 def _browser(_playwright: tuple[Playwright, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
     playwright, loop = _playwright
-    arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     asyncio._set_running_loop(loop)
-    browser = playwright.chromium.launch(executable_path=chromium(), args=arguments)
+    browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
     asyncio._set_running_loop(None)
     yield browser
     asyncio._set_running_loop(loop)

@@ -1,1 +1,0 @@
-"""A board for notebooks: draw in a cell, and have the position in Python."""
