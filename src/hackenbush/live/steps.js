@@ -9,6 +9,7 @@
 import { box, isGround } from "./picture.js";
 
 const MOST_NUMBERS = 40; // edges of a picture that are numbered
+const LONGEST = 16; // characters beside a part
 
 /* The items of an explanation in the order in which they are read. */
 export function itemsOf({ steps, remarks }) {
@@ -22,16 +23,18 @@ export function itemsOf({ steps, remarks }) {
 
 export function scenesOf(explanation) {
   const { start, steps, remarks } = explanation;
+  const placing = new Map(); // pictures by their key, as they were put first
+  const scene = (...given) => sceneOf(placing, ...given);
   const whole = scene(0, start, []);
   const scenes = [whole];
-  let found = []; // parts whose value is known: { picture, text, fresh }
+  let found = []; // parts whose value is known: { term, text, fresh }
   steps.forEach((step, i) => {
-    const look = looked(i + 1, step, found);
+    const look = looked(scene, i + 1, step, found);
     if (look) scenes.push(look);
     found = foundAfter(found, step);
     scenes.push(scene(i + 1, step.after, found, newlyKnown(step)));
   });
-  remarks.forEach((step, i) => scenes.push(looked(steps.length + 1 + i, step, []) ?? { ...whole, item: steps.length + 1 + i }));
+  remarks.forEach((step, i) => scenes.push(looked(scene, steps.length + 1 + i, step, []) ?? { ...whole, item: steps.length + 1 + i }));
   scenes.push({ ...whole, item: steps.length + remarks.length + 1 });
   return scenes;
 }
@@ -60,7 +63,7 @@ function foundAfter(found, { before, after }) {
   const pictures = gone.filter(isPicture);
   if (pictures.length) {
     const texts = pictures.length === come.length ? come.map(text) : pictures.map(() => "");
-    return [...old, ...pictures.map(({ picture }, i) => ({ picture, text: texts[i], fresh: true }))];
+    return [...old, ...pictures.map((term, i) => ({ term, text: texts[i], fresh: true }))];
   }
   if (gone.length !== 1 || come.length !== 1) return old;
   const again = old.findIndex((part) => part.text === text(gone[0]));
@@ -75,7 +78,7 @@ function newlyKnown({ before, after }) {
 }
 
 /* The sum before a step with what its figure marks on the picture, or null if it marks nothing. */
-function looked(item, step, found) {
+function looked(scene, item, step, found) {
   const { before } = step;
   const figure = step.figure?.kind === "options" ? numbered(step) : step.figure;
   if (figure?.kind !== "labels" || !figure.picture) return null;
@@ -98,44 +101,55 @@ function numbered({ before, after }) {
   return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${i}`])), highlight: edges };
 }
 
-function scene(item, terms, found, lit = []) {
+function sceneOf(placing, item, terms, found, lit = []) {
   const picture = { edges: [], places: {} };
   const offsets = new Map();
   const labels = {};
   const [highlight, dim] = [[], []];
+  for (const { term, text: words, fresh } of found) {
+    const offset = put(picture, term, placing);
+    const edges = term.picture.edges.map((_, i) => i + offset);
+    (fresh ? highlight : dim).push(...edges);
+    if (words && words.length <= LONGEST && edges.length) labels[edges[0]] = words;
+  }
   for (const term of terms.filter(isPicture)) {
-    const offset = put(picture, term.picture);
+    const offset = put(picture, term, placing);
     offsets.set(keyOf(term), offset);
     for (const [edge, words] of Object.entries(term.known_unicode ?? term.known ?? {})) labels[Number(edge) + offset] = words;
-  }
-  for (const part of found) {
-    const offset = put(picture, part.picture);
-    const edges = part.picture.edges.map((_, i) => i + offset);
-    (part.fresh ? highlight : dim).push(...edges);
-    if (part.text && edges.length) labels[edges[0]] = part.text;
   }
   for (const { key, edge } of lit) highlight.push(edge + (offsets.get(key) ?? 0));
   return { item, picture, labels, highlight, dim, terms, offsets };
 }
 
+/* Adds the picture of a term to another, in place, and returns the index of its first edge there. */
+function put(whole, term, placing) {
+  const key = keyOf(term);
+  if (!placing.has(key)) placing.set(key, placed(whole, term.picture));
+  const { edges, places } = placing.get(key);
+  const offset = whole.edges.length;
+  whole.edges.push(...edges);
+  Object.assign(whole.places, places);
+  return offset;
+}
+
 /*
- * Adds a picture to another, in place, and returns the index of its first edge there.
+ * A picture as it is put beside others: where it comes from if it can, else to their right.
  *
- * Points of the ground are named by where they are, so that they keep their names from scene to scene; a picture whose
- * nodes would lie on others moves to the right.
+ * Points of the ground are named by where they are, so that they keep their names from scene to scene; any other node
+ * whose name is taken gets a prime.
  */
-function put(whole, { edges, places }) {
-  const at = new Set(Object.entries(whole.places).filter(([node]) => !isGround(node)).map(([, place]) => String(place)));
-  const crowded = Object.entries(places).some(([node, place]) => !isGround(node) && (node in whole.places || at.has(String(place))));
+function placed(whole, { edges, places }) {
+  const taken = new Set(Object.entries(whole.places).filter(([node]) => !isGround(node)).map(([, place]) => String(place)));
+  const crowded = Object.entries(places).some(([node, place]) => !isGround(node) && taken.has(String(place)));
   const shift = crowded ? box(whole).right + 1 - box({ places }).left : 0;
   const names = new Map();
-  for (const [node, [x, y]] of Object.entries(places)) {
+  for (const [node, [x]] of Object.entries(places)) {
     let name = isGround(node) ? `0.at${x + shift}` : node;
     while (!isGround(node) && name in whole.places) name = `${name}'`;
     names.set(node, name);
-    whole.places[name] = [x + shift, y];
   }
-  const offset = whole.edges.length;
-  for (const [start, end, color] of edges) whole.edges.push([names.get(String(start)), names.get(String(end)), color]);
-  return offset;
+  return {
+    edges: edges.map(([start, end, color]) => [names.get(String(start)), names.get(String(end)), color]),
+    places: Object.fromEntries(Object.entries(places).map(([node, [x, y]]) => [names.get(node), [x + shift, y]])),
+  };
 }

@@ -10,6 +10,7 @@ import { sideLine } from "../play/players.js";
 import { typeset } from "./formula.js";
 
 const MOST_HEAPS = 24;
+const LONGEST_LEFT = 12; // characters of what a move leaves
 const NAMES = { left: "Left", right: "Right" };
 
 /* The figure as an element, or null where there is nothing to show. */
@@ -23,15 +24,17 @@ const shown = (text) => worth({ text, words: text });
 /* The words of a key, in Unicode if there are any. */
 const said = (object, key) => object[`${key}_unicode`] ?? object[key];
 
+/* Every move with what it leaves, unless that would take more room than it tells. */
 function options({ rows, left_out: more }) {
+  const leaves = rows.every((row) => said(row, "leaves").length <= LONGEST_LEFT);
   return [
     h(
       "table", { class: "table" },
-      h("thead", {}, h("tr", {}, ["Who", "cuts", "leaves", "worth"].map((title) => h("th", { scope: "col" }, title)))),
+      h("thead", {}, h("tr", {}, ["Who", "cuts", leaves && "leaves", "worth"].filter(Boolean).map((title) => h("th", { scope: "col" }, title)))),
       h("tbody", {}, rows.map((row) => h(
         "tr", { dataset: { player: row.player } },
         h("td", {}, h("span", { class: "who" }, sideLine(row.player), NAMES[row.player])),
-        h("td", {}, row.moves.replace(/\d+/g, "#$&")), h("td", { class: "leaves" }, typeset(said(row, "leaves"))), h("td", {}, shown(row.value)),
+        h("td", {}, row.moves.replace(/\d+/g, "#$&")), leaves && h("td", { class: "leaves" }, typeset(said(row, "leaves"))), h("td", {}, shown(row.value)),
       ))),
     ),
     more > 0 && h("p", { class: "quiet" }, `${more.toLocaleString("en")} more rows are left out.`),

@@ -8,7 +8,7 @@ import { fraction } from "../page/worth.js";
 const TOKEN = /(\d+\/\d+)|(\d*)([¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])|(?<![\p{L}\d])((?:[brg](?::\d+)?[(),]*)+)(?![\p{L}\d])/gu;
 
 /* A formula as an element. */
-export const formula = (text, name = "formula") => h("p", { class: name }, typeset(text, { letters: true }));
+export const formula = (text, name = "reason-formula") => h("p", { class: name }, typeset(text, { letters: true }));
 
 /* A sentence as an element; letters in it are words, not pictures. */
 export const sentence = (text, name = "sentence") => h("p", { class: name }, typeset(text, { letters: false }));

@@ -38,7 +38,7 @@ class Explain {
     this.sum = h("p", { class: "scene-sum" });
     fill(tools, h("div", { class: "scene-buttons" }, this.back, this.count, this.forth), this.sum);
     this.head = h("header", { class: "explain-head" });
-    this.list = h("ol", { class: "steps", "aria-label": "Steps" });
+    this.list = h("ol", { class: "reasons", "aria-label": "Steps" });
     this.dare = h("section", { class: "section prove", "aria-labelledby": "prove-title", hidden: true });
     fill(panel, this.head, this.list, this.dare);
     this.steps = mountStepsList(this.list, { onPick: (item) => this.pick(item) });
@@ -155,7 +155,7 @@ class Explain {
   spoken() {
     const { item } = this.scenes[this.at];
     const element = this.list.children[item];
-    return [...element.querySelectorAll(":scope > .step-head .step-rule, :scope > .sentence")].map((part) => part.textContent).join(": ");
+    return [...element.querySelectorAll(":scope > .reason-head .reason-rule, :scope > .sentence")].map((part) => part.textContent).join(": ");
   }
 
   // ---- the head and the dare ----------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ export function mountStepsList(root, { onPick }) {
 
   root.addEventListener("click", ({ target }) => {
     const item = target.closest("[data-item]");
-    if (item && !target.closest("details, .figure, a, button:not(.step-head)")) onPick(Number(item.dataset.item));
+    if (item && !target.closest("details, .figure, a, button:not(.reason-head)")) onPick(Number(item.dataset.item));
   });
 
   return {
@@ -54,7 +54,7 @@ export function mountStepsList(root, { onPick }) {
 const said = (object, key) => object[`${key}_unicode`] ?? object[key];
 
 function element({ kind, step }, i, explanation, later) {
-  const item = h("li", { class: `step step-${kind}`, dataset: { item: i } });
+  const item = h("li", { class: `reason reason-${kind}`, dataset: { item: i } });
   if (kind === "start") item.append(head("·", "The picture"));
   else if (kind === "conclusion") item.append(head("∎", "So"), sentence(said(explanation, "conclusion"), "sentence conclusion"));
   else {
@@ -65,8 +65,8 @@ function element({ kind, step }, i, explanation, later) {
 }
 
 const head = (number, words) => h(
-  "button", { type: "button", class: "step-head" },
-  h("span", { class: "step-number", "aria-hidden": "true" }, number), h("span", { class: "step-rule" }, words),
+  "button", { type: "button", class: "reason-head" },
+  h("span", { class: "reason-number", "aria-hidden": "true" }, number), h("span", { class: "reason-rule" }, words),
 );
 
 const title = (rule) => rule.charAt(0).toUpperCase() + rule.slice(1);
@@ -83,7 +83,7 @@ function lemma(explanation, later) {
     if (inner.children.length) return;
     fill(inner, explanation.steps.map((step) => h(
       "li", { class: "lemma-step" },
-      h("p", { class: "step-rule" }, title(step.rule)), sentence(said(step, "sentence")), formula(said(step, "formula")), details(step, later),
+      h("p", { class: "reason-rule" }, title(step.rule)), sentence(said(step, "sentence")), formula(said(step, "formula")), details(step, later),
     )));
   };
   fold.addEventListener("toggle", open, { once: true });

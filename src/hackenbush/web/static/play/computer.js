@@ -5,7 +5,7 @@
  * stop(), makes an earlier one resolve to null. What goes wrong is thrown.
  */
 
-const PACE = 600; // milliseconds from one cut to the computer's next
+const PACE = 450; // milliseconds from one cut to the computer's next
 
 export function createComputer(api) {
   let current = null;

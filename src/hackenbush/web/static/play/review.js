@@ -11,8 +11,10 @@ export function mountReview(root, { onLook }) {
   return {
     show({ game, judged, unjudged }) {
       root.hidden = !judged && !unjudged;
-      if (unjudged) fill(root, h("h3", {}, "Mistakes"), h("p", { class: "quiet" }, `They could not be looked for: ${unjudged}`));
-      if (!judged) return;
+      if (!judged) {
+        fill(root, unjudged && [h("h3", {}, "Mistakes"), h("p", { class: "quiet" }, `They could not be looked for: ${unjudged}`)]);
+        return;
+      }
       const wrong = judged.moves.filter((move) => move.changed_hands);
       fill(
         root,

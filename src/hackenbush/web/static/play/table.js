@@ -14,7 +14,7 @@ import { mountStatus } from "./status.js";
 /* `acts` are what the buttons do; see mode.js. Returns { show(state), ladder } where ladder is the hint's place. */
 export function mountTable(panel, tools, acts) {
   const dare = h("p", { class: "dare", hidden: true });
-  const card = h("section", { class: "turn", "aria-label": "Whose turn it is" });
+  const card = h("section", { class: "turn-card", "aria-label": "Whose turn it is" });
   const line = h("p", { class: "turn-line" });
   const ladder = h("section", { class: "section ladder", hidden: true, "aria-label": "Hint" });
   const value = h("section", { class: "section play-value", hidden: true, "aria-label": "Value" });
