@@ -147,12 +147,19 @@ function slice({ rows, columns }) {
   ];
 }
 
+/* What can be hit of a cut: a strip along its line. */
+function hit({ rows, columns }, turn, before) {
+  const at = before * CELL - CELL / 4;
+  const strip = turn === "left" ? { x: at, y: -6, width: CELL / 2, height: rows * CELL + 12 } : { x: -6, y: at, width: columns * CELL + 12, height: CELL / 2 };
+  return s("rect", { class: "knife-hit", rx: 5, ...strip });
+}
+
 function cutsFor(piece, index, { turn, make }) {
   return Array.from({ length: cutsOf(piece, turn) }, (_, line) => {
     const before = line + 1;
     const path = turn === "left" ? `M${before * CELL} -6V${piece.rows * CELL + 6}` : `M-6 ${before * CELL}H${piece.columns * CELL + 6}`;
     const words = `Cut the piece of ${piece.rows} by ${piece.columns} after ${turn === "left" ? "column" : "row"} ${before}`;
-    const cut = s("g", { class: `knife ${turn}`, role: "button", tabindex: "0", "aria-label": words }, s("path", { class: "knife-hit", d: path }), s("path", { class: "knife-line", d: path }));
+    const cut = s("g", { class: `knife ${turn}`, role: "button", tabindex: "0", "aria-label": words }, hit(piece, turn, before), s("path", { class: "knife-line", d: path }));
     cut.addEventListener("click", () => make(index, before));
     cut.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;

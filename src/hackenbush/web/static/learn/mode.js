@@ -133,11 +133,14 @@ export const mode = {
     }
 
     const scroller = () => panel.closest(".panel") ?? panel;
+    scroller().addEventListener("scroll", () => {
+      if (app.store.get().mode === mode.id) scrolled = scroller().scrollTop;
+    });
     progress.subscribe(list);
     start();
     return {
       enter() { scroller().scrollTo(0, scrolled); },
-      leave() { scrolled = scroller().scrollTop; },
+      leave() {},
       update({ settings }, changed) {
         if (changed.has("settings")) for (const part of parts) part?.board?.set({ letters: settings.letters });
       },
