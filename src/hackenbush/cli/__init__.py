@@ -20,6 +20,7 @@ COMMANDS = {
     "certify": "a proof that a picture has its value, for others to check",
     "verify": "check such a proof, by the rules of the game alone",
     "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
+    "embed": "a page of one file to play a picture in, without a server",
     "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
     "string": "numbers as Hackenstrings and back: 11/4, bbbrb, 1/w, pi",
     "pack": "an array of numbers as Hackenstrings, in fewer bytes",

@@ -289,13 +289,14 @@ export class HackenbushBoard {
     this.keyboard.showFocus();
   }
 
-  // Words beside edges, as {text, name} by edge.
+  // Words beside edges, as {text, name, isMarked} by edge.
   words() {
-    const { labels, letters } = this.config;
+    const { labels, letters, marks } = this.config;
     const words = new Map();
     this.scene.picture.edges.forEach(([, , color], i) => {
-      if (labels[i] !== undefined && labels[i] !== null) words.set(i, { text: String(labels[i]), name: "" });
-      else if (letters) words.set(i, { text: color, name: "letter" });
+      const isMarked = i in marks;
+      if (labels[i] !== undefined && labels[i] !== null) words.set(i, { text: String(labels[i]), name: "", isMarked });
+      else if (letters) words.set(i, { text: color, name: "letter", isMarked });
     });
     return words;
   }

@@ -32,7 +32,7 @@ export class Camera {
 
   // What lines and dots are multiplied by, and what text is, in the scene.
   get lineUnit() {
-    return clamp(this.scale, 0.62, 1.5) / this.scale;
+    return clamp(this.scale, clamp(1.8 * this.scale, 0.4, 0.62), 1.5) / this.scale;
   }
 
   get textUnit() {

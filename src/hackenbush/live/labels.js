@@ -4,31 +4,38 @@ import { directionAt, pointAt } from "./curves.js";
 
 const CELL = 24; // side of the squares by which points are found
 const SPOTS = [0.5, 0.38, 0.62, 0.26, 0.74]; // along an edge
-const LETTER = 7.6; // width of a usual letter
+const BADGE = 6; // how much farther from an edge words are that has a badge on it
 
-// Labels with their middle points for `words`, a Map from edges to {text, name}; `size` multiplies the letters.
+// Labels with their middle points for `words`, a Map from edges to {text, name, isMarked}; `size` multiplies the letters.
 export function placeLabels(scene, words, size = 1) {
   if (!words.size) return [];
   const taken = new Taken();
   for (const curve of scene.curves) taken.addCurve(curve);
   for (const [x, y] of scene.nodes.values()) taken.add([[x - 3, y - 3], [x + 3, y - 3], [x - 3, y + 3], [x + 3, y + 3]]);
   const placed = [];
-  for (const [i, { text, name }] of words) {
-    const half = ([...text].length * LETTER * size) / 2;
-    const [x, y] = bestSpot(scene.curves[i], half, size, taken);
+  for (const [i, { text, name, isMarked }] of words) {
+    const half = (textWidth(text) * size) / 2;
+    const [x, y] = bestSpot(scene.curves[i], half, size, taken, isMarked ? BADGE : 0);
     taken.addBox(x, y, half, size);
     placed.push({ text, name, x, y });
   }
   return placed;
 }
 
-function bestSpot(curve, half, size, taken) {
+// About how wide words are, a little more rather than less.
+function textWidth(text) {
+  let width = 0;
+  for (const c of text) width += "½¼¾⅛⅜⅝⅞…mwMW↑↓⇑⇓∗±−".includes(c) ? 12 : " .,:|/ijl()".includes(c) ? 5.5 : 8.5;
+  return width;
+}
+
+function bestSpot(curve, half, size, taken, farther) {
   let [best, least] = [[0, 0], Infinity];
   SPOTS.forEach((t, rank) => {
     const [x, y] = pointAt(curve, t);
     const [dx, dy] = directionAt(curve, t);
     for (const side of [1, -1]) {
-      const away = 7 * size + Math.abs(dy) * half + Math.abs(dx) * 6.5 * size;
+      const away = (7 + farther) * size + Math.abs(dy) * half + Math.abs(dx) * 6.5 * size;
       const spot = [x - dy * away * side, y + dx * away * side];
       const below = Math.max(0, spot[1] + 8 * size); // in the ground
       const cost = taken.within(...spot, half + 2, 8 * size) + rank * 0.4 + (side < 0 ? 0.2 : 0) + below;

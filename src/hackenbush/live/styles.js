@@ -4,9 +4,8 @@
 // and --hb-glow; otherwise they follow the color scheme. Sizes in the picture are multiplied by --u (lines, dots) and
 // --t (text), which the camera sets so that nothing becomes too thin to see or too fat to like.
 
-export const STYLES = `
-:host { display: block; position: relative; }
-.board {
+// The colors by their names, from the page's or by the color scheme.
+export const TOKENS = `
   --blue: var(--hb-blue, light-dark(#0072B2, #56B4E9));
   --red: var(--hb-red, light-dark(#D55E00, #F0843C));
   --green: var(--hb-green, light-dark(#009E73, #2FC79A));
@@ -17,6 +16,12 @@ export const STYLES = `
   --earth: var(--hb-earth, light-dark(#f4f2ee, #1e2125));
   --accent: var(--hb-accent, light-dark(#6b4fbb, #b9a3ff));
   --glow: var(--hb-glow, light-dark(#F0E442, #8a7f12));
+`;
+
+const STYLES = `
+:host { display: block; position: relative; }
+.board {
+  ${TOKENS}
   --u: 1; --t: 1;
   position: absolute; inset: 0; display: block; width: 100%; height: 100%; overflow: hidden;
   font: 13px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif;
@@ -79,13 +84,16 @@ export const STYLES = `
 @media (forced-colors: active) { .line { forced-color-adjust: none; } }
 `;
 
-let sheet = null;
-
-// The style sheet as an object that shadow roots adopt; a strict content policy allows that.
-export function styleSheet() {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLES);
-  }
+// Rules as an object that shadow roots adopt; a strict content policy allows that.
+export function sheetOf(rules) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
   return sheet;
+}
+
+let boardSheet = null;
+
+export function styleSheet() {
+  boardSheet ??= sheetOf(STYLES);
+  return boardSheet;
 }

@@ -1,0 +1,73 @@
+"""``hackenbush embed``: a page of one file with a picture to play with."""
+
+from __future__ import annotations
+
+import sys
+
+from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.sources import SOURCES, position_from, save
+from hackenbush.errors import HackenbushError
+from hackenbush.live.embed import embed
+from hackenbush.players import Player
+from hackenbush.solvers import Budget
+
+__all__ = ["main"]
+
+LARGEST = 2_000  # edges
+_DESCRIPTION = f"""\
+Write a page of one file in which two people can play a picture, see its values and why it has them; it needs no server.
+{SOURCES}"""
+_EXAMPLES = """\
+examples
+  hackenbush embed house -o house.html
+  hackenbush embed "b(r,g)+gb" --title "A first game" --hide-value > game.html
+  hackenbush embed @bridge.json --first right -o bridge.html"""
+
+
+def main(argv: list[str]) -> int:
+    """Run the command and return the exit code."""
+    with_value = ["--first", "--from", "--in", "--out", "--seconds", "--title", "-o"]
+    option_words, words = split_options(argv, with_value=with_value)
+    options = _parser().parse(option_words)
+    position = position_from(words, file=options.file, format_=options.source_format)
+    for fault in position.status():
+        print(f"note: {fault.message}", file=sys.stderr)
+    if len(position) > LARGEST:
+        raise HackenbushError(f"pictures of up to {LARGEST:,} edges are embedded, not one of {len(position):,}")
+    page = embed(
+        position,
+        title=options.title,
+        first=Player[options.first.upper()],
+        hide_value=options.hide_value,
+        letters=options.letters,
+        budget=Budget(seconds=options.seconds),
+    )
+    save(page.encode(), options.out)
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "hackenbush embed",
+        usage="hackenbush embed [POSITION | @FILE | -] [-o FILE.html] [--title TITLE] [--hide-value]",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+    )
+    add = parser.add_argument
+    add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or - for standard input")
+    add("-o", "--out", metavar="FILE", default="-", help="the file to write (default: standard output)")
+    add("--title", default="", help="a title for the page")
+    add("--first", choices=["left", "right"], default="left", help="who begins (default: left)")
+    add("--hide-value", action="store_true", help="keep the value back until it is asked for")
+    add("--letters", action="store_true", help="write b, r or g beside every edge")
+    add("--seconds", metavar="N", type=_seconds, default=20.0, help="for values and reasons (default: 20)")
+    add("--in", metavar="FILE", dest="file", help="the file to read, as @FILE")
+    add("--from", metavar="FORMAT", dest="source_format", help="the format to read, if not by looks")
+    return parser
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 <= seconds <= 1e6:
+        raise UsageError(f"expected some seconds, not {text}")
+    return seconds

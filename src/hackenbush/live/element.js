@@ -1,0 +1,262 @@
+// <hackenbush-board>: a picture in any page, to look at or to play with two hands, with values and reasons computed before.
+//
+//   <hackenbush-board picture='{"edges": [["0.1", 1, "b"]], "places": {"0.1": [0, 0], "1": [0, 1]}}' mode="play"></hackenbush-board>
+//
+// Attributes: `picture`, as JSON with a place for every node; `mode`, "play" or "view"; `first`, "left" or "right"; `value`, as
+// text; `values`, as JSON {games: [[text, outcome], ...], of: {edges: game}, note}; `steps`, an explanation as JSON; `name`;
+// `letters`; `still`, if the picture cannot be moved about; `hide-value`, until it is asked for.
+
+import { HackenbushBoard } from "./board.js";
+import { Match, keyOfEdges, OTHER, PLAYERS } from "./match.js";
+import { itemsOf, scenesOf } from "./steps.js";
+import { sheetOf, TOKENS } from "./styles.js";
+
+const OUTCOMES = {
+  left: "Left wins, whoever begins",
+  right: "Right wins, whoever begins",
+  next: "whoever begins wins",
+  previous: "whoever begins loses",
+};
+
+const RULES = `
+:host { display: block; height: 420px; ${TOKENS} color: var(--ink); background: var(--paper);
+  font: 16px/1.45 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; }
+:host([hidden]) { display: none; }
+.frame { display: flex; flex-direction: column; height: 100%; }
+.stage { flex: 1; min-height: 120px; }
+.panel { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 14px; padding: 8px 12px; border-top: 1px solid color-mix(in srgb, var(--ground) 45%, transparent); }
+.panel:empty { display: none; }
+p { margin: 0; }
+.status { font-weight: 600; }
+.status::before { content: ""; display: inline-block; width: 22px; height: 0; margin-right: 8px; vertical-align: 0.25em; border-top: 4px solid var(--blue); }
+.status.right::before { border-top: 4px dashed var(--red); }
+.status.done::before { display: none; }
+.value b { font-size: 1.15em; font-variant-numeric: tabular-nums; }
+.quiet, .rule { color: var(--muted); font-size: 14px; }
+.tools { display: flex; flex-wrap: wrap; gap: 6px; margin-left: auto; }
+button { font: inherit; font-size: 14px; min-height: 32px; min-width: 32px; padding: 3px 11px; color: inherit; background: transparent;
+  border: 1px solid color-mix(in srgb, var(--ground) 70%, transparent); border-radius: 7px; cursor: pointer; }
+button:hover:not(:disabled) { background: color-mix(in srgb, var(--ink) 7%, transparent); }
+button:disabled { opacity: 0.4; cursor: default; }
+button:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
+.why { display: flex; align-items: flex-start; gap: 8px 14px; padding: 8px 12px; min-height: 96px; border-top: 1px solid color-mix(in srgb, var(--ground) 45%, transparent); }
+.why[hidden] { display: none; }
+.why .words { flex: 1; }
+.formula { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.pager { display: flex; gap: 6px; align-items: center; white-space: nowrap; font-variant-numeric: tabular-nums; }
+`;
+
+let elementSheet = null;
+
+// A new HTML element with properties and children.
+function el(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+// What is not there, or is no JSON, is nothing.
+function parsed(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+export class HackenbushBoardElement extends HTMLElement {
+  static observedAttributes = ["picture", "mode", "first", "value", "values", "steps", "name", "letters", "still"];
+
+  connectedCallback() {
+    if (this.board) return;
+    this.build();
+    this.reset();
+  }
+
+  disconnectedCallback() {
+    this.board?.destroy();
+    this.board = null;
+  }
+
+  attributeChangedCallback() {
+    if (this.board) this.reset();
+  }
+
+  build() {
+    elementSheet ??= sheetOf(RULES);
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [elementSheet];
+    const button = (textContent, onclick, ariaLabel = null) => el("button", { type: "button", textContent, onclick, ariaLabel });
+    this.stage = el("div", { className: "stage" });
+    this.status = el("p", { className: "status", role: "status" });
+    this.worth = el("p", { className: "value" });
+    this.backButton = button("Take back", () => this.takeBack());
+    this.againButton = button("Start again", () => this.restart());
+    this.firstButton = button("", () => this.restart(OTHER[this.match.first]));
+    this.valueButton = button("", () => {
+      this.toggleAttribute("hide-value");
+      this.showWorth();
+    });
+    this.whyButton = button("Why?", () => this.explain(this.at === null ? 0 : null));
+    this.tools = el("div", { className: "tools" }, this.backButton, this.againButton, this.firstButton, this.valueButton, this.whyButton);
+    this.panel = el("div", { className: "panel" });
+    this.buildWhy(button);
+    root.replaceChildren(el("div", { className: "frame" }, this.stage, this.panel, this.why));
+    this.board = new HackenbushBoard(this.stage);
+    this.listen();
+  }
+
+  buildWhy(button) {
+    this.previous = button("◀", () => this.explain(this.at - 1), "The step before");
+    this.next = button("▶", () => this.explain(this.at + 1), "The next step");
+    this.count = el("span", {});
+    this.words = el("div", { className: "words", role: "status" });
+    this.why = el("section", { className: "why", hidden: true, ariaLabel: "Why it has its value" }, this.words, el("div", { className: "pager" }, this.previous, this.count, this.next));
+    this.why.addEventListener("keydown", ({ key }) => {
+      if (key === "ArrowRight") this.explain(this.at + 1);
+      if (key === "ArrowLeft") this.explain(this.at - 1);
+    });
+  }
+
+  listen() {
+    this.stage.addEventListener("cut", ({ detail }) => {
+      this.match.cut(detail.edge);
+      this.show();
+    });
+    this.stage.addEventListener("refused", ({ detail }) => this.refuse(detail.edge));
+    this.stage.addEventListener("hover", ({ detail }) => this.showLabel(detail.edge));
+    this.stage.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
+      if (key.toLowerCase() === "u" && !ctrlKey && !metaKey) this.takeBack();
+    });
+  }
+
+  // Begin anew from the attributes.
+  reset() {
+    const picture = parsed(this.getAttribute("picture")) ?? { edges: [], places: {} };
+    this.match = new Match(picture, this.getAttribute("first") === "right" ? "right" : "left");
+    this.values = parsed(this.getAttribute("values"));
+    this.explanation = filledIn(parsed(this.getAttribute("steps")));
+    this.scenes = this.explanation ? scenesOf(this.explanation) : [];
+    this.at = null; // the scene of the explanation that is shown
+    this.isPlayed = this.getAttribute("mode") !== "view";
+    const { valueButton, whyButton, backButton, againButton, firstButton } = this;
+    const worth = this.values || this.hasAttribute("value");
+    this.panel.replaceChildren(...(this.isPlayed ? [this.status] : []), ...(worth ? [this.worth] : []), this.tools);
+    this.tools.replaceChildren(...(this.isPlayed ? [backButton, againButton, firstButton] : []), ...(worth ? [valueButton] : []), ...(this.explanation ? [whyButton] : []));
+    if (!this.tools.children.length) this.panel.replaceChildren();
+    this.board.set({ name: this.getAttribute("name") ?? "Hackenbush picture", letters: this.hasAttribute("letters"), pan: !this.hasAttribute("still") });
+    this.why.hidden = true;
+    this.show();
+  }
+
+  takeBack() {
+    this.match.takeBack();
+    this.show();
+  }
+
+  restart(first) {
+    this.match.restart(first);
+    this.show();
+  }
+
+  // ---- the match -----------------------------------------------------------------------------------------------------
+
+  show() {
+    const { match } = this;
+    const { picture, cut: lastCut } = match.now;
+    this.board.set({ picture, mode: this.isPlayed ? "play" : "view", legal: match.legal, lastCut, ghosts: [], labels: {}, highlight: [], dim: [], empty: null });
+    this.status.textContent = match.words();
+    this.status.className = `status ${match.winner ? "done" : match.player}`;
+    this.backButton.disabled = this.againButton.disabled = match.moves === 0;
+    this.firstButton.textContent = `Let ${PLAYERS[OTHER[match.first]]} begin`;
+    this.firstButton.disabled = match.moves > 0;
+    this.showWorth();
+    this.dispatchEvent(new CustomEvent("match", { bubbles: true, detail: { moves: match.moves, player: match.player, winner: match.winner } }));
+  }
+
+  refuse(edge) {
+    const color = this.match.picture.edges[edge][2];
+    const owner = { b: "Blue edges are Left's", r: "Red edges are Right's" }[color] ?? "That edge is not connected";
+    this.status.textContent = `${owner}. ${this.match.words()}`;
+  }
+
+  // The value of some edges of the first picture as [text, outcome], if it is known.
+  valueOf(edges) {
+    const { values, match } = this;
+    const index = values?.of?.[keyOfEdges(edges)];
+    if (index !== undefined) return values.games[index];
+    return edges.length === match.positions[0].kept.length && this.hasAttribute("value") ? [this.getAttribute("value"), null] : null;
+  }
+
+  showWorth() {
+    const isHidden = this.hasAttribute("hide-value");
+    this.valueButton.textContent = isHidden ? "Show value" : "Hide value";
+    this.worth.hidden = isHidden;
+    const found = this.valueOf(this.match.now.kept);
+    if (!found) {
+      this.worth.replaceChildren(el("span", { className: "quiet" }, this.values?.note ?? ""));
+      return;
+    }
+    const [text, outcome] = found;
+    this.worth.replaceChildren("worth ", el("b", {}, starred(text)), outcome ? `: ${OUTCOMES[outcome]}` : "");
+    if (this.values?.note) this.worth.append(" ", el("span", { className: "quiet" }, this.values.note));
+  }
+
+  // Beside an edge that is pointed at, the value after its cut.
+  showLabel(edge) {
+    if (this.at !== null || this.hasAttribute("hide-value")) return;
+    const isCut = edge !== null && this.board.isLegal(edge);
+    const found = isCut ? this.valueOf(this.match.keptAfter(edge)) : null;
+    this.board.set({ labels: found ? { [edge]: starred(found[0]) } : {} });
+  }
+
+  // ---- why -----------------------------------------------------------------------------------------------------------
+
+  // Show a scene of the explanation, or the match again for null.
+  explain(at) {
+    const wasShown = this.at !== null;
+    this.at = at === null ? null : Math.max(0, Math.min(at, this.scenes.length - 1));
+    this.why.hidden = this.at === null;
+    this.whyButton.textContent = this.at === null ? "Why?" : "Back to the picture";
+    for (const button of [this.backButton, this.againButton, this.firstButton]) button.hidden = this.at !== null;
+    this.status.hidden = this.at !== null;
+    if (this.at === null) {
+      this.show();
+      return;
+    }
+    const { item, picture, labels, highlight, dim } = this.scenes[this.at];
+    this.board.set({ mode: "view", ghosts: [], lastCut: null, labels: {}, highlight: [], dim: [], empty: " " });
+    const mine = (this.moving = this.board.animateTo(picture, { duration: wasShown ? 450 : 250 }));
+    mine.then(() => this.moving === mine && this.at !== null && this.board?.set({ labels, highlight, dim }));
+    this.previous.disabled = this.at === 0;
+    this.next.disabled = this.at === this.scenes.length - 1;
+    this.count.textContent = `${this.at + 1} of ${this.scenes.length}`;
+    this.words.replaceChildren(...this.wordsOf(itemsOf(this.explanation)[item]));
+  }
+
+  wordsOf({ kind, step }) {
+    const { subject, conclusion, value } = this.explanation;
+    if (kind === "start") return [el("p", { className: "formula" }, starred(`Why is ${subject} worth ${value}?`))];
+    if (kind === "conclusion") return [el("p", {}, starred(conclusion))];
+    return [el("p", { className: "rule" }, step.rule), el("p", { className: "formula" }, starred(step.formula)), el("p", {}, starred(step.sentence))];
+  }
+}
+
+// A text with the star of nimbers as printers set it.
+function starred(text) {
+  return text.replaceAll("*", "∗");
+}
+
+// An explanation in which every step has the sum before it, which is left out where the step before ended with it.
+function filledIn(explanation) {
+  if (!explanation) return null;
+  let before = explanation.start;
+  const steps = explanation.steps.map((step) => {
+    const filled = { ...step, before: step.before ?? before };
+    before = step.after;
+    return filled;
+  });
+  return { ...explanation, steps };
+}
+
+if (!customElements.get("hackenbush-board")) customElements.define("hackenbush-board", HackenbushBoardElement);

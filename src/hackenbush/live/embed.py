@@ -1,0 +1,214 @@
+"""A page of one file with a picture to play with: no server, no other file, nothing from anywhere else.
+
+What a server would compute is computed before and put in: the values of all positions that can be reached, where these
+are few, and the steps of the explanation. The page allows its own script and styles to run, by their hashes, and
+nothing else; without a script it still shows the drawing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from typing import Any
+
+from hackenbush.board.position import Position
+from hackenbush.board.spreading import as_picture, grounded, spread
+from hackenbush.board.svg import svg
+from hackenbush.errors import TooHard
+from hackenbush.explaining.pictured import pictured
+from hackenbush.live.modules import module
+from hackenbush.players import Player
+from hackenbush.solvers import Budget, solve
+from hackenbush.solvers.budget import Meter
+from hackenbush.values import Game
+
+__all__ = ["embed", "reachable", "values"]
+
+MOST_POSITIONS = 3_000  # whose values are put into a page
+_LONGEST_VALUE = 120  # characters
+_LARGEST_STEPS = 400_000  # characters of an explanation
+_MOST_EXPLAINED = 200  # edges
+_KEPT = ("rule", "formula", "sentence", "before", "after", "figure")
+
+_STYLE = """
+html { color-scheme: light dark; }
+body { margin: 0; background: light-dark(#ffffff, #17191c); }
+hackenbush-board { height: 100vh; height: 100dvh; }
+hackenbush-board svg { display: block; max-width: 100%; max-height: 100vh; margin: auto; }
+"""
+
+
+def embed(
+    position: Position,
+    *,
+    title: str = "",
+    first: Player = Player.LEFT,
+    hide_value: bool = False,
+    letters: bool = False,
+    budget: Budget | None = None,
+) -> str:
+    """Return a page of one file in which two people can play a picture, see its values and why it has them.
+
+    >>> page = embed(Position("b(r,g)"), title="A bush")
+    >>> page.startswith("<!doctype html>"), "<title>A bush</title>" in page, "http-equiv" in page
+    (True, True, True)
+    >>> "<script src" in page, "http://" in page.replace("http://www.w3.org/2000/svg", "")
+    (False, False)
+
+    `hide_value` keeps the value back until it is asked for, `letters` writes colors beside edges. The `budget` is for
+    all values and the explanation together; what it does not suffice for is left out, and the page says so.
+    """
+    meter = Meter(budget or Budget(seconds=20.0))
+    attributes = {
+        "picture": _json(as_picture(spread(position))),
+        "mode": "play",
+        "first": first.name.lower(),
+        "name": title or "Hackenbush picture",
+        "values": _json(values(position, budget=meter.remaining())),
+    }
+    if steps := _steps(position, meter.remaining()):
+        attributes["steps"] = steps
+    flags = [name for name, wanted in (("hide-value", hide_value), ("letters", letters)) if wanted]
+    return _page(title or f"Hackenbush: {_short(str(position))}", svg(position, title=title), attributes, flags)
+
+
+# ---- what is computed before -----------------------------------------------------------------------------------------
+
+
+def reachable(position: Position, *, most: int = MOST_POSITIONS) -> list[tuple[int, Position]] | None:
+    """Return the positions that cuts can lead to, each with its edges as bits, or None if there are more than `most`.
+
+    >>> [(bin(bits), str(after)) for bits, after in reachable(Position("br"))]
+    [('0b11', 'br'), ('0b0', '0'), ('0b1', 'b')]
+    >>> reachable(Position("b" * 30), most=30) is None
+    True
+    """
+    edges = position.edges[:]
+    start = (1 << len(edges)) - 1
+    found = {start: Position(edges)}
+    for bits in (order := [start]):
+        now = found[bits]
+        indices = [i for i in range(len(edges)) if bits >> i & 1]
+        floating = set(now.floating)
+        for edge in range(len(now)):
+            if edge in floating:
+                continue
+            gone = {edge, *now.falls(edge)} | floating
+            after = sum(1 << i for k, i in enumerate(indices) if k not in gone)
+            if after not in found:
+                if len(found) >= most:
+                    return None
+                found[after] = Position([edges[i] for k, i in enumerate(indices) if k not in gone])
+                order.append(after)
+    return list(found.items())
+
+
+def values(position: Position, *, most: int = MOST_POSITIONS, budget: Budget | None = None) -> dict[str, Any]:
+    """Return the values of all positions that can be reached, or of the picture alone, as the board reads them.
+
+    >>> values(Position("br"))
+    {'games': [['½', 'left'], ['0', 'previous'], ['1', 'left']], 'of': {'3': 0, '0': 1, '1': 2}}
+    >>> values(Position("b" * 20), most=9)["note"]
+    'Only the value of the whole picture is here: more than 9 positions can be reached.'
+    """
+    plain, meter = grounded(position).with_places({}), Meter(budget or Budget(seconds=20.0))
+    positions = reachable(plain, most=most)
+    first = [((1 << len(plain)) - 1, plain)]
+    games: dict[Game, int] = {}
+    shown: list[list[str]] = []
+    of: dict[str, int] = {}
+    for bits, each in positions or first:
+        solution = solve(each, budget=meter.remaining())
+        if solution.value is None:
+            continue
+        if solution.value not in games:
+            text = _text(solution.value)
+            if text is None:
+                continue
+            games[solution.value] = len(shown)
+            shown.append([text, solution.value.outcome.name.lower()])
+        of[format(bits, "x")] = games[solution.value]
+    data: dict[str, Any] = {"games": shown, "of": of}
+    note = "Its value was too hard to find." if not of else ""
+    if of and positions is None:
+        note = f"Only the value of the whole picture is here: more than {most:,} positions can be reached."
+    elif of and positions is not None and len(of) < len(positions):
+        note = f"Values of {len(of):,} of the {len(positions):,} positions that can be reached are here."
+    return data | {"note": note} if note else data
+
+
+def _text(game: Game) -> str | None:
+    try:
+        return game.text("unicode", limit=_LONGEST_VALUE)
+    except TooHard:
+        return None
+
+
+def _steps(position: Position, budget: Budget) -> str | None:
+    """Return the explanation as JSON, or None where there is none or it is too long for a page."""
+    if not 0 < len(position) <= _MOST_EXPLAINED:
+        return None
+    try:
+        explanation, data = pictured(position, budget=budget)
+    except TooHard:
+        return None
+    if explanation.value is None:
+        return None
+    steps = [{key: _said(step, key) for key in _KEPT} for step in data["steps"]]
+    remarks = [{key: _said(step, key) for key in _KEPT} for step in data["remarks"]]
+    for now, before in zip(reversed(steps), [*reversed(steps[:-1]), {"after": data["start"]}], strict=True):
+        if now["before"] == before["after"]:
+            del now["before"]
+    whole = {key: _said(data, key) for key in ("subject", "value", "conclusion", "start")}
+    text = _json({**whole, "steps": steps, "remarks": remarks})
+    return text if len(text) <= _LARGEST_STEPS else None
+
+
+def _said(data: dict[str, Any], key: str) -> Any:
+    return data.get(f"{key}_unicode", data[key])
+
+
+# ---- the page --------------------------------------------------------------------------------------------------------
+
+
+def _page(title: str, drawing: str, attributes: dict[str, str], flags: list[str]) -> str:
+    script = "\n" + module("element.js").replace("</script", "<\\/script")
+    styles = [_STYLE, *re.findall(r"<style>(.*?)</style>", drawing, re.DOTALL)]
+    policy = (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {' '.join(map(_hash, styles))}; base-uri 'none'"
+    )
+    written = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items()) + "".join(
+        f" {f}" for f in flags
+    )
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<hackenbush-board{written}>
+{drawing.strip()}
+</hackenbush-board>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"

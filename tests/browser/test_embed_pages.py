@@ -1,0 +1,188 @@
+"""Embedded pages in a browser: opened from a file, without a server, under their own policy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Complaints
+from playwright.sync_api import Page
+
+from hackenbush import Player, Position, gallery
+from hackenbush.live import embed
+
+SHADOW = "document.querySelector('hackenbush-board').shadowRoot"
+BOARD = "document.querySelector('hackenbush-board').board"
+
+
+class Embedded:
+    """An embedded page that is open."""
+
+    def __init__(self, page: Page, folder: Path, position: Position, **options: object) -> None:
+        self.page = page
+        self.requests: list[str] = []
+        page.on("request", lambda request: self.requests.append(request.url))
+        path = folder / "page.html"
+        path.write_text(embed(position, **options))  # type: ignore[arg-type]
+        page.goto(path.as_uri())
+
+    def text(self, selector: str) -> str:
+        return self.page.locator(f"hackenbush-board {selector}").inner_text()
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name).click()
+
+    def cut(self, edge: int) -> None:
+        self.page.evaluate(f"{BOARD}.focusEdge({edge})")
+        self.page.keyboard.press("Enter")
+
+    def edges(self) -> int:
+        count: int = self.page.evaluate(f"{BOARD}.get().picture.edges.length")
+        return count
+
+
+@pytest.fixture
+def opened(page: Page, tmp_path: Path) -> Callable[..., Embedded]:
+    return lambda text, **options: Embedded(page, tmp_path, Position(text), **options)
+
+
+def test_a_whole_game_with_two_hands(opened: Callable[..., Embedded]) -> None:
+    game = opened("b(r,g)")
+    assert game.text(".status") == "Left to move."
+    assert game.text(".value") == "worth ½∗: Left wins, whoever begins"
+    game.cut(1)  # red, which is not Left's
+    assert game.text(".status") == "Red edges are Right's. Left to move."
+    game.cut(2)
+    assert game.text(".status") == "Right to move."
+    assert game.text(".value") == "worth ½: Left wins, whoever begins"
+    game.cut(1)
+    assert game.text(".value") == "worth 1: Left wins, whoever begins"
+    game.cut(0)
+    assert game.text(".status") == "Right cannot move: Left wins."
+    assert game.text(".value") == "worth 0: whoever begins loses"
+    assert all(url.startswith("file://") for url in game.requests)
+
+
+def test_the_winner_has_moves_to_spare(opened: Callable[..., Embedded]) -> None:
+    game = opened("bbb+r", first=Player.RIGHT)
+    assert game.text(".status") == "Right to move."
+    game.cut(3)
+    game.cut(2)
+    assert game.text(".status") == "Right cannot move: Left wins, with 2 moves to spare."
+    assert game.page.locator("hackenbush-board .status.done").count() == 1
+
+
+def test_moves_are_taken_back_and_the_other_can_begin(opened: Callable[..., Embedded]) -> None:
+    game = opened("bb+r")
+    game.cut(0)
+    assert game.edges() == 1
+    game.press("Take back")
+    assert game.edges() == 3
+    assert game.text(".status") == "Left to move."
+    game.cut(1)
+    game.cut(1)
+    game.page.keyboard.press("u")
+    assert game.edges() == 2
+    game.press("Start again")
+    game.press("Let Right begin")
+    assert game.text(".status") == "Right to move."
+    assert game.page.get_by_role("button", name="Take back").is_disabled()
+
+
+def test_clicks_cut_and_pointing_shows_the_value_after(opened: Callable[..., Embedded]) -> None:
+    game = opened("b(r,g)")
+    x, y = game.page.evaluate(f"{BOARD}.camera.toScreen({BOARD}.scene.middles[2])")
+    game.page.mouse.move(x, y)
+    assert game.page.evaluate(f"{BOARD}.layers.labels.textContent") == "½"
+    game.page.mouse.click(x, y)
+    assert game.edges() == 2
+
+
+def test_reasons_are_paged_through_and_the_game_goes_on(opened: Callable[..., Embedded]) -> None:
+    game = opened("b(r,b(r,rb))")  # 11/16, by three sticks
+    game.press("Why?")
+    assert game.text(".words") == "Why is b(r,b(r,rb)) worth 11/16?"
+    seen = []
+    while not game.page.get_by_role("button", name="The next step").is_disabled():
+        game.press("The next step")
+        seen.append(game.text(".words"))
+    assert any("−½" in words for words in seen)
+    assert any("11/16" in words for words in seen)
+    game.page.locator("hackenbush-board .why button").first.focus()
+    game.page.keyboard.press("ArrowLeft")
+    assert game.text(".words") == seen[-2]
+    game.press("Back to the picture")
+    assert game.text(".status") == "Left to move."
+    game.cut(0)
+    assert game.edges() == 0
+
+
+def test_the_value_is_kept_back_until_it_is_asked_for(opened: Callable[..., Embedded]) -> None:
+    game = opened("br", hide_value=True)
+    assert not game.page.locator("hackenbush-board .value").is_visible()
+    game.press("Show value")
+    assert game.text(".value") == "worth ½: Left wins, whoever begins"
+    game.press("Hide value")
+    assert not game.page.locator("hackenbush-board .value").is_visible()
+
+
+def test_a_large_picture_says_that_it_has_one_value_only(page: Page, tmp_path: Path) -> None:
+    game = Embedded(page, tmp_path, gallery("house"))
+    assert "Only the value of the whole picture is here" in game.text(".value")
+    game.cut(0)
+    assert game.text(".value").startswith("Only the value")
+
+
+def test_nothing_else_may_run_in_the_page(opened: Callable[..., Embedded], complaints: Complaints) -> None:
+    complaints.expect("Content Security Policy")
+    game = opened("br")
+    game.page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.textContent = "window.intruder = true";
+          const image = document.createElement("img");
+          image.setAttribute("onerror", "window.intruder = true");
+          image.src = "data:,";
+          document.body.append(script, image);
+        }"""
+    )
+    game.page.wait_for_timeout(100)
+    assert game.page.evaluate("window.intruder") is None
+    assert len(complaints) >= 2
+
+
+def test_without_a_script_the_drawing_is_shown(open_page: Callable[..., Page], tmp_path: Path) -> None:
+    page = open_page(java_script_enabled=False)
+    Embedded(page, tmp_path, Position("b(r,g)"))
+    assert page.locator("hackenbush-board svg path.edge").count() == 3
+
+
+def test_the_element_follows_its_attributes_and_survives_being_moved(page: Page, site: str) -> None:
+    page.goto(site)
+    seen = page.evaluate(
+        """async () => {
+          await import("./live/element.js");
+          const element = document.createElement("hackenbush-board");
+          const stalk = (colors) => JSON.stringify({
+            edges: [...colors].map((c, i) => [i || "0.1", i + 1, c]),
+            places: Object.fromEntries([["0.1", [0, 0]], ...[...colors].map((_, i) => [i + 1, [0, i + 1]])]),
+          });
+          element.setAttribute("picture", stalk("br"));
+          element.setAttribute("mode", "view");
+          element.setAttribute("value", "½");
+          document.body.append(element);
+          const text = () => element.shadowRoot.querySelector(".panel").textContent;
+          const first = [element.board.get().picture.edges.length, element.board.get().mode, text()];
+          element.setAttribute("picture", stalk("brb"));
+          element.setAttribute("mode", "play");
+          const second = [element.board.get().picture.edges.length, element.board.get().mode];
+          element.remove();
+          document.body.append(element);
+          const stages = element.shadowRoot.querySelectorAll(".stage").length;
+          const third = [element.board.get().picture.edges.length, stages];
+          element.setAttribute("picture", "no picture");
+          return [first, second, third, element.board.get().picture.edges.length];
+        }"""
+    )
+    assert seen == [[2, "view", "worth ½Hide value"], [3, "play"], [3, 1], 0]
