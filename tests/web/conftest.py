@@ -10,6 +10,6 @@ from served import Served, serving
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
-    with serving() as served:
+    with serving("--workers", "2") as served:
         yield served
     assert served.errors == "", "the server printed something"

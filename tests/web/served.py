@@ -53,16 +53,12 @@ class Served:
         return found
 
     def socket(self) -> ClientConnection:
-        return connect(self.url.replace("http", "ws") + "api/v1/solve", max_size=None)
+        return connect(self.url.replace("http", "ws") + "api/v1/solve", max_size=None, max_queue=None)
 
     def workers(self, lane: str | None = None) -> list[int]:
         """Return the numbers of the worker processes, of one lane or of both."""
-        nice = {"fast": " 0", "slow": " 10", None: ""}[lane]
-        return [
-            pid
-            for pid, command in _children(self.process.pid)
-            if command.endswith(f"hackenbush.web.worker{nice}") or (lane is None and "hackenbush.web.worker" in command)
-        ]
+        nice = {"fast": " 0 ", "slow": " 10 ", None: " "}[lane]
+        return [pid for pid, command in _children(self.process.pid) if f"hackenbush.web.worker{nice}" in command]
 
 
 def _children(parent: int) -> list[tuple[int, str]]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import struct
-from asyncio import StreamReader
-from typing import Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+if TYPE_CHECKING:
+    from asyncio import StreamReader  # which workers have no need of
 
 __all__ = ["Frame", "read", "read_async", "write"]
 

@@ -14,7 +14,7 @@ from collections.abc import Coroutine
 from itertools import count
 from typing import Any, NamedTuple
 
-from hackenbush.web.limits import EASY
+from hackenbush.web.limits import EASY, MOST_TASKS
 from hackenbush.web.workers import Job, Lost, Reply, Worker
 
 __all__ = ["Busy", "Lane"]
@@ -37,12 +37,13 @@ class _Waiting(NamedTuple):
 class Lane:
     """Worker processes, and the queue before them."""
 
-    def __init__(self, *, workers: int, places: int, nice: int = 0, reserved: int = 0) -> None:
+    def __init__(self, *, workers: int, places: int, nice: int = 0, reserved: int = 0, tasks: int = MOST_TASKS) -> None:
         self.size = workers
         self.places = places
         self.reserved = reserved  # workers that only easy requests get
         self.lost = 0
         self._nice = nice
+        self._tasks = tasks  # after which a worker is replaced
         self._idle: list[Worker] = []
         self._alive: set[Worker] = set()
         self._doubtful: set[Worker] = set()
@@ -96,7 +97,7 @@ class Lane:
         for attempt in count():
             await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
             with contextlib.suppress(Lost, TimeoutError, OSError):
-                worker = await Worker.start(nice=self._nice)
+                worker = await Worker.start(nice=self._nice, tasks=self._tasks)
                 break
         self._alive.add(worker)
         self._do(self._watch(worker))

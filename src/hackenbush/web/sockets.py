@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, StrictBool, StrictInt, ValidationError
@@ -49,17 +50,25 @@ class Conversation:
         self._id: int | None = None
 
     async def run(self) -> None:
-        """Talk until the client goes; then end its search."""
+        """Talk until the client goes; then end its search. Pages of other sites are not talked to."""
+        if not self._is_of_this_site():
+            await self._socket.close()
+            return
         await self._socket.accept()
         try:
-            while True:
-                await self._heed(await self._socket.receive_text())
-        except (WebSocketDisconnect, KeyError):  # a KeyError is a frame of bytes
+            while (message := await self._socket.receive())["type"] == "websocket.receive":
+                await self._heed(message.get("text") or message.get("bytes") or "")
+        except WebSocketDisconnect:  # which is noticed when something is sent
             pass
         finally:
             await self._stop()
 
-    async def _heed(self, frame: str) -> None:
+    def _is_of_this_site(self) -> bool:
+        """Return whether who asks is no page at all, or one of this server's own."""
+        origin = self._socket.headers.get("origin")
+        return origin is None or urlsplit(origin).netloc == self._socket.headers.get("host")
+
+    async def _heed(self, frame: str | bytes) -> None:
         number = None
         try:
             data = json.loads(frame)
@@ -75,32 +84,28 @@ class Conversation:
             return
         await self._stop()
         self._id = request.id
-        self._task = asyncio.create_task(self._solve(request, frame))
+        self._task = asyncio.create_task(self._solve(request, frame.encode() if isinstance(frame, str) else frame))
 
-    async def _solve(self, request: Solve, frame: str) -> None:
+    async def _solve(self, request: Solve, frame: bytes) -> None:
         """Have a position solved, and pass on what is told on the way."""
         number = request.id
-        told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        told: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         await self._send(number, {"state": "queued"})
         work = asyncio.create_task(
             self._desk.answer(
                 "solve",
-                frame.encode(),
+                frame,
                 cost=guessed_cost(request.position),
                 client=self._client,
                 seconds=request.seconds or SECONDS,
                 listener=told.put_nowait,
             )
         )
+        work.add_done_callback(lambda _: told.put_nowait(None))
         try:
-            while not work.done() or not told.empty():
-                getter = asyncio.create_task(told.get())
-                await asyncio.wait({getter, work}, return_when=asyncio.FIRST_COMPLETED)
-                if getter.done():
-                    await self._send(number, getter.result())
-                else:
-                    getter.cancel()
-            await self._send(number, _last_words(work.result()))
+            while (message := await told.get()) is not None:
+                await self._send(number, message)
+            await self._send(number, _last_words(await work))
         finally:
             work.cancel()
 

@@ -1,8 +1,9 @@
 """A worker: a process that does one task after the other, each within a budget, and leaves before it grows too large.
 
-It is started by the server, ``python -m hackenbush.web.worker``, and talks with it over its standard input and output
-(`hackenbush.web.frames`). A signal ends the task at hand, wherever it is: one from the server when nobody waits for the
-answer any more, and one from its own alarm when a task overstays. If the server is gone, the worker goes too.
+It is started by the server, ``python -m hackenbush.web.worker NICE TASKS``, and talks with it over its standard input
+and output (`hackenbush.web.frames`). A signal ends the task at hand, wherever it is: one from the server when nobody
+waits for the answer any more, and one from its own alarm when a task overstays. If the server is gone, the worker goes
+too.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, BinaryIO, NoReturn
 from hackenbush.solvers import Budget
 from hackenbush.web.errors import Failure, failure_of
 from hackenbush.web.frames import Frame, read, write
-from hackenbush.web.limits import ADDRESS_SPACE, MEMORY, MOST_TASKS, RESIDENT
+from hackenbush.web.limits import ADDRESS_SPACE, MEMORY, RESIDENT
 from hackenbush.web.tasks import TASKS, Work
 
 __all__ = ["CANCEL", "main"]
@@ -46,9 +47,10 @@ class _Overdue(_Interrupted):
 class _Worker:
     """Reads tasks and writes answers."""
 
-    def __init__(self, tasks: BinaryIO, answers: BinaryIO) -> None:
+    def __init__(self, tasks: BinaryIO, answers: BinaryIO, most: int) -> None:
         self._tasks = tasks
         self._answers = answers
+        self._most = most
         self._done = 0
         self._told = 0.0
         self._is_working = False  # whether a signal may end what is going on
@@ -63,7 +65,7 @@ class _Worker:
         while (frame := read(self._tasks)) is not None:
             ending = self._ending(frame)
             self._done += 1
-            leaves = self._done >= MOST_TASKS or _resident() > RESIDENT
+            leaves = self._done >= self._most or _resident() > RESIDENT
             write(self._answers, ending._replace(kind=ending.kind.lower()) if leaves else ending)
             if leaves:
                 return
@@ -121,19 +123,18 @@ def _resident() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
-def main() -> NoReturn:
-    """Work until the server is done with it."""
+def main(nice: int, tasks: int) -> NoReturn:
+    """Do so many tasks at most, giving way to others if it is to be nice."""
+    os.nice(nice)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed by mistake must not get between the frames
     with contextlib.suppress(BrokenPipeError):
-        _Worker(sys.stdin.buffer, answers).run()
+        _Worker(sys.stdin.buffer, answers, tasks).run()
     os._exit(0)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        os.nice(int(sys.argv[1]))
-    main()
+    main(*map(int, sys.argv[1:]))

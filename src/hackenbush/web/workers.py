@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
@@ -60,9 +62,9 @@ class Worker:
         self.is_leaving = False
 
     @classmethod
-    async def start(cls, *, nice: int = 0) -> Worker:
+    async def start(cls, *, nice: int, tasks: int) -> Worker:
         """Return a worker that is ready; raises `Lost` if it does not come up."""
-        command = [sys.executable, "-P", "-m", "hackenbush.web.worker", str(nice)]
+        command = [sys.executable, "-P", "-m", "hackenbush.web.worker", str(nice), str(tasks)]
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         worker = cls(process)
         try:
@@ -106,8 +108,7 @@ class Worker:
     async def settle(self) -> None:
         """End the job that was given up, by a signal, or else by killing the worker."""
         for pause in _NUDGES:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.send_signal(CANCEL)
+            self._signal(CANCEL)
             until = asyncio.get_running_loop().time() + pause
             with contextlib.suppress(TimeoutError):
                 while (frame := await self._next(timeout=until - asyncio.get_running_loop().time())).kind == "P":
@@ -147,6 +148,11 @@ class Worker:
 
     async def kill(self) -> None:
         """End the process at once."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
+        self._signal(signal.SIGKILL)
         await self._process.wait()
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Send a signal; `Process.send_signal` would take the exit code away from who waits for it."""
+        if self.is_alive:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, number)

@@ -1,0 +1,300 @@
+"""Workers that are killed, overloaded, given up and outgrown: the others never notice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeAlias
+
+import httpx
+import pytest
+from served import Served, Talk, wait_until
+from test_api import hostile
+
+from hackenbush.web.desk import guessed_cost
+from hackenbush.web.lanes import Busy, Lane
+from hackenbush.web.limits import ADDRESS_SPACE, EASY
+from hackenbush.web.schemas import Picture
+from hackenbush.web.workers import Job, Lost, Reply
+
+EASY_JOB = Job("value", b'{"position": "br"}', 1.0)
+
+
+def hard_job(seconds: float = 20.0, cost: int = EASY + 1) -> Job:
+    return Job("value", json.dumps({"position": hostile()}).encode(), seconds, cost)
+
+
+Test: TypeAlias = Callable[[Lane], Awaitable[None]]
+Run: TypeAlias = Callable[[Test], None]
+
+
+async def within_a_minute(test: Test, lane: Lane) -> None:
+    async with asyncio.timeout(60):
+        await test(lane)
+
+
+async def opened(**options: int) -> Lane:
+    lane = Lane(**options)
+    lane.open()
+    return lane
+
+
+@pytest.fixture(scope="module")
+def in_lane() -> Iterator[Callable[[Test], None]]:
+    """Runs tests one after the other in one lane, which has one worker."""
+    with asyncio.Runner() as runner:
+        lane = runner.run(opened(workers=1, places=4))
+        yield lambda test: runner.run(within_a_minute(test, lane))
+        runner.run(lane.close())
+        assert lane.alive == 0
+
+
+def in_own_lane(test: Test, **options: int) -> None:
+    """Runs a test in a lane of its own."""
+
+    async def run() -> None:
+        lane = await opened(**options)
+        try:
+            await within_a_minute(test, lane)
+        finally:
+            await lane.close()
+
+    asyncio.run(run())
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def number_of(reply: Reply) -> str:
+    return str(json.loads(reply.content)["value"]["text"])
+
+
+# ---- one lane ----------------------------------------------------------------------------------------------
+
+
+def test_a_job_is_done(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        reply = await lane.run(EASY_JOB)
+        assert (number_of(reply), reply.is_complete, reply.failure) == ("1/2", True, None)
+
+    in_lane(test)
+
+
+def test_a_job_that_wants_more_time_says_so(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        reply = await lane.run(hard_job(seconds=0.1))
+        assert reply.wants_time
+        assert not json.loads(reply.content)["exact"]
+
+    in_lane(test)
+
+
+def test_a_worker_killed_at_work_is_replaced_and_its_job_done_by_another(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        await lane.run(EASY_JOB)
+        lost = lane.lost
+        (victim,) = lane._alive
+        work = asyncio.create_task(lane.run(hard_job(seconds=1.0)))
+        await until(lambda: lane.busy == 1)
+        os.kill(victim.pid, signal.SIGKILL)
+        reply = await work
+        assert not json.loads(reply.content)["exact"]
+        assert lane.lost == lost + 1
+        assert {worker.pid for worker in lane._alive} != {victim.pid}
+
+    in_lane(test)
+
+
+def test_a_job_that_kills_two_workers_is_given_up(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        work = asyncio.create_task(lane.run(hard_job()))
+        for lost in (lane.lost + 1, lane.lost + 2):
+            await until(lambda: lane.busy == 1)
+            (victim,) = lane._alive
+            os.kill(victim.pid, signal.SIGKILL)
+            await until(lambda lost=lost: lane.lost == lost)  # type: ignore[misc]
+        with pytest.raises(Lost):
+            await work
+        assert number_of(await lane.run(EASY_JOB)) == "1/2"
+
+    in_lane(test)
+
+
+def test_a_worker_killed_at_rest_is_replaced(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        await lane.run(EASY_JOB)
+        lost = lane.lost
+        (victim,) = lane._alive
+        os.kill(victim.pid, signal.SIGKILL)
+        await until(lambda: lane.lost == lost + 1 and lane.alive == 1)
+        assert number_of(await lane.run(EASY_JOB)) == "1/2"
+
+    in_lane(test)
+
+
+def test_a_job_that_is_given_up_frees_its_worker_alive(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        await lane.run(EASY_JOB)
+        (worker,) = lane._alive
+        work = asyncio.create_task(lane.run(hard_job()))
+        await until(lambda: lane.busy == 1)
+        work.cancel()
+        assert number_of(await lane.run(EASY_JOB)) == "1/2"
+        assert {one.pid for one in lane._alive} == {worker.pid}
+
+    in_lane(test)
+
+
+def test_a_job_that_waits_can_be_given_up(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        first = asyncio.create_task(lane.run(hard_job()))
+        await until(lambda: lane.busy == 1)
+        second = asyncio.create_task(lane.run(EASY_JOB))
+        await until(lambda: lane.waiting == 1)
+        second.cancel()
+        await until(lambda: lane.waiting == 0)
+        first.cancel()
+        assert number_of(await lane.run(EASY_JOB)) == "1/2"
+
+    in_lane(test)
+
+
+def test_a_job_that_does_not_heed_its_budget_is_ended(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        grid = {"edges": [[i // 2, i + 1, "bg"[i % 2]] for i in range(60_000)]}
+        lost = lane.lost
+        reply = await lane.run(Job("layout", json.dumps({"position": grid}).encode(), 0.2))
+        assert reply.failure is not None
+        assert (reply.failure.status, reply.failure.kind) == (422, "too_hard")
+        assert lane.lost == lost, "its own alarm ends it, and the worker lives on"
+
+    in_lane(test)
+
+
+def test_the_costliest_is_refused_when_all_places_are_taken(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        running = asyncio.create_task(lane.run(hard_job()))
+        await until(lambda: lane.busy == 1)
+        costly = [asyncio.create_task(lane.run(hard_job(cost=1000 + i))) for i in range(4)]
+        await until(lambda: lane.waiting == 4)
+        with pytest.raises(Busy):
+            await lane.run(hard_job(cost=2000))
+        easy = asyncio.create_task(lane.run(EASY_JOB))
+        with pytest.raises(Busy):
+            await costly[3]
+        running.cancel()
+        assert number_of(await easy) == "1/2", "it goes before those who came first and cost more"
+        for task in costly:
+            task.cancel()
+
+    in_lane(test)
+
+
+def test_doubtful_jobs_never_have_all_workers() -> None:
+    async def test(lane: Lane) -> None:
+        doubtful = [asyncio.create_task(lane.run(hard_job())) for _ in range(3)]
+        await until(lambda: lane.busy == 1 and lane.alive == 2)
+        assert lane.waiting == 2
+        for _ in range(5):
+            assert number_of(await lane.run(EASY_JOB)) == "1/2"
+        for task in doubtful:
+            task.cancel()
+
+    in_own_lane(test, workers=2, places=4, reserved=1)
+
+
+def test_a_worker_leaves_after_many_tasks_and_another_one_comes() -> None:
+    async def test(lane: Lane) -> None:
+        pids = set()
+        for _ in range(4):
+            assert number_of(await lane.run(EASY_JOB)) == "1/2"
+            pids |= {worker.pid for worker in lane._alive}
+        assert len(pids) == 2
+        assert lane.lost == 0
+
+    in_own_lane(test, workers=1, places=4, tasks=2)
+
+
+def test_the_memory_of_a_worker_is_limited(in_lane: Run) -> None:
+    async def test(lane: Lane) -> None:
+        await lane.run(EASY_JOB)
+        (worker,) = lane._alive
+        limits = Path(f"/proc/{worker.pid}/limits").read_text().splitlines()
+        (line,) = [line for line in limits if line.startswith("Max address space")]
+        assert int(line.split()[3]) == ADDRESS_SPACE
+
+    in_lane(test)
+
+
+# ---- the whole server --------------------------------------------------------------------------------------
+
+
+def test_killed_workers_come_back_and_nobody_notices(server: Served) -> None:
+    wait_until(lambda: server.health()["lanes"]["fast"]["workers"] == 2)
+    before = set(server.workers())
+    lost = sum(lane["lost"] for lane in server.health()["lanes"].values())
+    assert len(before) == 3
+    with ThreadPoolExecutor(4) as threads:
+        answers = [threads.submit(server.post, "value", position="house") for _ in range(60)]
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        assert {answer.result()["value"]["text"] for answer in answers} == {"3/2*3"}
+    wait_until(lambda: len(server.workers()) == 3)
+    assert not before & set(server.workers())
+    assert sum(lane["lost"] for lane in server.health()["lanes"].values()) == lost + 3
+
+
+def test_a_killed_worker_is_no_end_of_a_search(server: Served) -> None:
+    with server.socket() as socket:
+        talk = Talk(socket)
+        talk.say(id=1, position=hostile(), seconds=1.5)
+        wait_until(lambda: server.health()["lanes"]["slow"]["busy"] == 1)
+        (victim,) = server.workers("slow")
+        os.kill(victim, signal.SIGKILL)
+        assert talk.hear_until("exact", "stopped", "busy", "error")["state"] == "stopped"
+
+
+def test_overload_is_answered_at_once_with_what_is_known(server: Served) -> None:
+    statuses = []
+
+    def ask(_: int) -> None:
+        answer = httpx.post(f"{server.url}api/v1/value", json={"position": hostile(), "seconds": 0.6}, timeout=60.0)
+        statuses.append(answer.status_code)
+        if answer.status_code != 200:
+            assert answer.status_code in (429, 503)
+            assert answer.json()["error"]["kind"] == "busy"
+            assert answer.headers["retry-after"]
+            assert not answer.json()["known"]["exact"]
+
+    with ThreadPoolExecutor(16) as threads:
+        hard = [threads.submit(ask, i) for i in range(16)]
+        wait_until(lambda: server.health()["lanes"]["slow"]["busy"] == 1)
+        for _ in range(10):
+            assert server.post("value", position="br")["exact"]
+        for one in hard[:]:
+            one.cancel()
+        wait_until(lambda: 429 in statuses or 503 in statuses)
+    assert 200 in statuses
+
+
+def test_a_client_that_hangs_up_ends_its_work(server: Served) -> None:
+    with pytest.raises(httpx.ReadTimeout):
+        httpx.post(f"{server.url}api/v1/value", json={"position": hostile(), "seconds": 20}, timeout=1.5)
+    wait_until(lambda: server.health()["lanes"]["slow"]["busy"] == 0, seconds=10)
+
+
+# ---- guesses -----------------------------------------------------------------------------------------------
+
+
+def test_cycles_cost_more_than_trees() -> None:
+    tree = Picture(edges=[(i // 2, i + 1, "b") for i in range(40)])
+    grid = Picture(edges=[(i // 2, 1 + i % 20, "b") for i in range(40)])
+    assert guessed_cost(tree) == 40 <= EASY < guessed_cost(grid)

@@ -1,0 +1,160 @@
+"""Solving over a WebSocket: what is told on the way, what ends it, and what cannot break it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from served import ENDINGS, Served, Talk, wait_until
+from test_api import SPECIMENS, hostile
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from hackenbush import Game
+
+
+@pytest.fixture
+def talk(server: Served) -> Iterator[Talk]:
+    with server.socket() as socket:
+        yield Talk(socket)
+
+
+def idle(server: Served) -> bool:
+    return all(lane["busy"] == lane["waiting"] == 0 for lane in server.health()["lanes"].values())
+
+
+def test_parts_come_before_the_whole(talk: Talk) -> None:
+    talk.say(id=7, position="br+ggg+gb", moves=True)
+    last = talk.hear_until(*ENDINGS)
+    assert last["state"] == "exact"
+    assert last["solution"]["value"]["text"] == "1/2^*2"  # 1/2 + *3 + ^*
+    assert {frame["id"] for frame in talk.heard} == {7}
+    assert talk.heard[0]["state"] == "queued"
+    parts = {frame["index"]: frame for frame in talk.heard if frame["state"] == "part"}
+    assert [parts[index]["value"]["text"] for index in range(3)] == ["1/2", "*3", "^*"]
+    assert [parts[index]["edges"] for index in range(3)] == [[0, 1], [2, 3, 4], [5, 6]]
+    assert {move["player"] for move in last["moves"]} == {"left", "right"}
+    left = [Game(worth["text"]) for worth in last["solution"]["options"]["left"]]
+    assert Game("1/2^*2") not in left
+
+
+@pytest.mark.parametrize("name", ["house", "castle", "goldfish", "nim-3-4-5"])
+def test_specimens_are_solved(talk: Talk, name: str) -> None:
+    talk.say(id=1, position=name)
+    last = talk.hear_until(*ENDINGS)
+    assert Game(last["solution"]["value"]["text"]) == Game(SPECIMENS[name].value)
+    assert "moves" not in last
+
+
+def test_a_hard_position_has_bounds_and_then_stops(talk: Talk) -> None:
+    talk.say(id=1, position=hostile(), seconds=1.5)
+    last = talk.hear_until(*ENDINGS)
+    assert last["state"] == "stopped"
+    bounds = [frame for frame in talk.heard if frame["state"] == "bounds"]
+    assert bounds
+    assert Game(bounds[0]["lower"]["text"]) <= Game(bounds[0]["upper"]["text"])
+    assert last["solution"]["reason"]
+    assert any(frame["state"] == "solving" and frame["visited"] > 0 for frame in talk.heard)
+
+
+def test_a_new_position_takes_the_place_of_the_one_before(talk: Talk, server: Served) -> None:
+    talk.say(id=1, position=hostile(), seconds=20)
+    wait_until(lambda: server.health()["lanes"]["slow"]["busy"] == 1)
+    talk.say(id=2, position="br")
+    last = talk.hear_until("exact")
+    assert (last["id"], last["solution"]["value"]["text"]) == (2, "1/2")
+    assert not any(frame["id"] == 1 and frame["state"] in ENDINGS for frame in talk.heard)
+    wait_until(lambda: idle(server), seconds=10)
+
+
+def test_a_search_can_be_cancelled(talk: Talk, server: Served) -> None:
+    lost = server.health()["lanes"]["slow"]["lost"]
+    talk.say(id=1, position=hostile(), seconds=20)
+    wait_until(lambda: server.health()["lanes"]["slow"]["busy"] == 1)
+    talk.say(id=5, cancel=True)  # which is not what is being solved
+    talk.say(id=1, cancel=True)
+    wait_until(lambda: idle(server), seconds=10)
+    assert server.health()["lanes"]["slow"]["lost"] == lost, "the worker ends the task by itself"
+
+
+def test_a_client_that_goes_ends_its_search(server: Served) -> None:
+    with server.socket() as socket:
+        Talk(socket).say(id=1, position=hostile(), seconds=20)
+        wait_until(lambda: server.health()["lanes"]["slow"]["busy"] == 1)
+        socket.socket.close()  # without a word
+    wait_until(lambda: idle(server), seconds=10)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "7",
+        "[" * 100_000,
+        '{"id": 1}',
+        '{"position": "b"}',
+        '{"id": "1", "position": "b"}',
+        '{"id": true, "position": "b"}',
+        '{"id": 1, "position": 5}',
+        '{"id": 1, "position": {"edges": [[0, 1, "x"]]}}',
+        '{"id": 1, "position": "b", "seconds": -1}',
+        '{"id": 1, "position": "b", "moves": 1}',
+        '{"id": 1, "cancel": "yes"}',
+        '{"id": 1, "position": {"edges": [[0, 1, "b"]], "places": {"1": [NaN, 0]}}}',
+    ],
+)
+def test_a_malformed_frame_is_answered_and_nothing_is_closed(talk: Talk, frame: str) -> None:
+    talk.socket.send(frame)
+    answer = talk.hear()
+    assert answer["state"] == "error"
+    assert answer["error"]["kind"] == "invalid"
+    talk.say(id=2, position="b")
+    assert talk.hear_until(*ENDINGS)["state"] == "exact"
+
+
+def test_a_frame_of_bytes_is_answered_too(talk: Talk) -> None:
+    talk.socket.send(b"\x00\xff")
+    assert talk.hear()["state"] == "error"
+    talk.socket.send(json.dumps({"id": 3, "position": "b"}).encode())
+    assert talk.hear_until(*ENDINGS)["state"] == "exact"
+
+
+def test_a_position_that_cannot_be_read_says_where(talk: Talk) -> None:
+    talk.say(id=1, position="b(r")
+    last = talk.hear_until(*ENDINGS)
+    assert (last["state"], last["error"]["kind"], last["error"]["column"]) == ("error", "notation", 4)
+
+
+def test_a_frame_that_is_too_large_closes_the_socket(server: Served) -> None:
+    with server.socket() as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.send(json.dumps({"id": 1, "position": "b" * (1 << 20)}))
+        while True:
+            socket.recv(timeout=30)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+
+
+def test_another_site_cannot_use_the_socket(server: Served) -> None:
+    url = server.url.replace("http", "ws") + "api/v1/solve"
+    with pytest.raises(InvalidStatus) as refused:
+        connect(url, origin="http://elsewhere.example")  # type: ignore[arg-type]
+    assert refused.value.response.status_code == 403
+    with connect(url, origin=server.url.rstrip("/")) as socket:  # type: ignore[arg-type]
+        Talk(socket).say(id=1, position="b")
+        assert json.loads(socket.recv(timeout=30))["state"] == "queued"
+
+
+def test_two_tabs_are_served_at_once(server: Served) -> None:
+    with server.socket() as one, server.socket() as two:
+        first, second = Talk(one), Talk(two)
+        first.say(id=1, position=hostile(), seconds=20)
+        wait_until(lambda: server.health()["lanes"]["slow"]["busy"] == 1)
+        for number in range(20):
+            second.say(id=number, position="house", moves=True)
+            assert second.hear_until(*ENDINGS)["state"] == "exact"
+        first.say(id=2, cancel=True)
+    wait_until(lambda: idle(server), seconds=10)
