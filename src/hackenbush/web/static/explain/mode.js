@@ -55,7 +55,7 @@ class Explain {
 
   update({ picture }, changed) {
     if (!changed.has("picture") && !changed.has("mode")) return;
-    if (picture !== this.picture || !this.explanation) this.explain(picture);
+    if (picture !== this.picture || !(this.explanation || this.asked)) this.explain(picture);
     else this.show({ animate: false });
   }
 
@@ -79,7 +79,9 @@ class Explain {
     const { signal } = this.asked;
     Object.assign(this, { picture, explanation: null, scenes: [], at: 0 });
     this.app.board.set({ mode: "view" });
-    this.wait();
+    const isEmpty = !picture.edges.length;
+    this.wait(isEmpty ? "There is nothing to explain yet: draw a picture, or take one from the gallery." : "Looking for reasons …");
+    if (isEmpty) return;
     try {
       const explanation = await this.app.api.post("explain", { position: picture }, { signal });
       if (!signal.aborted) this.take(explanation);
@@ -88,8 +90,8 @@ class Explain {
     }
   }
 
-  wait() {
-    fill(this.head, h("h2", {}, "Why?"), h("p", { class: "quiet" }, "Looking for reasons …"));
+  wait(words) {
+    fill(this.head, h("h2", {}, "Why?"), h("p", { class: "quiet" }, words));
     fill(this.list);
     this.dare.hidden = true;
     this.showButtons();
@@ -176,7 +178,7 @@ class Explain {
 
   showDare() {
     const { value } = this.explanation;
-    this.dare.hidden = value === null || !this.picture.edges.length;
+    this.dare.hidden = value === null;
     if (this.dare.hidden) return;
     const begin = (player, title) => h("button", { type: "button", class: "button", onclick: () => this.prove(player) }, title);
     fill(

@@ -12,6 +12,7 @@ import { formula, sentence } from "./formula.js";
 const MANY = 40; // items, beyond which those out of sight are not laid out
 
 export function mountStepsList(root, { onPick }) {
+  const reveal = createReveal(root);
   let waiting = new Map(); // elements whose figure is still to be made
   const make = (element) => {
     waiting.get(element)?.();
@@ -46,7 +47,8 @@ export function mountStepsList(root, { onPick }) {
       if (!item) return;
       item.setAttribute("aria-current", "step");
       if (waiting.has(item)) make(item);
-      reveal(item === root.lastElementChild && root.nextElementSibling?.hidden === false ? root.nextElementSibling : item);
+      const isLast = item === root.lastElementChild && root.nextElementSibling?.hidden === false;
+      reveal(isLast ? root.nextElementSibling : item, { smoothly: !root.classList.contains("many") });
     },
   };
 }
@@ -91,8 +93,22 @@ function lemma(explanation, later) {
   return fold;
 }
 
-/* Scrolls only the panel, and only as far as needed. */
-function reveal(item) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  item.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+/*
+ * A function that scrolls an element into view, no further than needed.
+ *
+ * Items on the way grow as they are laid out and as their figures are made; for a moment the element is kept in view
+ * while they do, unless the reader scrolls.
+ */
+function createReveal(root) {
+  const [still, moment] = [matchMedia("(prefers-reduced-motion: reduce)"), 1000];
+  let kept = null;
+  let until = 0;
+  const scroll = (behavior) => kept.scrollIntoView({ block: "nearest", behavior });
+  new ResizeObserver(() => performance.now() < until && scroll("auto")).observe(root);
+  for (const type of ["wheel", "pointerdown"]) root.addEventListener(type, () => { until = 0; }, { passive: true });
+  return (element, { smoothly }) => {
+    kept = element;
+    until = performance.now() + moment;
+    scroll(smoothly && !still.matches ? "smooth" : "auto");
+  };
 }

@@ -1,0 +1,187 @@
+"""Explain in a real browser: steps by buttons and keys with the board changing, figures, lemmas, and the dare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from conftest import Complaints
+from playwright.sync_api import Locator, Page, Route, expect
+
+Opener = Callable[..., Page]
+
+
+class Reasons:
+    """The page in Explain, as its reader sees it."""
+
+    def __init__(self, page: Page, served: str, position: str) -> None:
+        self.page = page
+        page.goto("about:blank")  # a page that only changes its address would show the old reasons for a while
+        page.goto(f"{served}#/explain/{position}")
+        self.items = page.locator(".reason")
+        self.count = page.locator(".scene-count")
+        self.sum = page.locator(".scene-sum")
+        self.current = page.locator(".reason[aria-current]")
+        self.edges = page.locator("#board .edge")
+        self.lit = page.locator("#board .halo.highlight")
+        expect(self.edges.first).to_be_attached()
+        expect(self.current).to_have_count(1)
+
+    def step(self, rule: str) -> Locator:
+        return self.items.filter(has=self.page.locator(".reason-head", has_text=re.compile(f"{rule}$")))
+
+    def expect_in_view(self) -> None:
+        """The current item is between the top and the bottom of the panel, when the scrolling has ended."""
+        expect(self.current.locator(".reason-head")).to_be_in_viewport(ratio=0.9)
+
+
+def test_steps_go_by_buttons_and_the_board_changes(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "b(r,g)+gb")  # ½* and ↑*, side by side: ½↑
+    expect(page.locator(".explain-head h2")).to_contain_text("Why it is worth")
+    expect(reasons.count).to_have_text(re.compile(r"^\d steps$"))
+    expect(reasons.edges).to_have_count(5)
+    forth = page.get_by_role("button", name="The next step")
+    forth.click()
+    expect(reasons.count).to_contain_text("Step 1 of")
+    expect(reasons.current).to_contain_text("Split")
+    expect(reasons.sum).to_have_text("b(r,g) + gb")
+    forth.click()  # the green edge sinks to the ground: first what is meant is lit
+    expect(reasons.lit).to_have_count(2)
+    place = "document.querySelector('#board').shadowRoot.querySelector('.edge.green .line').getAttribute('d')"
+    before = page.evaluate(place)
+    forth.click()
+    expect(reasons.sum).to_have_text("br + g + gb")
+    page.wait_for_function(f"{place} !== {before!r}")
+    page.get_by_role("button", name="The step before").click()
+    page.get_by_role("button", name="The step before").click()
+    expect(reasons.sum).to_have_text("b(r,g) + gb")
+    expect(reasons.current).to_contain_text("Split")
+
+
+def test_steps_go_by_keys_and_stay_in_view(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "b(r,g)+gb")
+    heard = page.locator("#announcer")
+    page.keyboard.press("ArrowRight")
+    expect(heard).to_contain_text("Split: The picture falls into 2 parts")
+    page.keyboard.press("Space")
+    expect(reasons.current).to_contain_text("Purple mountain")
+    page.keyboard.press("ArrowLeft")
+    expect(reasons.current).to_contain_text("Split")
+    page.keyboard.press("End")
+    expect(reasons.count).to_have_text("The end")
+    reasons.expect_in_view()
+    expect(reasons.current).to_contain_text("which is positive: Left wins, whoever begins.")
+    expect(reasons.sum).to_contain_text("=")
+    page.keyboard.press("Home")
+    expect(reasons.current).to_have_text("·The picture")
+    reasons.expect_in_view()
+    reasons.step("Star").locator(".reason-head").click()
+    expect(reasons.current).to_contain_text("Star")
+    expect(page.locator("#board .label")).to_have_text(["½", "*"])  # what is known so far, beside its parts
+
+
+def test_known_branches_are_written_beside_their_edges(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "b(r,b(r,rb))")  # worth 11/16; its branches -1/2 and 3/8 on the way
+    label = page.locator("#board .label")
+    page.keyboard.press("ArrowRight")
+    expect(label).to_have_text(["−½"])
+    series = reasons.items.nth(1).locator(".series .term")
+    expect(series).to_have_count(3)  # (1 − 1)/1, (1 − 2)/2, (1 − 3)/4
+    expect(series.last).to_have_class("term found")
+    page.keyboard.press("ArrowRight")
+    expect(label).to_have_text(["⅜"])
+
+
+def test_figures_are_drawn(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "house")
+    line = reasons.step("Simplicity").locator(".number-line svg")
+    expect(line).to_have_accessible_name(re.compile("The value is 3/2"))
+    expect(reasons.step("Nim-sum").locator(".nim-total")).to_have_text("∗311")  # *2 + * = *3, in binary 11
+    table = reasons.step("Options").locator("table")
+    assert table.locator("tr[data-player=left]").count() > 2
+    reasons.step("Options").locator(".reason-head").click()
+    expect(page.locator("#board .label").first).to_contain_text("#")  # the table names edges by number
+    expect(table.locator("tbody tr").first).to_contain_text("#0")
+
+
+def test_lemmas_unfold_and_remarks_follow(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "stick-figure")
+    lemma = reasons.step("Colon").locator("details")
+    expect(lemma.locator(".lemma-step")).to_have_count(0)
+    lemma.locator("summary").click()
+    expect(lemma.locator(".lemma-step").first).to_be_visible()
+    expect(reasons.current).to_contain_text("The picture")  # unfolding is not stepping
+    reasons = Reasons(page, served, "green-girl")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    expect(reasons.current).to_contain_text("Winning cut")
+    expect(reasons.lit).to_have_count(1)
+
+
+def test_whoever_does_not_believe_it_begins_and_loses(page: Page, served: str) -> None:
+    Reasons(page, served, "br")
+    page.get_by_role("button", name="Begin as Right").click()
+    expect(page.locator(".mode-play")).to_be_visible()
+    expect(page.locator(".dare")).to_contain_text("whoever moves first loses")
+    expect(page.locator("#board .edge")).to_have_count(4)  # br, and rb for -1/2
+    title = page.locator(".turn-title")
+    expect(page.locator(".turn-words")).to_contain_text("You play Right")
+    cut = "document.querySelector('#board').shadowRoot.querySelector('.edge:not([aria-disabled])').focus()"
+    for _ in range(4):
+        expect(title).to_have_text(re.compile("Your turn|wins"))
+        if title.inner_text() != "Your turn":
+            break
+        page.evaluate(cut)
+        page.keyboard.press("Enter")
+        expect(title).not_to_have_text("Your turn")
+    expect(title).to_have_text("The computer wins")
+
+
+def test_another_picture_is_explained_anew_and_trouble_is_told(page: Page, served: str, complaints: Complaints) -> None:
+    complaints.expect("503")
+    reasons = Reasons(page, served, "ggg")
+    expect(page.locator(".explain-head .worth")).to_have_attribute("aria-label", "*3")
+    page.keyboard.press("ArrowRight")
+    busy = {"error": {"kind": "busy", "message": "too many ask at once", "column": None}}
+    page.route("**/api/v1/explain", lambda route: route.fulfill(status=503, json=busy))
+    page.locator("#notation").fill("bbr")
+    expect(page.locator(".explain-head")).to_contain_text("too many ask at once")
+    page.unroute("**/api/v1/explain")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".explain-head .worth")).to_have_attribute("aria-label", "3/2")
+    expect(reasons.current).to_contain_text("The picture")
+    page.get_by_role("tab", name="Draw").click()
+    expect(page.locator("#board .edge")).to_have_count(3)
+
+
+def lengthen(route: Route) -> None:
+    """Answer with an explanation fifty times as long."""
+    response = route.fetch()
+    explanation = response.json()
+    route.fulfill(response=response, json={**explanation, "steps": explanation["steps"] * 50})
+
+
+def test_long_explanations_make_their_figures_as_they_come_into_view(page: Page, served: str) -> None:
+    page.route("**/api/v1/explain", lengthen)
+    reasons = Reasons(page, served, "b(r,b(r,rb))")
+    expect(reasons.items).to_have_count(152)  # each of the three steps has a series of terms
+    assert 0 < page.locator(".series").count() < 30
+    page.keyboard.press("End")
+    reasons.expect_in_view()
+    assert page.locator(".series").count() < 60
+    page.keyboard.press("Home")
+    reasons.expect_in_view()
+
+
+def test_it_is_printed_whole_and_steps_without_motion(open_page: Opener, served: str) -> None:
+    page = open_page(reduced_motion="reduce")
+    reasons = Reasons(page, served, "b(r,g)+gb")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(reasons.sum).to_have_text("br + g + gb")
+    assert page.locator("#board .moving, #board .falling > *").count() == 0
+    page.emulate_media(media="print")
+    assert reasons.items.last.is_visible()
+    assert not page.locator(".prove").is_visible()
+    assert page.locator("body").evaluate("body => getComputedStyle(body).overflow") == "visible"
