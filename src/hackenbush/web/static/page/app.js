@@ -22,7 +22,7 @@ const BREATH = 30; // milliseconds before the engine is asked, so that a quick h
 export function createApp({ boardElement, announcer, slips }) {
   const store = createStore({
     mode: null, picture: EMPTY, text: "", description: "", floating: [], tidy: true, hover: null, selection: [],
-    engine: IDLE, online: false, settings: readSettings(), canUndo: false, canRedo: false,
+    engine: IDLE, online: null, settings: readSettings(), canUndo: false, canRedo: false,
   });
   const api = createApi();
   const engine = createEngine(store, api);
@@ -64,7 +64,7 @@ export function createApp({ boardElement, announcer, slips }) {
       board.set(dressed);
       board.animateTo(entry.picture);
     } else board.set({ ...dressed, picture: entry.picture });
-    store.set({ ...entry, hover: null, selection: [], canUndo: history.canUndo, canRedo: history.canRedo });
+    store.set({ ...entry, hover: null, selection: dressed.selection, canUndo: history.canUndo, canRedo: history.canRedo });
     later("solve", BREATH, app.solve);
     later("rest", REST, rest);
   }
@@ -94,7 +94,10 @@ export function createApp({ boardElement, announcer, slips }) {
     const state = store.get();
     if (state.mode) window.history.replaceState(null, "", fragment(state));
   };
-  store.subscribe((state, changed) => changed.has("mode") && address());
+  store.subscribe((state, changed) => {
+    if (changed.has("mode")) address();
+    if (changed.has("online") && state.online && state.description === null) rest(); // drawn while the server was away
+  });
   return app;
 }
 

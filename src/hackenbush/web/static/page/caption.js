@@ -64,6 +64,7 @@ export function mountCaption(app, root) {
 
   function complaint(error, text) {
     note.classList.add("wrong");
+    if (error.kind === "too_large") return [`Too large: ${error.message}.`];
     if (!error.column) return [error.message];
     const before = text.slice(0, error.column - 1);
     const caret = h("span", { class: "caret", "aria-hidden": "true" }, h("span", { class: "caret-space" }, before), "▲");

@@ -28,7 +28,8 @@ export const mode = {
 
     const apply = (change, words) => {
       const { picture, selection } = state();
-      app.setPicture(change(picture, selection));
+      const changed = change(picture, selection);
+      app.setPicture(changed, { board: { selection: kept(selection, picture, changed) } });
       app.announce(words);
     };
     const choose = (next) => {
@@ -74,8 +75,8 @@ export const mode = {
       h("div", { class: "toolset", role: "group", "aria-label": "Edit" },
         tool("copy", "Copy", "Ctrl+C", actions.copy), paste, remove),
       h("div", { class: "toolset", role: "group", "aria-label": "Transform" },
-        tool("beside", "Add a copy beside", "+", actions.double), tool("negate", "Negate: exchange blue and red", "−", actions.negate),
-        tool("mirror", "Mirror", "", actions.mirror), tool("tidy", "Tidy: lay it out afresh", "T", actions.tidy)),
+        tool("beside", "Add a copy beside", "Ctrl+D", actions.double), tool("negate", "Negate: exchange blue and red", "N", actions.negate),
+        tool("mirror", "Mirror", "M", actions.mirror), tool("tidy", "Tidy: lay it out afresh", "T", actions.tidy)),
       h("button", { type: "button", class: "link tool-clear", onclick: actions.clear }, "Clear"),
     );
 
@@ -99,7 +100,8 @@ export const mode = {
         if (changed.has("floating") || changed.has("picture")) warn(loose, now.floating.length);
       },
       onChange({ picture, text }) {
-        app.setPicture(picture);
+        const { picture: old, selection } = state();
+        app.setPicture(picture, { board: { selection: kept(selection, old, picture) } });
         if (text) app.announce(text);
       },
       onKey(event) {
@@ -111,6 +113,9 @@ export const mode = {
   },
 };
 
+/* What was selected stays so while the edges are the same ones. */
+const kept = (selection, old, picture) => (old.edges.length === picture.edges.length ? selection : []);
+
 const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const tool = (icon, name, keys, onclick) => iconButton(icon, name, { keys, onclick });
@@ -118,7 +123,7 @@ const tool = (icon, name, keys, onclick) => iconButton(icon, name, { keys, oncli
 function swatch({ color, name, whose, keys }, choose) {
   return h(
     "button",
-    { type: "button", class: "paint", dataset: { color }, "aria-pressed": String(color === "b"), title: `${name}, ${whose} (${keys.join(" or ").toUpperCase()})`, onclick: () => choose(color) },
+    { type: "button", class: "paint", dataset: { color }, "aria-pressed": String(color === "b"), title: `${name}, ${whose} (${keys[0].toUpperCase()} or ${keys[1]})`, onclick: () => choose(color) },
     h("span", { class: "swatch", dataset: { color } }), h("span", {}, name), h("span", { class: "quiet whose" }, whose),
   );
 }
@@ -126,7 +131,7 @@ function swatch({ color, name, whose, keys }, choose) {
 function keyMap(actions, choose) {
   const map = {
     "Ctrl+c": actions.copy, "Ctrl+v": actions.paste, "Ctrl+a": actions.all, "Ctrl+d": actions.double,
-    Delete: actions.remove, Backspace: actions.remove, t: actions.tidy, "+": actions.double, "-": actions.negate, "−": actions.negate,
+    Delete: actions.remove, Backspace: actions.remove, t: actions.tidy, n: actions.negate, m: actions.mirror,
   };
   for (const { color, keys } of COLORS) for (const key of keys) map[key] = () => choose(color);
   return map;
@@ -144,10 +149,10 @@ function lesson() {
     h("summary", {}, "How to draw"),
     h("dl", { class: "facts" },
       line("New edge", "drag from the ground or a node into the air, or to another node"),
-      line("Loop", "drag from a node back to itself"),
-      line("Color", ["B R G, or click an edge to recolor it"]),
-      line("Move", "hold Alt and drag a node"),
-      line("Select", "hold Shift and drag a box"),
-      line("By keyboard", "arrow keys go from edge to edge, ? shows all keys")),
+      line("Loop", "drag out of a node and back"),
+      line("Color", "choose one, then click edges"),
+      line("Move", "drag an edge, or a node with Alt"),
+      line("Select", "drag a box in the air, or click again"),
+      line("By keys", "arrows walk, Shift and an arrow draws from a node, Enter on two nodes joins them")),
   );
 }

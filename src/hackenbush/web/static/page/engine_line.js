@@ -1,17 +1,36 @@
 /*
- * The engine's state in one line that is always there: what it is doing, or how far it got and why no further.
+ * The engine's state in one line that is always there: what it is doing, or how far it got and why no further. A connection
+ * that stays lost is told in a notice too.
  */
 
 import { h } from "./dom.js";
 import { worth } from "./worth.js";
 
+const BLINK = 1200; // milliseconds without a connection before the page speaks of it
+
 export function mountEngineLine(app, root) {
   const words = root.querySelector(".engine-words");
-  const show = ({ engine }) => {
-    root.dataset.state = engine.error?.kind === "offline" ? "offline" : engine.state;
-    words.replaceChildren(...report(engine, app));
+  let waiting = 0;
+  const show = ({ engine, online }) => {
+    root.dataset.state = online === false ? "offline" : engine.state;
+    words.replaceChildren(...(online === false ? ["no connection, trying again …"] : report(engine, app)));
   };
-  app.store.subscribe((state, changed) => changed.has("engine") && show(state));
+  app.store.subscribe((state, changed) => {
+    if (changed.has("engine") || changed.has("online")) show(state);
+    if (!changed.has("online")) return;
+    clearTimeout(waiting);
+    if (state.online) reconnected();
+    else waiting = setTimeout(lost, BLINK);
+  });
+  let told = false;
+  function lost() {
+    told = true;
+    app.notice("The connection to the server is lost. Your picture is safe here, and the page keeps trying.", { kind: "problem", id: "connection" });
+  }
+  function reconnected() {
+    if (told) app.notice("Connected again.", { id: "connection" });
+    told = false;
+  }
   show(app.store.get());
 }
 
@@ -22,7 +41,7 @@ function report(engine, app) {
   if (state === "exact") return ["exact", detail(solution)];
   if (state === "stopped") return ["stopped: ", ...bounds(lower, upper), ` · ${solution?.reason ?? "too hard here"}`];
   if (state === "busy") return ["the server is busy", again(app)];
-  if (state === "error") return error?.kind === "offline" ? ["no connection, trying again …"] : [`no value: ${error?.message ?? "unknown"}`];
+  if (state === "error") return [`no value: ${error?.message ?? "unknown"}`];
   return ["idle"];
 }
 

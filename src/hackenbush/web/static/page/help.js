@@ -9,12 +9,12 @@ const KEYS = [
     [["V"], "say the value"], [["S"], "share and export"], [["O"], "open the gallery"], [["/"], "type the picture as text"], [["F"], "fit the picture"], [["?"], "these keys"],
   ]],
   ["On the board", [
-    [["Tab"], "to the board and out of it"], [["←", "↑", "↓", "→"], "from edge to edge, where they point"], [["Enter"], "cut, or recolor in Draw"],
-    [["Esc"], "let go"],
+    [["Tab"], "to the board and out of it"], [["←", "↑", "↓", "→"], "from edge to edge, where they point"], [["Enter"], "cut; in Draw, give the color"],
+    [["+", "−", "0"], "zoom in, out, fit"], [["Esc"], "let go"],
   ]],
   ["Draw", [
     [["B", "R", "G"], "blue, red, green; 1, 2, 3 too"], [["Ctrl", "C"], "copy what is selected"], [["Ctrl", "V"], "paste beside"], [["Ctrl", "A"], "select all"],
-    [["Del"], "remove"], [["+"], "add a copy beside"], [["−"], "negate"], [["T"], "tidy"],
+    [["Del"], "remove"], [["Shift", "↑"], "draw an edge from a node"], [["Enter", "Enter"], "join two nodes"], [["Ctrl", "D"], "add a copy beside"], [["N"], "negate"], [["M"], "mirror"], [["T"], "tidy"],
   ]],
   ["Play", [
     [["H"], "hint: which part, which edge, why"], [["G"], "show a good cut"], [["V"], "show and hide values"], [["U"], "take back"],

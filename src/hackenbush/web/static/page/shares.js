@@ -10,7 +10,7 @@ export function shares({ parts, atomic_weight: weight }) {
   const rows = parts ? [
     share(number, number, "number", `moves ahead for ${number.startsWith("-") ? "Right" : "Left"}`),
     share(arrows(ups), ups, "ups", `smaller than any number, yet ${String(ups).startsWith("-") ? "Right's" : "Left's"}`),
-    share(Number(star) ? (star === "1" ? "*" : `*${star}`) : "0", star, "star", "a heap of Nim"),
+    share(String(star) === "1" ? "*" : `*${star}`, star, "star", "a heap of Nim"),
   ].filter(Boolean) : [];
   if (weight !== undefined && weight !== null) {
     rows.push(h("li", { class: "share" }, worth({ text: weight }), h("span", {}, h("b", {}, "atomic weight"), h("span", { class: "quiet" }, " about as many ups as that"))));

@@ -1,0 +1,77 @@
+"""What the tests of the page share: to open it, to wait for the solver, to read the card, and to ask axe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import axe_core_python
+from playwright.sync_api import Locator, Page, expect
+
+AXE = (Path(axe_core_python.__file__).with_name("axe.min.js")).read_text(encoding="utf-8")
+GRAVE = ("serious", "critical")
+
+
+def visit(page: Page, served: str, mode: str = "", position: str = "") -> Page:
+    """Open the page in a mode, with a position as text."""
+    page.goto(f"{served}#/{mode}/{quote(position, safe='(),+:*')}" if mode else served)
+    page.wait_for_selector("p.engine:not([data-state=idle])", state="attached")
+    return page
+
+
+def settled(page: Page) -> Page:
+    """Wait until the solver has answered for the first picture of a visit."""
+    page.wait_for_selector("p.engine[data-state=exact], p.engine[data-state=stopped]", state="attached")
+    return page
+
+
+def panel(page: Page) -> Locator:
+    """Return the panel of the mode that is on."""
+    return page.locator(".mode:not([hidden])")
+
+
+def says(page: Page, words: str) -> None:
+    """Wait until the card says a value, in words."""
+    expect(panel(page).locator(".card:not(.stale) .card-words")).to_have_text(words, timeout=15_000)
+
+
+def reads(page: Page, text: str) -> None:
+    """Wait until the line under the picture has this text."""
+    expect(page.locator("#notation")).to_have_value(text, timeout=15_000)
+
+
+def type_text(page: Page, text: str) -> None:
+    """Type a picture as text."""
+    page.fill("#notation", text)
+    page.keyboard.press("Enter")
+
+
+def edges(page: Page) -> Locator:
+    """Return the edges that the board shows."""
+    return page.locator("#board [data-edge]")
+
+
+def middle_of(page: Page, edge: int) -> tuple[float, float]:
+    """Return a point in the middle of an edge, on the screen."""
+    x, y = page.evaluate(
+        """edge => {
+            const path = document.querySelector("#board").shadowRoot.querySelector(`[data-edge="${edge}"] path`);
+            const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
+            return [x, y];
+        }""",
+        edge,
+    )
+    return x, y
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds serious or critical on the page as it is."""
+    page.evaluate(AXE)
+    found: dict[str, Any] = page.evaluate("async () => await axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for violation in found["violations"]
+        if violation["impact"] in GRAVE
+        for node in violation["nodes"]
+    ]

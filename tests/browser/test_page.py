@@ -1,0 +1,274 @@
+"""The page in a browser: what is typed, analysed, opened, shared and exported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Complaints
+from tests.browser.pages import edges, middle_of, panel, reads, says, settled, type_text, visit
+
+TWELVE = "0-1B 1-2R 2-3G 3-0B 1-4G 4-5B 0-6R 6-7B 7-8G 8-6R 0-9G 9-10B"
+
+
+def test_the_first_visit_shows_the_house_and_its_value(page: Page, served: str) -> None:
+    visit(page, served)
+    says(page, "one and one half and star 3")  # 3/2*3: see specimens.toml
+    expect(edges(page)).to_have_count(15)
+    expect(panel(page).locator(".badge")).to_have_text("Left wins")
+
+
+def test_text_becomes_a_picture_and_a_picture_text(page: Page, served: str) -> None:
+    visit(page, served, "draw", "br")
+    says(page, "one half")
+    type_text(page, "brr+gg")
+    expect(edges(page)).to_have_count(5)
+    says(page, "one quarter and star 2")
+    page.get_by_role("button", name="Negate").click()
+    reads(page, "rbb+gg")
+    expect(page.locator("#notation-note")).to_have_text("5 edges: 2 blue, 1 red, 2 green; 2 parts")
+
+
+def test_text_that_cannot_be_read_says_where(page: Page, served: str, complaints: Complaints) -> None:
+    complaints.expect("status of 4")
+    visit(page, served, "draw", "br")
+    type_text(page, "b(r,g")
+    expect(page.locator("#notation")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#notation-note")).to_contain_text("expected ',' or ')', not the end")
+    assert page.locator(".caret-space").text_content() == "b(r,g"  # the caret stands under the column after it
+    expect(edges(page)).to_have_count(2)  # the picture stays
+    type_text(page, "b(r,g)")
+    expect(edges(page)).to_have_count(3)
+    expect(page.locator("#notation")).to_have_attribute("aria-invalid", "false")
+
+
+def test_an_address_that_cannot_be_read_says_so(page: Page, served: str, complaints: Complaints) -> None:
+    complaints.expect("status of 4")
+    page.goto(f"{served}#/draw/bq")
+    expect(page.locator(".notice[data-kind=problem]")).to_contain_text("not 'q'")
+    reads(page, "bq")
+    type_text(page, "br")
+    says(page, "one half")
+
+
+# ---- Analyse ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_picture_of_twelve_edges_in_three_colors_is_analysed(page: Page, served: str) -> None:
+    visit(page, served, "analyse", TWELVE)
+    rows = panel(page).locator(".moves-row")
+    expect(rows).to_have_count(sum(2 if edge.endswith("G") else 1 for edge in TWELVE.split()))
+    expect(panel(page).locator(".card .facts")).to_contain_text("Birthday")
+    expect(panel(page).locator(".chip")).to_have_count(3)
+    type_text(page, "gb")  # a flower: up and star, so the first player wins
+    says(page, "up star")
+    expect(panel(page).locator(".badge")).to_have_text("First player wins")
+    expect(panel(page).locator(".share")).to_have_count(3)  # ups, star, atomic weight
+    assert panel(page).locator(".share .worth").all_inner_texts() == ["↑", "∗", "1"]
+
+
+def test_parts_are_chips_that_isolate_and_their_sum_an_equation(page: Page, served: str) -> None:
+    visit(page, served, "analyse", "br+br+r")
+    expect(panel(page).locator(".equation")).to_have_attribute("aria-label", "2 times 1/2 plus -1 equals zero")
+    chips = panel(page).locator(".chip")
+    expect(chips).to_have_count(3)
+    chips.first.click()
+    expect(page.locator("#board .edge.dim")).to_have_count(3)
+    chips.first.click()
+    expect(page.locator("#board .edge.dim")).to_have_count(0)
+
+
+def test_green_parts_are_added_in_columns(page: Page, served: str) -> None:
+    visit(page, served, "analyse", "ggg+gggg+ggggg")  # *3 + *4 + *5 = *2: Bouton
+    expect(panel(page).locator(".nim tr")).to_have_text(["∗3011", "∗4100", "∗5101", "∗2010"])
+
+
+def test_a_move_is_previewed_and_made_from_the_table(page: Page, served: str) -> None:
+    visit(page, served, "analyse", "b(r,g)")
+    cut = panel(page).get_by_role("button", name="Cut edge 0, blue")
+    cut.hover()
+    expect(page.locator("#board .edge.dim")).to_have_count(2)
+    cut.click()
+    says(page, "zero")
+    expect(edges(page)).to_have_count(0)
+    page.keyboard.press("u")
+    expect(edges(page)).to_have_count(3)
+
+
+def test_an_edge_of_the_board_is_cut_and_valued(page: Page, served: str) -> None:
+    visit(page, served, "analyse", "bb")
+    says(page, "two")
+    page.mouse.click(*middle_of(page, 1))
+    says(page, "one")
+    expect(edges(page)).to_have_count(1)
+
+
+def test_the_number_line_shows_options_and_zooms(page: Page, served: str) -> None:
+    visit(page, served, "analyse", "br")  # {0|1} = 1/2
+    ruler = panel(page).locator(".ruler")
+    expect(ruler).to_have_attribute(
+        "aria-label", "Number line. The value is 1/2. Left can move to 0. Right can move to 1."
+    )
+    expect(ruler.locator(".ruler-stretch")).to_have_count(1)
+    before = ruler.locator(".ruler-label").all_text_contents()
+    panel(page).get_by_role("button", name="Zoom into the number line").click()
+    assert ruler.locator(".ruler-label").all_text_contents() != before
+
+
+def test_values_are_set_as_in_a_book(page: Page, served: str) -> None:
+    visit(page, served)
+    values = ["3/8", "-5/2", "^", "*5", "^2*", "v3", "1^3*2", "{0||0,*|0}", "+-1", "tiny(2)"]
+    shown = page.evaluate(
+        """async values => {
+            const { worth } = await import("/static/page/worth.js");
+            return values.map(text => worth({ text, words: "" }).textContent);
+        }""",
+        values,
+    )
+    assert shown == ["38", "−212", "↑", "∗5", "⇑∗", "3·↓", "1+3·↑+∗2", "{0‖0, ∗|0}", "±1", "⧾2"]
+
+
+# ---- links, gallery, export ------------------------------------------------------------------------------------------
+
+
+def test_a_link_brings_the_position_back_with_its_places(open_page: Callable[..., Page], served: str) -> None:
+    first = visit(open_page(), served, "draw", "b(r,g)")
+    says(first, "one half and star")
+    first.get_by_role("button", name="Mirror").click()  # now the places are not those of the layout
+    first.wait_for_url("**@*")
+    first.get_by_role("button", name="Share").click()
+    link = first.input_value("#share-link")
+    second = open_page()
+    second.goto(link)
+    says(second, "one half and star")
+    reads(second, "b(r,g)")
+    mirrored, laid_out = middle_of(second, 1), middle_of(second, 2)
+    assert mirrored[0] > laid_out[0]  # the layout has the first branch on the left
+
+
+def test_the_mode_and_the_text_are_in_the_address(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b(r,g)+gb")
+    settled(page)
+    page.get_by_role("tab", name="Analyse").click()
+    page.wait_for_url("**/#/analyse/b(r,g)+gb")
+    page.reload()
+    expect(page.get_by_role("tab", name="Analyse")).to_have_attribute("aria-selected", "true")
+    reads(page, "b(r,g)+gb")
+
+
+def test_the_gallery_opens_and_adds_beside(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b")
+    page.get_by_role("button", name="Gallery").click()
+    page.locator(".gallery [data-name=stick-figure]").click()
+    says(page, "three quarters")  # see specimens.toml
+    page.keyboard.press("o")
+    page.get_by_label("add beside my picture").check()
+    page.locator(".gallery [data-name=half]").click()
+    says(page, "one and one quarter")
+
+
+def test_a_picture_is_built_for_a_value(page: Page, served: str, complaints: Complaints) -> None:
+    complaints.expect("status of 4")
+    visit(page, served, "draw", "b")
+    page.fill("#wanted", "5/8")
+    page.keyboard.press("Enter")
+    reads(page, "brbr")  # Berlekamp's rule
+    page.fill("#wanted", "1/3")
+    page.keyboard.press("Enter")
+    expect(panel(page).get_by_role("alert")).to_contain_text("power of 2")
+
+
+def test_a_picture_is_exported(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b(r,g)")
+    settled(page)
+    page.keyboard.press("s")
+    starts = {
+        "SVG": b"<svg ", "PNG": b"\x89PNG", "TikZ": b"\\begin{tikzpicture}", "Text": b"b", "JSON": b"{",
+        "Notebook cell": b"from hackenbush", "CGSuite": b"e",
+    }  # fmt: skip
+    for title, start in starts.items():
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save as {title}", exact=True).click()
+        assert start in download.value.path().read_bytes(), title
+
+
+# ---- keys, settings, other windows -----------------------------------------------------------------------------------
+
+
+def test_keys_are_explained_and_can_be_switched_off(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b")
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keys")
+    expect(dialog).to_contain_text("tidy")
+    dialog.get_by_label("letter keys work").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")
+    expect(page.get_by_role("tab", name="Draw")).to_have_attribute("aria-selected", "true")
+
+
+def test_the_value_is_spoken(page: Page, served: str) -> None:
+    visit(page, served, "analyse", "br")
+    says(page, "one half")
+    page.keyboard.press("v")
+    expect(page.locator("#announcer")).to_contain_text("The value is one half. Left wins, whoever starts.")
+
+
+def test_theme_and_letters_are_kept(page: Page, served: str) -> None:
+    visit(page, served, "draw", "br")
+    page.get_by_role("button", name="Display").click()
+    page.get_by_label("Dark").check()
+    page.get_by_label("letters on the edges").check()
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    expect(page.locator("#board .letter")).to_have_count(2)
+
+
+def test_tabs_of_the_browser_do_not_disturb_each_other(open_page: Callable[..., Page], served: str) -> None:
+    first = open_page()
+    second = first.context.new_page()
+    visit(first, served, "draw", "b")
+    visit(second, served, "draw", "r")
+    type_text(first, "bb")
+    says(first, "two")
+    says(second, "minus one")
+    reads(second, "r")
+
+
+def test_a_phone_has_a_sheet_to_pull_up(open_page: Callable[..., Page], served: str) -> None:
+    phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    visit(phone, served, "draw", "stick-figure")
+    says(phone, "three quarters")
+    low = height(phone, "#panel")
+    phone.get_by_role("button", name="Show more of the panel").tap()
+    phone.wait_for_timeout(300)
+    assert height(phone, "#panel") > 2 * low
+    assert height(phone, "#board") > 150
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390  # nothing sticks out
+
+
+def height(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (900, 800), (390, 844)])
+def test_nothing_moves_while_the_value_changes(
+    open_page: Callable[..., Page], served: str, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    visit(page, served, "draw", "b(r,g)")
+    says(page, "one half and star")
+    page.wait_for_timeout(300)
+    page.evaluate(
+        """() => {
+            window.shifts = 0;
+            new PerformanceObserver(list => list.getEntries().forEach(entry => { window.shifts += entry.value; }))
+                .observe({ type: "layout-shift" });
+        }"""
+    )
+    page.keyboard.press("n")
+    says(page, "minus one half and star")
+    assert page.evaluate("window.shifts") < 0.01

@@ -1,0 +1,143 @@
+"""Drawing on the page, by mouse, by finger and by keys: every stroke is valued and can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import sleep
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.pages import edges, middle_of, panel, reads, says, visit
+
+Point = tuple[float, float]
+
+
+def ground(page: Page, across: float, up: float = 0.0) -> Point:
+    """Return a point of the board: a part of its width across, and pixels above the ground."""
+    box = page.locator("#board").bounding_box()
+    line = page.locator("#board .ground-line").bounding_box()
+    assert box is not None
+    assert line is not None
+    return box["x"] + across * box["width"], line["y"] - up
+
+
+def drag(page: Page, start: Point, end: Point) -> None:
+    """Drag the mouse from one point to another, as a hand does."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=3)
+    page.mouse.move(*end, steps=3)
+    page.mouse.up()
+
+
+def test_a_picture_is_drawn_by_mouse_recolored_and_undone(page: Page, served: str) -> None:
+    visit(page, served, "draw", "0")
+    says(page, "zero")
+    drag(page, ground(page, 0.5), ground(page, 0.5, 120))
+    says(page, "one")
+    page.keyboard.press("2")  # red
+    drag(page, ground(page, 0.5, 120), ground(page, 0.5, 240))
+    says(page, "one half")
+    reads(page, "br")
+    page.keyboard.press("g")
+    page.mouse.click(*middle_of(page, 1))  # a click gives the color
+    says(page, "one and star")  # an edge of Left's with a green one upon it
+    for words, count in (("one half", 2), ("one", 1), ("zero", 0)):
+        page.keyboard.press("u")
+        says(page, words)
+        expect(edges(page)).to_have_count(count)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    for _ in range(3):
+        page.keyboard.press("Control+y")
+    says(page, "one and star")
+    expect(page.get_by_role("button", name="Redo")).to_be_disabled()
+
+
+def test_a_picture_is_drawn_by_touch(open_page: Callable[..., Page], served: str) -> None:
+    phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    visit(phone, served, "draw", "0")
+    says(phone, "zero")
+    finger = phone.context.new_cdp_session(phone)
+    stroke(finger, ground(phone, 0.5), ground(phone, 0.5, 110))
+    says(phone, "one")
+    choose(phone, "g")
+    stroke(finger, ground(phone, 0.5, 110), ground(phone, 0.8, 180))
+    says(phone, "one and star")
+    choose(phone, "r")
+    phone.touchscreen.tap(*middle_of(phone, 1))
+    says(phone, "one half")
+
+
+def choose(phone: Page, color: str) -> None:
+    """Tap a color of the palette."""
+    paint = phone.locator(f".paint[data-color={color}]")
+    paint.tap()
+    expect(paint).to_have_attribute("aria-pressed", "true")
+
+
+def stroke(finger: CDPSession, start: Point, end: Point) -> None:
+    """Draw a finger from one point to another."""
+
+    def touch(kind: str, *points: Point) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    touch("touchStart", start)
+    for part in (0.3, 0.6, 1.0):
+        touch("touchMove", (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
+        sleep(0.06)  # a finger that stops: a tap right after a fling would only end the fling
+    touch("touchMove", (end[0], end[1] + 1))
+    touch("touchEnd")
+
+
+def test_pieces_are_selected_copied_pasted_and_removed(page: Page, served: str) -> None:
+    visit(page, served, "draw", "br")
+    says(page, "one half")
+    page.keyboard.press("Control+c")
+    page.keyboard.press("Control+v")
+    reads(page, "br+br")
+    says(page, "one")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("n")  # negates what is selected
+    says(page, "minus one")
+    page.keyboard.press("Delete")
+    says(page, "zero")
+    reads(page, "0")
+    page.keyboard.press("Control+z")
+    says(page, "minus one")
+
+
+def test_a_copy_beside_doubles_the_value_and_tidy_keeps_it(page: Page, served: str) -> None:
+    visit(page, served, "draw", "brr")
+    says(page, "one quarter")
+    page.get_by_role("button", name="Add a copy beside").click()
+    says(page, "one half")
+    page.get_by_role("button", name="Tidy").click()
+    reads(page, "brr+brr")
+    says(page, "one half")
+
+
+def test_what_floats_is_kept_and_said_to_count_for_nothing(page: Page, served: str) -> None:
+    visit(page, served, "draw", "bb")
+    says(page, "two")
+    page.mouse.click(*middle_of(page, 0))  # blue already, so the click selects
+    page.keyboard.press("Delete")
+    says(page, "zero")
+    expect(edges(page)).to_have_count(1)
+    expect(panel(page).locator(".loose")).to_contain_text("not connected to the ground")
+    expect(page.locator("#board .edge.floating")).to_have_count(1)
+
+
+def test_a_picture_is_drawn_by_keys_alone(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b")
+    says(page, "one")
+    page.locator("#board [data-edge]").first.focus()
+    page.keyboard.press("r")
+    page.keyboard.press("Enter")  # gives the edge the color
+    says(page, "minus one")
+    page.keyboard.press("ArrowUp")  # to the node above
+    page.keyboard.press("b")
+    page.keyboard.press("Shift+ArrowUp")
+    says(page, "minus one half")
+    page.keyboard.press("Control+z")
+    says(page, "minus one")
