@@ -1,4 +1,4 @@
-"""The page in trouble: hard positions, a lost connection, a server that goes and comes, killed workers, huge pictures."""
+"""The page in trouble: hard positions, lost connections, restarts, killed workers, huge pictures."""
 
 from __future__ import annotations
 
