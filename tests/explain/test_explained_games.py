@@ -48,3 +48,10 @@ def test_other_games_end_in_their_values(game: Playable, value: str) -> None:
     explanation = explain(game)
     assert explanation.value == Game(value)
     assert str(explanation)
+
+
+@pytest.mark.parametrize("text", ["tiny(1)", "{miny(2),-9|*,{^,^*|1/8}}", "⧾1 + ⧿2", "^ + tiny(1/2)"])
+def test_every_text_of_a_value_is_read_as_one(text: str) -> None:
+    told = explain(text)
+    assert told.value == Game(text)
+    assert explain(str(Game(text))).value == Game(text)

@@ -25,7 +25,7 @@ from hackenbush.values import notation as instructions
 __all__ = ["as_sum", "is_value", "negative"]
 
 _HEAPS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
-_VALUES = re.compile(r"[-+−±/0-9\s.·()v:,½¼¾⅛⅜⅝⅞*∗^↑↓⇑⇓|‖{}\[\]]+")
+_VALUES = re.compile(r"(?:[-+−±/0-9\s.·()v:,½¼¾⅛⅜⅝⅞*∗^↑↓⇑⇓⧾⧿|‖{}\[\]]|tiny\(|miny\()+")
 _STONES = str.maketrans("●○", "br")  # a row of stones is played like a stalk
 _MOST_COPIES = 4  # of a form that are kept apart
 
@@ -111,8 +111,8 @@ def _(subject: str) -> Sum:
 def is_value(text: str) -> bool:
     """Return whether a text is of values or heaps, rather than of a picture.
 
-    >>> [text for text in ("b(r,g)", "{0|1}", "4, 11", "0-1B", "1/2 + *", "", "-") if is_value(text)]
-    ['{0|1}', '4, 11', '1/2 + *']
+    >>> [text for text in ("b(r,g)", "{0|1}", "4, 11", "0-1B", "1/2 + *", "tiny(1)", "", "-") if is_value(text)]
+    ['{0|1}', '4, 11', '1/2 + *', 'tiny(1)']
     """
     return _VALUES.fullmatch(text) is not None and re.search(r"[^-\s]", text) is not None
 
