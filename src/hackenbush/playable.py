@@ -13,13 +13,33 @@ game needs. It may offer more, each by a method of its own:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import count, islice
+from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from hackenbush.errors import TooHard
 from hackenbush.players import Outcome, Player
 from hackenbush.values import Game
 
-__all__ = ["Outcome", "Playable", "Player", "Solved", "Splittable", "describe", "moves_of"]
+__all__ = [
+    "MOST_MOVES",
+    "Outcome",
+    "Playable",
+    "Player",
+    "Solved",
+    "Splittable",
+    "describe",
+    "each_move",
+    "few",
+    "move_names",
+    "moves_of",
+]
+
+T = TypeVar("T")
+_Named: TypeAlias = Callable[[Player], Iterable[Hashable]]
+
+MOST_MOVES = 100_000
+"""How many moves of a position are looked at one by one; a heap of Nim may have a billion."""
 
 
 @runtime_checkable
@@ -55,12 +75,51 @@ def moves_of(position: Playable, player: Player) -> list[tuple[Hashable, Playabl
     >>> moves_of(Game("{0,*|0}"), Player.LEFT)
     [(0, Game('0')), (1, Game('*'))]
 
-    A game without ``moves(player)`` has its options numbered from 0.
+    A game without ``moves(player)`` has its options numbered from 0. Raises `TooHard` for more than 100,000 moves.
     """
-    options = list(position.options(player))
-    named: Callable[[Player], Iterable[Hashable]] | None = getattr(position, "moves", None)
-    names = range(len(options)) if named is None else named(player)
-    return list(zip(names, options, strict=True))
+    return list(each_move(position, player))
+
+
+def each_move(position: Playable, player: Player) -> Iterator[tuple[Hashable, Playable]]:
+    """Yield what `moves_of` lists, one at a time: where moves are many, they need not all be held.
+
+    >>> next(each_move(Game("{0,*|0}"), Player.LEFT))
+    (0, Game('0'))
+    """
+    named: _Named | None = getattr(position, "moves", None)
+    names = count() if named is None else named(player)
+    for number, move in enumerate(zip(names, position.options(player), strict=named is not None)):
+        if number == MOST_MOVES:
+            raise _too_many()
+        yield move
+
+
+def move_names(position: Playable, player: Player) -> list[Hashable]:
+    """Return every move of a player, without working out where it leads.
+
+    >>> move_names(Game("{0,*|0}"), Player.LEFT)
+    [0, 1]
+
+    Raises `TooHard` for more than 100,000 moves.
+    """
+    named: _Named | None = getattr(position, "moves", None)
+    return few(named(player)) if named is not None else list(range(len(few(position.options(player)))))
+
+
+def few(moves: Iterable[T]) -> list[T]:
+    """Return moves as a list; raises `TooHard` if there are more than 100,000, before they fill the memory.
+
+    >>> few(range(3))
+    [0, 1, 2]
+    """
+    found = list(islice(moves, MOST_MOVES + 1))
+    if len(found) > MOST_MOVES:
+        raise _too_many()
+    return found
+
+
+def _too_many() -> TooHard:
+    return TooHard(f"more than {MOST_MOVES:,} moves, which are not looked at one by one")
 
 
 def describe(position: Playable, player: Player, move: Hashable) -> str:

@@ -104,7 +104,7 @@ def _(subject: Together) -> Sum:
 @as_sum.register
 def _(subject: str) -> Sum:
     if _HEAPS.fullmatch(subject):
-        return tuple(star(int(heap)) for heap in subject.split(","))
+        return as_sum(Nim.parse(subject))
     return _expression(subject) if is_value(subject) else (Picture(Position(subject)),)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError, TooHard
-from hackenbush.playable import Playable, describe, moves_of
+from hackenbush.playable import Playable, describe, each_move, move_names
 from hackenbush.players import Player
 from hackenbush.solvers import Budget, value
 
@@ -100,7 +100,7 @@ class Match:
         """Return the moves that the player whose turn it is can make."""
         if isinstance(self.position, Position):
             return self.position.moves(self.turn)
-        return tuple(move for move, _ in moves_of(self.position, self.turn))
+        return tuple(move_names(self.position, self.turn))
 
     @property
     def is_over(self) -> bool:
@@ -162,7 +162,7 @@ class Match:
         if isinstance(self.position, Position):
             after: Playable = self.position.cut(move)  # type: ignore[arg-type]
         else:
-            after = dict(moves_of(self.position, self.turn))[move]
+            after = next(option for name, option in each_move(self.position, self.turn) if name == move)
         self._moves.append(move)
         self._positions.append(after)
         return after

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 
 from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError, TooHard, Undefined
-from hackenbush.playable import Playable, describe, moves_of
+from hackenbush.playable import Playable, describe, move_names
 from hackenbush.players import Player
 from hackenbush.playing.grades import Grade, Grader
 from hackenbush.playing.match import Match
@@ -92,7 +92,7 @@ class Random:
 
     def choose(self, position: Playable, player: Player) -> Choice:
         """Return any move."""
-        moves = [move for move, _ in moves_of(position, player)]
+        moves = move_names(position, player)
         if not moves:
             raise Undefined(f"{player} cannot move")
         return Choice(self._rng.choice(moves), None, "at random")
@@ -146,7 +146,7 @@ class Person:
 
     def choose(self, position: Playable, player: Player) -> Choice:
         """Show the position and its moves, and return the move that is asked for."""
-        moves = [move for move, _ in moves_of(position, player)]
+        moves = move_names(position, player)
         if not moves:
             raise Undefined(f"{player} cannot move")
         self._tell(str(position))

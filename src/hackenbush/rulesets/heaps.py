@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Protocol, Self
 
 from hackenbush.errors import HackenbushError
+from hackenbush.playable import few
 from hackenbush.players import Player
 from hackenbush.rulesets.periods import HeapRules, find_period
 from hackenbush.rulesets.sums import Summand
@@ -42,8 +43,8 @@ class HeapGame(Summand):
         raise NotImplementedError
 
     def moves(self, _player: Player) -> list[tuple[int, ...]]:
-        """Return the moves of either player."""
-        return [(i, *left) for i, heap in enumerate(self.heaps) for left in self.replies(heap)]
+        """Return the moves of either player; raises `TooHard` for more than 100,000."""
+        return few((i, *left) for i, heap in enumerate(self.heaps) for left in self.replies(heap))
 
     def options(self, player: Player) -> Iterator[Self]:
         """Return the positions that either player can move to."""

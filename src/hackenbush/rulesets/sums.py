@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
-from hackenbush.playable import Playable, Splittable, describe, moves_of
+from hackenbush.playable import Playable, Splittable, describe, few, move_names
 from hackenbush.players import Player
 
 __all__ = ["Sum", "Summand"]
@@ -60,7 +60,7 @@ class Sum(Summand):
 
     def moves(self, player: Player) -> list[tuple[int, Hashable]]:
         """Return the number of a part with a move in it, for every option."""
-        return [(i, move) for i, part in enumerate(self.parts) for move, _ in moves_of(part, player)]
+        return few((i, move) for i, part in enumerate(self.parts) for move in move_names(part, player))
 
     def describe(self, player: Player, move: Hashable) -> str:
         """Return a move in words."""

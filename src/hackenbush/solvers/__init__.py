@@ -13,7 +13,7 @@ from typing import Literal, NoReturn
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.playable import Playable, moves_of
+from hackenbush.playable import Playable, each_move
 from hackenbush.players import Outcome, Player
 from hackenbush.proofs import Certificate, WrongProof, verify
 from hackenbush.solvers.budget import Budget, Meter
@@ -126,10 +126,11 @@ def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAU
     games = Games(meter)
 
     def after(option: Playable) -> Game:
+        meter.check()
         is_picture = isinstance(option, Position)
         return value(option, budget=meter.remaining()) if is_picture else games.value(option)
 
-    return tuple(Move(move, option, after(option)) for move, option in moves_of(position, player))
+    return tuple(Move(move, option, after(option)) for move, option in each_move(position, player))
 
 
 def move_table(position: Playable, *, budget: Budget = _DEFAULT) -> MoveTable:
@@ -181,10 +182,11 @@ def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAU
     games = Games(meter)
 
     def after(option: Playable) -> Outcome:
+        meter.check()
         is_picture = isinstance(option, Position)
         return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(option)
 
-    return tuple(move for move, option in moves_of(position, player) if winning(after(option), player))
+    return tuple(move for move, option in each_move(position, player) if winning(after(option), player))
 
 
 def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:

@@ -66,6 +66,12 @@ class Meter:
         if self.listener is not None:
             self.listener(self.visited + more)
 
+    def check(self) -> None:
+        """Raise `TooHard` when the time is up."""
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            seconds = self._budget.seconds
+            raise TooHard(f"not done in {seconds} seconds, with {self.visited:,} positions visited")
+
     def visit(self) -> None:
         """Count one more position; raise `TooHard` when the budget is spent."""
         self.visited += 1
@@ -75,8 +81,7 @@ class Meter:
         if self.visited & 0xFF:
             return
         self.report(0)
-        if self._deadline is not None and time.monotonic() > self._deadline:
-            raise TooHard(f"not done in {budget.seconds} seconds, with {self.visited:,} positions visited")
+        self.check()
         held = _kernel.usage()[1] - self._held_before + self.visited * _BYTES_PER_POSITION
         if budget.memory is not None and held > budget.memory:
             mebibytes = budget.memory >> 20

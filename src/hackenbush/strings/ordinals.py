@@ -7,7 +7,7 @@ left: what must follow b to make a. In text ω is ``w``: ``w^2*3+w+5``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import total_ordering
 from typing import TypeAlias
 
@@ -19,6 +19,7 @@ __all__ = ["OMEGA", "ONE", "ZERO", "Ordinal", "OrdinalLike", "omega_to", "read_o
 OrdinalLike: TypeAlias = "Ordinal | int"
 _Terms: TypeAlias = "tuple[tuple[Ordinal, int], ...]"
 HIGHEST_TOWER = 40  # powers of powers of ω
+LARGEST_COUNT = 100_000  # bits of the number of times that a power stands in a product
 
 
 @total_ordering
@@ -60,14 +61,7 @@ class Ordinal:
         return Ordinal, (str(self),)
 
     def __add__(self, other: OrdinalLike) -> Ordinal:
-        last = Ordinal(other)
-        if not last.terms or not self.terms:
-            return self if self.terms else last
-        (exponent, count), *rest = last.terms
-        kept = [term for term in self.terms if term[0] >= exponent]
-        if kept and kept[-1][0] == exponent:
-            count += kept.pop()[1]
-        return _of((*kept, (exponent, count), *rest))
+        return total((self, Ordinal(other)))
 
     def __radd__(self, other: int) -> Ordinal:
         return Ordinal(other) + self
@@ -83,6 +77,8 @@ class Ordinal:
                 terms.append((lead + exponent, times))
             else:  # a natural number, which comes last
                 terms += [(lead, count * times), *rest]
+        if max(times.bit_length() for _, times in terms) > LARGEST_COUNT:
+            raise TooHard(f"ordinals have counts of at most {LARGEST_COUNT:,} bits")
         return _of(tuple(terms))
 
     def __rmul__(self, other: int) -> Ordinal:
@@ -180,7 +176,16 @@ def total(lengths: Iterable[Ordinal]) -> Ordinal:
     >>> total([OMEGA, ONE, OMEGA]), total([])
     (Ordinal('w*2'), Ordinal('0'))
     """
-    return sum(lengths, ZERO)
+    terms: list[tuple[Ordinal, int]] = []
+    for length in lengths:
+        if length.terms:
+            (exponent, count), *rest = length.terms
+            while terms and terms[-1][0] < exponent:  # what is smaller is swallowed by what follows
+                terms.pop()
+            if terms and terms[-1][0] == exponent:
+                count += terms.pop()[1]
+            terms += [(exponent, count), *rest]
+    return _of(tuple(terms))
 
 
 # ---- text --------------------------------------------------------------------------------------------------
@@ -205,10 +210,13 @@ def read_ordinal(scanner: Scanner) -> Ordinal:
     >>> read_ordinal(Scanner("w^2*3+w+5")), read_ordinal(Scanner("1+w")), read_ordinal(Scanner("w^w^w"))
     (Ordinal('w^2*3+w+5'), Ordinal('w'), Ordinal('w^(w^w)'))
     """
-    found = _read_term(scanner)
+    return total(_read_terms(scanner))
+
+
+def _read_terms(scanner: Scanner) -> Iterator[Ordinal]:
+    yield _read_term(scanner)
     while scanner.takes("+"):
-        found += _read_term(scanner)
-    return found
+        yield _read_term(scanner)
 
 
 def _read_term(scanner: Scanner) -> Ordinal:

@@ -8,9 +8,10 @@ here: sums, products and the order are then exact, term by term. Quotients and r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import total_ordering
+from itertools import chain
 from math import isqrt
 from typing import TypeAlias
 
@@ -25,6 +26,7 @@ HIGHEST_TOWER = 40  # powers of powers of ω
 LARGEST_POWER = 100_000  # bits of a coefficient
 LONGEST_DECIMAL = 14_000  # bits: writing more takes quadratic time, and Python refuses
 MOST_FACTORS = 100  # of a sum multiplied by itself
+MOST_TERMS = 128
 
 
 @total_ordering
@@ -65,6 +67,8 @@ class Surreal:
         for exponent, coefficient in terms:
             exponent = Surreal(exponent)
             sums[exponent] = sums.get(exponent, Fraction(0)) + coefficient
+            if len(sums) > MOST_TERMS and len([None for r in sums.values() if r]) > MOST_TERMS:
+                raise TooHard(f"numbers are sums of at most {MOST_TERMS} terms")
         return _sorted(sums)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -173,6 +177,8 @@ def _sorted(sums: Mapping[Surreal, Fraction]) -> Surreal:
     terms = _of(tuple(sorted(((a, r) for a, r in sums.items() if r), key=lambda term: term[0], reverse=True)))
     if height(terms) > HIGHEST_TOWER:
         raise TooHard(f"numbers are towers of at most {HIGHEST_TOWER} powers of w")
+    if any(max(map(int.bit_length, r.as_integer_ratio())) > LARGEST_POWER for r in sums.values()):
+        raise TooHard(f"numbers have coefficients of at most {LARGEST_POWER:,} bits")
     return terms
 
 
@@ -281,15 +287,19 @@ def read_number(scanner: Scanner) -> Surreal:
     >>> read_number(Scanner("-w/2 + 3 1/2 - w^-1")), read_number(Scanner("w^(1/2) * 0.25")), Surreal("2 1/2")
     (Surreal('-w/2 + 7/2 - 1/w'), Surreal('w^(1/2)/4'), Surreal('5/2'))
     """
-    sign = -1 if scanner.takes("-") else 1
-    found = sign * _read_product(scanner)
+    first = _read_product(scanner) if not scanner.takes("-") else -_read_product(scanner)
+    return Surreal.of(chain(first.terms, _read_further(scanner)))
+
+
+def _read_further(scanner: Scanner) -> Iterator[Term]:
+    """Yield the terms of all that is added or taken away, as it is read: no sum is made before its end."""
     while True:
         if scanner.takes("+"):
-            found += _read_product(scanner)
+            yield from _read_product(scanner).terms
         elif scanner.takes("-"):
-            found -= _read_product(scanner)
+            yield from (-_read_product(scanner)).terms
         else:
-            return found
+            return
 
 
 def _read_product(scanner: Scanner) -> Surreal:
