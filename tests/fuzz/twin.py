@@ -1,0 +1,182 @@
+"""The same questions asked of two kernels: of the one in use here, and of its pure twin in a process of its own."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from hackenbush import Budget, Game, HackenbushError, Player, Position, TooHard, _kernel, outcome, solve, value
+from hackenbush.board import read, shape_key, write
+from hackenbush.rulesets import read_game
+from hackenbush.solvers import best_moves, option_values, winning_moves
+from hackenbush.solvers.green import cut_values
+from hackenbush.values import atomic_weight
+
+from .kinds import require
+
+__all__ = ["SUMMARIES", "agree", "summary"]
+
+ROOT = Path(__file__).parents[2]
+SUMMARIES: dict[str, Callable[[str], object]] = {}
+
+
+def agree(name: str, case: str) -> None:
+    """Require that both kernels say the same of a case."""
+    if _kernel.NAME == "pure":
+        return
+    here, there = summary(name, case), _twin().ask(name, case)
+    require(here == there, f"the kernels differ on {name} {case!r}", f"compiled: {here}", f"pure: {there}")
+
+
+def summary(name: str, case: str) -> str:
+    """Return what a kernel says of a case, as text; an error is an answer too."""
+    try:
+        return json.dumps(SUMMARIES[name](case))
+    except TooHard:
+        raise
+    except HackenbushError as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def _summary(function: Callable[[str], object]) -> Callable[[str], object]:
+    SUMMARIES[function.__name__] = function
+    return function
+
+
+# ---- what is asked ----------------------------------------------------------------------------------------------
+
+
+@_summary
+def picture(case: str) -> object:
+    """Everything that is small: value, outcome, moves, components, shape, text."""
+    p = Position(case)
+    moves = {str(player): [str(move.value) for move in option_values(p, player)] for player in Player}
+    return [
+        str(value(p)),
+        str(outcome(p)),
+        moves,
+        [best_moves(p, player) for player in Player],
+        [winning_moves(p, player) for player in Player],
+        list(map(str, p.components())),
+        [p.falls(edge) for edge in p.moves(Player.LEFT)],
+        shape_key(p).hex() if len(p) <= 12 else "",
+        [str(p), write(p, "edges"), p.is_tree, p.is_stalk, p.floating],
+    ]
+
+
+@_summary
+def solved(case: str) -> object:
+    """Value and outcome alone."""
+    p = Position(case)
+    budget = Budget(seconds=3.0)
+    return [str(value(p, budget=budget)), str(outcome(p, budget=budget)), solve(p, budget=budget).methods]
+
+
+@_summary
+def green(case: str) -> object:
+    p = Position(case)
+    return [str(value(p)), winning_moves(p, Player.LEFT), cut_values(p)]
+
+
+@_summary
+def tree(case: str) -> object:
+    p = Position(case)
+    return [str(value(p).dag()), [best_moves(p, player) for player in Player]]
+
+
+@_summary
+def arithmetic(case: str) -> object:
+    g, h = map(Game, case.split(" ; "))
+    total = g + h
+    walls = total.thermograph()
+    return [
+        [str(x) for x in (total, g - h, -g)],
+        [g <= h, h <= g, g.is_fuzzy_with(h)],
+        [str(x) for x in (total.left_stop, total.right_stop, total.mean, total.temperature)],
+        [[(str(t), str(v)) for t, v in wall] for wall in (walls.left, walls.right)],
+        [g.birthday, total.birthday],
+        str(atomic_weight(g)) if g.is_all_small else "",
+    ]
+
+
+@_summary
+def notation(case: str) -> object:
+    return str(Game(case))
+
+
+@_summary
+def reading(case: str) -> object:
+    p = read(case)
+    return [str(p), list(map(str, p.edges))]
+
+
+@_summary
+def other(case: str) -> object:
+    return str(value(read_game(case)))
+
+
+# ---- the process ------------------------------------------------------------------------------------------------
+
+
+class _Process:
+    """The twin, which answers one question at a time."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.fuzz.twin"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "HACKENBUSH_KERNEL": "pure", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+        atexit.register(self.close)
+
+    def ask(self, name: str, case: str) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([name, case]) + "\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the twin has died of {name} {case!r}")
+        kind, answer = json.loads(line)
+        if kind == "too hard":
+            raise TooHard(answer)
+        return str(answer)
+
+    def close(self) -> None:
+        """End the process, and wait for its end."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait()
+        self._process.stdout.close()
+
+
+@cache
+def _twin() -> _Process:
+    return _Process()
+
+
+def main() -> None:
+    """Answer the questions on standard input, a line each."""
+    for line in sys.stdin:
+        name, case = json.loads(line)
+        try:
+            reply = "ok", summary(name, case)
+        except TooHard as stuck:
+            reply = "too hard", str(stuck)
+        except Exception as wrong:
+            reply = "ok", f"{type(wrong).__name__} in the twin: {wrong}"
+        print(json.dumps(reply), flush=True)
+
+
+if __name__ == "__main__":
+    main()
