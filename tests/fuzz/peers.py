@@ -47,7 +47,7 @@ def spelled(g: Game) -> str:
     """Return a game in braces, with no names but those of numbers and nimbers.
 
     >>> spelled(Game("^")), spelled(Game("{1/2|^*}"))
-    ('{0|*}', '{1/2|{0,*|0}}')
+    ('{0|*}', '{1/2|{*,0|0}}')
     """
     if g.is_number or g.is_nimber:
         return str(g)
