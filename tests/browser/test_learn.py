@@ -194,6 +194,19 @@ def test_a_board_is_opened_in_another_mode_and_the_reader_comes_back_to_the_same
     assert page.locator(".panel").evaluate("panel => panel.scrollTop") == place > 0
 
 
+def test_the_address_names_the_chapter(page: Page, served: str) -> None:
+    page.goto(f"{served}#/learn:fusion/b(r,g)")
+    title = page.locator("article.chapter .chapter-title")
+    expect(title).to_have_text("9The fusion principle")
+    page.locator(".contents-line", has_text="Star").click()
+    expect(title).to_have_text("6Star")
+    expect(page).to_have_url(f"{served}#/learn:star/b(r,g)")
+    page.evaluate("location.hash = '#/learn:nim/b(r,g)'")
+    expect(title).to_have_text("7Nim")
+    page.evaluate("location.hash = '#/learn:guess/b(r,g)'")
+    expect(title).to_have_text("Guess the value")
+
+
 def test_heaps_are_taken_and_the_computer_balances_them(page: Page, served: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     toy = learn(page, served, "nim").locator(".heaps")

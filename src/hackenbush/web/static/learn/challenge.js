@@ -17,9 +17,11 @@ const lists = new Map();
 const OUTCOMES = [["left", "Left"], ["right", "Right"], ["first", "Whoever starts"], ["second", "Whoever comes second"]];
 const SIGNS = ["∗", "↑", "↓", "−", "/"];
 
+/* All challenges, asked for once. */
+export const listChallenges = (app) => once(lists, "challenges", () => app.api.get("challenges"));
+
 export async function fillChallenge(app, element, progress) {
-  const listed = await once(lists, "challenges", () => app.api.get("challenges"));
-  const asked = listed.find(({ id }) => id === element.dataset.challenge);
+  const asked = (await listChallenges(app)).find(({ id }) => id === element.dataset.challenge);
   const verdict = h("p", { class: "verdict", role: "status" });
   const tick = h("span", { class: "tick", title: "Solved", hidden: !progress.has(asked.id) }, "✓");
   const body = h("div", { class: "try-body" });

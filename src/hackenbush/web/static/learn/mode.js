@@ -1,19 +1,14 @@
 /*
- * Learn: the chapters, one at a time, with a table of contents. Boards, challenges, cards, heaps and cakes in a chapter are
- * made when it is opened and destroyed when another is.
+ * Learn: the chapters, one at a time, with a table of contents. The address names the chapter; the browser remembers it.
  */
 
 import { drawing, h } from "../page/dom.js";
-import { fillCake } from "./cake.js";
-import { fillChallenge } from "./challenge.js";
-import { fillGuess } from "./guess.js";
-import { fillHeaps } from "./heaps.js";
-import { fillLive } from "./live.js";
+import { chapterText, fillChapter } from "./chapter.js";
+import { createContents } from "./contents.js";
+import { listChallenges } from "./challenge.js";
 import { once } from "./pictures.js";
 import { createProgress } from "./progress.js";
-import { typesetClaims } from "./typeset.js";
 
-const FILLERS = [[".live", fillLive], [".try", fillChallenge], [".guess", fillGuess], [".heaps", fillHeaps], [".cake", fillCake]];
 const PRACTICE = Object.freeze({
   slug: "guess",
   title: "Guess the value",
@@ -27,30 +22,22 @@ export const mode = {
   wide: true,
   mount(app, panel) {
     const progress = createProgress();
-    const kept = new Map();
-    const contents = h("ol", { class: "contents" });
-    const practice = h("button", { type: "button", class: "contents-line", onclick: () => open(PRACTICE.slug) }, h("span"), h("span", { class: "contents-title" }, PRACTICE.title));
-    const folded = h("details", { class: "contents-fold", open: true }, h("summary", {}, "Chapters"), contents, practice);
+    const contents = createContents({ progress, practice: PRACTICE, open: (slug) => open(slug) });
     const article = h("article", { class: "chapter", "aria-busy": "true" });
-    panel.append(h("div", { class: "learn" }, h("nav", { class: "learn-nav", "aria-label": "Chapters" }, folded), article));
-    const narrow = matchMedia("(max-width: 899px)");
-    const fold = () => { folded.open = !narrow.matches; };
-    narrow.addEventListener("change", fold);
-    fold();
-
+    panel.append(h("div", { class: "learn" }, contents.element, article));
+    const place = keepPlace(app, panel);
+    const pages = new Map(); // chapters by name
     let chapters = [];
-    let challenges = [];
     let parts = [];
-    let scrolled = 0;
     let turn = 0; // a chapter that comes too late is not shown
 
     async function start() {
       try {
-        [chapters, challenges] = await Promise.all([
-          once(kept, "chapters", () => app.api.get("chapters")), once(kept, "challenges", () => app.api.get("challenges")),
-        ]);
-        const known = [...chapters, PRACTICE].some(({ slug }) => slug === progress.chapter);
-        await open(known ? progress.chapter : chapters[0].slug, { focus: false });
+        const [found, challenges] = await Promise.all([app.api.get("chapters"), listChallenges(app)]);
+        chapters = found;
+        contents.list(chapters, challenges);
+        const known = (wanted) => [...chapters, PRACTICE].some(({ slug }) => slug === wanted);
+        await open([app.store.get().chapter, progress.chapter, chapters[0].slug].find(known), { focus: false });
       } catch (error) {
         fail(error);
       }
@@ -61,43 +48,29 @@ export const mode = {
       const mine = turn;
       article.setAttribute("aria-busy", "true");
       try {
-        const chapter = slug === PRACTICE.slug ? PRACTICE : await once(kept, slug, () => app.api.get(`chapters/${slug}`));
-        if (turn === mine) await show(chapter, focus);
+        const chapter = slug === PRACTICE.slug ? PRACTICE : await once(pages, slug, () => app.api.get(`chapters/${slug}`));
+        if (turn === mine) await show(chapter, { focus, isLatest: () => turn === mine });
       } catch (error) {
         if (turn === mine) fail(error);
       }
     }
 
-    async function show(chapter, focus) {
+    async function show(chapter, { focus, isLatest }) {
       clear();
       progress.chapter = chapter.slug;
+      app.store.set({ chapter: chapter.slug });
       const at = chapters.findIndex(({ slug }) => slug === chapter.slug);
-      const heading = h("h2", { class: "chapter-title", tabindex: "-1" }, at < 0 ? null : h("span", { class: "chapter-number", "aria-hidden": "true" }, String(at + 1)), chapter.title);
-      const text = h("div", { class: "chapter-text" });
-      text.innerHTML = chapter.html; // the package's own files, not what anybody typed
-      article.replaceChildren(heading, text, steps(at < 0 ? chapters.length : at));
-      typesetClaims(text);
-      list();
-      if (narrow.matches) folded.open = false;
-      scroller().scrollTo(0, 0);
-      if (focus) heading.focus();
-      await fillAll(text);
-      article.setAttribute("aria-busy", "false");
-    }
-
-    async function fillAll(text) {
-      const mine = turn;
-      const filled = FILLERS.flatMap(([selector, fill]) => [...text.querySelectorAll(selector)].map(async (element) => {
-        try {
-          return await fill(app, element, progress);
-        } catch (error) {
-          element.replaceChildren(h("p", { class: "quiet" }, error.message));
-          return null;
-        }
-      }));
-      for (const part of await Promise.all(filled)) {
-        if (turn === mine) parts.push(part);
-        else part?.destroy();
+      const text = chapterText(chapter);
+      const title = heading(chapter, at);
+      article.replaceChildren(title, text, steps(chapters, at < 0 ? chapters.length : at, open));
+      contents.close();
+      place.reset();
+      if (focus) title.focus();
+      const filled = await fillChapter(app, text, progress);
+      if (!isLatest()) for (const part of filled) part?.destroy();
+      else {
+        parts = filled;
+        article.setAttribute("aria-busy", "false");
       }
     }
 
@@ -106,44 +79,43 @@ export const mode = {
       parts = [];
     }
 
-    function steps(at) {
-      const step = (chapter, before, after) => chapter
-        ? h("button", { type: "button", class: "button step", onclick: () => open(chapter.slug) }, before, h("span", {}, chapter.title), after)
-        : h("span");
-      return h("nav", { class: "chapter-steps", "aria-label": "Previous and next chapter" }, step(chapters[at - 1], drawing("left"), null), step(chapters[at + 1], null, drawing("right")));
-    }
-
-    function list() {
-      practice.toggleAttribute("aria-current", progress.chapter === PRACTICE.slug);
-      contents.replaceChildren(...chapters.map(({ slug, title, minutes }, index) => {
-        const own = challenges.filter(({ chapter }) => chapter === slug);
-        const done = own.filter(({ id }) => progress.has(id)).length;
-        const state = done ? `${done} of ${own.length} solved` : `${minutes} min`;
-        return h("li", {}, h(
-          "button", { type: "button", class: "contents-line", "aria-current": slug === progress.chapter ? "page" : null, onclick: () => open(slug) },
-          h("span", { class: "contents-number" }, String(index + 1)), h("span", { class: "contents-title" }, title),
-          h("span", { class: "contents-state quiet" }, done === own.length && done ? h("span", { title: state }, "✓") : state),
-        ));
-      }));
-    }
-
     function fail(error) {
+      clear();
       article.setAttribute("aria-busy", "false");
       article.replaceChildren(h("p", { class: "quiet" }, error.message), h("button", { type: "button", class: "button", onclick: start }, "Try again"));
     }
 
-    const scroller = () => panel.closest(".panel") ?? panel;
-    scroller().addEventListener("scroll", () => {
-      if (app.store.get().mode === mode.id) scrolled = scroller().scrollTop;
-    });
-    progress.subscribe(list);
     start();
     return {
-      enter() { scroller().scrollTo(0, scrolled); },
+      enter: place.restore,
       leave() {},
-      update({ settings }, changed) {
+      update({ settings, chapter }, changed) {
+        if (changed.has("chapter") && chapters.length && chapter !== progress.chapter) open(chapter); // by the address
         if (changed.has("settings")) for (const part of parts) part?.board?.set({ letters: settings.letters });
       },
     };
   },
 };
+
+function heading({ title }, at) {
+  const number = at < 0 ? null : h("span", { class: "chapter-number", "aria-hidden": "true" }, String(at + 1));
+  return h("h2", { class: "chapter-title", tabindex: "-1" }, number, title);
+}
+
+/* Buttons to the chapters before and after. */
+function steps(chapters, at, open) {
+  const step = (chapter, before, after) => chapter
+    ? h("button", { type: "button", class: "button step", onclick: () => open(chapter.slug) }, before, h("span", {}, chapter.title), after)
+    : h("span");
+  return h("nav", { class: "chapter-steps", "aria-label": "Previous and next chapter" }, step(chapters[at - 1], drawing("left"), null), step(chapters[at + 1], null, drawing("right")));
+}
+
+/* Remembers how far the reader has scrolled while another mode is on, whose panel scrolls in the same frame. */
+function keepPlace(app, panel) {
+  const frame = panel.closest(".panel") ?? panel;
+  let scrolled = 0;
+  frame.addEventListener("scroll", () => {
+    if (app.store.get().mode === mode.id) scrolled = frame.scrollTop;
+  });
+  return { restore: () => frame.scrollTo(0, scrolled), reset: () => frame.scrollTo(0, 0) };
+}

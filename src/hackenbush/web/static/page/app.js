@@ -21,7 +21,7 @@ const BREATH = 30; // milliseconds before the engine is asked, so that a quick h
 
 export function createApp({ boardElement, announcer, slips }) {
   const store = createStore({
-    mode: null, picture: EMPTY, text: "", description: "", floating: [], tidy: true, hover: null, selection: [],
+    mode: null, chapter: null, picture: EMPTY, text: "", description: "", floating: [], tidy: true, hover: null, selection: [],
     engine: IDLE, online: null, settings: readSettings(), canUndo: false, canRedo: false,
   });
   const api = createApi();
@@ -95,7 +95,7 @@ export function createApp({ boardElement, announcer, slips }) {
     if (state.mode) window.history.replaceState(null, "", fragment(state));
   };
   store.subscribe((state, changed) => {
-    if (changed.has("mode")) address();
+    if (changed.has("mode") || changed.has("chapter")) address();
     if (changed.has("online") && state.online && state.description === null) rest(); // drawn while the server was away
   });
   return app;
@@ -103,7 +103,7 @@ export function createApp({ boardElement, announcer, slips }) {
 
 const snapshot = ({ picture, text, description, floating, tidy }) => ({ picture, text, description, floating, tidy });
 
-const fragment = ({ mode, picture, text, tidy }) => write({ mode, picture, text: tidy ? text : null });
+const fragment = ({ mode, chapter, picture, text, tidy }) => write({ mode, chapter, picture, text: tidy ? text : null });
 
 /* later(name, milliseconds, run) runs once things have been quiet for that long. */
 function delayed() {

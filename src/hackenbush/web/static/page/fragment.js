@@ -3,23 +3,25 @@
  *
  *   #/analyse/b(r,g)+gb                         a text, laid out by the server
  *   #/draw/0.1-1B,1-2R@0,0;0,1;0.5,1.9          edges, and the places of their nodes in order of appearance
+ *   #/learn:nim/b(r,g)                          in Learn, also the chapter
  */
 
 const EDGE = /^(.+?)-(.+)([BRG])$/;
 
-export function write({ mode, text, picture }) {
+export function write({ mode, chapter = null, text, picture }) {
   const position = text ?? edgeList(picture);
-  return `#/${mode}/${encodeURI(position).replaceAll("#", "%23").replaceAll("%7B", "{").replaceAll("%7D", "}")}`;
+  const room = mode === "learn" && chapter ? `${mode}:${chapter}` : mode;
+  return `#/${room}/${encodeURI(position).replaceAll("#", "%23").replaceAll("%7B", "{").replaceAll("%7D", "}")}`;
 }
 
-/* { mode, text } or { mode, picture }; null where there is no position to read. */
+/* { mode, chapter, text } or { mode, chapter, picture }; null where there is no position to read. */
 export function read(hash) {
-  const found = /^#\/([a-z]+)(?:\/([^]*))?$/.exec(hash);
+  const found = /^#\/([a-z]+)(?::([a-z-]+))?(?:\/([^]*))?$/.exec(hash);
   if (!found) return null;
-  const [, mode, raw = ""] = found;
+  const [, mode, chapter = null, raw = ""] = found;
   const position = decode(raw);
   const picture = position.includes("@") ? placed(position) : null;
-  return picture ? { mode, picture } : { mode, text: position };
+  return picture ? { mode, chapter, picture } : { mode, chapter, text: position };
 }
 
 function decode(text) {

@@ -83,7 +83,8 @@ function listen(element) {
 
 /* Opens what an address names; a text that cannot be read stays in the caption with what is wrong with it. */
 async function open(hash, options = {}) {
-  const { mode, picture, text } = read(hash) ?? read(HOUSE);
+  const { mode, chapter, picture, text } = read(hash) ?? read(HOUSE);
+  if (chapter) app.store.set({ chapter });
   app.setMode(mode);
   try {
     if (picture) app.setPicture(picture, options);

@@ -1,0 +1,34 @@
+/*
+ * A chapter on the page: its text, with every board, challenge, card, heap and cake in it brought to life.
+ */
+
+import { h } from "../page/dom.js";
+import { fillCake } from "./cake.js";
+import { fillChallenge } from "./challenge.js";
+import { fillGuess } from "./guess.js";
+import { fillHeaps } from "./heaps.js";
+import { fillLive } from "./live.js";
+import { typesetClaims } from "./typeset.js";
+
+const FILLERS = [[".live", fillLive], [".try", fillChallenge], [".guess", fillGuess], [".heaps", fillHeaps], [".cake", fillCake]];
+
+/* The text of a chapter, as an element; what is alive in it is still to be filled. */
+export function chapterText({ html }) {
+  const text = h("div", { class: "chapter-text" });
+  text.innerHTML = html; // the package's own files, not what anybody typed
+  typesetClaims(text);
+  return text;
+}
+
+/* Fills what is alive in a chapter; resolves to the parts, which are destroyed when the chapter is left. */
+export function fillChapter(app, text, progress) {
+  const filled = FILLERS.flatMap(([selector, fill]) => [...text.querySelectorAll(selector)].map(async (element) => {
+    try {
+      return await fill(app, element, progress);
+    } catch (error) {
+      element.replaceChildren(h("p", { class: "quiet" }, error.message));
+      return null;
+    }
+  }));
+  return Promise.all(filled);
+}
