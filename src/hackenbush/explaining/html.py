@@ -21,7 +21,7 @@ _MOST_STEPS = 60  # in a notebook
 _STYLE = """
 .explanation { max-width: 60rem; margin: 0 auto; }
 .explanation h2 b { white-space: nowrap; }
-.explanation ol { list-style: none; margin: 0; padding: 0; }
+.hackenbush-card.explanation ol { list-style: none; margin: 0; padding: 0; }
 .explanation h2, .explanation li, .explanation .remark { break-inside: avoid; }
 .explanation li { border-top: 1px solid var(--line); padding: 0.8rem 0 0.8rem 2.6rem; position: relative; }
 .explanation .number { position: absolute; left: 0; top: 0.9rem; width: 1.7rem; height: 1.7rem; border-radius: 50%;

@@ -120,13 +120,14 @@ export default (() => {
     }
 
     key(event) {
-      if (event.altKey || event.ctrlKey !== event.metaKey) {
-        if (event.key.toLowerCase() !== "z" || event.altKey) return;
+      const letter = event.key.toLowerCase();
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if ((event.ctrlKey || event.metaKey) && letter === "z") {
+        event.preventDefault();
         if (event.shiftKey) this.travel(this.future, this.past);
         else this.travel(this.past, this.future);
-        event.preventDefault();
-      } else if (this.model.get("mode") === "draw" && "brg".includes(event.key) && event.key) {
-        this.tools.colors[event.key].click();
+      } else if (isPlain && this.model.get("mode") === "draw" && letter in this.tools.colors) {
+        this.tools.colors[letter].click();
       }
     }
 

@@ -32,7 +32,7 @@ STYLE = f"""
 .hackenbush-card {{
   {_colors(paper="paper", ink="ink", muted="muted", line="grid")}
   {_colors(left="left_text", right="right_text", glow="glow")}
-  font: 16px/1.5 {FONT}; color: var(--ink); background: var(--paper); padding: 0.6rem 1rem; }}
+  font: 15px/1.5 {FONT}; color: var(--ink); background: var(--paper); padding: 0.6rem 1rem; }}
 .vscode-dark .hackenbush-card, html[theme="dark"] .hackenbush-card {{ color-scheme: dark; }}
 .hackenbush-card h2 {{ font-size: 1.4rem; margin: 0.5rem 0; overflow-wrap: anywhere; }}
 .hackenbush-card svg {{ max-width: 100%; height: auto; }}
@@ -46,10 +46,11 @@ STYLE = f"""
 .hackenbush-card table.rows tbody tr {{ background: none; }}
 .hackenbush-card table.rows tbody tr.marked td {{ background: color-mix(in srgb, var(--glow) 30%, transparent); }}
 .hackenbush-card table.rows svg {{ vertical-align: middle; }}
-.hackenbush-card code {{ font-size: 0.85em; color: inherit; background: none; padding: 0; }}
+.hackenbush-card code {{ font-size: 0.85em; color: inherit; }}
 .hackenbush-card .worth {{ overflow-wrap: anywhere; }}
 .hackenbush-card .badge {{ display: inline-block; border: 1.5px solid var(--muted); border-radius: 1rem;
-  padding: 0 0.7rem; margin: 0 0.3rem; font-size: 0.95rem; font-weight: 600; white-space: nowrap; }}
+  padding: 0 0.7rem; margin: 0 0.5rem; font-size: 0.9rem;
+  font-weight: 600; line-height: 1.5; vertical-align: 0.15em; white-space: nowrap; }}
 .hackenbush-card .left {{ color: var(--left); border-color: currentColor; }}
 .hackenbush-card .right {{ color: var(--right); border-color: currentColor; }}
 .hackenbush-card .badge.right {{ border-style: dashed; }}

@@ -23,7 +23,8 @@ def solution_card(solution: Solution) -> str:
     >>> "½↑*" in solution_card(solve(Position("br+gb")))
     True
     """
-    work = f"{solution.visited:,} position{'' if solution.visited == 1 else 's'} visited in {solution.seconds:.2g} s"
+    time = f"{solution.seconds:.3g} s" if solution.seconds >= 1 else f"{1000 * solution.seconds:.2g} ms"
+    work = f"{solution.visited:,} position{'' if solution.visited == 1 else 's'} visited in {time}"
     found = f"by {', '.join(solution.methods)}; " if solution.methods else ""
     parts = table(
         ("part", "by", "worth"),

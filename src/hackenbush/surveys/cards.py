@@ -38,7 +38,10 @@ def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
 
 def picture_card(picture: str, facts: Sequence[tuple[str, Any]]) -> str:
     """Return a picture with what is known of it, line by line."""
-    rows = [(f'<span class="note">{escape(name)}</span>', _cell(name, entry, False)) for name, entry in facts]
+    rows = [
+        (f'<span class="note">{escape(name.replace("_", " "))}</span>', _cell(name, entry, False))
+        for name, entry in facts
+    ]
     drawn = _drawn(picture, None) or f"<code>{escape(picture[:200])}</code>"
     return card("census-row", f'<div class="pictures">{drawn}{table((), rows)}</div>')
 
