@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -79,7 +80,7 @@ def serving(*options: str) -> Iterator[Served]:
     """Run a server, and end it by Ctrl-C."""
     command = [sys.executable, "-m", "hackenbush", "serve", "--port", "0", *options]
     with TemporaryFile("w+") as errors:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True)
         assert process.stdout is not None
         try:
             url = process.stdout.readline().split(" at ")[1].split()[0]
@@ -88,7 +89,7 @@ def serving(*options: str) -> Iterator[Served]:
                 wait_until(lambda: served.health()["ok"])
                 yield served
                 workers = served.workers()
-            process.send_signal(signal.SIGINT)
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does
             served.code = process.wait(PATIENCE)
             wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 from collections.abc import Sequence
 
@@ -25,29 +26,22 @@ examples
 def main(argv: Sequence[str]) -> int:
     """Run the server until it is interrupted, and return the exit code."""
     options = _parser().parse(argv)
+    if os.name != "posix":
+        raise HackenbushError("the page needs Linux, macOS or another POSIX system to be served from")
     try:
-        import uvicorn
-
-        from hackenbush.web.app import application
-    except ModuleNotFoundError as missing:
+        from hackenbush.web.server import serve
+    except ImportError as missing:
         raise HackenbushError(f'the page needs the package {missing.name}: pip install "hackenbush[web]"') from None
-    listening = _listen(options.host, options.port)
-    host, port = listening.getsockname()[:2]
-    url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    print(f"Hackenbush is served at {url} (Ctrl-C ends it)", flush=True)
-    if options.open:
-        import webbrowser
+    with _listening(options.host, options.port) as listening:
+        host, port = listening.getsockname()[:2]
+        url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        print(f"Hackenbush is served at {url} (Ctrl-C ends it)", flush=True)
+        if options.open:
+            import webbrowser
 
-        webbrowser.open(url)
-    config = uvicorn.Config(
-        application(workers=options.workers),
-        log_level="warning",
-        ws_max_size=1 << 20,
-        timeout_graceful_shutdown=2,
-        server_header=False,
-    )
-    with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+            webbrowser.open(url)
+        with contextlib.suppress(KeyboardInterrupt):  # the way to end it
+            serve(listening, workers=options.workers)
     return 0
 
 
@@ -61,7 +55,7 @@ def _parser() -> Parser:
     add = parser.add_argument
     add("--host", default="127.0.0.1", help="the address to answer on (default: 127.0.0.1, this machine alone)")
     add("--port", type=_port, default=8000, help="the port; 0 takes any that is free (default: 8000)")
-    add("--workers", type=int, metavar="N", help="processes for quick answers (default: one for each processor)")
+    add("--workers", type=_workers, metavar="N", help="processes for quick answers (default: one for each processor)")
     add("--open", action="store_true", help="open the page in a browser")
     return parser
 
@@ -73,13 +67,26 @@ def _port(text: str) -> int:
     return port
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _workers(text: str) -> int:
+    workers = int(text)
+    if not 0 < workers <= 1_000:
+        raise ValueError(text)
+    return workers
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens, so that whoever reads its address may call at once."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen()  # so that whoever reads the address may call at once, and waits for the answer
-    except OSError as error:
-        raise UsageError(f"cannot answer on {host} port {port}: {error.strerror or error}") from None
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen(1024)
+        except OSError:
+            listening.close()
+            raise
+    except (OSError, UnicodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
+        raise UsageError(f"cannot answer on {host} port {port}: {reason}") from None
     return listening

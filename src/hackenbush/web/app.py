@@ -25,6 +25,7 @@ from hackenbush.web.desk import Desk, content_of, guessed_cost
 from hackenbush.web.errors import Failure
 from hackenbush.web.headers import BodyLimit, SecurityHeaders
 from hackenbush.web.limits import LARGEST_BODY, SECONDS
+from hackenbush.web.rendering import FORMATS
 from hackenbush.web.sockets import Conversation
 
 __all__ = ["application"]
@@ -36,12 +37,14 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
     429: {"model": schemas.ErrorAnswer, "description": "Too many hard positions at once"},
     503: {"model": schemas.ErrorAnswer, "description": "Busy; what is known so far may be in `known`"},
 }
-_FILE: dict[int | str, dict[str, Any]] = {
-    200: {
-        "description": "The file",
-        "content": {media: {} for media in ("image/svg+xml", "image/png", "application/x-tex", "text/plain")},
-    }
+_MISSING: dict[int | str, dict[str, Any]] = {
+    404: {"model": schemas.ErrorAnswer, "description": "Nothing has this name"},
 }
+
+
+def _file(*media: str) -> dict[int | str, dict[str, Any]]:
+    """Return the description of an answer that is a file."""
+    return {200: {"description": "The file", "content": {name.partition(";")[0]: {} for name in media}}}
 
 
 def application(*, workers: int | None = None) -> FastAPI:
@@ -106,14 +109,18 @@ def _api(desk: Desk) -> APIRouter:
             return await _answered(desk, task, request, await request.body(), seconds=seconds, cost=cost)
 
         endpoint.__annotations__["given"] = body
-        shape = {"response_model": answer} if isinstance(answer, type) else {"responses": answer}
+        shape = (
+            {"response_model": answer}
+            if isinstance(answer, type)
+            else {"responses": answer, "response_class": Response}
+        )
         api.post(f"/{task}", summary=summary, operation_id=task, **shape)(endpoint)
 
     post("parse", schemas.TextRequest, schemas.ParseAnswer, "What a text describes")
     post("layout", schemas.PositionRequest, schemas.PictureAnswer, "A picture laid out afresh")
     post("value", schemas.SolveRequest, schemas.Solution, "The value of a position, or bounds of it")
     post("moves", schemas.SolveRequest, schemas.MovesAnswer, "Every cut, what falls, and what it leaves")
-    post("render", schemas.RenderRequest, _FILE, "A picture as a file")
+    post("render", schemas.RenderRequest, _file(*(media for _, media in FORMATS.values())), "A picture as a file")
     post("build", schemas.BuildRequest, schemas.BuildAnswer, "A picture of a value")
     post("explain", schemas.SolveRequest, schemas.ExplainAnswer, "Why a position has its value, step by step")
     post("prove", schemas.ProveRequest, schemas.ProveAnswer, "A picture that the second player wins, as a proof")
@@ -128,7 +135,11 @@ def _api(desk: Desk) -> APIRouter:
         return await _answered(desk, "gallery", request, b"{}")
 
     @api.get(
-        "/gallery/{name}.svg", operation_id="thumbnail", summary="A picture of the gallery, drawn", responses=_FILE
+        "/gallery/{name}.svg",
+        operation_id="thumbnail",
+        summary="A picture of the gallery, drawn",
+        response_class=Response,
+        responses=_file("image/svg+xml") | _MISSING,
     )
     async def thumbnail(request: Request, name: Annotated[str, PathParameter(max_length=100)]) -> Response:
         return await _answered(desk, "thumbnail", request, json.dumps({"name": name}).encode())
@@ -137,7 +148,13 @@ def _api(desk: Desk) -> APIRouter:
     async def chapters(request: Request) -> Response:
         return await _answered(desk, "chapters", request, b"{}")
 
-    @api.get("/chapters/{slug}", response_model=schemas.Chapter, operation_id="chapter", summary="A chapter")
+    @api.get(
+        "/chapters/{slug}",
+        response_model=schemas.Chapter,
+        operation_id="chapter",
+        summary="A chapter",
+        responses=_MISSING,
+    )
     async def chapter(request: Request, slug: Annotated[str, PathParameter(max_length=100)]) -> Response:
         return await _answered(desk, "chapter", request, json.dumps({"slug": slug}).encode())
 

@@ -15,6 +15,7 @@ __all__ = [
     "LONGEST_SECONDS",
     "LONGEST_TEXT",
     "MEMORY",
+    "MOST_CONNECTIONS",
     "MOST_EDGES",
     "MOST_MOVES",
     "MOST_PARTS",
@@ -26,6 +27,7 @@ __all__ = [
 ]
 
 LARGEST_BODY = 1 << 20  # bytes of a request, or of a frame
+MOST_CONNECTIONS = 1_000
 MOST_EDGES = 100_000  # of a picture
 LONGEST_NAME = 64  # characters of a node's name
 LONGEST_TEXT = 2_000  # characters of a value that is written out

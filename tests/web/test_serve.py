@@ -1,0 +1,89 @@
+"""The command: what it prints, how it ends, and what it says when it cannot start."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+from served import PATIENCE, Served, serving, wait_until
+from test_api import hostile
+
+from hackenbush.cli import main
+
+
+def test_ctrl_c_ends_it_at_work_without_a_word() -> None:
+    with serving("--workers", "2") as served, served.socket() as talk:
+        assert served.url.startswith("http://127.0.0.1:")
+        with urllib.request.urlopen(served.url) as page:
+            assert page.status == 200
+        talk.send(json.dumps({"id": 1, "seconds": 20, "position": hostile()}))
+        wait_until(lambda: served.health()["lanes"]["slow"]["busy"] == 1)
+    assert (served.code, served.errors) == (0, "")  # and no worker is left, which `serving` waits for
+
+
+def test_workers_go_when_the_server_is_killed() -> None:
+    command = [sys.executable, "-m", "hackenbush", "serve", "--port", "0", "--workers", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert "served at" in process.stdout.readline()
+        served = Served(process, "", None)  # type: ignore[arg-type]
+        wait_until(lambda: len(served.workers()) == 3)
+        workers = served.workers()
+        process.kill()
+        process.wait(PATIENCE)
+    wait_until(lambda: not any(_runs(pid) for pid in workers))
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        with open(f"/proc/{pid}/stat") as stat:
+            return stat.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_port_that_is_taken_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
+    assert "in use" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--host", "no.such.host.invalid"], "cannot answer on no.such.host.invalid"),
+        (["--port", "70000"], "--port"),
+        (["--port", "x"], "--port"),
+        (["--workers", "0"], "--workers"),
+        (["--prot", "1"], "did you mean '--port'"),
+        (["house"], "house"),
+    ],
+)
+def test_bad_arguments_are_errors(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
+    assert main(["serve", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_without_the_extra_it_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in list(sys.modules):
+        if name.startswith("hackenbush.web."):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "fastapi", None)
+    assert main(["serve"]) == 2
+    assert 'pip install "hackenbush[web]"' in capsys.readouterr().err
+
+
+def test_help_is_quick_and_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert all(option in shown for option in ("--host", "--port", "--workers", "--open"))
