@@ -119,6 +119,18 @@ def test_undo_and_clear_on_the_board_of_a_challenge(page: Page, served: str) -> 
     expect(edges).to_have_count(2)
 
 
+def test_keys_choose_colors_and_undo_on_that_board_alone(page: Page, served: str) -> None:
+    card = challenge(learn(page, served, "stalks"), "three-eighths")
+    draw_stalk(card, "b")
+    card.locator(".easel .edge").focus()
+    page.keyboard.press("g")
+    expect(card.get_by_role("button", name="Green")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Control+z")
+    expect(card.locator(".easel .edge")).to_have_count(0)
+    expect(page.get_by_role("tab", name="Learn")).to_have_attribute("aria-selected", "true")
+    expect(page).to_have_url(f"{served}#/learn:stalks/b(r,g)")
+
+
 def test_a_value_is_typed_with_signs_and_checked_by_enter(page: Page, served: str) -> None:
     card = challenge(learn(page, served, "colon"), "read-a-green-tree")
     answer = card.get_by_label("Value")
@@ -153,7 +165,7 @@ def test_a_game_is_won_against_the_computer(page: Page, served: str) -> None:
             break
         cut(card.locator(EDGE).last)
     expect(turn).to_have_text("Right cannot move: Left wins.")
-    expect(card.locator(".verdict")).to_have_text("Right cannot move: you win.")
+    expect(card.locator(".try-verdict")).to_have_text("Right cannot move: you win.")
 
 
 def test_who_wins_is_said_by_a_button(page: Page, served: str) -> None:
@@ -273,12 +285,12 @@ def test_a_value_is_guessed_and_the_next_card_is_harder(page: Page, served: str)
         expect(choice).to_have_attribute("data-ok", re.compile("true|false"))
         if choice.get_attribute("data-ok") == "true":
             break
-        expect(card.locator(".verdict")).to_contain_text(re.compile("Not quite|right"))
-    expect(card.locator(".verdict")).to_contain_text("Yes: it is worth")
+        expect(card.locator(".try-verdict")).to_contain_text(re.compile("Not quite|right"))
+    expect(card.locator(".try-verdict")).to_contain_text("Yes: it is worth")
     expect(card.locator(".tally")).to_contain_text("of 1 at first sight")
     card.get_by_role("button", name="Next card").click()
     expect(card.locator(".try-title")).to_have_text("Guess the value: two stalks")
-    expect(card.locator(".verdict")).to_have_text("")
+    expect(card.locator(".try-verdict")).to_have_text("")
 
 
 @pytest.mark.parametrize(("slug", "scheme"), [("stalks", "light"), ("cutcake", "light"), ("nim", "dark")])

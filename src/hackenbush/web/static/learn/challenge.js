@@ -22,7 +22,7 @@ export const listChallenges = (app) => once(lists, "challenges", () => app.api.g
 
 export async function fillChallenge(app, element, progress) {
   const asked = (await listChallenges(app)).find(({ id }) => id === element.dataset.challenge);
-  const verdict = h("p", { class: "verdict", role: "status" });
+  const verdict = h("p", { class: "try-verdict", role: "status" });
   const tick = h("span", { class: "tick", title: "Solved", hidden: !progress.has(asked.id) }, "✓");
   const body = h("div", { class: "try-body" });
   element.dataset.kind = asked.kind;

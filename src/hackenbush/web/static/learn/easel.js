@@ -9,6 +9,7 @@ import { h } from "../page/dom.js";
 
 const EMPTY = Object.freeze({ edges: [], places: {} });
 const COLORS = [["b", "Blue"], ["r", "Red"], ["g", "Green"]];
+const KEYS = { b: "b", r: "r", g: "g", 1: "b", 2: "r", 3: "g" };
 export const HEIGHT = 260;
 
 export function createEasel(app, root, { name, onChange = () => {} }) {
@@ -25,6 +26,15 @@ export function createEasel(app, root, { name, onChange = () => {} }) {
   place.addEventListener("change", ({ detail }) => {
     if (detail?.picture) show([...past, detail.picture]);
     if (detail?.text) app.announce(detail.text);
+  });
+
+  root.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    const isUndo = key === "z" && (event.ctrlKey || event.metaKey);
+    if (isUndo) undo.click();
+    else if (KEYS[key] && !event.ctrlKey && !event.metaKey && !event.altKey && app.settings.keys) choose(KEYS[key]);
+    else return;
+    event.preventDefault(); // the page has these keys for its own picture
   });
 
   function choose(color) {

@@ -39,6 +39,11 @@ export function createGame(app, root, { picture, name, first = "left", computer 
   const board = new HackenbushBoard(place, { picture, mode: "play", name, pan: false, letters: app.settings.letters });
   place.addEventListener("cut", ({ detail }) => make(detail.edge));
   place.addEventListener("refused", ({ detail }) => refuse(detail.edge));
+  place.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "u" || event.ctrlKey || !app.settings.keys) return;
+    event.preventDefault(); // the page would take back its own picture
+    back.click();
+  });
   proceed();
 
   function make(edge) {

@@ -16,7 +16,7 @@ export async function fillGuess(app, element) {
   const title = h("h3", { class: "try-title" });
   const body = h("div", { class: "try-body" });
   const choices = h("div", { class: "guess-choices", role: "group", "aria-label": "What is it worth?" });
-  const verdict = h("p", { class: "verdict", role: "status" });
+  const verdict = h("p", { class: "try-verdict", role: "status" });
   const next = h("button", { type: "button", class: "button", onclick: () => deal(seed + 1) }, "Next card");
   const tally = h("span", { class: "quiet tally" });
   const links = h("span");
@@ -43,16 +43,17 @@ export async function fillGuess(app, element) {
     }));
 
     async function answer(choice, button) {
-      const verdict = await app.api.post("challenge", { id: card.id, answer: choice.text }).catch((error) => ({ ok: false, message: error.message }));
-      button.dataset.ok = String(verdict.ok);
-      tell(verdict);
+      const { ok, message } = await app.api.post("challenge", { id: card.id, answer: choice.text }).catch((error) => ({ ok: false, message: error.message }));
+      if (seed !== number) return; // another card lies there by now
+      button.dataset.ok = String(ok);
+      tell({ ok, message });
       if (first) {
         score.tried += 1;
-        score.right += Number(verdict.ok);
+        score.right += Number(ok);
         tally.textContent = `${score.right} of ${score.tried} at first sight`;
       }
       first = false;
-      if (verdict.ok) for (const each of choices.children) each.disabled = true;
+      if (ok) for (const each of choices.children) each.disabled = true;
     }
   }
 

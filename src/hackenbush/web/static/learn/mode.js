@@ -15,6 +15,8 @@ const PRACTICE = Object.freeze({
   html: '<p class="lead">Look at a picture and say what it is worth. The cards come in rounds of five, from a stalk to three colors.</p><div class="guess"></div>',
 });
 
+const ELSEWHERE = ["f", "u", "v", "/"]; // keys that work on the picture, which is out of sight here
+
 export const mode = {
   id: "learn",
   title: "Learn",
@@ -89,6 +91,7 @@ export const mode = {
     return {
       enter: place.restore,
       leave() {},
+      onKey: (event) => !event.ctrlKey && !event.metaKey && ELSEWHERE.includes(event.key.toLowerCase()),
       update({ settings, chapter }, changed) {
         if (changed.has("chapter") && chapters.length && chapter !== progress.chapter) open(chapter); // by the address
         if (changed.has("settings")) for (const part of parts) part?.board?.set({ letters: settings.letters });
