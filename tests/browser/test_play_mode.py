@@ -238,10 +238,18 @@ def test_sides_and_colors_are_swapped(page: Page, served: str) -> None:
     expect(page.locator("#player-right")).to_have_value("person")
 
 
-def test_the_record_is_read_by_the_package(page: Page, served: str, tmp_path: Path) -> None:
+def test_the_record_is_copied_and_read_by_the_package(open_page: Opener, served: str, tmp_path: Path) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
     table = Table(page, served, "bb+r")
     table.cut(1)
     expect(table.title).to_have_text("Your turn")
+    table.button("Copy").click()
+    expect(page.locator(".notice")).to_contain_text("in the clipboard")
+    assert page.evaluate("navigator.clipboard.readText()").splitlines() == [
+        "Hackenbush, Left: person, Right: perfect",
+        "1. Left cuts blue 1–2",
+        "2. Right cuts red ground–3",
+    ]
     with page.expect_download() as download:
         table.button("Save").click()
     file = tmp_path / download.value.suggested_filename

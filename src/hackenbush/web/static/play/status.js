@@ -14,9 +14,10 @@ export function mountStatus(card, line, { onStop, onGo }) {
       const { title, words, player, button } = standing(state);
       card.dataset.player = player ?? "";
       card.dataset.over = String(isOver(state.game));
+      card.dataset.won = String(title === "You win");
       fill(
         card,
-        h("p", { class: "turn-title" }, player && sideLine(player), title, state.thinking && dots()),
+        h("h2", { class: "turn-title" }, player && sideLine(player), h("span", { class: "turn-name" }, title), state.thinking && dots()),
         h("p", { class: "turn-words" }, words),
         button && h("button", { type: "button", class: "button primary turn-button", onclick: button === "Stop" ? onStop : onGo }, button),
       );
