@@ -9,20 +9,21 @@ import { called, sideLine } from "./players.js";
 const COLORS_OF = Object.freeze({ left: "a blue or green edge", right: "a red or green edge" });
 
 export function mountStatus(card, line, { onStop, onGo }) {
+  let isStop = false;
+  const [title, words] = [h("h2", { class: "turn-title" }), h("p", { class: "turn-words" })];
+  const button = h("button", { type: "button", class: "button primary turn-button", onclick: () => (isStop ? onStop() : onGo()) });
+  card.append(title, words, button); // kept, so that a press is never lost between two moves
   return {
     show(state) {
-      const { title, words, player, button } = standing(state);
-      card.dataset.player = player ?? "";
-      card.dataset.over = String(isOver(state.game));
-      card.dataset.won = String(title === "You win");
-      fill(
-        card,
-        h("h2", { class: "turn-title" }, player && sideLine(player), h("span", { class: "turn-name" }, title), state.thinking && dots()),
-        h("p", { class: "turn-words" }, words),
-        button && h("button", { type: "button", class: "button primary turn-button", onclick: button === "Stop" ? onStop : onGo }, button),
-      );
-      line.dataset.player = player ?? "";
-      fill(line, player && sideLine(player), title, state.thinking && dots());
+      const now = standing(state);
+      const head = () => [now.player && sideLine(now.player), h("span", { class: "turn-name" }, now.title), state.thinking && dots()];
+      Object.assign(card.dataset, { player: now.player ?? "", over: isOver(state.game), won: now.title === "You win" });
+      fill(title, head());
+      fill(line, head());
+      words.textContent = now.words;
+      isStop = now.button === "Stop";
+      button.hidden = !now.button;
+      button.textContent = now.button ?? "";
     },
   };
 }
