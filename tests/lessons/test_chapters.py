@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from hackenbush import Position, gallery
+from hackenbush import Game, Position, gallery, value
 from hackenbush.errors import Undefined
 from hackenbush.lessons import Chapter, challenge, challenges, chapter, chapters, read_claims
 from hackenbush.lessons.claims import loose_values
@@ -59,6 +59,9 @@ def test_boards_show_positions_that_can_be_read_and_say_what_they_are(chapter: C
         assert len(gallery(given["data-gallery"]) if "data-gallery" in given else Position(given["data-position"]))
         assert given["data-mode"] in ("play", "view")
         assert given["data-caption"]
+        assert loose_values(f"<p>{given['data-caption']}</p>") == ()
+        if labels := given.get("data-labels"):
+            assert Game(labels.replace(",", "").removeprefix("+")) == value(Position(given["data-position"]))
         assert {given.get("data-first", "left"), given.get("data-computer", "left")} <= {"left", "right"}
 
 

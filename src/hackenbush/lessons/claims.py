@@ -13,8 +13,9 @@ An element of the class ``claim`` says what it is about, in the notation of `rea
 | ``data-player="left" data-leaves="0 1/2"`` | the player's moves leave these values, and no others |
 
 ``data-position="brr"`` is a picture; ``data-game="nim 3,4,5"`` is a position of any game. An element with
-``data-equation="1/2 + 1/2 = 1"`` needs no position: both sides are values, and ``= < > ||`` stands between them.
-Every value in the text of a claim must be one that the claim is about.
+``data-equation="1/2 + 1/2 = 1"`` needs no position: both sides are values, and ``= < > ||`` stands between them. One
+with ``data-string="(br)*" data-number="2/3"`` is about a stalk without end. Every value in the text of a claim must be
+one that the claim is about.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from html.parser import HTMLParser
 
 from hackenbush.board.position import Position
@@ -31,6 +33,7 @@ from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
 from hackenbush.rulesets.catalog import read_game
 from hackenbush.solvers import compare, option_values, outcome, value, winning_moves
+from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
 __all__ = ["Claim", "loose_values", "read_claims"]
@@ -38,7 +41,9 @@ __all__ = ["Claim", "loose_values", "read_claims"]
 _VOID = frozenset({"br", "hr", "img", "wbr"})
 _APART = frozenset({"td", "th", "br"})  # before which words end
 _FREE = frozenset({"claim", "count", "live", "try", "cake", "heaps", "guess"})  # classes whose text is no prose
-_LOOSE = re.compile(r"[0-9½¼¾⅛⅜⅝⅞∗*↑↓±]+|\b(?:hal(?:f|ves)|(?:quarter|eighth|sixteenth)s?)\b", re.IGNORECASE)
+_LOOSE = re.compile(
+    r"[0-9½¼¾⅛⅜⅝⅞∗*↑↓±]+|\b(?:hal(?:f|ves)|(?:third|quarter|eighth|sixteenth|thousandth)s?)\b", re.IGNORECASE
+)
 _NUMBER = r"(?<![\w½¼¾⅛⅜⅝⅞])[−-]?(?:[0-9]+/[0-9]+|[0-9]*[½¼¾⅛⅜⅝⅞]|[0-9]+)"
 _VALUE = re.compile(rf"(?:{_NUMBER})?(?:[↑^](?:[0-9]*)|[↓]|\bv\b)?[∗*][0-9]*|(?:{_NUMBER})[↑↓^]?|[↑↓^]|\bv\b")
 _OTHERS = ("better", "equal", "confused")
@@ -209,6 +214,11 @@ def _equation(_claim: Claim, text: str) -> Iterator[str]:
         yield "it has no sign of relation"
 
 
+def _number(claim: Claim, text: str) -> Iterator[str]:
+    if (found := Hackenstring(claim.attributes["string"]).value) != Fraction(text):
+        yield f"it is worth {found}, not {text}"
+
+
 _CHECKS: dict[str, Callable[[Claim, str], Iterator[str]]] = {
     "value": _value,
     "outcome": _outcome,
@@ -219,4 +229,5 @@ _CHECKS: dict[str, Callable[[Claim, str], Iterator[str]]] = {
     "winning": _winning,
     "leaves": _leaves,
     "equation": _equation,
+    "number": _number,
 }
