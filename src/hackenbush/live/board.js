@@ -20,13 +20,14 @@
 
 import { Camera } from "./camera.js";
 import { distanceToLine } from "./curves.js";
+import { Dressing } from "./dressing.js";
 import { exportSvg } from "./export.js";
 import { Keyboard } from "./keyboard.js";
 import { Layers, make } from "./layers.js";
 import { isStill, Motion, planMotion } from "./motion.js";
 import { COLORS, describeEdge, isGround, recolor, remove } from "./picture.js";
 import { Pointers } from "./pointers.js";
-import { makeScene, matchEdges, sceneBox } from "./scene.js";
+import { makeScene, matchEdges } from "./scene.js";
 import { styleSheet } from "./styles.js";
 
 const DEFAULTS = {
@@ -55,6 +56,7 @@ const AFFECTS = { labels: ["words"], letters: ["words"], highlight: ["halos"], m
 const BY_INDEX = ["legal", "selection", "dim", "highlight"]; // which follow their edges into the next picture
 const REACH = 12; // pixels of the screen around an edge that belong to it
 const MOVE = 300; // milliseconds
+const FEW_WORDS = 40;
 
 export class HackenbushBoard {
   constructor(element, config = {}) {
@@ -72,6 +74,7 @@ export class HackenbushBoard {
     this.surface = make("svg", { class: "board", role: "group", tabindex: "0" });
     root.replaceChildren(this.surface);
     this.layers = new Layers(this.surface);
+    this.dressing = new Dressing(this);
     this.motion = new Motion(this.layers);
     this.keyboard = new Keyboard(this);
     this.pointers = new Pointers(this);
@@ -102,12 +105,13 @@ export class HackenbushBoard {
   // The picture as an SVG document.
   svg() {
     const { highlight, name } = this.config;
-    return exportSvg(this.scene, { words: this.words(), highlight, ghosts: this.ghostScene(), title: name });
+    return exportSvg(this.scene, { words: this.dressing.words(), highlight, ghosts: this.dressing.ghosts(), title: name });
   }
 
   destroy() {
     this.observer.disconnect();
     this.motion.stop();
+    clearTimeout(this.resting);
     this.pointers.destroy();
     this.keyboard.destroy();
     this.surface.remove();
@@ -115,18 +119,18 @@ export class HackenbushBoard {
 
   change(partial, options) {
     const given = Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined));
-    const old = this.config;
-    this.config = { ...old, ...given };
+    const isNew = given.picture !== undefined && given.picture !== this.config.picture;
+    const scene = isNew ? makeScene(given.picture) : null; // which may refuse it, and then nothing has changed
+    this.config = { ...this.config, ...given };
     let motion = Promise.resolve();
-    if (given.picture && given.picture !== old.picture) motion = this.changePicture(given, options);
+    if (isNew) motion = this.changePicture(scene, given, options);
     else if ("falls" in given) this.nameEdges();
-    this.decorate(new Set(Object.keys(given).flatMap((key) => AFFECTS[key] ?? ALL)));
+    this.dressing.show(new Set(Object.keys(given).flatMap((key) => AFFECTS[key] ?? ALL)));
     return motion;
   }
 
-  changePicture(given, options) {
+  changePicture(scene, given, options) {
     const old = this.scene;
-    const scene = makeScene(this.config.picture);
     const cut = this.asked >= 0 ? this.asked : indexOf(old, given.lastCut);
     const matched = matchEdges(old, scene, cut);
     const focused = this.keyboard.focused();
@@ -136,12 +140,12 @@ export class HackenbushBoard {
     this.pointers.abandon();
     this.carryOver(given, matched);
     this.nameEdges();
-    this.hovered = null;
     this.layers.aim(null, [], []);
     const plan = planMotion(old, scene, matched, shown);
     this.layers.show(scene, matched);
     const view = this.reframe(old, matched, options);
     this.keyboard.afterChange(focused, old, matched);
+    this.hovered = null;
     if (!this.config.animate || isStill() || view.isOther) return Promise.resolve();
     const falls = options.falls ?? (this.config.mode !== "draw" && !plan.coming.length && !plan.nodes.length);
     return this.motion.go(plan, old, scene, { ...options, falls, cut, view });
@@ -197,9 +201,12 @@ export class HackenbushBoard {
     this.look();
   }
 
+  // Show the picture from where the camera is now; many words find their places when it has come to rest.
   look() {
     this.layers.look(this.camera);
-    this.decorateWords();
+    clearTimeout(this.resting);
+    if (this.layers.labels.children.length <= FEW_WORDS) this.dressing.showWords();
+    else this.resting = setTimeout(() => this.dressing.showWords(), 120);
   }
 
   measure() {
@@ -216,7 +223,7 @@ export class HackenbushBoard {
     else this.look();
   }
 
-  // ---- what is said about the picture ----------------------------------------------------------------------------
+  // ---- what can be done ----------------------------------------------------------------------------
 
   // Whether an edge can be cut now.
   isLegal(edge) {
@@ -229,117 +236,8 @@ export class HackenbushBoard {
     return (this.config.falls ?? this.scene.falls)(edge);
   }
 
-  // Show what is said about the picture, as far as it may have changed.
-  decorate(parts) {
-    const { mode, name, readonly, pan } = this.config;
-    this.surface.setAttribute("aria-label", name);
-    this.surface.classList.toggle("plays", mode === "play" && !readonly);
-    this.surface.classList.toggle("draws", this.canDraw);
-    this.surface.classList.toggle("still", !pan && mode !== "draw");
-    if (parts.has("edges")) {
-      this.decorateEdges();
-      this.decorateNodes();
-      this.layers.emptyNote.textContent = this.emptyText();
-      this.keyboard.refresh();
-      this.aim();
-    }
-    if (parts.has("ghosts")) this.layers.showGhosts(this.ghostScene());
-    if (parts.has("halos")) this.decorateHalos();
-    if (parts.has("words")) this.decorateWords();
-  }
-
   get canDraw() {
     return this.config.mode === "draw" && !this.config.readonly;
-  }
-
-  decorateEdges() {
-    const { mode, readonly, selection, dim } = this.config;
-    const { stands } = this.scene;
-    const [pale, chosen] = [new Set(dim), new Set(selection)];
-    this.layers.dress((i) => ({
-      classes: `${stands[i] ? "" : "floating"} ${pale.has(i) ? "dim" : ""}`.trim(),
-      label: this.names[i],
-      role: mode === "view" || readonly ? "img" : "button",
-      disabled: mode === "play" && !readonly && !this.isLegal(i),
-      pressed: this.canDraw ? chosen.has(i) : undefined,
-    }));
-  }
-
-  decorateNodes() {
-    const { stands, ends } = this.scene;
-    const pale = new Set(this.config.dim);
-    const touched = (test) => new Set(ends.flatMap((pair, i) => (test(i) ? pair : [])));
-    const firm = touched((i) => stands[i]);
-    const clear = touched((i) => !pale.has(i));
-    this.layers.dressNodes((node) => ({
-      classes: !clear.has(node) ? "dim" : !firm.has(node) ? "floating" : "",
-      label: isGround(node) ? "point of the ground" : `node ${node}`,
-    }), this.canDraw);
-  }
-
-  decorateHalos() {
-    const { selection, highlight, marks } = this.config;
-    const hints = Object.keys(marks).filter((i) => marks[i] === "hint");
-    const halos = [
-      ...selection.map((i) => [i, "selected"]),
-      ...highlight.map((i) => [i, "highlight"]),
-      ...hints.map((i) => [Number(i), "hint"]),
-    ];
-    this.layers.showHalos(this.scene, halos.filter(([i]) => this.scene.curves[i]));
-    this.keyboard.showFocus();
-  }
-
-  // Words beside edges, as {text, name, isMarked} by edge.
-  words() {
-    const { labels, letters, marks } = this.config;
-    const words = new Map();
-    this.scene.picture.edges.forEach(([, , color], i) => {
-      const isMarked = i in marks;
-      if (labels[i] !== undefined && labels[i] !== null) words.set(i, { text: String(labels[i]), name: "", isMarked });
-      else if (letters) words.set(i, { text: color, name: "letter", isMarked });
-    });
-    return words;
-  }
-
-  decorateWords() {
-    this.layers.showLabels(this.scene, this.words(), this.floatingNotice(), this.camera);
-    const marks = Object.entries(this.config.marks).map(([i, mark]) => [Number(i), mark]);
-    this.layers.showEngine(this.scene, marks.filter(([i]) => this.scene.curves[i]), this.crossedOut(), this.camera);
-  }
-
-  floatingNotice() {
-    const floating = this.scene.stands.flatMap((stands, i) => (stands ? [] : [i]));
-    if (!floating.length) return null;
-    const box = sceneBox({ nodes: new Map(), lines: floating.map((i) => this.scene.lines[i]) });
-    return { text: "not connected", x: (box.left + box.right) / 2, y: box.bottom };
-  }
-
-  emptyText() {
-    const { picture, empty, mode, readonly } = this.config;
-    if (picture.edges.length) return "";
-    return empty ?? (mode === "draw" && !readonly ? "Drag up from the ground to draw an edge" : "");
-  }
-
-  // Edges that are gone, where they stood.
-  ghostScene() {
-    const { ghosts, lastCut } = this.config;
-    const edges = [...(Array.isArray(ghosts) ? ghosts : ghosts?.edges ?? [])];
-    if (Array.isArray(lastCut) && !edges.some((edge) => String(edge) === String(lastCut))) edges.push(lastCut);
-    const places = { ...this.remembered, ...ghosts?.places, ...this.scene.picture.places };
-    const known = edges.filter(([start, end]) => places[start] && places[end]);
-    const own = Object.fromEntries(known.flatMap(([start, end]) => [[start, places[start]], [end, places[end]]]));
-    const scene = makeScene({ edges: known, places: own });
-    const freeNodes = [...scene.nodes].filter(([node]) => !this.scene.nodes.has(node)).map(([, place]) => place);
-    return { ...scene, freeNodes };
-  }
-
-  crossedOut() {
-    const { lastCut } = this.config;
-    if (lastCut === null || lastCut === undefined) return null;
-    if (!Array.isArray(lastCut)) return this.scene.curves[lastCut] ?? null;
-    const ghosts = this.ghostScene();
-    const found = ghosts.picture.edges.findIndex((edge) => String(edge) === String(lastCut));
-    return ghosts.curves[found] ?? null;
   }
 
   // ---- what a person does ----------------------------------------------------------------------------------------

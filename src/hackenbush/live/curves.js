@@ -42,6 +42,7 @@ function drawCurves(edges, places) {
   });
   const curves = edges.map(() => null);
   const canBend = edges.length <= MOST;
+  const sorted = Object.entries(places).map(([node, [x, y]]) => ({ node, x, y })).sort((a, b) => a.x - b.x);
   const { touching, along } = straightWays(groups, places);
   const petals = [];
   for (const [key, { u, v, members }] of groups) {
@@ -51,7 +52,7 @@ function drawCurves(edges, places) {
       continue;
     }
     const isArch = (isGround(u) && isGround(v)) || Math.max(Math.abs(a[1]), Math.abs(b[1])) < LEVEL;
-    if (members.length === 1 && !isArch && (!canBend || isFree(u, v, places))) {
+    if (members.length === 1 && !isArch && (!canBend || isFree(u, v, places, sorted))) {
       curves[members[0]] = String(edges[members[0]][0]) === u ? [a, b] : [b, a];
       continue;
     }
@@ -71,16 +72,27 @@ function drawCurves(edges, places) {
   return curves;
 }
 
-// Whether the straight line between two nodes keeps clear of all others.
-function isFree(u, v, places) {
-  const [[ax, ay], [bx, by]] = [places[u], places[v]];
+// Whether the straight line between two nodes keeps clear of all others, which are given sorted from left to right.
+function isFree(u, v, places, sorted) {
+  const line = [places[u], places[v]];
+  const [[ax, ay], [bx, by]] = line;
   const [left, right, low, high] = [Math.min(ax, bx) - CLEAR, Math.max(ax, bx) + CLEAR, Math.min(ay, by) - CLEAR, Math.max(ay, by) + CLEAR];
-  for (const node in places) {
-    const [x, y] = places[node];
-    if (x <= left || x >= right || y <= low || y >= high || node === u || node === v) continue;
-    if (distanceToLine(places[node], [places[u], places[v]]) < CLEAR) return false;
+  for (let i = firstFrom(sorted, left); i < sorted.length && sorted[i].x < right; i++) {
+    const { node, x, y } = sorted[i];
+    if (y > low && y < high && node !== u && node !== v && distanceToLine([x, y], line) < CLEAR) return false;
   }
   return true;
+}
+
+// The first of the nodes sorted from left to right that is not left of x.
+function firstFrom(sorted, x) {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle].x < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function nodesBesides(places, u, v) {

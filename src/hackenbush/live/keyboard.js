@@ -4,6 +4,7 @@
 // joins them, Enter on an edge gives it the color of new edges, Space selects it, Delete takes it out.
 
 import { endAt, joined } from "./drawing.js";
+import { setAttribute } from "./layers.js";
 import { PIXELS, toPixels } from "./scene.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -13,6 +14,7 @@ export class Keyboard {
     this.board = board;
     this.current = { edge: 0 }; // what Tab comes to: {edge} or {node}
     this.linked = null; // the node from which Enter began an edge
+    this.isMoving = false; // the focus is being moved by the board
     this.awaited = null; // the place of a node that is to get the focus once it is there
     this.handlers = {
       keydown: (event) => this.key(event),
@@ -74,15 +76,22 @@ export class Keyboard {
     const { board } = this;
     const items = this.items();
     if (!this.elementOf(this.current) || (this.current.node !== undefined && !board.canDraw)) this.current = { edge: 0 };
-    for (const item of items) this.elementOf(item).setAttribute("tabindex", "-1");
-    this.elementOf(this.current)?.setAttribute("tabindex", "0");
-    board.surface.setAttribute("tabindex", items.length ? "-1" : "0");
+    const stop = this.elementOf(this.current);
+    for (const item of items) {
+      const element = this.elementOf(item);
+      setAttribute(element, "tabindex", element === stop ? "0" : "-1");
+    }
+    setAttribute(board.surface, "tabindex", items.length ? "-1" : "0");
+  }
+
+  // The edge that has the focus in sight, or null.
+  visibleEdge() {
+    const item = this.focused();
+    return item?.edge !== undefined && this.elementOf(item)?.matches(":focus-visible") ? item.edge : null;
   }
 
   showFocus() {
-    const item = this.focused();
-    const isSeen = item?.edge !== undefined && this.elementOf(item)?.matches(":focus-visible");
-    this.board.layers.showFocus(isSeen ? this.board.scene.curves[item.edge] : null);
+    this.board.layers.showFocus(this.board.scene.curves[this.visibleEdge()] ?? null);
   }
 
   // Keep the focus on the board when what had it is gone: it goes to the nearest that is left.
@@ -94,11 +103,14 @@ export class Keyboard {
     }
     this.refresh();
     if (!focused) return;
+    this.isMoving = true;
     const awaited = this.awaited && this.board.nodeAt(this.board.camera.toScreen(toPixels(this.awaited)), 3);
     this.awaited = null;
     if (awaited) this.focus({ node: awaited });
     else if (!this.items().length) this.board.surface.focus({ preventScroll: true });
     else if (this.elementOf(this.current) !== this.board.element.shadowRoot.activeElement) this.focus(this.current);
+    this.isMoving = false;
+    queueMicrotask(() => this.tell(this.focused() ?? {})); // the caller is still busy with the change
   }
 
   nearestEdge([x, y]) {
@@ -115,14 +127,20 @@ export class Keyboard {
     if (item.edge === undefined && item.node === undefined) return;
     this.current = item;
     this.refresh();
-    if (event.target.matches(":focus-visible")) {
-      if (item.edge !== undefined) this.board.hover(item.edge);
-      else this.board.emit("hover", { edge: null, node: item.node, text: event.target.getAttribute("aria-label") });
-    }
+    if (this.isMoving) return; // the board moves the focus itself, and says so when it is done
+    this.tell(item);
     this.showFocus();
   }
 
+  // Tell the caller what the focus is on, if it is in sight.
+  tell({ edge, node }) {
+    if (!this.elementOf({ edge, node })?.matches(":focus-visible")) return;
+    if (edge !== undefined) this.board.hover(edge);
+    else this.board.emit("hover", { edge: null, node, text: this.elementOf({ node }).getAttribute("aria-label") });
+  }
+
   left() {
+    if (this.isMoving) return;
     this.board.hover(null);
     this.showFocus();
   }

@@ -53,7 +53,7 @@ class Taken {
 
   add(points) {
     for (const point of points) {
-      const key = cellOf(point[0], point[1]);
+      const key = cellOf(Math.floor(point[0] / CELL), Math.floor(point[1] / CELL));
       if (!this.cells.has(key)) this.cells.set(key, []);
       this.cells.get(key).push(point);
     }
@@ -78,8 +78,8 @@ class Taken {
     let count = 0;
     for (let column = Math.floor((x - halfWidth) / CELL); column <= Math.floor((x + halfWidth) / CELL); column++) {
       for (let row = Math.floor((y - halfHeight) / CELL); row <= Math.floor((y + halfHeight) / CELL); row++) {
-        for (const [px, py] of this.cells.get(`${column} ${row}`) ?? []) {
-          if (Math.abs(px - x) < halfWidth && Math.abs(py - y) < halfHeight) count++;
+        for (const point of this.cells.get(cellOf(column, row)) ?? []) {
+          if (Math.abs(point[0] - x) < halfWidth && Math.abs(point[1] - y) < halfHeight) count++;
         }
       }
     }
@@ -87,6 +87,7 @@ class Taken {
   }
 }
 
-function cellOf(x, y) {
-  return `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+// A square's column and row as one number.
+function cellOf(column, row) {
+  return column * 0x100000 + row;
 }

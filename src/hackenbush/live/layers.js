@@ -44,9 +44,15 @@ export class Layers {
 
   look(camera) {
     this.world.setAttribute("transform", `translate(${camera.dx} ${camera.dy}) scale(${camera.scale})`);
-    this.svg.style.setProperty("--u", camera.lineUnit.toFixed(4));
-    this.svg.style.setProperty("--t", camera.textUnit.toFixed(4));
+    this.setUnit("--u", camera.lineUnit);
+    this.setUnit("--t", camera.textUnit);
     this.drawGround(camera);
+  }
+
+  // Set what sizes are multiplied by, in steps of a twentieth: a change means new styles for everything.
+  setUnit(name, unit) {
+    const rounded = (1.05 ** Math.round(Math.log(unit) / Math.log(1.05))).toFixed(3);
+    if (this.svg.style.getPropertyValue(name) !== rounded) this.svg.style.setProperty(name, rounded);
   }
 
   drawGround({ dx, dy, width, height }) {
@@ -72,8 +78,8 @@ export class Layers {
     for (const element of before) if (!kept.has(element)) element.remove();
     let cursor = this.edges.firstChild;
     this.edgeElements.forEach((element, i) => {
-      element.dataset.edge = i;
-      element.dataset.color = COLORS[scene.picture.edges[i][2]];
+      setAttribute(element, "data-edge", String(i));
+      setAttribute(element, "data-color", COLORS[scene.picture.edges[i][2]]);
       if (element === cursor) cursor = cursor.nextSibling;
       else this.edges.insertBefore(element, cursor);
       drawEdge(element, scene.curves[i]);
@@ -138,7 +144,7 @@ export class Layers {
       setAttribute(element, "role", role);
       setAttribute(element, "aria-label", label);
       setAttribute(element, "aria-disabled", disabled ? "true" : null);
-      setAttribute(element, "aria-pressed", pressed === undefined ? null : String(pressed));
+      setAttribute(element, "aria-pressed", pressed === null ? null : String(pressed));
     });
   }
 
@@ -150,7 +156,7 @@ export class Layers {
       setAttribute(element, "class", `node${isGround(node) ? " ground-point" : ""} ${classes}`.trim());
       setAttribute(element, "role", canReach ? "button" : null);
       setAttribute(element, "aria-label", canReach ? label : null);
-      if (!canReach) element.removeAttribute("tabindex");
+      if (!canReach) setAttribute(element, "tabindex", null);
     }
   }
 
@@ -179,7 +185,7 @@ export class Layers {
 
   showGhosts(ghosts) {
     const parts = ghosts.curves.map((curve, i) => make("path", { class: `ghost ${COLORS[ghosts.picture.edges[i][2]]}`, d: pathOf(curve) }));
-    for (const [x, y] of ghosts.freeNodes) parts.push(make("circle", { class: "node", cx: x, cy: y }));
+    for (const [x, y] of ghosts.nodes.values()) parts.push(make("circle", { class: "node", cx: x, cy: y }));
     this.ghosts.replaceChildren(...parts);
   }
 
@@ -225,7 +231,9 @@ function drawNode(element, [x, y]) {
   setAttribute(element, "cy", y.toFixed(2));
 }
 
-function setAttribute(element, name, value) {
-  if (value === null || value === undefined) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+// Give an element an attribute, or take it away for null, if it is not so already.
+export function setAttribute(element, name, value) {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }

@@ -11,7 +11,7 @@ export const fromPixels = ([x, y]) => [x / PIXELS, -y / PIXELS];
 
 // The scene of a picture: its curves and nodes in pixels, which edges float, and the middle of each edge.
 export function makeScene(given) {
-  const picture = placed(given);
+  const picture = withPlaces(given);
   const unit = usualLength(picture);
   const curves = curvesOf(picture, unit).map((curve) => curve.map(toPixels));
   const nodes = new Map(Object.entries(picture.places).map(([node, place]) => [node, toPixels(place)]));
@@ -30,7 +30,7 @@ export function makeScene(given) {
 }
 
 // The picture with a place for every node of its edges, and for no other.
-function placed(picture) {
+function withPlaces(picture) {
   const places = {};
   const missing = [];
   for (const node of picture.edges.flatMap(([start, end]) => [start, end])) {

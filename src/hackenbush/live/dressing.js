@@ -1,0 +1,133 @@
+// What is said about the picture on a board, from its configuration to the layers: names, halos, words, ghosts.
+
+import { setAttribute } from "./layers.js";
+import { isGround } from "./picture.js";
+import { makeScene, sceneBox } from "./scene.js";
+
+export class Dressing {
+  constructor(board) {
+    this.board = board;
+  }
+
+  // Show what is said, as far as it may have changed: `parts` is a set of "edges", "halos", "ghosts" and "words".
+  show(parts) {
+    const { surface, config, canDraw, layers, keyboard } = this.board;
+    const { mode, name, readonly, pan } = config;
+    setAttribute(surface, "aria-label", name);
+    surface.classList.toggle("plays", mode === "play" && !readonly);
+    surface.classList.toggle("draws", canDraw);
+    surface.classList.toggle("still", !pan && mode !== "draw");
+    if (parts.has("edges")) {
+      this.showEdges();
+      this.showNodes();
+      layers.emptyNote.textContent = this.emptyText();
+      keyboard.refresh();
+      this.board.aim();
+    }
+    if (parts.has("ghosts")) layers.showGhosts(this.ghosts());
+    if (parts.has("halos")) this.showHalos();
+    if (parts.has("words")) this.showWords();
+  }
+
+  showEdges() {
+    const { board } = this;
+    const { mode, readonly, selection, dim } = board.config;
+    const { stands } = board.scene;
+    const [pale, chosen] = [new Set(dim), new Set(selection)];
+    board.layers.dress((i) => ({
+      classes: `${stands[i] ? "" : "floating"} ${pale.has(i) ? "dim" : ""}`.trim(),
+      label: board.names[i],
+      role: mode === "view" || readonly ? "img" : "button",
+      disabled: mode === "play" && !readonly && !board.isLegal(i),
+      pressed: board.canDraw ? chosen.has(i) : null,
+    }));
+  }
+
+  showNodes() {
+    const { scene, config, layers, canDraw } = this.board;
+    const pale = new Set(config.dim);
+    const touched = (test) => new Set(scene.ends.flatMap((pair, i) => (test(i) ? pair : [])));
+    const firm = touched((i) => scene.stands[i]);
+    const clear = touched((i) => !pale.has(i));
+    const state = (node) => ({
+      classes: !clear.has(node) ? "dim" : !firm.has(node) ? "floating" : "",
+      label: isGround(node) ? "point of the ground" : `node ${node}`,
+    });
+    layers.dressNodes(state, canDraw);
+  }
+
+  showHalos() {
+    const { config, scene, layers, keyboard } = this.board;
+    const hints = Object.keys(config.marks).filter((i) => config.marks[i] === "hint");
+    const halos = [
+      ...config.selection.map((i) => [i, "selected"]),
+      ...config.highlight.map((i) => [i, "highlight"]),
+      ...hints.map((i) => [Number(i), "hint"]),
+    ];
+    layers.showHalos(scene, halos.filter(([i]) => scene.curves[i]));
+    keyboard.showFocus();
+  }
+
+  // ---- words -----------------------------------------------------------------------------------------------------
+
+  showWords() {
+    const { scene, config, layers, camera } = this.board;
+    layers.showLabels(scene, this.words(), this.floatingNotice(), camera);
+    const marks = Object.entries(config.marks).map(([i, mark]) => [Number(i), mark]);
+    layers.showEngine(scene, marks.filter(([i]) => scene.curves[i]), this.crossedOut(), camera);
+  }
+
+  // Words beside edges, as {text, name, isMarked} by edge.
+  words() {
+    const { labels, letters, marks } = this.board.config;
+    const words = new Map();
+    this.board.scene.picture.edges.forEach(([, , color], i) => {
+      const isMarked = i in marks;
+      if (labels[i] !== undefined && labels[i] !== null) words.set(i, { text: String(labels[i]), name: "", isMarked });
+      else if (letters) words.set(i, { text: color, name: "letter", isMarked });
+    });
+    return words;
+  }
+
+  floatingNotice() {
+    const { stands, lines } = this.board.scene;
+    const floating = lines.filter((_, i) => !stands[i]);
+    if (!floating.length) return null;
+    const box = sceneBox({ nodes: new Map(), lines: floating });
+    return { text: "not connected", x: (box.left + box.right) / 2, y: box.bottom };
+  }
+
+  emptyText() {
+    const { config, canDraw } = this.board;
+    if (config.picture.edges.length) return "";
+    return config.empty ?? (canDraw ? "Drag up from the ground to draw an edge" : "");
+  }
+
+  // ---- what is gone ----------------------------------------------------------------------------------------------
+
+  // Edges that are gone, where they stood among those that are left: a scene, with the nodes that only they have.
+  ghosts() {
+    const { config, scene, remembered } = this.board;
+    const { ghosts, lastCut } = config;
+    const edges = [...(Array.isArray(ghosts) ? ghosts : ghosts?.edges ?? [])];
+    if (Array.isArray(lastCut) && !edges.some((edge) => String(edge) === String(lastCut))) edges.push(lastCut);
+    const places = { ...remembered, ...ghosts?.places, ...scene.picture.places };
+    const known = edges.filter(([start, end]) => places[start] && places[end]);
+    const whole = makeScene({ edges: known.length ? [...scene.picture.edges, ...known] : [], places });
+    const count = scene.curves.length;
+    return {
+      picture: { edges: known },
+      curves: whole.curves.slice(count),
+      lines: whole.lines.slice(count),
+      nodes: new Map([...whole.nodes].filter(([node]) => !scene.nodes.has(node))),
+    };
+  }
+
+  // The curve of the edge that was cut last, or null.
+  crossedOut() {
+    const { config, scene } = this.board;
+    if (!Array.isArray(config.lastCut)) return scene.curves[config.lastCut] ?? null;
+    const { picture, curves } = this.ghosts();
+    return curves[picture.edges.findIndex((edge) => String(edge) === String(config.lastCut))] ?? null;
+  }
+}
