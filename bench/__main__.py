@@ -1,8 +1,9 @@
-"""``python -m bench`` with ``values``, ``solve``, ``hard``, ``board``, ``green``, ``trees`` or ``strings``."""
+"""``python -m bench`` with ``values``, ``solve``, ``hard``, ``board``, ``green``, ``trees``, ``strings``, ``serve``."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from bench.inputs import ROOT
 from bench.peers import DEFAULT_VENV, PINS, seats
 from bench.report import as_json, table
 from bench.rounds import measure
+from bench.serve import load_table, measure_load
 from bench.strings import COUNT, measure_strings, string_tables
 from bench.tasks import picture_tasks, tasks
 from bench.trees import measure_trees
@@ -52,6 +54,10 @@ def parser() -> argparse.ArgumentParser:
     hard = commands.add_parser("hard", help="random pictures that have to be searched: how many are solved in time")
     hard.add_argument("--quick", action="store_true", help="two small pictures of each kind: does it run at all?")
     hard.add_argument("--seconds", type=float, default=10.0, help="for each picture (default: 10)")
+    serve = commands.add_parser("serve", help="many clients at once, easy and hostile, against the page's server")
+    serve.add_argument("--clients", type=_positive, default=200, help="(default: 200)")
+    serve.add_argument("--seconds", type=float, default=30.0, help="(default: 30)")
+    serve.add_argument("--hostile", type=float, default=0.3, metavar="SHARE", help="of the clients (default: 0.3)")
     return top
 
 
@@ -63,6 +69,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _beside_a_scan(options)
     if options.command == "strings":
         return _beside_zlib(options)
+    if options.command == "serve":
+        load = asyncio.run(measure_load(clients=options.clients, seconds=options.seconds, hostile=options.hostile))
+        print(load_table(load))
+        return 0
     if options.command == "hard":
         print(hard_table(list(measure_hard(seconds=options.seconds, quick=options.quick))))
         return 0

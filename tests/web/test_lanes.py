@@ -26,7 +26,7 @@ EASY_JOB = Job("value", b'{"position": "br"}', 1.0)
 
 
 def hard_job(seconds: float = 20.0, cost: int = EASY + 1) -> Job:
-    return Job("value", json.dumps({"position": hostile()}).encode(), seconds, cost)
+    return Job("value", json.dumps({"position": hostile()}).encode(), seconds, cost=cost)
 
 
 Test: TypeAlias = Callable[[Lane], Awaitable[None]]

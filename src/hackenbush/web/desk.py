@@ -16,7 +16,7 @@ from typing import Any
 from hackenbush.board.nodes import is_ground
 from hackenbush.web.errors import Failure
 from hackenbush.web.lanes import Busy, Lane
-from hackenbush.web.limits import FAST_PLACES, HUGE, SECONDS, SLOW_PLACES, TRY_SECONDS
+from hackenbush.web.limits import FAST_PLACES, HUGE, SECONDS, SLOW_PLACES, TRY_CPU, TRY_POSITIONS, TRY_SECONDS
 from hackenbush.web.schemas import Picture
 from hackenbush.web.workers import Job, Lost, Reply
 
@@ -58,7 +58,7 @@ class Desk:
         listener: Callable[[dict[str, Any]], None] | None = None,
     ) -> Reply:
         """Return the reply to a request; if the caller is cancelled, so is the work."""
-        job = Job(task, request, min(TRY_SECONDS, seconds), cost, listener)
+        job = Job(task, request, min(TRY_SECONDS, seconds), TRY_CPU, TRY_POSITIONS, cost, listener)
         known: Reply | None = None
         try:
             if cost < HUGE:
@@ -67,7 +67,7 @@ class Desk:
                     return known
             if listener is not None:
                 listener({"state": "queued"})
-            return await self._at_length(replace(job, seconds=seconds, cost=0), client)
+            return await self._at_length(replace(job, seconds=seconds, cpu=None, positions=None, cost=0), client)
         except Busy:
             return _refused(_BUSY, known)
         except _TooMany:

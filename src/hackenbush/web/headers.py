@@ -10,6 +10,7 @@ import json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hackenbush.web.errors import Failure
+from hackenbush.web.limits import LARGE_BODY, MOST_LARGE
 
 __all__ = ["CONTENT_SECURITY_POLICY", "BodyLimit", "SecurityHeaders"]
 
@@ -55,11 +56,15 @@ class SecurityHeaders:
 
 
 class BodyLimit:
-    """Reads the body of a request, and answers 413 itself to one that is longer than a limit."""
+    """Reads the body of a request, and refuses itself one that is too long, or one large one too many at once.
+
+    Reading JSON keeps all others waiting for a moment, and that of a megabyte for some hundredths of a second.
+    """
 
     def __init__(self, app: ASGIApp, *, limit: int) -> None:
         self.app = app
         self.limit = limit
+        self._in_hand = 0  # large requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse to."""
@@ -68,8 +73,19 @@ class BodyLimit:
             return
         body = await self._read(receive)
         if body is None:
-            await self._refuse(send)
+            await _refuse(send, Failure(413, "too_large", f"a request has at most {self.limit:,} bytes here"))
             return
+        is_large = len(body) > LARGE_BODY
+        if is_large and self._in_hand >= MOST_LARGE:
+            await _refuse(send, Failure(503, "busy", "too many large requests are in hand just now; try again"))
+            return
+        self._in_hand += is_large
+        try:
+            await self._pass_on(body, scope, receive, send)
+        finally:
+            self._in_hand -= is_large
+
+    async def _pass_on(self, body: bytes, scope: Scope, receive: Receive, send: Send) -> None:
         whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def receive_again() -> Message:
@@ -90,10 +106,10 @@ class BodyLimit:
                 break
         return b"".join(pieces) if came <= self.limit else None
 
-    async def _refuse(self, send: Send) -> None:
-        failure = Failure(413, "too_large", f"a request has at most {self.limit:,} bytes here")
-        body = json.dumps(failure.as_data()).encode()
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-        headers.append((b"connection", b"close"))
-        await send({"type": "http.response.start", "status": failure.status, "headers": headers})
-        await send({"type": "http.response.body", "body": body})
+
+async def _refuse(send: Send, failure: Failure) -> None:
+    body = json.dumps(failure.as_data()).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers.append((b"connection", b"close") if failure.status == 413 else (b"retry-after", b"2"))
+    await send({"type": "http.response.start", "status": failure.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -11,22 +11,28 @@ __all__ = [
     "FAST_PLACES",
     "HUGE",
     "LARGEST_BODY",
+    "LARGE_BODY",
     "LONGEST_NAME",
     "LONGEST_SECONDS",
     "LONGEST_TEXT",
     "MEMORY",
     "MOST_CONNECTIONS",
     "MOST_EDGES",
+    "MOST_LARGE",
     "MOST_MOVES",
     "MOST_PARTS",
     "MOST_TASKS",
     "RESIDENT",
     "SECONDS",
     "SLOW_PLACES",
+    "TRY_CPU",
+    "TRY_POSITIONS",
     "TRY_SECONDS",
 ]
 
 LARGEST_BODY = 1 << 20  # bytes of a request, or of a frame
+LARGE_BODY = 1 << 16  # bytes from which a request is large
+MOST_LARGE = 4  # large requests that are in hand at once
 MOST_CONNECTIONS = 1_000
 MOST_EDGES = 100_000  # of a picture
 LONGEST_NAME = 64  # characters of a node's name
@@ -34,7 +40,9 @@ LONGEST_TEXT = 2_000  # characters of a value that is written out
 MOST_PARTS = 100  # that are valued and shown one by one
 MOST_MOVES = 500  # edges of a picture whose cuts are all valued
 
-TRY_SECONDS = 0.15  # that every request is tried for in the fast lane
+TRY_POSITIONS = 5_000  # that a search may visit in the fast lane, where every request is tried first
+TRY_CPU = 0.25  # seconds of a processor that such a try may take, however long it has to wait for one
+TRY_SECONDS = 1.0  # that its search may take by the clock
 SECONDS = 10.0  # in the slow lane, unless the client asks for less or more
 LONGEST_SECONDS = 30.0  # that a client may ask for
 MEMORY = 512 << 20  # bytes that a search may hold
@@ -46,4 +54,4 @@ MOST_TASKS = 2_000  # after which a worker is replaced
 EASY = 80  # the guessed cost up to which a request is easy
 HUGE = 3_000  # the guessed cost from which a request is not tried in the fast lane
 FAST_PLACES = 400  # requests that may wait in the fast lane
-SLOW_PLACES = 8  # requests that may wait in the slow lane, for each of its workers
+SLOW_PLACES = 6  # requests that may wait in the slow lane, for each of its workers

@@ -22,19 +22,13 @@ def _whole(number: object) -> object:
     return int(number) if isinstance(number, float) and number.is_integer() else number
 
 
-def _number(number: object) -> object:
-    if isinstance(number, bool | str):
-        raise ValueError("expected a number")
-    return number
-
-
 Text: TypeAlias = Annotated[StrictStr, Field(max_length=LARGEST_BODY)]
 Index: TypeAlias = Annotated[StrictInt, BeforeValidator(_whole), Field(ge=0, lt=MOST_EDGES)]
-NodeNumber: TypeAlias = Annotated[StrictInt, BeforeValidator(_whole), Field(ge=0, lt=1 << 31)]
+NodeNumber: TypeAlias = Annotated[StrictInt, Field(ge=0, lt=1 << 31)]
 NodeName: TypeAlias = Annotated[StrictStr, Field(max_length=LONGEST_NAME)]
 Node: TypeAlias = NodeNumber | NodeName
-Coordinate: TypeAlias = Annotated[float, BeforeValidator(_number), Field(allow_inf_nan=False)]
-Seconds: TypeAlias = Annotated[float, BeforeValidator(_number), Field(gt=0, le=LONGEST_SECONDS)]
+Coordinate: TypeAlias = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+Seconds: TypeAlias = Annotated[float, Field(strict=True, gt=0, le=LONGEST_SECONDS)]
 
 
 class Picture(BaseModel):

@@ -163,13 +163,13 @@ def _solved_in_rounds(position: Position, work: Work) -> tuple[Solved, Budget]:
     for share in (0.1, 0.3, 0.6) if seconds > _SHORTEST_ROUNDS else (1.0,):
         if found is not None and found.whole.is_exact:
             break
-        budget = Budget(None, share * seconds, work.budget.memory)
+        budget = Budget(work.budget.positions, share * seconds, work.budget.memory)
         found = solved(position, budget=budget, listener=work.listener)
         whole = found.whole
         if work.listener is not None and whole.lower is not None and whole.upper is not None:
             work.listener({"state": "bounds", "lower": worth(whole.lower), "upper": worth(whole.upper)})
     assert found is not None
-    return found, Budget(None, max(meter.remaining().seconds or 0.0, seconds / 4), work.budget.memory)
+    return found, Budget(work.budget.positions, max(meter.remaining().seconds or 0.0, seconds / 4), work.budget.memory)
 
 
 def explain(request: Request, work: Work) -> Answer:

@@ -60,7 +60,8 @@ class _Worker:
         """Do tasks until there are no more, or until it is time to leave."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # which is for the server to heed
         signal.signal(CANCEL, lambda *_: self._interrupt(_Cancelled))
-        signal.signal(signal.SIGALRM, lambda *_: self._interrupt(_Overdue))
+        for alarm in (signal.SIGALRM, signal.SIGPROF):
+            signal.signal(alarm, lambda *_: self._interrupt(_Overdue))
         write(self._answers, Frame("R"))
         while (frame := read(self._tasks)) is not None:
             ending = self._ending(frame)
@@ -77,21 +78,23 @@ class _Worker:
 
     def _ending(self, frame: Frame) -> Frame:
         """Return what ends a task."""
-        seconds = float(frame.header["seconds"])
+        seconds, cpu = frame.header["seconds"], frame.header["cpu"]
         self._pending = None
         try:
             try:
                 self._is_working = True
                 signal.setitimer(signal.ITIMER_REAL, seconds * _OVERTIME + _START)
-                work = Work(Budget(seconds=seconds, memory=MEMORY), self._tell)
+                signal.setitimer(signal.ITIMER_PROF, cpu or 0)
+                work = Work(Budget(frame.header["positions"], seconds, MEMORY), self._tell)
                 answer = TASKS[frame.header["task"]](json.loads(frame.content), work)
             finally:
                 self._is_working = False
                 signal.setitimer(signal.ITIMER_REAL, 0)
+                signal.setitimer(signal.ITIMER_PROF, 0)
         except _Cancelled:
             return Frame("C")
         except _Overdue:
-            return _failed(Failure(422, "too_hard", f"this was not done in {seconds:g} seconds"))
+            return _failed(Failure(422, "too_hard", f"this was not done in {cpu or seconds:g} seconds"))
         except Exception as error:
             failure = failure_of(error)
             if failure.status == 500:

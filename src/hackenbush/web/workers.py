@@ -18,7 +18,7 @@ from hackenbush.web.worker import CANCEL
 
 __all__ = ["Job", "Lost", "Reply", "Worker"]
 
-_GRACE = 4.0  # seconds beyond all that a task may take, after which its worker is killed
+_GRACE = 15.0  # seconds beyond all that a task may take, after which its worker is killed
 _NUDGES = (0.1, 0.3, 0.6)  # seconds to wait for a task to end after each signal; then its worker is killed
 
 
@@ -28,11 +28,16 @@ class Lost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A task for a worker: what is asked, how long it may take, and who is told how it goes."""
+    """A task for a worker: what is asked, what it may take, and who is told how it goes.
+
+    ``seconds`` are by the clock, ``cpu`` are those of a processor, ``positions`` those that a search may visit.
+    """
 
     task: str
     request: bytes
     seconds: float
+    cpu: float | None = None
+    positions: int | None = None
     cost: int = 0
     listener: Callable[[dict[str, Any]], None] | None = None
 
@@ -87,7 +92,8 @@ class Worker:
     async def run(self, job: Job) -> Reply:
         """Return how the job ended; raises `Lost` if the worker dies, or has to be killed."""
         assert self._process.stdin is not None
-        frame = Frame("T", {"task": job.task, "seconds": job.seconds}, job.request)
+        limits = {"seconds": job.seconds, "cpu": job.cpu, "positions": job.positions}
+        frame = Frame("T", {"task": job.task, **limits}, job.request)
         try:
             self._process.stdin.write(frame.packed())
             await self._process.stdin.drain()

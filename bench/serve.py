@@ -1,0 +1,282 @@
+"""``python -m bench serve``: many clients at once, easy and hostile, against a server on this machine.
+
+Easy clients do what a person at the page does: they have a picture of the gallery solved, over HTTP or a WebSocket,
+think for a moment, cut an edge, and ask again. Hostile ones ask without a pause for what nobody can solve, lay out
+thousands of edges, send bodies of nonsense or hang up in the middle. Now and then a worker is killed. What counts is
+how long the easy ones wait, and whether all workers are there again when it is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from bench.inputs import SEED, random_picture
+from hackenbush.board import Position, gallery
+from hackenbush.players import Player
+
+__all__ = ["Load", "load_table", "measure_load"]
+
+_THOUGHT = 1.0  # seconds at most between two requests of an easy client
+_PATIENCE = 30.0  # seconds after which a request counts as not answered
+_SETTLING = 60.0  # seconds for the workers to be there again
+_LARGEST_EASY = 20  # edges
+
+
+@dataclass
+class Load:
+    """What was seen: the waits of easy clients, how everybody was answered, memory, and workers."""
+
+    clients: int
+    seconds: float
+    waits: list[float] = field(default_factory=list)
+    easy: Counter[str] = field(default_factory=Counter)
+    hostile: Counter[str] = field(default_factory=Counter)
+    memory: int = 0  # bytes of the server and its workers, at their peak
+    killed: int = 0
+    lost: int = 0
+    workers: tuple[int, int] = (0, 0)  # before and after
+
+    def wait(self, share: float) -> float:
+        """Return the wait that this share of the easy requests had at most."""
+        ordered = sorted(self.waits)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+async def measure_load(*, clients: int, seconds: float, hostile: float = 0.3, kill_every: float = 5.0) -> Load:
+    """Return what was seen while so many clients, a share of them hostile, used a server for so long."""
+    load = Load(clients, seconds)
+    async with _served() as (host, port, process):
+        address = host, port
+        await _until_ready(address)
+        before = await _workers(address)
+        end = monotonic() + seconds
+        crowd = [
+            _hostile(address, load, end, seed) if seed < hostile * clients else _easy(address, load, end, seed)
+            for seed in range(clients)
+        ]
+        await asyncio.gather(*crowd, _watch(process, load, end), _kill(process, load, end, kill_every))
+        settled = monotonic() + _SETTLING
+        while (after := await _workers(address)) < before and monotonic() < settled:
+            await asyncio.sleep(0.1)
+        load.workers = before, after
+        load.lost = sum(lane["lost"] for lane in (await _health(address))["lanes"].values())
+    return load
+
+
+# ---- the server --------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def _served() -> AsyncIterator[tuple[str, int, int]]:
+    command = [sys.executable, "-m", "hackenbush", "serve", "--port", "0"]
+    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE)
+    assert process.stdout is not None
+    try:
+        url = (await process.stdout.readline()).decode().split(" at ")[1].split()[0]
+        host, port = url.removeprefix("http://").rstrip("/").split(":")
+        yield host, int(port), process.pid
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, signal.SIGINT)
+        await process.wait()
+
+
+async def _health(address: tuple[str, int]) -> Any:
+    async with _Connection(address) as connection:
+        return json.loads((await connection.ask("GET", "health"))[1])
+
+
+async def _workers(address: tuple[str, int]) -> int:
+    return sum(lane["workers"] for lane in (await _health(address))["lanes"].values())
+
+
+async def _until_ready(address: tuple[str, int]) -> None:
+    while await _workers(address) < max(2, os.cpu_count() or 1) + max(1, (os.cpu_count() or 1) // 2):
+        await asyncio.sleep(0.1)
+
+
+def _family(parent: int) -> dict[int, int]:
+    """Return the resident memory of a process and of its children, by their numbers."""
+    found = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError, IndexError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if parent in (int(stat.parent.name), int(fields[1])):
+                found[int(stat.parent.name)] = int(fields[21]) * os.sysconf("SC_PAGE_SIZE")
+    return found
+
+
+async def _watch(server: int, load: Load, end: float) -> None:
+    while monotonic() < end:
+        load.memory = max(load.memory, sum(_family(server).values()))
+        await asyncio.sleep(0.5)
+
+
+async def _kill(server: int, load: Load, end: float, every: float) -> None:
+    rng = random.Random(SEED)
+    while monotonic() + every < end:
+        await asyncio.sleep(every)
+        if workers := sorted(set(_family(server)) - {server}):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(rng.choice(workers), signal.SIGKILL)
+                load.killed += 1
+
+
+# ---- clients -----------------------------------------------------------------------------------------------
+
+
+class _Connection:
+    """HTTP over one connection, as little of it as is needed here."""
+
+    def __init__(self, address: tuple[str, int]) -> None:
+        self._address = address
+
+    async def __aenter__(self) -> _Connection:
+        self._reader, self._writer = await asyncio.open_connection(*self._address)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._writer.close()
+        with contextlib.suppress(OSError):
+            await self._writer.wait_closed()
+
+    async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
+        """Return the status and the body of the answer."""
+        await self.say(method, path, body)
+        head = (await self._reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(head.partition("content-length: ")[2].partition("\r")[0])
+        return int(head.split()[1]), await self._reader.readexactly(length)
+
+    async def say(self, method: str, path: str, body: bytes) -> None:
+        """Send a request."""
+        head = f"{method} /api/v1/{path} HTTP/1.1\r\nhost: {self._address[0]}\r\ncontent-length: {len(body)}\r\n"
+        self._writer.write(f"{head}content-type: application/json\r\n\r\n".encode() + body)
+        await self._writer.drain()
+
+
+async def _easy(address: tuple[str, int], load: Load, end: float, seed: int) -> None:
+    """Be a person at the page."""
+    rng = random.Random(SEED + seed)
+    pictures = [one.position for one in gallery().values() if len(one.position) <= _LARGEST_EASY]
+    solve = _over_socket if seed % 2 else _over_http
+    await asyncio.sleep(rng.random() * _THOUGHT)
+    while monotonic() < end:
+        position, player = rng.choice(pictures), rng.choice(list(Player))
+        while monotonic() < end and (cuts := position.moves(player)):
+            start = monotonic()
+            load.easy[await _outcome(solve(address, str(position)))] += 1
+            load.waits.append(monotonic() - start)
+            position, player = position.cut(rng.choice(cuts)), -player
+            await asyncio.sleep(rng.random() * _THOUGHT)
+
+
+async def _outcome(answer: Awaitable[str]) -> str:
+    """Return how a request ended, in a word."""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            return await answer
+    except TimeoutError:
+        return "not answered"
+    except (OSError, asyncio.IncompleteReadError):
+        return "connection lost"
+
+
+async def _over_http(address: tuple[str, int], position: str) -> str:
+    async with _Connection(address) as connection:
+        status, content = await connection.ask("POST", "value", json.dumps({"position": position}).encode())
+    if status != 200:
+        return f"status {status}"
+    return "exact" if json.loads(content)["exact"] else "bounds"
+
+
+async def _over_socket(address: tuple[str, int], position: str) -> str:
+    from websockets.asyncio.client import connect
+
+    async with connect(f"ws://{address[0]}:{address[1]}/api/v1/solve", max_size=None) as socket:
+        await socket.send(json.dumps({"id": 1, "position": position, "moves": True}))
+        while (state := json.loads(await socket.recv())["state"]) not in ("exact", "stopped", "busy", "error"):
+            pass
+    return str(state)
+
+
+async def _hostile(address: tuple[str, int], load: Load, end: float, seed: int) -> None:
+    """Be a nuisance."""
+    rng = random.Random(SEED + seed)
+    while monotonic() < end:
+        load.hostile[await _outcome(rng.choice(_NUISANCES)(address, rng))] += 1
+
+
+async def _unsolvable(address: tuple[str, int], rng: random.Random) -> str:
+    picture = str(Position(random_picture(rng.randrange(40, 80), rng.choice(["br", "brg"]), rng.randrange(10_000))))
+    return await _asked(address, rng.choice(["value", "moves", "explain"]), {"position": picture})
+
+
+async def _large(address: tuple[str, int], rng: random.Random) -> str:
+    count = rng.randrange(1_000, 20_000)
+    edges = [[rng.randrange(i + 1), i + 1, rng.choice("brg")] for i in range(count)]
+    return await _asked(address, rng.choice(["layout", "value", "render"]), {"position": {"edges": edges}})
+
+
+async def _nonsense(address: tuple[str, int], rng: random.Random) -> str:
+    return await _asked(address, "parse", {"text": "(" * rng.randrange(1_000_000)})
+
+
+async def _hang_up(address: tuple[str, int], rng: random.Random) -> str:
+    picture = str(Position(random_picture(60, "br", rng.randrange(10_000))))
+    async with _Connection(address) as connection:
+        await connection.say("POST", "value", json.dumps({"position": picture, "seconds": 30}).encode())
+        await asyncio.sleep(rng.random())
+    return "hung up"
+
+
+async def _asked(address: tuple[str, int], path: str, body: dict[str, Any]) -> str:
+    body |= {"format": "svg"} if path == "render" else {}
+    async with _Connection(address) as connection:
+        status, _ = await connection.ask("POST", path, json.dumps(body).encode())
+    return f"status {status}"
+
+
+_NUISANCES: tuple[Callable[[tuple[str, int], random.Random], Awaitable[str]], ...] = (
+    _unsolvable,
+    _unsolvable,
+    _large,
+    _nonsense,
+    _hang_up,
+)
+
+
+# ---- the report --------------------------------------------------------------------------------------------
+
+
+def load_table(load: Load) -> str:
+    """Return what was seen, line by line."""
+
+    def listed(counts: Counter[str]) -> str:
+        return ", ".join(f"{count:,} {what}" for what, count in counts.most_common()) or "none"
+
+    half, most, longest = (1000 * load.wait(share) for share in (0.5, 0.95, 1.0))
+    before, after = load.workers
+    return "\n".join(
+        [
+            f"{load.clients} clients for {load.seconds:g} s",
+            f"easy requests     {len(load.waits):,}: {listed(load.easy)}",
+            f"they waited       p50 {half:,.0f} ms, p95 {most:,.0f} ms, longest {longest:,.0f} ms",
+            f"hostile requests  {sum(load.hostile.values()):,}: {listed(load.hostile)}",
+            f"memory            {load.memory / 2**20:.0f} MiB at most, the server and its workers",
+            f"workers           {load.killed} killed, {load.lost} lost, {after} of {before} there at the end",
+        ]
+    )
