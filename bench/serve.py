@@ -30,7 +30,7 @@ from hackenbush.players import Player
 
 __all__ = ["Load", "load_table", "measure_load"]
 
-_THOUGHT = 1.0  # seconds at most between two requests of an easy client
+_THOUGHT = 2.0  # seconds at most between two requests of an easy client
 _PATIENCE = 30.0  # seconds after which a request counts as not answered
 _SETTLING = 60.0  # seconds for the workers to be there again
 _LARGEST_EASY = 20  # edges
@@ -172,52 +172,84 @@ async def _easy(address: tuple[str, int], load: Load, end: float, seed: int) -> 
     """Be a person at the page."""
     rng = random.Random(SEED + seed)
     pictures = [one.position for one in gallery().values() if len(one.position) <= _LARGEST_EASY]
-    solve = _over_socket if seed % 2 else _over_http
+    solver = _Socket(address) if seed % 2 else _Poster(address)
     await asyncio.sleep(rng.random() * _THOUGHT)
     while monotonic() < end:
         position, player = rng.choice(pictures), rng.choice(list(Player))
         while monotonic() < end and (cuts := position.moves(player)):
             start = monotonic()
-            load.easy[await _outcome(solve(address, str(position)))] += 1
+            load.easy[await _outcome(solver.solve(str(position)))] += 1
             load.waits.append(monotonic() - start)
             position, player = position.cut(rng.choice(cuts)), -player
             await asyncio.sleep(rng.random() * _THOUGHT)
+    await solver.close()
 
 
-async def _outcome(answer: Awaitable[str]) -> str:
+async def _outcome(answer: Awaitable[str], patience: float = _PATIENCE) -> str:
     """Return how a request ended, in a word."""
     try:
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(patience):
             return await answer
     except TimeoutError:
-        return "not answered"
+        return "not answered in time"
     except (OSError, asyncio.IncompleteReadError):
         return "connection lost"
 
 
-async def _over_http(address: tuple[str, int], position: str) -> str:
-    async with _Connection(address) as connection:
+class _Poster:
+    """Solves over HTTP, on one connection as long as it lasts."""
+
+    def __init__(self, address: tuple[str, int]) -> None:
+        self._address = address
+        self._connection: _Connection | None = None
+
+    async def solve(self, position: str) -> str:
+        """Return how a position was answered."""
+        connection, self._connection = self._connection or await _Connection(self._address).__aenter__(), None
         status, content = await connection.ask("POST", "value", json.dumps({"position": position}).encode())
-    if status != 200:
-        return f"status {status}"
-    return "exact" if json.loads(content)["exact"] else "bounds"
+        self._connection = connection
+        if status != 200:
+            return f"status {status}"
+        return "exact" if json.loads(content)["exact"] else "bounds"
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._connection is not None:
+            await self._connection.__aexit__()
 
 
-async def _over_socket(address: tuple[str, int], position: str) -> str:
-    from websockets.asyncio.client import connect
+class _Socket:
+    """Solves over a WebSocket, with all moves, as the page does."""
 
-    async with connect(f"ws://{address[0]}:{address[1]}/api/v1/solve", max_size=None) as socket:
-        await socket.send(json.dumps({"id": 1, "position": position, "moves": True}))
-        while (state := json.loads(await socket.recv())["state"]) not in ("exact", "stopped", "busy", "error"):
-            pass
-    return str(state)
+    def __init__(self, address: tuple[str, int]) -> None:
+        self._url = f"ws://{address[0]}:{address[1]}/api/v1/solve"
+        self._socket: Any = None
+        self._id = 0
+
+    async def solve(self, position: str) -> str:
+        """Return how a position was answered."""
+        from websockets.asyncio.client import connect
+
+        if self._socket is None:
+            self._socket = await connect(self._url, max_size=None)
+        self._id += 1
+        await self._socket.send(json.dumps({"id": self._id, "position": position, "moves": True}))
+        while True:
+            frame = json.loads(await self._socket.recv())
+            if frame["id"] == self._id and frame["state"] in ("exact", "stopped", "busy", "error"):
+                return str(frame["state"])
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._socket is not None:
+            await self._socket.close()
 
 
 async def _hostile(address: tuple[str, int], load: Load, end: float, seed: int) -> None:
     """Be a nuisance."""
     rng = random.Random(SEED + seed)
     while monotonic() < end:
-        load.hostile[await _outcome(rng.choice(_NUISANCES)(address, rng))] += 1
+        load.hostile[await _outcome(rng.choice(_NUISANCES)(address, rng), min(_PATIENCE, end + 1 - monotonic()))] += 1
 
 
 async def _unsolvable(address: tuple[str, int], rng: random.Random) -> str:

@@ -18,6 +18,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from hackenbush import Position
+
 ENDINGS = ("exact", "stopped", "busy", "error")
 PATIENCE = 60.0  # seconds; the machine may have much else to do
 
@@ -128,3 +130,22 @@ class Talk:
         while (frame := self.hear())["state"] not in states:
             pass
         return frame
+
+
+# ---- positions ---------------------------------------------------------------------------------------------
+
+
+def as_position(picture: dict[str, Any]) -> Position:
+    return Position(json.dumps(picture))
+
+
+def hostile(rows: int = 7) -> str:
+    """A red-blue grid that stands on the ground: hard for everybody."""
+    edges = []
+    for row in range(rows):
+        for column in range(rows):
+            node = 1 + row * rows + column
+            edges.append(f"{0 if row == 0 else node - rows}-{node}{'BR'[(row * row + column) % 2]}")
+            if column:
+                edges.append(f"{node - 1}-{node}{'BR'[(row + column * column + row * column) % 2]}")
+    return " ".join(edges)

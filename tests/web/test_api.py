@@ -6,18 +6,14 @@ import json
 from typing import Any
 
 import pytest
-from served import Served
 
 from hackenbush import Game, Outcome, Player, Position, gallery
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.spreading import grounded
+from tests.web.served import Served, as_position, hostile
 
 SPECIMENS = gallery()
 SOLVED_SOON = [name for name in SPECIMENS if name not in ("redwood-bed",)]
-
-
-def as_position(picture: dict[str, Any]) -> Position:
-    return Position(json.dumps(picture))
 
 
 def assert_spread(picture: dict[str, Any]) -> None:
@@ -191,18 +187,6 @@ def test_a_position_that_is_too_hard_has_bounds(server: Served) -> None:
     assert not found["exact"]
     assert Game(found["lower"]["text"]) <= Game(found["upper"]["text"])
     assert found["reason"]
-
-
-def hostile(rows: int = 7) -> str:
-    """A red-blue grid that stands on the ground: hard for everybody."""
-    edges = []
-    for row in range(rows):
-        for column in range(rows):
-            node = 1 + row * rows + column
-            edges.append(f"{0 if row == 0 else node - rows}-{node}{'BR'[(row * row + column) % 2]}")
-            if column:
-                edges.append(f"{node - 1}-{node}{'BR'[(row + column * column + row * column) % 2]}")
-    return " ".join(edges)
 
 
 # ---- reasons and proofs ------------------------------------------------------------------------------------

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
-from samples import sized
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
     status_code_conformance,
 )
-from served import Served
 
 from hackenbush.web.app import application
+from tests.samples import sized
+from tests.web.served import Served
 
 DOCUMENT = json.loads(json.dumps(application().openapi()))
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)

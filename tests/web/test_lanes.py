@@ -13,14 +13,13 @@ from typing import TypeAlias
 
 import httpx
 import pytest
-from served import Served, Talk, wait_until
-from test_api import hostile
 
 from hackenbush.web.desk import guessed_cost
 from hackenbush.web.lanes import Busy, Lane
 from hackenbush.web.limits import ADDRESS_SPACE, EASY
 from hackenbush.web.schemas import Picture
 from hackenbush.web.workers import Job, Lost, Reply
+from tests.web.served import Served, Talk, hostile, wait_until
 
 EASY_JOB = Job("value", b'{"position": "br"}', 1.0)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from served import Served
 
 from hackenbush.web.headers import CONTENT_SECURITY_POLICY
+from tests.web.served import Served
 
 BAD_PICTURES = {
     "a colour": {"edges": [[0, 1, "x"]]},

@@ -10,10 +10,9 @@ import sys
 import urllib.request
 
 import pytest
-from served import PATIENCE, Served, serving, wait_until
-from test_api import hostile
 
 from hackenbush.cli import main
+from tests.web.served import PATIENCE, Served, hostile, serving, wait_until
 
 
 def test_ctrl_c_ends_it_at_work_without_a_word() -> None:

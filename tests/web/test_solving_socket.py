@@ -6,12 +6,11 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from served import ENDINGS, Served, Talk, wait_until
-from test_api import SPECIMENS, hostile
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from hackenbush import Game
+from hackenbush import Game, gallery
+from tests.web.served import ENDINGS, Served, Talk, hostile, wait_until
 
 
 @pytest.fixture
@@ -43,7 +42,7 @@ def test_parts_come_before_the_whole(talk: Talk) -> None:
 def test_specimens_are_solved(talk: Talk, name: str) -> None:
     talk.say(id=1, position=name)
     last = talk.hear_until(*ENDINGS)
-    assert Game(last["solution"]["value"]["text"]) == Game(SPECIMENS[name].value)
+    assert Game(last["solution"]["value"]["text"]) == Game(gallery()[name].value)
     assert "moves" not in last
 
 
