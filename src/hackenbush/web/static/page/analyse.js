@@ -8,7 +8,7 @@ import { cut } from "/live/picture.js";
 import { nimColumns } from "./columns.js";
 import { fill, h } from "./dom.js";
 import { movesTable } from "./moves_table.js";
-import { numberLine } from "./number_line.js";
+import { between, numberLine } from "./number_line.js";
 import { equation, partChips } from "./parts.js";
 import { shares } from "./shares.js";
 import { hot, valueCard } from "./value_card.js";
@@ -61,8 +61,8 @@ export const mode = {
     function show(engine, picture) {
       const { solution, moves } = engine;
       const value = solution?.value;
-      const seen = { value, ...(solution?.options ?? {}) };
-      reveal(parts.line, value && line.isTelling(seen), () => line.show(seen, Boolean(solution.options)));
+      const seen = value ? { value, ...(solution.options ?? {}) } : between(engine.lower, engine.upper);
+      reveal(parts.line, line.isTelling(seen), () => line.show(seen, !value || Boolean(solution.options)));
       reveal(parts.shares, value && value.kind !== "number" && value.kind !== "nimber" && (value.parts || value.atomic_weight), () => fill(share, shares(value)));
       reveal(parts.parts, solution?.parts?.length > 1, () => {
         fill(sum, equation(solution.parts, value));

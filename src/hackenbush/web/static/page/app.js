@@ -21,8 +21,8 @@ const BREATH = 30; // milliseconds before the engine is asked, so that a quick h
 
 export function createApp({ boardElement, announcer, slips }) {
   const store = createStore({
-    mode: null, chapter: null, picture: EMPTY, text: "", description: "", floating: [], tidy: true, hover: null, selection: [],
-    engine: IDLE, online: null, settings: readSettings(), canUndo: false, canRedo: false,
+    mode: null, chapter: null, picture: EMPTY, text: "", plain: "", description: "", floating: [], tidy: true, hover: null,
+    selection: [], engine: IDLE, online: null, settings: readSettings(), canUndo: false, canRedo: false,
   });
   const api = createApi();
   const engine = createEngine(store, api);
@@ -40,12 +40,14 @@ export function createApp({ boardElement, announcer, slips }) {
     changeSettings: (partial) => change(store, partial),
 
     /*
-     * Makes a picture the position. With `text` it is the server's own layout of that text, so that the text alone can
+     * Makes a picture the position. With `text` it is what the server makes of that text, so that the text alone can
      * stand for it in the address; `parsed` is the server's answer about it, if there is one. `board` is set together
      * with the picture (ghosts, lastCut, marks), and `animate` lets the old picture turn into the new one.
      */
     setPicture(picture, { undo = true, text = null, parsed = null, board: extra = {}, animate = false } = {}) {
-      const known = { text: text ?? parsed?.text ?? null, description: parsed?.description ?? null, floating: parsed?.floating ?? [] };
+      const known = {
+        text: text ?? parsed?.text ?? null, plain: parsed?.text ?? null, description: parsed?.description ?? null, floating: parsed?.floating ?? [],
+      };
       const entry = { picture, tidy: text !== null, ...known };
       history.record(entry, { undo });
       present(entry, { extra, animate });
@@ -83,7 +85,7 @@ export function createApp({ boardElement, announcer, slips }) {
       const parsed = await api.post("parse", { text: JSON.stringify(picture) });
       if (store.get().picture !== picture) return;
       const { text, description: words, floating } = parsed;
-      store.set({ text, description: words, floating });
+      store.set({ text: store.get().text ?? text, plain: text, description: words, floating });
       history.record(snapshot(store.get()), { undo: false });
     } catch {
       // The engine's line tells of a server that is gone; the picture itself needs no description.
@@ -101,7 +103,7 @@ export function createApp({ boardElement, announcer, slips }) {
   return app;
 }
 
-const snapshot = ({ picture, text, description, floating, tidy }) => ({ picture, text, description, floating, tidy });
+const snapshot = ({ picture, text, plain, description, floating, tidy }) => ({ picture, text, plain, description, floating, tidy });
 
 const fragment = ({ mode, chapter, picture, text, tidy }) => write({ mode, chapter, picture, text: tidy ? text : null });
 

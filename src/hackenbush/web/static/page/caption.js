@@ -23,6 +23,7 @@ export function mountCaption(app, root) {
 
   let timer = 0;
   let latest = 0;
+  let typing = false; // letters typed in one go are undone in one go
   const read = async () => {
     clearTimeout(timer);
     const mine = ++latest;
@@ -31,7 +32,8 @@ export function mountCaption(app, root) {
       const answer = await app.api.post("parse", { text });
       if (mine !== latest) return;
       wrong(null);
-      app.setPicture(answer.picture, { text, parsed: answer });
+      app.setPicture(answer.picture, { text, parsed: answer, undo: !typing });
+      typing = true;
     } catch (error) {
       if (mine === latest) wrong(error);
     }
@@ -51,7 +53,7 @@ export function mountCaption(app, root) {
     timer = setTimeout(read, PAUSE);
   });
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") read();
+    if (event.key === "Enter") read().then(() => { typing = false; });
     if (event.key === "Escape") {
       latest += 1;
       clearTimeout(timer);
@@ -60,7 +62,10 @@ export function mountCaption(app, root) {
     }
     event.stopPropagation();
   });
-  input.addEventListener("blur", () => input.getAttribute("aria-invalid") !== "true" && show(app.store.get()));
+  input.addEventListener("blur", () => {
+    typing = false;
+    if (input.getAttribute("aria-invalid") !== "true") show(app.store.get());
+  });
 
   function complaint(error, text) {
     note.classList.add("wrong");

@@ -39,11 +39,14 @@ function report(engine, app) {
   if (state === "queued") return ["waiting for the solver …"];
   if (state === "solving") return [solving(done, parts), visited ? `, ${count(visited)} positions seen` : "", " …"];
   if (state === "exact") return ["exact", detail(solution)];
-  if (state === "stopped") return ["stopped: ", ...bounds(lower, upper), ` · ${solution?.reason ?? "too hard here"}`];
+  if (state === "stopped") return ["stopped: ", ...bounds(lower, upper), ` · too hard here: ${why(solution?.reason)}`];
   if (state === "busy") return ["the server is busy", again(app)];
   if (state === "error") return [`no value: ${error?.message ?? "unknown"}`];
   return ["idle"];
 }
+
+/* The solver's reason without what it says of the bounds, which are shown beside it. */
+export const why = (reason) => (reason ?? "the budget is spent").replace(/: the value is .*/, "").replace(/\.$/, "");
 
 const solving = (done, parts) => (parts > 1 ? `solving, ${done} of ${parts} parts done` : "solving");
 

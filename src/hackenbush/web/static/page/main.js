@@ -90,7 +90,7 @@ async function open(hash, options = {}) {
     if (picture) app.setPicture(picture, options);
     else {
       const parsed = await app.api.post("parse", { text });
-      app.setPicture(parsed.picture, { text: parsed.text, parsed, ...options });
+      app.setPicture(parsed.picture, { text, parsed, ...options });
     }
   } catch (error) {
     caption.refuse(text, error);

@@ -41,7 +41,7 @@ export function movesTable({ onPreview, onCut }) {
     return h(
       "table", { class: "table moves-of" },
       h("caption", {}, h("span", { class: "player", dataset: { player } }, PLAYERS[player]), h("span", { class: "quiet" }, own.length ? `${own.length} ${own.length === 1 ? "cut" : "cuts"}` : "cannot move")),
-      own.length && h("thead", {}, h("tr", {}, ["Cut", "Leaves", "Falls", "Mover"].map((name) => h("th", { scope: "col" }, name)))),
+      own.length && h("thead", {}, h("tr", {}, ["Cut", "Leaves", "Falls", "Result"].map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", {}, listed.map((move) => row(move, picture))),
     );
   };

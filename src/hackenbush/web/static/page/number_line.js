@@ -7,13 +7,12 @@
 
 import { fill, h, s } from "./dom.js";
 
-const WIDTH = 400;
 const HEIGHT = 116;
 const BASE = 82; // where the ruler's edge lies
 const MARGIN = 26;
 
 export function numberLine() {
-  const picture = s("svg", { class: "ruler", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
+  const picture = s("svg", { class: "ruler", height: HEIGHT, role: "img" });
   const zoomed = (factor) => { view = { middle: view.middle, span: limited(view.span * factor) }; draw(); };
   const buttons = h(
     "div", { class: "ruler-buttons" },
@@ -21,7 +20,8 @@ export function numberLine() {
     h("button", { type: "button", class: "icon-button", "aria-label": "Zoom out of the number line", onclick: () => zoomed(2) }, "−"),
   );
   const element = h("div", { class: "number-line" }, picture, buttons);
-  let shown = { value: null, left: [], right: [] };
+  let shown = { value: null, left: [], right: [], complete: false };
+  let width = 360; // pixels, as soon as the panel is laid out
   let view = { middle: 0, span: 4 };
   let grabbed = null;
 
@@ -42,9 +42,16 @@ export function numberLine() {
   });
   for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => { grabbed = null; });
 
+  new ResizeObserver(([{ contentRect }]) => {
+    if (!contentRect.width || contentRect.width === width) return;
+    width = contentRect.width;
+    draw();
+  }).observe(element);
+
   function draw() {
-    const x = (number) => WIDTH / 2 + ((number - view.middle) / view.span) * (WIDTH - 2 * MARGIN);
-    fill(picture, title(shown), stretch(shown, x), ruler(view, x), options(shown, x), lit(shown.value, x));
+    const x = (number) => width / 2 + ((number - view.middle) / view.span) * (width - 2 * MARGIN);
+    picture.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
+    fill(picture, title(shown), stretch(shown, x, width), ruler(view, x, width), options(shown, x), lit(shown.value, x));
     picture.setAttribute("aria-label", spoken(shown));
   }
 
@@ -52,7 +59,7 @@ export function numberLine() {
     element,
     /* Whether there is anything to see: a number, or options that are not all infinitely close to the value. */
     isTelling: ({ value, left = [], right = [] }) =>
-      value.number !== null || [...left, ...right].some((option) => option.mean !== value.mean),
+      (value ?? left[0] ?? right[0]) && (!value || value.number !== null || [...left, ...right].some((option) => option.mean !== value.mean)),
     /*
      * value, and the options of both sides, are Worths; an option that is no number stands at its mean. The stretch in
      * which the value is the simplest number is lit once the options are complete.
@@ -83,40 +90,40 @@ function float(text) {
 function whole({ value, left, right }) {
   const best = [...left].sort((a, b) => b.at - a.at)[0];
   const least = [...right].sort((a, b) => a.at - b.at)[0];
-  const points = [value?.at ?? 0, ...(best ? [best.at] : []), ...(least ? [least.at] : [])];
+  const points = [...(value || !(best || least) ? [value?.at ?? 0] : []), ...(best ? [best.at] : []), ...(least ? [least.at] : [])];
   const low = Math.min(...points);
   const high = Math.max(...points);
   const room = Math.max((high - low) * 0.5, high - low < 0.5 ? 0.25 : 1);
   return { middle: (low + high) / 2, span: limited(high - low + 2 * room) };
 }
 
-/* The stretch between the best options, in which the simplest number is the value. */
-function stretch({ value, left, right, complete }, x) {
-  if (!value?.exact || !complete) return null;
+/* The stretch between the best options, in which the simplest number is the value; or between bounds, where it must lie. */
+function stretch({ value, left, right, complete }, x, width) {
+  if (!complete || (value && !value.exact)) return null;
   const from = left.length ? Math.max(...left.map(({ at }) => at)) : -Infinity;
   const to = right.length ? Math.min(...right.map(({ at }) => at)) : Infinity;
   if (from >= to) return null;
   const start = Math.max(0, x(from));
-  const end = Math.min(WIDTH, x(to));
+  const end = Math.min(width, x(to));
   return end > start ? s("rect", { class: "ruler-stretch", x: start, y: BASE - 30, width: end - start, height: 30 }) : null;
 }
 
-function ruler(view, x) {
-  const step = finest(view.span);
+function ruler(view, x, width) {
+  const step = finest(view.span, width);
   const first = Math.ceil((view.middle - view.span * 0.6) / step);
   const last = Math.floor((view.middle + view.span * 0.6) / step);
-  const parts = [s("path", { class: "ruler-edge", d: `M0 ${BASE}H${WIDTH}` })];
+  const parts = [s("path", { class: "ruler-edge", d: `M0 ${BASE}H${width}` })];
   for (let k = first; k <= last; k += 1) {
     const depth = simplicity(k, step);
     const at = x(k * step);
     parts.push(s("path", { class: "ruler-tick", d: `M${at} ${BASE}v${-[26, 17, 11, 7, 4][Math.min(depth, 4)]}` }));
-    if (labelled(k, step, view.span)) parts.push(label(k, step, at, BASE + 15, "ruler-label"));
+    if (labelled(k, step, view.span, width)) parts.push(label(k, step, at, BASE + 15, "ruler-label"));
   }
   return s("g", {}, parts);
 }
 
 /* The finest step, a power of two, whose ticks are still apart. */
-const finest = (span) => 2 ** Math.ceil(Math.log2(span / 36));
+const finest = (span, width) => 2 ** Math.ceil(Math.log2((span * 9) / width));
 
 /* 0 for the numbers that are simplest in this view, one more for each halving. */
 function simplicity(k, step) {
@@ -126,7 +133,7 @@ function simplicity(k, step) {
   return Math.max(0, Math.round(Math.log2(1 / Math.max(step, 2 ** -40))) - twos);
 }
 
-const labelled = (k, step, span) => (k * step) % (2 ** Math.ceil(Math.log2(span / 7))) === 0;
+const labelled = (k, step, span, width) => (k * step) % (2 ** Math.ceil(Math.log2((span * 52) / width))) === 0;
 
 function label(k, step, x, y, name) {
   return fractionLabel(ratio(k, step), x, y, name);
@@ -151,10 +158,10 @@ export function fractionLabel(text, x, y, name) {
   const rest = String(BigInt(above) % BigInt(below));
   const front = minus + (whole ? whole : "");
   const half = 3.2 * Math.max(rest.length, below.length);
-  const shift = front ? 3.6 * front.length : 0;
+  const shift = 3.4 * front.length;
   return s(
     "g", { class: name },
-    front ? s("text", { x: x - half - 1, y }, front) : null,
+    front ? s("text", { class: "ruler-front", x: x + shift - half - 1, y }, front) : null,
     s("text", { class: "ruler-small", x: x + shift, y: y - 4.5 }, rest),
     s("path", { class: "ruler-over", d: `M${x + shift - half} ${y - 2.6}h${2 * half}` }),
     s("text", { class: "ruler-small", x: x + shift, y: y + 7 }, below),
@@ -178,10 +185,14 @@ function lit(value, x) {
   );
 }
 
+/* Bounds are drawn as options would be: the value lies between them. */
+export const between = (lower, upper) => ({ value: null, left: lower ? [lower] : [], right: upper ? [upper] : [] });
+
 const title = (shown) => s("title", {}, spoken(shown));
 
 function spoken({ value, left, right }) {
+  if (!value) return `Number line. The value is at least ${left[0]?.text ?? "unknown"} and at most ${right[0]?.text ?? "unknown"}.`;
   const list = (side, all) => (all.length ? `${side} can move to ${all.map(({ text }) => text).join(", ")}.` : `${side} has no move.`);
-  const what = value ? `${value.exact ? "The value is" : "The value is infinitely close to"} ${value.text}.` : "";
+  const what = `${value.exact ? "The value is" : "The value is infinitely close to"} ${value.text}.`;
   return `Number line. ${what} ${list("Left", left)} ${list("Right", right)}`;
 }

@@ -32,7 +32,7 @@ export function mountShare(app) {
   return () => {
     const state = app.store.get();
     link.value = app.link();
-    text.value = state.text ?? "";
+    text.value = state.plain ?? state.text ?? "";
     fill(mode, "The link holds the whole picture", state.tidy ? "" : ", with every node where you put it", ". Nothing is stored on the server.");
     open();
     link.focus();

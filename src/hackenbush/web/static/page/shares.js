@@ -9,11 +9,11 @@ export function shares({ parts, atomic_weight: weight }) {
   const { number = "0", ups = "0", star = "0" } = parts ?? {};
   const rows = parts ? [
     share(number, number, "number", `moves ahead for ${number.startsWith("-") ? "Right" : "Left"}`),
-    share(arrows(ups), ups, "ups", `smaller than any number, yet ${String(ups).startsWith("-") ? "Right's" : "Left's"}`),
-    share(String(star) === "1" ? "*" : `*${star}`, star, "star", "a heap of Nim"),
+    share(arrows(ups), ups, "ups", `infinitely small, in ${String(ups).startsWith("-") ? "Right's" : "Left's"} favor`),
+    share(String(star) === "1" ? "*" : `*${star}`, star, "star", "as a heap of Nim"),
   ].filter(Boolean) : [];
   if (weight !== undefined && weight !== null) {
-    rows.push(h("li", { class: "share" }, worth({ text: weight }), h("span", {}, h("b", {}, "atomic weight"), h("span", { class: "quiet" }, " about as many ups as that"))));
+    rows.push(h("li", { class: "share" }, worth({ text: weight }), h("span", {}, h("b", {}, "atomic weight"), h("span", { class: "quiet" }, " the ups it counts for"))));
   }
   return h("ul", { class: "shares" }, rows);
 }

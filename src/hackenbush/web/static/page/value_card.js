@@ -5,7 +5,7 @@
  */
 
 import { fill, h } from "./dom.js";
-import { bounds } from "./engine_line.js";
+import { bounds, why } from "./engine_line.js";
 import { outcomeBadge } from "./outcomes.js";
 import { worth } from "./worth.js";
 
@@ -25,7 +25,7 @@ export function valueCard({ brief = false } = {}) {
   const partial = ({ lower, upper, outcome, reason }) => {
     fill(figure, h("span", { class: "card-bounds" }, bounds(lower, upper)));
     fill(badge, outcomeBadge(outcome));
-    fill(words, reason ? `Too hard here: ${reason}.` : "Still solving. This is what is known so far.");
+    fill(words, reason ? `Too hard here: ${why(reason)}.` : "Still solving. This is what is known so far.");
     if (facts) fill(facts);
   };
 
