@@ -47,10 +47,10 @@ class Play {
     this.stop();
   }
 
-  update({ picture }, changed) {
+  update({ picture, settings }, changed) {
     if (changed.has("picture") && picture !== games.position(this.game)) this.arrive(picture);
     else if (changed.has("mode")) this.show();
-    if (changed.has("engine") || changed.has("settings")) this.showValues();
+    if (changed.has("settings") || (changed.has("engine") && settings.values)) this.showValues();
   }
 
   onCut(edge) { this.make(edge); }
