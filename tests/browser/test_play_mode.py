@@ -106,15 +106,16 @@ def test_a_mistake_is_named_after_the_game_with_what_would_have_won(page: Page, 
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page, served: str) -> None:
-    table = Table(page, served, "bb+r")
+    table = Table(page, served, "r+bb")
     focused = "document.querySelector('#board').shadowRoot.activeElement?.dataset.edge ?? null"
     for _ in range(40):
         if page.evaluate(focused) is not None:
             break
         page.keyboard.press("Tab")
     assert page.evaluate(focused) == "0"
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowUp")
-    assert page.evaluate(focused) == "1"
+    assert page.evaluate(focused) == "2"
     page.evaluate(HEAR)
     page.keyboard.press("Enter")
     table.expect_moves(2)
@@ -122,8 +123,8 @@ def test_a_whole_game_by_keyboard_alone(page: Page, served: str) -> None:
     page.keyboard.press("Enter")  # the focus stayed on the board, on the edge that is left
     expect(table.title).to_have_text("You win")
     expect(page.locator("#announcer")).to_contain_text("Right cannot move. Left had no move to spare.")
-    assert page.evaluate("heard").index("Left cuts blue 1–2. Right to move.") == 0
-    assert "Right cuts red ground–3. Your turn." in page.evaluate("heard")
+    assert page.evaluate("heard").index("Left cuts blue 2–3. Right to move.") == 0
+    assert "Right cuts red ground–1. Your turn." in page.evaluate("heard")
     page.keyboard.press("n")
     expect(table.title).to_have_text("Your turn")
     table.expect_edges(3)

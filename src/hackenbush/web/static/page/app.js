@@ -5,7 +5,6 @@
  */
 
 import { HackenbushBoard } from "/live/board.js";
-import { falls } from "/live/picture.js";
 import { createApi } from "./api.js";
 import { createEngine, IDLE } from "./engine.js";
 import { write } from "./fragment.js";
@@ -29,7 +28,7 @@ export function createApp({ boardElement, announcer, slips }) {
   const history = createHistory(snapshot(store.get()));
   const voice = createVoice(announcer, slips);
   const board = new HackenbushBoard(boardElement, {
-    picture: EMPTY, mode: "view", animate: true, name: "Hackenbush picture", falls: (edge) => falls(store.get().picture, edge),
+    picture: EMPTY, mode: "view", animate: true, name: "Hackenbush picture",
   });
   followSettings(store, board);
 
