@@ -1,0 +1,69 @@
+"""How Sphinx builds the site (``tools/docs``): offline, strictly, and with every picture drawn anew and compared."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import drawn
+import generated
+from sphinx.util import logging
+
+from hackenbush import __version__
+
+project = "hackenbush"
+release = __version__
+html_title = f"hackenbush {release}"
+copyright = "the hackenbush contributors"  # noqa: A001
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+exclude_patterns = ["pictures"]
+
+nb_execution_mode = "off"  # notebooks are executed by the tests
+myst_heading_anchors = 3
+myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
+
+html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_logo = html_favicon = "pictures/logo.svg"
+html_copy_source = False
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#00588a", "color-brand-content": "#00588a"},
+    "dark_css_variables": {"color-brand-primary": "#56b4e9", "color-brand-content": "#56b4e9"},
+}
+
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+
+# Nothing is fetched, so names of other packages lead nowhere, and nor do those that our modules keep to themselves.
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:.*", r"(collections|fractions|np|numpy|pathlib|typing|types)\..*"),
+    ("py:.*", r"hackenbush\.\w+\.\w+\.\w+"),
+    ("py:.*", r"Fraction|GameLike|Kind|Node|OrdinalLike|SurrealLike"),
+]
+
+
+def setup(app: Any) -> None:
+    """Let the site be generated and checked while it is built."""
+    app.connect("builder-inited", _compare_pictures)
+    app.connect("source-read", _fill)
+    app.connect("autodoc-process-docstring", _prepare)
+
+
+def _compare_pictures(_app: Any) -> None:
+    for name in drawn.stale():
+        logging.getLogger(__name__).warning("docs/pictures/%s is not what tools/pictures draws", name)
+
+
+def _fill(_app: Any, _docname: str, source: list[str]) -> None:
+    source[0] = generated.filled(source[0])
+
+
+def _prepare(_app: Any, what: str, name: str, _obj: Any, _options: Any, lines: list[str]) -> None:
+    module = ".".join(name.split(".")[:2])
+    owner = name if what == "class" else name.rpartition(".")[0] if name.count(".") > 2 else ""
+    lines[:] = generated.prepared(lines, module, owner)

@@ -1,0 +1,155 @@
+"""What the site generates while it is built: the page of commands, the table of names, and docstrings for Sphinx.
+
+Docstrings here are written to be read as they are: names stand between backticks, and ``*2`` is a game. Sphinx is
+given the same with links where a name is one of ours.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stdout, suppress
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from types import ModuleType
+
+import hackenbush
+from hackenbush.cli import COMMANDS
+from hackenbush.cli import main as run
+
+HERE = Path(__file__).parent
+PUBLIC = (
+    *("board", "solvers", "values", "explaining", "playing", "rulesets", "strings", "surveys", "pictures"),
+    *("lessons", "proofs", "playable", "players", "errors"),
+)
+_MARK = re.compile(r"^% generated: (\w+)$", re.MULTILINE)
+_PAGES = re.compile(r"^% pages: (.+)$", re.MULTILINE)
+_NAME = re.compile(r"(?<![`:\w])`([A-Za-z_][\w.]*)`(?![`_\w])")
+_STAR = re.compile(r"(?<![\w*`\\])\*(?=[\dn]?(?:[\s,.;:)|]|$))")
+
+
+# ---- whole pages --------------------------------------------------------------------------------------------
+
+
+def filled(source: str) -> str:
+    """Return the text of a page with what its marks ask for.
+
+    ``% generated: commands`` and ``% generated: names`` are lines that become a part of a page, and ``% pages: web``
+    those of these pages that there are. The empty line that ends an example for the tests is not shown.
+
+    >>> filled("% generated: commands").splitlines()[0]
+    '## hackenbush value'
+    >>> filled("nothing to do")
+    'nothing to do'
+    """
+    made = {"commands": commands, "names": names}
+    source = _MARK.sub(lambda mark: made[mark[1]](), source).replace("\n\n```\n", "\n```\n")
+    return _PAGES.sub(
+        lambda mark: "\n".join(name for name in mark[1].split() if (HERE / f"{name}.md").exists()), source
+    )
+
+
+def commands() -> str:
+    """Return what ``--help`` says of every command, as sections."""
+    return "\n".join(f"## hackenbush {name}\n\n```text\n{_help(name)}\n```\n" for name in COMMANDS)
+
+
+def _help(name: str) -> str:
+    said = StringIO()
+    with redirect_stdout(said), suppress(SystemExit):
+        run([name, "--help"])
+    return said.getvalue().strip()
+
+
+def names() -> str:
+    """Return the names that ``from hackenbush import *`` gives, as a table with what each is."""
+    lines = ["| name | what it is |", "| --- | --- |"]
+    for name in hackenbush.__all__:
+        package = import_module(f"hackenbush.{hackenbush._HOME_OF[name]}")
+        thing = getattr(package, name)
+        first = (thing.__doc__ or "").strip().splitlines()[0].replace("|", r"\|")
+        lines.append(f"| {{py:obj}}`~{_documented(package, name)}.{name}` | {first} |")
+    return "\n".join(lines)
+
+
+# ---- docstrings ---------------------------------------------------------------------------------------------
+
+
+def prepared(lines: list[str], module: str, owner: str = "") -> list[str]:
+    """Return a docstring's lines with links for names of ours, and with games that Sphinx does not take for emphasis.
+
+    >>> prepared(["Raises `Undefined` unless it is 0, *, *2 and so on; `x` is *not* used."], "hackenbush.values")
+    ['Raises :py:obj:`~hackenbush.errors.Undefined` unless it is 0, \\\\*, \\\\*2 and so on; ``x`` is *not* used.']
+    >>> prepared([">>> `*`", "", "    `*`"], "hackenbush.values")
+    ['>>> `*`', '', '    `*`']
+    """
+    if lines[:1] and lines[0].startswith("Alias for field number"):  # which Python writes, and says nothing
+        return []
+    ready, is_example = [], False
+    for line in lines:
+        is_example = line.startswith(">>>") or (is_example and line != "")
+        if not is_example and not line.startswith("    "):
+            line = _STAR.sub(r"\\*", line)
+            line = _NAME.sub(lambda found: _link(found[1], module, owner), line)
+        ready.append(line)
+    return list(_with_tables(ready))
+
+
+def _with_tables(lines: list[str]) -> Iterator[str]:
+    """Return the lines with tables of Markdown in the words of Sphinx.
+
+    >>> print(*_with_tables(["| a | b |", "| --- | --- |", "| 1 | 2 |"]), sep="\\n")
+    .. list-table::
+       :header-rows: 1
+    <BLANKLINE>
+       * - a
+         - b
+       * - 1
+         - 2
+    """
+    for line, before in zip(lines, ["", *lines], strict=False):
+        cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("| ") else []
+        if cells and not before.startswith("| "):
+            yield from (".. list-table::", "   :header-rows: 1", "")
+        if not cells:
+            yield line
+        elif set(cells) != {"---"}:
+            yield from (f"   {'*' if place == 0 else ' '} - {cell}" for place, cell in enumerate(cells))
+
+
+def _link(name: str, module: str, owner: str) -> str:
+    for home in _homes(name, module, owner):
+        return f":py:obj:`~{home}`"
+    return f"``{name}``"
+
+
+def _homes(name: str, module: str, owner: str) -> Iterator[str]:
+    """Return under which public names something is documented: in the class, in the module, or anywhere."""
+    first, _, rest = name.partition(".")
+    if owner and hasattr(_thing(owner), name):
+        yield f"{owner}.{name}"
+    if name.startswith("hackenbush."):
+        home, _, last = name.rpartition(".")
+        if home.removeprefix("hackenbush.") in PUBLIC and last in getattr(import_module(home), "__all__", ()):
+            yield name
+        return
+    for home in (module, *(f"hackenbush.{public}" for public in PUBLIC)):
+        package = sys.modules.get(home) or import_module(home)
+        thing = getattr(package, first, None) if first in getattr(package, "__all__", ()) else None
+        if callable(thing) and (not rest or hasattr(thing, rest)):
+            yield f"{_documented(package, first)}.{name}"
+
+
+def _documented(package: ModuleType, name: str) -> str:
+    """Return the public module on whose page a name stands: proofs are exported by ``solvers`` as well."""
+    thing = getattr(package, name)
+    home = ".".join((getattr(thing, "__module__", None) or package.__name__).split(".")[:2])
+    is_there = home.removeprefix("hackenbush.") in PUBLIC and name in getattr(import_module(home), "__all__", ())
+    return home if is_there else package.__name__
+
+
+def _thing(path: str) -> object:
+    module, _, name = path.rpartition(".")
+    return getattr(sys.modules.get(module), name, None)
