@@ -42,7 +42,7 @@ autodoc_typehints_format = "short"
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|fractions|np|numpy|pathlib|typing|types)\..*"),
-    ("py:.*", r"hackenbush\.\w+\.\w+\.\w+"),
+    ("py:.*", r"hackenbush\.\w+\.(\w+\.\w+|[A-Z])"),
     ("py:.*", r"Fraction|GameLike|Kind|Node|OrdinalLike|SurrealLike"),
 ]
 

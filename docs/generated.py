@@ -26,6 +26,7 @@ PUBLIC = (
 )
 _MARK = re.compile(r"^% generated: (\w+)$", re.MULTILINE)
 _PAGES = re.compile(r"^% pages: (.+)$", re.MULTILINE)
+_NOTEBOOK = re.compile(r"\[([^\]]+)\]\((\.\./[^)]+\.ipynb)\)")
 _NAME = re.compile(r"(?<![`:\w])`([A-Za-z_][\w.]*)`(?![`_\w])")
 _STAR = re.compile(r"(?<![\w*`\\])\*(?=[\dn]?(?:[\s,.;:)|]|$))")
 
@@ -37,7 +38,8 @@ def filled(source: str) -> str:
     """Return the text of a page with what its marks ask for.
 
     ``% generated: commands`` and ``% generated: names`` are lines that become a part of a page, and ``% pages: web``
-    those of these pages that there are. The empty line that ends an example for the tests is not shown.
+    those of these pages that there are, or ``% pages: others`` all that the page does not name. The empty line that
+    ends an example for the tests is not shown, and notebooks outside the site are there to be downloaded.
 
     >>> filled("% generated: commands").splitlines()[0]
     '## hackenbush value'
@@ -46,9 +48,17 @@ def filled(source: str) -> str:
     """
     made = {"commands": commands, "names": names}
     source = _MARK.sub(lambda mark: made[mark[1]](), source).replace("\n\n```\n", "\n```\n")
-    return _PAGES.sub(
-        lambda mark: "\n".join(name for name in mark[1].split() if (HERE / f"{name}.md").exists()), source
+    source = _NOTEBOOK.sub(r"{download}`\1 <\2>`", source)
+    others = sorted(
+        path.stem for path in HERE.glob("*.md") if not re.search(rf"(?<![\w-]){path.stem}(?![\w-])", source)
     )
+    return _PAGES.sub(
+        lambda mark: "\n".join(others if mark[1] == "others" else filter(_is_page, mark[1].split())), source
+    )
+
+
+def _is_page(name: str) -> bool:
+    return (HERE / f"{name}.md").exists()
 
 
 def commands() -> str:
