@@ -8,9 +8,9 @@ from html import escape
 from hackenbush.board.position import Position
 from hackenbush.board.svg import svg
 from hackenbush.lessons.challenges import Challenge, challenges
-from hackenbush.players import Player
+from hackenbush.lessons.goals import shown
 from hackenbush.rulesets import Cutcake
-from hackenbush.rulesets.catalog import write_game
+from hackenbush.values import Game
 
 __all__ = ["handout"]
 
@@ -22,7 +22,7 @@ svg { max-width: 100%; max-height: 14rem; height: auto; }
 .room { border: 1px dashed #bbb; height: 7rem; } .room.line { height: 1.8rem; border-width: 0 0 1px; }
 .stars { color: #777; }
 table { border-collapse: collapse; } td { border: 1px solid #777; width: 1.1rem; height: 1.1rem; }
-ol li { margin: 0.3rem 0; }
+.solutions { break-before: page; } .solutions li { margin: 0.3rem 0; }
 """
 _DRAWN = ("draw", "balance")
 
@@ -40,8 +40,8 @@ def handout(
     asked = [known[each] if isinstance(each, str) else each for each in (known.values() if chosen is None else chosen)]
     body = "\n".join(_section(number, each) for number, each in enumerate(asked, 1))
     if solutions:
-        rows = "".join(f"<li>{escape(each.title)}: {_solution(each)}</li>" for each in asked)
-        body += f"\n<section><h2>Solutions</h2><ol>{rows}</ol></section>"
+        rows = "".join(f"<li><i>{escape(each.title)}</i> &nbsp; {_solution(each)}</li>" for each in asked)
+        body += f'\n<section class="solutions"><h2>Solutions</h2><ol>{rows}</ol></section>'
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>\n"
@@ -76,10 +76,9 @@ def _solution(asked: Challenge) -> str:
         case "draw" | "balance":
             return f"{text} {svg(Position(asked.solution), size=90)}"
         case "cut":
-            assert isinstance(asked.start, Position)
-            return f"edge {text}, {asked.start.describe(asked.player or Player.LEFT, int(text))}"
+            return f"edge {text}"
         case "play":
             return f"the cuts {text}, each numbered in the picture that is left"
         case "name":
-            return f"{text} (of {escape(write_game(asked.start) if asked.start else '')})"
+            return shown(Game(asked.solution))
     return text

@@ -125,12 +125,13 @@ function bestCut(pieces, player) {
 function drawn(pieces, old, { rows, columns }, play, caption) {
   const [width, height] = [columns * CELL + (columns - 1) * GAP, rows * CELL + (rows - 1) * GAP];
   const svg = s("svg", { class: "cake-svg", viewBox: `-8 -8 ${width + 16} ${height + 16}`, width: width + 16, height: height + 16, role: play ? "group" : "img", "aria-label": caption });
-  const place = ({ row, column, x, y }) => `translate(${column * CELL + x}px, ${row * CELL + y}px)`;
+  const spare = (every) => [width - columns * CELL - Math.max(...every.map(({ x }) => x)), height - rows * CELL - Math.max(...every.map(({ y }) => y))];
+  const place = ({ row, column, x, y }, [right, below]) => `translate(${column * CELL + x + right / 2}px, ${row * CELL + y + below / 2}px)`;
   pieces.forEach((piece, index) => {
     const group = s("g", { class: "piece" }, slice(piece), play && cutsFor(piece, index, play));
     const before = old.find((was) => was.row <= piece.row && was.column <= piece.column && piece.row < was.row + was.rows && piece.column < was.column + was.columns);
-    group.style.transform = place({ ...piece, ...(before && { x: before.x, y: before.y }) });
-    requestAnimationFrame(() => requestAnimationFrame(() => { group.style.transform = place(piece); }));
+    group.style.transform = place({ ...piece, ...(before && { x: before.x, y: before.y }) }, spare(old));
+    requestAnimationFrame(() => requestAnimationFrame(() => { group.style.transform = place(piece, spare(pieces)); }));
     svg.append(group);
   });
   return svg;

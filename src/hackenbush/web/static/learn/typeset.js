@@ -9,6 +9,8 @@ import { worth } from "../page/worth.js";
 const SIGNS = { "½": "1/2", "¼": "1/4", "¾": "3/4", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8" };
 const VALUE = /−?(?:\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞])(?:[↑↓])?(?:∗\d*)?|−?\d*(?:[↑↓](?:∗\d*)?|∗\d*)/g;
 
+const FORMULA = /^[\dG½¼¾⅛⅜⅝⅞↑↓∗/+−= ]{1,20}$/;
+
 /* Words as nodes for an element: text, and values in it as they are set. */
 export function typesetWords(words) {
   const nodes = [];
@@ -23,6 +25,7 @@ export function typesetWords(words) {
 /* Sets the values in the claims of a chapter. */
 export function typesetClaims(text) {
   for (const claim of text.querySelectorAll(".claim")) {
+    if (FORMULA.test(claim.textContent)) claim.classList.add("unbroken");
     const walker = document.createTreeWalker(claim, NodeFilter.SHOW_TEXT);
     const found = [];
     while (walker.nextNode()) found.push(walker.currentNode);
