@@ -123,6 +123,7 @@ def test_whoever_does_not_believe_it_begins_and_loses(page: Page, served: str) -
     page.get_by_role("button", name="Begin as Right").click()
     expect(page.locator(".mode-play")).to_be_visible()
     expect(page.locator(".dare")).to_contain_text("whoever moves first loses")
+    expect(page.locator(".dare")).to_be_in_viewport()
     expect(page.locator("#board .edge")).to_have_count(4)  # br, and rb for -1/2
     title = page.locator(".turn-title")
     expect(page.locator(".turn-words")).to_contain_text("You play Right")
@@ -181,7 +182,12 @@ def test_it_is_printed_whole_and_steps_without_motion(open_page: Opener, served:
     page.keyboard.press("ArrowRight")
     expect(reasons.sum).to_have_text("br + g + gb")
     assert page.locator("#board .moving, #board .falling > *").count() == 0
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("#board .edge")).to_have_count(5)
     page.emulate_media(media="print")
     assert reasons.items.last.is_visible()
     assert not page.locator(".prove").is_visible()
     assert page.locator("body").evaluate("body => getComputedStyle(body).overflow") == "visible"
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(reasons.current).to_contain_text("Purple mountain")

@@ -42,6 +42,8 @@ class Explain {
     this.dare = h("section", { class: "section prove", "aria-labelledby": "prove-title", hidden: true });
     fill(panel, this.head, this.list, this.dare);
     this.steps = mountStepsList(this.list, { onPick: (item) => this.pick(item) });
+    addEventListener("beforeprint", () => this.picturePrinted());
+    addEventListener("afterprint", () => this.show({ animate: false }));
   }
 
   // ---- the mode's place in the page ---------------------------------------------------------------------------------
@@ -143,6 +145,11 @@ class Explain {
     this.showButtons();
     const { value } = this.explanation;
     fill(this.sum, sumOf(terms), this.at === this.scenes.length - 1 && value !== null && [" = ", worth({ text: value, words: value })]);
+  }
+
+  /* On paper the picture stands above all steps, as it is explained. */
+  picturePrinted() {
+    if (this.on && this.scenes.length) this.app.board.set({ picture: this.scenes[0].picture, labels: {}, highlight: [], dim: [] });
   }
 
   showButtons() {

@@ -21,6 +21,7 @@ export function mountTabs(app, { tabs, panel, tools, page }) {
     page.classList.toggle("wide", Boolean(next.mode.wide));
     page.dataset.mode = next.mode.id;
     next.show(true);
+    panel.scrollTop = 0;
     app.store.set({ mode: next.mode.id });
     next.part?.enter();
     const state = app.store.get();
