@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
@@ -29,6 +30,7 @@ from hackenbush.surveys.tables import SCHEMA_VERSION
 __all__ = ["Plan", "Store", "StoreError"]
 
 _FORMAT = "hackenbush census"
+_NAME = re.compile(r"edges=\d+/batch-\d+\.parquet")
 
 
 class StoreError(HackenbushError):
@@ -111,14 +113,13 @@ class Store:
 
     def _finished(self, manifest: Mapping[str, Any]) -> dict[str, _Entry]:
         with _damage(str(self._path("manifest.json"))):
-            entries = {batch["name"]: _Entry(batch["rows"], batch["sha256"]) for batch in manifest["batches"]}
+            entries = dict(map(_entry_in, manifest["batches"]))
         path = self._path("finished.jsonl")
         with suppress(FileNotFoundError):
             for number, line in enumerate(path.read_bytes().splitlines(keepends=True), 1):
                 if line.endswith(b"\n"):  # the last one may have been cut off when a run was killed
                     with _damage(f"line {number} of {path}", "; remove it to have its batch computed"):
-                        batch = json.loads(line)
-                        entries[batch["name"]] = _Entry(batch["rows"], batch["sha256"])
+                        entries.update([_entry_in(json.loads(line))])
         return entries
 
     # ---- writing -------------------------------------------------------------------------------------------
@@ -221,6 +222,13 @@ class Store:
 
     def _path(self, name: str) -> Path:
         return self.folder / name
+
+
+def _entry_in(batch: Mapping[str, Any]) -> tuple[str, _Entry]:
+    """Return the name of a batch, which is no path out of its folder, and what is known of it."""
+    if not _NAME.fullmatch(batch["name"]):
+        raise ValueError("not the name of a batch")
+    return batch["name"], _Entry(batch["rows"], batch["sha256"])
 
 
 def _plan_in(manifest: Mapping[str, Any], path: Path) -> Plan:
