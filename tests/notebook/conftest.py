@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from chromium import ARGUMENTS, chromium
-from jupyter import TOKEN, jupyter_lab
+from lab_server import TOKEN, jupyter_lab
 from playwright.sync_api import Page, sync_playwright
 
 _KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
