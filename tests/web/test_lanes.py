@@ -297,3 +297,32 @@ def test_cycles_cost_more_than_trees() -> None:
     tree = Picture(edges=[(i // 2, i + 1, "b") for i in range(40)])
     grid = Picture(edges=[(i // 2, 1 + i % 20, "b") for i in range(40)])
     assert guessed_cost(tree) == 40 <= EASY < guessed_cost(grid)
+
+
+def test_few_wait_for_what_may_be_hard() -> None:
+    async def test(lane: Lane) -> None:
+        running = asyncio.create_task(lane.run(hard_job()))
+        await until(lambda: lane.busy == 1)
+        hard = [asyncio.create_task(lane.run(hard_job(cost=EASY + 1 + i))) for i in range(2)]
+        easy = asyncio.create_task(lane.run(EASY_JOB))
+        await until(lambda: lane.waiting == 3)
+        with pytest.raises(Busy):
+            await lane.run(hard_job(cost=EASY + 9))
+        for task in (running, *hard):
+            task.cancel()
+        assert number_of(await easy) == "1/2"
+
+    in_own_lane(test, workers=1, places=10, hard_places=2)
+
+
+def test_what_never_changes_is_worked_out_once(server: Served) -> None:
+    first = server.get("/api/v1/gallery/castle.svg").content
+    busy = {pid: _cpu(pid) for pid in server.workers()}
+    for _ in range(20):
+        assert server.get("/api/v1/gallery/castle.svg").content == first
+    assert {pid: _cpu(pid) for pid in server.workers()} == busy
+
+
+def _cpu(pid: int) -> int:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])

@@ -27,6 +27,7 @@ from hackenbush.web.headers import BodyLimit, SecurityHeaders
 from hackenbush.web.limits import LARGEST_BODY, SECONDS
 from hackenbush.web.rendering import FORMATS
 from hackenbush.web.sockets import Conversation
+from hackenbush.web.workers import Reply
 
 __all__ = ["application"]
 
@@ -131,8 +132,8 @@ def _api(desk: Desk) -> APIRouter:
     post("guess", schemas.GuessRequest, schemas.Card, "A position whose value is to be guessed")
 
     @api.get("/gallery", response_model=list[schemas.Specimen], operation_id="gallery", summary="Famous pictures")
-    async def specimens(request: Request) -> Response:
-        return await _answered(desk, "gallery", request, b"{}")
+    async def specimens() -> Response:
+        return await _constant(desk, "gallery")
 
     @api.get(
         "/gallery/{name}.svg",
@@ -141,12 +142,12 @@ def _api(desk: Desk) -> APIRouter:
         response_class=Response,
         responses=_file("image/svg+xml") | _MISSING,
     )
-    async def thumbnail(request: Request, name: Annotated[str, PathParameter(max_length=100)]) -> Response:
-        return await _answered(desk, "thumbnail", request, json.dumps({"name": name}).encode())
+    async def thumbnail(name: Annotated[str, PathParameter(max_length=100)]) -> Response:
+        return await _constant(desk, "thumbnail", name=name)
 
     @api.get("/chapters", response_model=list[schemas.ChapterLine], operation_id="chapters", summary="The chapters")
-    async def chapters(request: Request) -> Response:
-        return await _answered(desk, "chapters", request, b"{}")
+    async def chapters() -> Response:
+        return await _constant(desk, "chapters")
 
     @api.get(
         "/chapters/{slug}",
@@ -155,12 +156,12 @@ def _api(desk: Desk) -> APIRouter:
         summary="A chapter",
         responses=_MISSING,
     )
-    async def chapter(request: Request, slug: Annotated[str, PathParameter(max_length=100)]) -> Response:
-        return await _answered(desk, "chapter", request, json.dumps({"slug": slug}).encode())
+    async def chapter(slug: Annotated[str, PathParameter(max_length=100)]) -> Response:
+        return await _constant(desk, "chapter", slug=slug)
 
     @api.get("/challenges", response_model=list[schemas.Challenge], operation_id="challenges", summary="The challenges")
-    async def challenges(request: Request) -> Response:
-        return await _answered(desk, "challenges", request, b"{}")
+    async def challenges() -> Response:
+        return await _constant(desk, "challenges")
 
     @api.get("/health", operation_id="health", summary="Whether the server works")
     async def health() -> schemas.Health:
@@ -189,6 +190,14 @@ async def _answered(
     finally:
         work.cancel()
         leaving.cancel()
+    return _response(reply)
+
+
+async def _constant(desk: Desk, task: str, **request: str) -> Response:
+    return _response(await desk.constant(task, json.dumps(request).encode()))
+
+
+def _response(reply: Reply) -> Response:
     failure = reply.failure
     if failure is None:
         return Response(reply.content, media_type=reply.media)

@@ -6,6 +6,7 @@ of them. Who finds no place is told so at once, with what is known by then.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from collections import Counter
@@ -16,7 +17,18 @@ from typing import Any
 from hackenbush.board.nodes import is_ground
 from hackenbush.web.errors import Failure
 from hackenbush.web.lanes import Busy, Lane
-from hackenbush.web.limits import FAST_PLACES, HUGE, SECONDS, SLOW_PLACES, TRY_CPU, TRY_POSITIONS, TRY_SECONDS
+from hackenbush.web.limits import (
+    FAST_PLACES,
+    HARD_PLACES,
+    HUGE,
+    LARGE_BODY,
+    LARGE_PAUSE,
+    SECONDS,
+    SLOW_PLACES,
+    TRY_CPU,
+    TRY_POSITIONS,
+    TRY_SECONDS,
+)
 from hackenbush.web.schemas import Picture
 from hackenbush.web.workers import Job, Lost, Reply
 
@@ -32,10 +44,12 @@ class Desk:
     def __init__(self, *, workers: int | None = None) -> None:
         fast = max(2, workers or os.cpu_count() or 1)
         slow = max(1, fast // 2)
-        self.fast = Lane(workers=fast, places=FAST_PLACES, reserved=1)
+        self.fast = Lane(workers=fast, places=FAST_PLACES, hard_places=HARD_PLACES, reserved=1)
         self.slow = Lane(workers=slow, places=SLOW_PLACES * slow, nice=10)
         self._share = max(2, (slow + self.slow.places) // 2)  # of the slow lane, that one client may have
         self._slow_clients: Counter[str] = Counter()
+        self._kept: dict[tuple[str, bytes], Reply] = {}  # the few answers that never change
+        self._large = asyncio.Lock()
 
     def open(self) -> None:
         """Start the workers."""
@@ -74,6 +88,22 @@ class Desk:
             return _refused(Failure(429, "busy", "this is one hard position too many at once; wait for another"), known)
         except Lost:
             return _refused(_LOST, known)
+
+    async def constant(self, task: str, request: bytes) -> Reply:
+        """Return the reply to a request that is always answered alike, such as one for a picture of the gallery."""
+        key = task, request
+        if key in self._kept:
+            return self._kept[key]
+        reply = await self.answer(task, request)
+        if reply.failure is None and reply.is_complete:
+            self._kept[key] = reply
+        return reply
+
+    async def pace(self, size: int) -> None:
+        """Wait until something of this size may be read; large things one after the other, with time between them."""
+        if size > LARGE_BODY:
+            async with self._large:
+                await asyncio.sleep(LARGE_PAUSE)
 
     async def _at_length(self, job: Job, client: str) -> Reply:
         """Return the reply of the slow lane."""

@@ -1,15 +1,16 @@
 """A lane: some worker processes, and the requests that wait for one of them, cheap ones first.
 
-The number of places to wait in is fixed. When they are all taken, the costliest request is refused at once, be it the
-new one or one that waits already. Requests that may be hard never have all workers of a lane at the same time, so an
-easy one waits for easy ones only. A worker that dies is replaced, and its request is tried once more on another.
+The number of places to wait in is fixed, and so is that of places for requests that may be hard. When they are all
+taken, the costliest request is refused at once, be it the new one or one that waits already. Requests that may be hard
+never have all workers of a lane at the same time, so an easy one waits for easy ones only. A worker that dies is
+replaced, and its request is tried once more on another.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from bisect import insort
+from bisect import bisect_right, insort
 from collections.abc import Coroutine
 from itertools import count
 from typing import Any, NamedTuple
@@ -37,9 +38,19 @@ class _Waiting(NamedTuple):
 class Lane:
     """Worker processes, and the queue before them."""
 
-    def __init__(self, *, workers: int, places: int, nice: int = 0, reserved: int = 0, tasks: int = MOST_TASKS) -> None:
+    def __init__(
+        self,
+        *,
+        workers: int,
+        places: int,
+        hard_places: int | None = None,
+        nice: int = 0,
+        reserved: int = 0,
+        tasks: int = MOST_TASKS,
+    ) -> None:
         self.size = workers
         self.places = places
+        self.hard_places = places if hard_places is None else hard_places
         self.reserved = reserved  # workers that only easy requests get
         self.lost = 0
         self._nice = nice
@@ -153,7 +164,8 @@ class Lane:
         waiting = _Waiting(cost, next(self._numbers), asyncio.get_running_loop().create_future())
         insort(self._waiting, waiting)
         self._hand_over()
-        if len(self._waiting) > self.places:
+        hard = len(self._waiting) - bisect_right(self._waiting, EASY, key=lambda waiting: waiting.cost)
+        if len(self._waiting) > self.places or hard > self.hard_places:
             self._waiting.pop().turn.set_exception(Busy())
         try:
             return await waiting.turn

@@ -9,9 +9,11 @@ __all__ = [
     "ADDRESS_SPACE",
     "EASY",
     "FAST_PLACES",
+    "HARD_PLACES",
     "HUGE",
     "LARGEST_BODY",
     "LARGE_BODY",
+    "LARGE_PAUSE",
     "LONGEST_NAME",
     "LONGEST_SECONDS",
     "LONGEST_TEXT",
@@ -33,6 +35,7 @@ __all__ = [
 LARGEST_BODY = 1 << 20  # bytes of a request, or of a frame
 LARGE_BODY = 1 << 16  # bytes from which a request is large
 MOST_LARGE = 4  # large requests that are in hand at once
+LARGE_PAUSE = 0.3  # seconds between two large frames, of whomever
 MOST_CONNECTIONS = 1_000
 MOST_EDGES = 100_000  # of a picture
 LONGEST_NAME = 64  # characters of a node's name
@@ -54,4 +57,5 @@ MOST_TASKS = 2_000  # after which a worker is replaced
 EASY = 80  # the guessed cost up to which a request is easy
 HUGE = 3_000  # the guessed cost from which a request is not tried in the fast lane
 FAST_PLACES = 400  # requests that may wait in the fast lane
+HARD_PLACES = 16  # of these, for requests that may be hard
 SLOW_PLACES = 6  # requests that may wait in the slow lane, for each of its workers

@@ -70,6 +70,7 @@ class Conversation:
 
     async def _heed(self, frame: str | bytes) -> None:
         number = None
+        await self._desk.pace(len(frame))
         try:
             data = json.loads(frame)
             if isinstance(data, dict) and type(data.get("id")) is int:
