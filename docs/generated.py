@@ -22,7 +22,7 @@ from hackenbush.cli import main as run
 HERE = Path(__file__).parent
 PUBLIC = (
     *("board", "solvers", "values", "explaining", "playing", "rulesets", "strings", "surveys", "pictures"),
-    *("lessons", "proofs", "playable", "players", "errors"),
+    *("lessons", "live", "proofs", "playable", "players", "errors"),
 )
 _MARK = re.compile(r"^% generated: (\w+)$", re.MULTILINE)
 _PAGES = re.compile(r"^% pages: (.+)$", re.MULTILINE)

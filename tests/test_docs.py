@@ -37,7 +37,7 @@ def test_links_to_files_lead_somewhere(page: Path) -> None:
 def console_lines() -> list[str]:
     blocks = (block for page in PAGES for block in CONSOLE.findall(page.read_text(encoding="utf-8")))
     lines = {line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ hackenbush ")}
-    return sorted(part.strip() for line in lines for part in line.split("&&"))
+    return sorted(re.split(r"\s>\s", part)[0].strip() for line in lines for part in line.split("&&"))
 
 
 def test_every_command_of_the_docs_is_one() -> None:
