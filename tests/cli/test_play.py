@@ -88,7 +88,7 @@ def test_commands_answer(run: Run) -> None:
     assert "   0  cut 0-1B, and 1 more falls, leaves -1\n   1  cut 1-2B, leaves 0  wins\n" in out
     assert "You can win. Look at the part with your edges 0, 1. Another hint" in out
     assert "Try 1: cut 1-2B." in out
-    assert "Why 1: it wins, and leaves 0." in out
+    assert "Why 1: It leaves two pieces that are opposites: whatever Right cuts in one" in out
     assert "1. split: bb+r = bb + r\n" in out
     assert "no move has been made yet" in out
     assert "1. Left: cut 1-2B (1 → 0)\n2. Right: cut 0-3R (0 → 1)\n" in out
@@ -97,7 +97,8 @@ def test_commands_answer(run: Run) -> None:
 def test_hints_when_lost(run: Run) -> None:
     _, out, _ = run("b+rr", lines="hint\nhint\nhint\n")
     assert "You are lost against best play, and can only hold out." in out
-    assert "Why 0: the game is lost; this holds out longest, for 2 moves." in out
+    assert "Why 0: This is worth -1, so Right is ahead" in out
+    assert "This one holds out longest, for 2 moves" in " ".join(out.split())
 
 
 def test_undo_goes_back_to_your_own_move_and_redo_forth(run: Run, record: Path) -> None:

@@ -106,6 +106,14 @@ def test_what_is_too_hard_says_so_and_still_names_a_cut() -> None:
     assert told.why.startswith("This is too hard to work out in the time there is. Of the ")
 
 
+def test_a_value_that_is_too_long_for_a_sentence_is_left_out() -> None:
+    long = Position("b" + "br" * 60)
+    told = hint(long, Player.LEFT)
+    assert told.wins
+    assert len(told.why) < 300
+    assert told.why.startswith("It leaves a value too long to write here, which is more than 0: Left stays ahead")
+
+
 def test_an_arch_from_ground_to_ground_is_a_part_of_its_own() -> None:
     assert hint(Position("0-0B 0-0B 0-0R"), Player.LEFT).part in {(0,), (1,)}
 

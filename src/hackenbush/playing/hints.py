@@ -194,15 +194,17 @@ class _Teller:
     def _ahead(self) -> str | None:
         """Return what the cut leaves, which is more than 0 for who made it, and what it cost."""
         after = self._value(self._after)
-        if after is None or not (said := self._write(after)):
+        if after is None:
             return None
+        said = self._write(after) or "a value too long to write here"
         player, other = self._player, -self._player
         sign = "more" if player is Player.LEFT else "less"
         before = self._value(self._position)
         least = ""
         if before is not None and before.is_number and after.is_number:
             price = Game(abs(before.number - after.number))
-            cost = "one move" if price == 1 else f"{self._write(price)} of a move"
+            part = self._write(price)
+            cost = "one move" if price == 1 else f"{part} of a move" if part else "a part of a move"
             least = f" It costs {cost}, and no other cut costs less."
         return (
             f"{self._turning()}It leaves {said}, which is {sign} than 0: {player} stays ahead, even with {other} to "
@@ -228,7 +230,10 @@ class _Teller:
 
     def _write(self, game: Game) -> str:
         """Return a value as text, or nothing if it is too long for a sentence."""
-        said = game.text(self._style)
+        try:
+            said = game.text(self._style)
+        except TooHard:
+            return ""
         said = said.replace("-", "−") if self._style == "unicode" else said
         return said if len(said) <= _LONGEST else ""
 

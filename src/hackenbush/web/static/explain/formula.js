@@ -29,7 +29,7 @@ export function typeset(text, { letters = true } = {}) {
   return [...parts, signs(text.slice(at))];
 }
 
-const signs = (text) => text.replaceAll("*", "∗");
+const signs = (text) => text.replaceAll("*", "∗").replace(/-(?=\d|$)/g, "−");
 
 /* A whole number and a vulgar fraction, as in 1½. */
 function mixed(whole, vulgar) {

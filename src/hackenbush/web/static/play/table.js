@@ -2,6 +2,7 @@
  * The panel of Play: its cards and buttons, made once and shown anew whenever the game changes.
  */
 
+import { typeset } from "../explain/formula.js";
 import { fill, h, iconButton } from "../page/dom.js";
 import { outcomeBadge } from "../page/outcomes.js";
 import { worth } from "../page/worth.js";
@@ -54,7 +55,7 @@ export function mountTable(panel, tools, acts) {
       parts.forEach((part) => part.show(state));
       form.show(game);
       dare.hidden = !state.dare;
-      dare.textContent = state.dare;
+      fill(dare, typeset(state.dare, { letters: false }));
       const over = isOver(game);
       ended.hidden = !over || !game.moves.length;
       back.disabled = game.at === 0;
