@@ -157,6 +157,19 @@ def test_moves_are_taken_back_and_made_again_to_any_point(page: Page, served: st
     expect(table.moves).to_have_text([re.compile("1.blue ground–1 ?1 fell"), re.compile("red")])
 
 
+def test_the_pages_undo_takes_back_to_where_a_person_can_move(page: Page, served: str) -> None:
+    table = Table(page, served, "bb+rr")
+    table.cut(1)
+    table.expect_moves(2)
+    expect(table.title).to_have_text("Your turn")
+    page.keyboard.press("Control+z")
+    table.expect_edges(4)
+    expect(table.title).to_have_text("Your turn")
+    page.keyboard.press("Control+y")
+    table.expect_edges(2)
+    expect(table.title).to_have_text("Your turn")
+
+
 def test_the_hint_goes_from_part_to_edge_to_why(page: Page, served: str) -> None:
     table = Table(page, served, "ggg+gggg+ggggg")
     ladder, halos = page.locator(".ladder"), page.locator("#board .halo.highlight")

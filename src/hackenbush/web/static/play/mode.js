@@ -110,10 +110,19 @@ class Play {
   /* The page shows another picture: one of this game, by undo or redo, or a new start. */
   arrive(picture) {
     this.computer.stop();
+    const from = this.game.at;
     const at = this.game.positions.indexOf(picture);
     if (at < 0) this.setup(picture);
     else Object.assign(this.state, { game: games.goTo(this.game, at), thinking: false, problem: "", better: [] });
     this.show();
+    if (at >= 0) this.passBy(at > from);
+  }
+
+  /* Undo and redo go on past a position in which the computer would move, to where a person can. */
+  passBy(forward) {
+    const { game, app } = this;
+    if (!games.isAlone(game) || games.isPerson(game, games.mover(game))) return;
+    if (forward ? game.at < game.moves.length : game.at > 0) queueMicrotask(forward ? app.redo : app.undo);
   }
 
   changePlayers({ first, players }) {
