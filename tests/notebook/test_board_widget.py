@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import traitlets
+from axe_core_python.sync_playwright import Axe
 
 from hackenbush import Game, HackenbushError, Player, Position, gallery
 from hackenbush.notebook import Board
@@ -125,6 +126,13 @@ def test_the_module_of_the_widget_stands_alone() -> None:
     assert Board._esm.count("export default") == 1
 
 
+def complaints_of_axe(notebook: Notebook) -> list[str]:
+    """Return what axe finds hard to use on the board, for those who see or hear it otherwise."""
+    found = Axe().run(notebook.page, context=".hackenbush-board")
+    assert found["passes"]  # it has looked
+    return [f"{fault['id']}: {[node['html'] for node in fault['nodes']]}" for fault in found["violations"]]
+
+
 # ---- in JupyterLab -------------------------------------------------------------------------------------------------
 
 
@@ -142,6 +150,8 @@ def test_draw_cut_and_read_back_in_jupyter_lab(notebook: Callable[..., Notebook]
     value = board.locator(".line .value")
     value.filter(has_text="½").wait_for()
     assert edges.count() == 2
+
+    assert complaints_of_axe(made) == []
 
     # a drag from the ground up, right of the stalk, is a new blue edge: 1/2 + 1
     box = board.locator(".picture").bounding_box()
@@ -170,6 +180,8 @@ def test_draw_cut_and_read_back_in_jupyter_lab(notebook: Callable[..., Notebook]
     made.page.keyboard.press("d")
     made.page.keyboard.press("d")
     assert made.page.locator(".jp-Notebook .jp-CodeCell").count() == 3
+
+    assert complaints_of_axe(made) == []
 
     # what Python assigns is drawn: a flower, worth up star
     assign.run()
