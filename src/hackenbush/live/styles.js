@@ -1,8 +1,9 @@
 // The board's own style sheet, adopted by its shadow root, so that no page's style reaches in and none leaks out.
 //
-// A page may set --hb-blue, --hb-red, --hb-green, --hb-ink, --hb-paper, --hb-muted, --hb-ground, --hb-earth, --hb-accent
-// and --hb-glow; otherwise they follow the color scheme. Sizes in the picture are multiplied by --u (lines, dots) and
-// --t (text), which the camera sets so that nothing becomes too thin to see or too fat to like.
+// A page may set --hb-blue, --hb-red, --hb-green, --hb-ink, --hb-paper, --hb-muted, --hb-ground, --hb-earth, --hb-accent,
+// --hb-glow, --hb-select and --hb-select-opacity; otherwise they follow the color scheme. Sizes in the picture are
+// multiplied by --u (lines, dots) and --t (text), which the camera sets so that nothing becomes too thin to see or too fat
+// to like.
 
 // The colors by their names, from the page's or by the color scheme.
 export const TOKENS = `
@@ -55,7 +56,7 @@ const STYLES = `
 .edge.aimed > .line { stroke-width: calc(6px * var(--u)); }
 .edge.green.aimed > .line { stroke-width: calc(6.4px * var(--u)); }
 .halo { fill: none; stroke-linecap: round; stroke-linejoin: round; stroke-width: calc(13px * var(--u)); stroke: var(--glow); stroke-opacity: 0.75; }
-.halo.selected { stroke: var(--accent); stroke-opacity: 0.4; }
+.halo.selected { stroke: var(--hb-select, var(--accent)); stroke-opacity: var(--hb-select-opacity, 0.4); }
 .halo.hint { stroke: var(--accent); stroke-opacity: 0.45; }
 .focus-outer, .focus-inner { fill: none; stroke-linecap: round; stroke-linejoin: round; }
 .focus-outer { stroke: var(--ink); stroke-width: calc(15px * var(--u)); }

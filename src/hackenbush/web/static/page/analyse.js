@@ -63,7 +63,7 @@ export const mode = {
       const value = solution?.value;
       const seen = value ? { value, ...(solution.options ?? {}) } : between(engine.lower, engine.upper);
       reveal(parts.line, line.isTelling(seen), () => line.show(seen, !value || Boolean(solution.options)));
-      reveal(parts.shares, value && value.kind !== "number" && value.kind !== "nimber" && (value.parts || value.atomic_weight), () => fill(share, shares(value)));
+      reveal(parts.shares, value && hasShares(value), () => fill(share, shares(value)));
       reveal(parts.parts, solution?.parts?.length > 1, () => {
         fill(sum, equation(solution.parts, value));
         chips.show(solution.parts);
@@ -95,7 +95,7 @@ export const mode = {
         }
         if (changed.has("hover")) {
           const move = engine.moves?.find(({ edge }) => edge === state.hover);
-          panel.querySelectorAll(".moves-row").forEach((row) => row.classList.toggle("lit", Number(row.dataset.edge) === state.hover));
+          table.light(state.hover);
           app.board.set({ labels: { ...labels(), ...(move ? labelOf(move) : {}) } });
         }
       },
@@ -128,7 +128,12 @@ function reveal(element, wanted, draw) {
   if (wanted) draw();
 }
 
+const hasShares = ({ kind, parts, atomic_weight: weight }) => kind !== "number" && kind !== "nimber" && Boolean(parts || weight);
+
 function heatFacts(value) {
   const row = (name, text) => (text === null || text === undefined ? [] : [h("dt", {}, name), h("dd", {}, worth({ text }))]);
-  return [...row("Left stop", value.left_stop), ...row("Right stop", value.right_stop), ...row("Mean", value.mean), ...row("Temperature", value.temperature)];
+  return [
+    ...row("Left stop", value.left_stop), ...row("Right stop", value.right_stop),
+    ...row("Mean", value.mean), ...row("Temperature", value.temperature),
+  ];
 }

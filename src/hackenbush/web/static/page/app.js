@@ -16,7 +16,6 @@ import { createStore } from "./store.js";
 export const EMPTY = Object.freeze({ edges: [], places: {} });
 const PLAIN = Object.freeze({ labels: {}, marks: {}, highlight: [], ghosts: [], selection: [], dim: [], lastCut: null });
 const REST = 120; // milliseconds of rest before a new picture is described and the address is renewed
-const BREATH = 30; // milliseconds before the engine is asked, so that a quick hand asks only once
 
 export function createApp({ boardElement, announcer, slips }) {
   const store = createStore({
@@ -45,7 +44,8 @@ export function createApp({ boardElement, announcer, slips }) {
      */
     setPicture(picture, { undo = true, text = null, parsed = null, board: extra = {}, animate = false } = {}) {
       const known = {
-        text: text ?? parsed?.text ?? null, plain: parsed?.text ?? null, description: parsed?.description ?? null, floating: parsed?.floating ?? [],
+        text: text ?? parsed?.text ?? null, plain: parsed?.text ?? null,
+        description: parsed?.description ?? null, floating: parsed?.floating ?? [],
       };
       const entry = { picture, tidy: text !== null, ...known };
       history.record(entry, { undo });
@@ -66,7 +66,7 @@ export function createApp({ boardElement, announcer, slips }) {
       board.animateTo(entry.picture);
     } else board.set({ ...dressed, picture: entry.picture });
     store.set({ ...entry, hover: null, selection: dressed.selection, canUndo: history.canUndo, canRedo: history.canRedo });
-    later("solve", BREATH, app.solve);
+    app.solve();
     later("rest", REST, rest);
   }
 

@@ -17,7 +17,7 @@ export function mountDisplay(app, button) {
     "div", { class: "popover", id: "display", popover: "auto", role: "group", "aria-label": "Display" },
     h("fieldset", { class: "choice" }, h("legend", { class: "unseen" }, "Theme"), THEMES.map(theme)),
     h("label", { class: "check" }, letters, "letters on the edges"),
-    h("p", { class: "quiet" }, "Blue edges are solid, red ones dashed and green ones dotted, so that color is never the only difference."),
+    h("p", { class: "quiet" }, "Blue edges are solid, red ones dashed and green ones dotted: color is never the only difference."),
   );
   document.body.append(panel);
   button.setAttribute("popovertarget", "display");

@@ -30,6 +30,9 @@ export function fill(element, ...children) {
   return element;
 }
 
+/* A button with its words: button("Copy", copy, { class: "button" }). */
+export const button = (content, onclick, props = {}) => h("button", { type: "button", onclick, ...props }, content);
+
 /* A button with an icon and a name; `keys` is told to everyone, also in the title. */
 export function iconButton(icon, name, { keys = "", onclick, ...rest } = {}) {
   const title = keys ? `${name} (${keys})` : name;

@@ -5,7 +5,7 @@
  * selected, or on the whole picture when nothing is.
  */
 
-import { drawing, h, iconButton } from "./dom.js";
+import { button, h, iconButton } from "./dom.js";
 import { mountMaker } from "./maker.js";
 import { copied, erased, mirrored, negated, painted, pasted } from "./pieces.js";
 import { valueCard } from "./value_card.js";
@@ -34,7 +34,7 @@ export const mode = {
     };
     const choose = (next) => {
       color = next;
-      tools.querySelectorAll(".paint").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.color === color)));
+      for (const paint of tools.querySelectorAll(".paint")) paint.setAttribute("aria-pressed", String(paint.dataset.color === color));
       app.board.set({ color });
       if (state().selection.length) apply((picture, selection) => painted(picture, selection, color), "Recolored");
     };
@@ -71,13 +71,15 @@ export const mode = {
     const remove = tool("remove", "Remove what is selected", "Delete", actions.remove);
     paste.disabled = remove.disabled = true;
     tools.append(
-      h("div", { class: "palette", role: "group", "aria-label": "Color of new edges" }, COLORS.map((paint) => swatch(paint, choose))),
+      h("div", { class: "palette", role: "group", "aria-label": "Color of new edges" },
+        COLORS.map((paint) => swatch(paint, choose))),
       h("div", { class: "toolset", role: "group", "aria-label": "Edit" },
         tool("copy", "Copy", "Ctrl+C", actions.copy), paste, remove),
       h("div", { class: "toolset", role: "group", "aria-label": "Transform" },
-        tool("beside", "Add a copy beside", "Ctrl+D", actions.double), tool("negate", "Negate: exchange blue and red", "N", actions.negate),
+        tool("beside", "Add a copy beside", "Ctrl+D", actions.double),
+        tool("negate", "Negate: exchange blue and red", "N", actions.negate),
         tool("mirror", "Mirror", "M", actions.mirror), tool("tidy", "Tidy: lay it out afresh", "T", actions.tidy)),
-      h("button", { type: "button", class: "link tool-clear", onclick: actions.clear }, "Clear"),
+      button("Clear", actions.clear, { class: "link tool-clear" }),
     );
 
     const card = valueCard({ brief: true });
@@ -105,7 +107,8 @@ export const mode = {
         if (text) app.announce(text);
       },
       onKey(event) {
-        const run = keys[(event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.key.length === 1 ? event.key.toLowerCase() : event.key)];
+        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        const run = keys[event.ctrlKey || event.metaKey ? `Ctrl+${key}` : key];
         run?.();
         return Boolean(run);
       },
@@ -121,11 +124,9 @@ const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const tool = (icon, name, keys, onclick) => iconButton(icon, name, { keys, onclick });
 
 function swatch({ color, name, whose, keys }, choose) {
-  return h(
-    "button",
-    { type: "button", class: "paint", dataset: { color }, "aria-pressed": String(color === "b"), title: `${name}, ${whose} (${keys[0].toUpperCase()} or ${keys[1]})`, onclick: () => choose(color) },
-    h("span", { class: "swatch", dataset: { color } }), h("span", {}, name), h("span", { class: "quiet whose" }, whose),
-  );
+  const title = `${name}, ${whose} (${keys[0].toUpperCase()} or ${keys[1]})`;
+  const content = [h("span", { class: "swatch", dataset: { color } }), h("span", {}, name), h("span", { class: "quiet whose" }, whose)];
+  return button(content, () => choose(color), { class: "paint", dataset: { color }, "aria-pressed": String(color === "b"), title });
 }
 
 function keyMap(actions, choose) {
@@ -139,7 +140,8 @@ function keyMap(actions, choose) {
 
 function warn(element, count) {
   element.hidden = !count;
-  if (count) element.textContent = `${plural(count, "edge")} not connected to the ground: ${count === 1 ? "it counts" : "they count"} for nothing.`;
+  const counts = count === 1 ? "it counts" : "they count";
+  element.textContent = count ? `${plural(count, "edge")} not connected to the ground: ${counts} for nothing.` : "";
 }
 
 function lesson() {

@@ -7,7 +7,8 @@
  */
 
 const IDLE = Object.freeze({
-  state: "idle", done: 0, parts: 0, visited: 0, found: [], solution: null, moves: null, movesError: null, lower: null, upper: null, error: null,
+  state: "idle", done: 0, parts: 0, visited: 0, found: [], lower: null, upper: null,
+  solution: null, moves: null, movesError: null, error: null,
 });
 const PATIENCE = [200, 500, 1000, 2000, 4000]; // milliseconds before each try to reach the server again
 

@@ -3,7 +3,7 @@
  * that stays lost is told in a notice too.
  */
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { worth } from "./worth.js";
 
 const BLINK = 1200; // milliseconds without a connection before the page speaks of it
@@ -25,7 +25,8 @@ export function mountEngineLine(app, root) {
   let told = false;
   function lost() {
     told = true;
-    app.notice("The connection to the server is lost. Your picture is safe here, and the page keeps trying.", { kind: "problem", id: "connection" });
+    const words = "The connection to the server is lost. Your picture is safe here, and the page keeps trying.";
+    app.notice(words, { kind: "problem", id: "connection" });
   }
   function reconnected() {
     if (told) app.notice("Connected again.", { id: "connection" });
@@ -61,9 +62,10 @@ function detail(solution) {
 export function bounds(lower, upper) {
   if (!lower && !upper) return ["no bounds yet"];
   const side = (value) => (value ? worth(value) : "?");
-  return [side(lower), h("span", { class: "relation" }, " ≤ "), h("i", {}, "G"), h("span", { class: "relation" }, " ≤ "), side(upper)];
+  const less = () => h("span", { class: "relation" }, " ≤ ");
+  return [side(lower), less(), h("i", {}, "G"), less(), side(upper)];
 }
 
 function again(app) {
-  return h("button", { type: "button", class: "link", onclick: () => app.solve() }, "ask again");
+  return button("ask again", () => app.solve(), { class: "link" });
 }

@@ -49,7 +49,8 @@ const short = (coordinate) => String(Math.round(coordinate * 1000) / 1000);
 
 function placed(position) {
   const [list, at] = position.split("@");
-  const edges = list.split(",").map((item) => EDGE.exec(item)).map((match) => match && [node(match[1]), node(match[2]), match[3].toLowerCase()]);
+  const found = list.split(",").map((item) => EDGE.exec(item));
+  const edges = found.map((match) => match && [node(match[1]), node(match[2]), match[3].toLowerCase()]);
   if (edges.includes(null)) return null;
   const points = at.split(";").map((point) => point.split(",").map(Number));
   const nodes = appearing(edges);

@@ -6,15 +6,17 @@ import { h } from "./dom.js";
 const KEYS = [
   ["Everywhere", [
     [["D", "P", "A", "E", "L"], "Draw, Play, Analyse, Explain, Learn"], [["U"], "undo; Ctrl+Z too"], [["Ctrl", "Y"], "redo"],
-    [["V"], "say the value"], [["S"], "share and export"], [["O"], "open the gallery"], [["/"], "type the picture as text"], [["F"], "fit the picture"], [["?"], "these keys"],
+    [["V"], "say the value"], [["S"], "share and export"], [["O"], "open the gallery"], [["/"], "type the picture as text"],
+    [["F"], "fit the picture"], [["?"], "these keys"],
   ]],
   ["On the board", [
-    [["Tab"], "to the board and out of it"], [["←", "↑", "↓", "→"], "from edge to edge, where they point"], [["Enter"], "cut; in Draw, give the color"],
-    [["+", "−", "0"], "zoom in, out, fit"], [["Esc"], "let go"],
+    [["Tab"], "to the board and out of it"], [["←", "↑", "↓", "→"], "from edge to edge, where they point"],
+    [["Enter"], "cut; in Draw, give the color"], [["+", "−", "0"], "zoom in, out, fit"], [["Esc"], "let go"],
   ]],
   ["Draw", [
-    [["B", "R", "G"], "blue, red, green; 1, 2, 3 too"], [["Ctrl", "C"], "copy what is selected"], [["Ctrl", "V"], "paste beside"], [["Ctrl", "A"], "select all"],
-    [["Del"], "remove"], [["Shift", "↑"], "draw an edge from a node"], [["Enter", "Enter"], "join two nodes"], [["Ctrl", "D"], "add a copy beside"], [["N"], "negate"], [["M"], "mirror"], [["T"], "tidy"],
+    [["B", "R", "G"], "blue, red, green; 1, 2, 3 too"], [["Ctrl", "C"], "copy what is selected"], [["Ctrl", "V"], "paste beside"],
+    [["Ctrl", "A"], "select all"], [["Del"], "remove"], [["Shift", "↑"], "draw an edge from a node"],
+    [["Enter", "Enter"], "join two nodes"], [["Ctrl", "D"], "add a copy beside"], [["N"], "negate"], [["M"], "mirror"], [["T"], "tidy"],
   ]],
   ["Play", [
     [["H"], "hint: which part, which edge, why"], [["G"], "show a good cut"], [["V"], "show and hide values"], [["U"], "take back"],
@@ -28,8 +30,11 @@ export function mountHelp(app) {
   const { body, open } = dialog("Keys", "keys");
   const letters = h("input", { type: "checkbox", onchange: ({ target }) => app.changeSettings({ keys: target.checked }) });
   letters.checked = app.settings.keys;
-  const group = ([title, keys]) =>
-    h("section", { class: "section" }, h("h3", {}, title), h("dl", { class: "keys" }, keys.map(([names, what]) => [h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, what)])));
-  body.append(h("div", { class: "key-groups" }, KEYS.map(group)), h("label", { class: "check" }, letters, "letter keys work (switch them off if they get in the way)"));
+  const line = ([names, what]) => [h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, what)];
+  const group = ([title, keys]) => h("section", { class: "section" }, h("h3", {}, title), h("dl", { class: "keys" }, keys.map(line)));
+  body.append(
+    h("div", { class: "key-groups" }, KEYS.map(group)),
+    h("label", { class: "check" }, letters, "letter keys work (switch them off if they get in the way)"),
+  );
   return open;
 }

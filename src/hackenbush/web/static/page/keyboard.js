@@ -18,7 +18,9 @@ export function mountKeyboard(app, room, everywhere) {
   });
 }
 
-const busy = (target) => target.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog, [contenteditable]") !== null;
+const TYPING = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog, [contenteditable]";
+
+const busy = (target) => target.closest?.(TYPING) !== null;
 
 function undoing(event, app) {
   const key = event.key.toLowerCase();

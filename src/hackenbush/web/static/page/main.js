@@ -5,7 +5,7 @@
 import { createApp } from "./app.js";
 import { mountCaption } from "./caption.js";
 import { mountDisplay } from "./display.js";
-import { drawing, h, iconButton } from "./dom.js";
+import { button, drawing, h, iconButton } from "./dom.js";
 import { mountEngineLine } from "./engine_line.js";
 import { read } from "./fragment.js";
 import { mountGallery } from "./gallery.js";
@@ -53,8 +53,8 @@ function mountBar(app, root) {
   const dialogs = { gallery: mountGallery(app), share: mountShare(app), help: mountHelp(app) };
   const display = iconButton("display", "Display");
   root.append(
-    h("button", { type: "button", class: "bar-button", title: "Gallery (O)", onclick: dialogs.gallery }, drawing("gallery"), h("span", {}, "Gallery")),
-    h("button", { type: "button", class: "bar-button", title: "Share and export (S)", onclick: dialogs.share }, drawing("share"), h("span", {}, "Share")),
+    button([drawing("gallery"), h("span", {}, "Gallery")], dialogs.gallery, { class: "bar-button", title: "Gallery (O)" }),
+    button([drawing("share"), h("span", {}, "Share")], dialogs.share, { class: "bar-button", title: "Share and export (S)" }),
     display,
     iconButton("keys", "Keys", { keys: "?", onclick: dialogs.help }),
   );
@@ -66,8 +66,10 @@ function sayValue() {
   const { engine, mode, settings } = app.store.get();
   const { solution } = engine;
   if (mode === "play" && !settings.values) app.announce("Values are hidden while you play.");
-  else if (solution?.value) app.announce(`The value is ${solution.value.words || solution.value.text}. ${OUTCOMES[solution.value.outcome]?.long ?? ""}`);
-  else app.announce(solution?.reason ?? "The value is not known yet.");
+  else if (solution?.value) {
+    const { words, text, outcome } = solution.value;
+    app.announce(`The value is ${words || text}. ${OUTCOMES[outcome]?.long ?? ""}`);
+  } else app.announce(solution?.reason ?? "The value is not known yet.");
 }
 
 /* Board events go to the mode that is on. */
@@ -93,6 +95,7 @@ async function open(hash, options = {}) {
       app.setPicture(parsed.picture, { text, parsed, ...options });
     }
   } catch (error) {
+    if (app.store.get().engine.state === "idle") app.solve(); // of the bare ground, so that the page is whole
     caption.refuse(text, error);
     app.notice(`The position in the address could not be opened: ${error.message}`, { kind: "problem", id: "address" });
   }

@@ -8,7 +8,10 @@ import { thumbnail } from "./thumbnail.js";
 const STARTERS = ["stick-figure", "house", "redwood-bed", "flower", "cat", "green-girl"];
 
 export function mountMaker(app, panel) {
-  const input = h("input", { id: "wanted", class: "field", type: "text", placeholder: "3/8, ^*, *5 ...", spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  const input = h("input", {
+    id: "wanted", class: "field", type: "text", placeholder: "3/8, ^*, *5 ...",
+    spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+  });
   const note = h("p", { class: "field-note wrong", role: "alert" });
   const make = async (event) => {
     event.preventDefault();
@@ -23,7 +26,8 @@ export function mountMaker(app, panel) {
   const row = h("div", { class: "starters" });
   panel.append(
     h("form", { class: "section maker", onsubmit: make },
-      h("label", { for: "wanted" }, "Draw me a picture worth"), input, h("button", { type: "submit", class: "button" }, "Draw"), note),
+      h("label", { for: "wanted" }, "Draw me a picture worth"),
+      input, h("button", { type: "submit", class: "button" }, "Draw"), note),
     h("section", { class: "section" }, h("h3", {}, "Start from"), row),
   );
 
@@ -34,7 +38,8 @@ export function mountMaker(app, panel) {
       filled = true;
       try {
         const pictures = await app.gallery();
-        row.append(...STARTERS.flatMap((name) => pictures.filter((item) => item.name === name)).map((item) => thumbnail(item, () => app.openSpecimen(item), { brief: true })));
+        const chosen = STARTERS.flatMap((name) => pictures.filter((item) => item.name === name));
+        row.append(...chosen.map((item) => thumbnail(item, () => app.openSpecimen(item), { brief: true })));
       } catch {
         filled = false; // the next visit tries again; the engine's line tells of a server that is gone
       }

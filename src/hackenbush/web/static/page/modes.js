@@ -1,9 +1,10 @@
 /*
  * The modes, in the order of their tabs.
  *
- * A mode is a module with `export const mode = { id, title, key, wide?, sheet?, mount(app, panel, tools) }`. `panel` is the mode's
- * own part of the side panel and `tools` its own strip above the board; both are shown while the mode is on. A `wide` mode
- * has the whole page and no board; `sheet` ("peek", "half", "full") is how much of the panel a phone shows at first. `mount` is called once, when the mode is first entered, and returns
+ * A mode is a module with `export const mode = { id, title, key, wide?, sheet?, mount(app, panel, tools) }`. `panel` is the
+ * mode's own part of the side panel and `tools` its own strip above the board; both are shown while the mode is on. A `wide`
+ * mode has the whole page and no board; `sheet` ("peek", "half", "full") is how much of the panel a phone shows at first.
+ * `mount` is called once, when the mode is first entered, and returns
  *
  *   { enter(), leave(), update(state, changedKeys), onCut?(edge), onChange?(detail), onSelect?(edges), onKey?(event) -> bool }
  *

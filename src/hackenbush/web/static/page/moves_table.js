@@ -5,11 +5,12 @@
  * picture only the first cuts are shown until all are asked for, so that the page stays fluid.
  */
 
-import { fill, h } from "./dom.js";
+import { button, fill, h } from "./dom.js";
 import { worth } from "./worth.js";
 
 const FIRST = 14; // rows of each player before "show all"
 const COLORS = { b: "blue", r: "red", g: "green" };
+const COLUMNS = ["Cut", "Leaves", "Falls", "Result"];
 const PLAYERS = { left: "Left", right: "Right" };
 
 /* onPreview(move or null) and onCut(move) come back from the rows. */
@@ -21,14 +22,12 @@ export function movesTable({ onPreview, onCut }) {
   const row = (move, picture) => {
     const [, , color] = picture.edges[move.edge];
     const name = `edge ${move.edge}`;
-    const button = h(
-      "button",
-      { type: "button", class: "move", "aria-label": `Cut ${name}, ${COLORS[color]}`, onclick: () => onCut(move), onfocus: () => onPreview(move), onblur: () => onPreview(null) },
-      h("span", { class: "swatch", dataset: { color } }), `${move.edge}`,
-    );
+    const [on, off] = [() => onPreview(move), () => onPreview(null)];
+    const content = [h("span", { class: "swatch", dataset: { color } }), `${move.edge}`];
+    const label = `Cut ${name}, ${COLORS[color]}`;
     return h(
-      "tr", { class: "moves-row", dataset: { edge: move.edge }, onpointerenter: () => onPreview(move), onpointerleave: () => onPreview(null) },
-      h("td", {}, button),
+      "tr", { class: "moves-row", dataset: { edge: move.edge }, onpointerenter: on, onpointerleave: off },
+      h("td", {}, button(content, () => onCut(move), { class: "move", "aria-label": label, onfocus: on, onblur: off })),
       h("td", { class: "moves-value" }, move.value ? worth(move.value) : "?"),
       h("td", { class: "moves-falls" }, move.falls.length ? `${move.falls.length}` : "–"),
       h("td", {}, h("span", { class: "verdict", dataset: { best: String(move.best), wins: String(move.wins) } }, words(move))),
@@ -40,24 +39,30 @@ export function movesTable({ onPreview, onCut }) {
     const listed = all ? own : own.slice(0, FIRST);
     return h(
       "table", { class: "table moves-of" },
-      h("caption", {}, h("span", { class: "player", dataset: { player } }, PLAYERS[player]), h("span", { class: "quiet" }, own.length ? `${own.length} ${own.length === 1 ? "cut" : "cuts"}` : "cannot move")),
-      own.length && h("thead", {}, h("tr", {}, ["Cut", "Leaves", "Falls", "Result"].map((name) => h("th", { scope: "col" }, name)))),
+      h("caption", {},
+        h("span", { class: "player", dataset: { player } }, PLAYERS[player]), h("span", { class: "quiet" }, cuts(own.length))),
+      own.length > 0 && h("thead", {}, h("tr", {}, COLUMNS.map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", {}, listed.map((move) => row(move, picture))),
     );
   };
 
   function draw() {
     const { moves, picture } = shown;
-    const rest = ["left", "right"].reduce((sum, player) => sum + Math.max(0, moves.filter((move) => move.player === player).length - FIRST), 0);
+    const isLong = Object.keys(PLAYERS).some((player) => moves.filter((move) => move.player === player).length > FIRST);
+    const unfold = () => { all = true; draw(); };
     fill(
       element,
       body("left", moves, picture), body("right", moves, picture),
-      rest > 0 && !all && h("button", { type: "button", class: "link", onclick: () => { all = true; draw(); } }, `Show all ${moves.length} cuts`),
+      isLong && !all && button(`Show all ${moves.length} cuts`, unfold, { class: "link" }),
     );
   }
 
   return {
     element,
+    /* Lights the rows of an edge, or of none. */
+    light(edge) {
+      for (const row of element.querySelectorAll(".moves-row")) row.classList.toggle("lit", Number(row.dataset.edge) === edge);
+    },
     /* Pales while the moves of a new picture are being valued. */
     wait: () => element.classList.add("stale"),
     show(moves, picture, error = null) {
@@ -77,6 +82,8 @@ function judged(moves) {
 }
 
 const words = ({ best, wins }) => (best ? "best" : wins ? "wins" : wins === false ? "loses" : "");
+
+const cuts = (count) => (count ? `${count} ${count === 1 ? "cut" : "cuts"}` : "cannot move");
 
 const order = (a, b) => rank(a) - rank(b) || a.edge - b.edge;
 

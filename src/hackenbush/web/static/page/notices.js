@@ -2,7 +2,7 @@
  * What the page says: to a screen reader (announce), and to everyone in a slip of paper that goes by itself (notice).
  */
 
-import { drawing, h } from "./dom.js";
+import { button, h, iconButton } from "./dom.js";
 
 const LASTS = 6000;
 
@@ -19,8 +19,8 @@ export function createVoice(announcer, slips) {
     const slip = h(
       "div", { class: "notice", dataset: { kind, ...(id && { id }) } },
       h("p", {}, text),
-      action && h("button", { type: "button", class: "link", onclick: () => { slip.remove(); action.run(); } }, action.title),
-      h("button", { type: "button", class: "icon-button", "aria-label": "Dismiss", onclick: () => slip.remove() }, drawing("close")),
+      action && button(action.title, () => { slip.remove(); action.run(); }, { class: "link" }),
+      iconButton("close", "Dismiss", { onclick: () => slip.remove() }),
     );
     slips.append(slip);
     announce(text);

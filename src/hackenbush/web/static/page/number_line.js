@@ -5,7 +5,7 @@
  * are exact text; the floats here only place marks on the screen. Drag pans; the buttons, or Ctrl and the wheel, zoom.
  */
 
-import { fill, h, s } from "./dom.js";
+import { button, fill, h, s } from "./dom.js";
 
 const HEIGHT = 116;
 const BASE = 82; // where the ruler's edge lies
@@ -16,8 +16,8 @@ export function numberLine() {
   const zoomed = (factor) => { view = { middle: view.middle, span: limited(view.span * factor) }; draw(); };
   const buttons = h(
     "div", { class: "ruler-buttons" },
-    h("button", { type: "button", class: "icon-button", "aria-label": "Zoom into the number line", onclick: () => zoomed(0.5) }, "+"),
-    h("button", { type: "button", class: "icon-button", "aria-label": "Zoom out of the number line", onclick: () => zoomed(2) }, "−"),
+    button("+", () => zoomed(0.5), { class: "icon-button", "aria-label": "Zoom into the number line" }),
+    button("−", () => zoomed(2), { class: "icon-button", "aria-label": "Zoom out of the number line" }),
   );
   const element = h("div", { class: "number-line" }, picture, buttons);
   let shown = { value: null, left: [], right: [], complete: false };
@@ -58,8 +58,10 @@ export function numberLine() {
   return {
     element,
     /* Whether there is anything to see: a number, or options that are not all infinitely close to the value. */
-    isTelling: ({ value, left = [], right = [] }) =>
-      (value ?? left[0] ?? right[0]) && (!value || value.number !== null || [...left, ...right].some((option) => option.mean !== value.mean)),
+    isTelling({ value, left = [], right = [] }) {
+      const options = [...left, ...right];
+      return value ? value.number !== null || options.some(({ mean }) => mean !== value.mean) : options.length > 0;
+    },
     /*
      * value, and the options of both sides, are Worths; an option that is no number stands at its mean. The stretch in
      * which the value is the simplest number is lit once the options are complete.
@@ -76,10 +78,11 @@ const limited = (span) => Math.min(4096, Math.max(1 / 1048576, span));
 
 function mark(value) {
   const text = value?.number ?? value?.mean ?? null;
-  return text === null ? null : { text, at: float(text), exact: value.number !== null && value.number !== undefined, words: value.words };
+  return text === null ? null : { text, at: float(text), exact: text === value.number };
 }
 
-const marks = (values) => [...new Map(values.map(mark).filter(Boolean).map((found) => [`${found.text}${found.exact}`, found])).values()];
+/* The marks of many values, each place once. */
+const marks = (values) => [...new Map(values.map(mark).filter(Boolean).map((found) => [found.text + found.exact, found])).values()];
 
 function float(text) {
   const [above, below = "1"] = text.split("/");
@@ -169,9 +172,9 @@ export function fractionLabel(text, x, y, name) {
 }
 
 function options({ left, right }, x) {
-  const arrow = (side) => ({ at, exact }) =>
-    s("path", { class: `ruler-option ${side} ${exact ? "" : "hazy"}`, d: side === "left" ? `M${x(at)} ${BASE - 40}l-8 -4.5v9z` : `M${x(at)} ${BASE - 40}l8 -4.5v9z` });
-  return s("g", {}, left.map(arrow("left")), right.map(arrow("right")));
+  const arrow = (side, back) => ({ at, exact }) =>
+    s("path", { class: `ruler-option ${side} ${exact ? "" : "hazy"}`, d: `M${x(at)} ${BASE - 40}l${back} -4.5v9z` });
+  return s("g", {}, left.map(arrow("left", -8)), right.map(arrow("right", 8)));
 }
 
 function lit(value, x) {
@@ -192,7 +195,8 @@ const title = (shown) => s("title", {}, spoken(shown));
 
 function spoken({ value, left, right }) {
   if (!value) return `Number line. The value is at least ${left[0]?.text ?? "unknown"} and at most ${right[0]?.text ?? "unknown"}.`;
-  const list = (side, all) => (all.length ? `${side} can move to ${all.map(({ text }) => text).join(", ")}.` : `${side} has no move.`);
+  const names = (all) => all.map(({ text }) => text).join(", ");
+  const list = (side, all) => (all.length ? `${side} can move to ${names(all)}.` : `${side} has no move.`);
   const what = `${value.exact ? "The value is" : "The value is infinitely close to"} ${value.text}.`;
   return `Number line. ${what} ${list("Left", left)} ${list("Right", right)}`;
 }

@@ -4,7 +4,7 @@
  * A pressed chip isolates its part on the board: onIsolate gets its index, or null when it is let go.
  */
 
-import { fill, h } from "./dom.js";
+import { button, fill, h } from "./dom.js";
 import { symbols, worth } from "./worth.js";
 
 const SHOWN = 24; // chips; a hedge of two hundred stalks is told by its equation
@@ -14,7 +14,9 @@ export function partChips({ onIsolate }) {
   let pressed = null;
   const press = (index) => {
     pressed = pressed === index ? null : index;
-    element.querySelectorAll(".chip").forEach((chip) => chip.setAttribute("aria-pressed", String(Number(chip.dataset.index) === pressed)));
+    for (const shown of element.querySelectorAll(".chip")) {
+      shown.setAttribute("aria-pressed", String(Number(shown.dataset.index) === pressed));
+    }
     onIsolate(pressed);
   };
   return {
@@ -29,10 +31,9 @@ export function partChips({ onIsolate }) {
 
 function chip({ edges, value, method }, index, onclick) {
   const size = edges.length === 1 ? "1 edge" : `${edges.length} edges`;
-  return h(
-    "button", { type: "button", class: "chip", "aria-pressed": "false", dataset: { index }, title: method ? `${size}, by ${method}` : size, onclick },
-    worth(value), h("span", { class: "quiet" }, size),
-  );
+  const title = method ? `${size}, by ${method}` : size;
+  const content = [worth(value), h("span", { class: "quiet" }, size)];
+  return button(content, onclick, { class: "chip", "aria-pressed": "false", dataset: { index }, title });
 }
 
 /* "½ + ½ − 1 = 0"; equal parts are gathered: "3 · ½". Null where there is nothing to add. */
@@ -55,5 +56,7 @@ function term(text, times, first) {
   return [h("span", { class: "relation" }, lead), times > 1 ? `${times} · ` : "", h("span", { class: "equation-term" }, shown)];
 }
 
-const spoken = (counts, total) =>
-  `${[...counts].map(([text, times]) => (times > 1 ? `${times} times ${text}` : text)).join(" plus ")}${total ? ` equals ${total.words || total.text}` : ""}`;
+function spoken(counts, total) {
+  const sum = [...counts].map(([text, times]) => (times > 1 ? `${times} times ${text}` : text)).join(" plus ");
+  return total ? `${sum} equals ${total.words || total.text}` : sum;
+}

@@ -19,7 +19,8 @@ export const painted = (picture, selection, color) => recolor(picture, selection
 export function negated(picture, selection) {
   if (!selection.length) return negate(picture);
   const among = new Set(selection);
-  return { ...picture, edges: picture.edges.map(([start, end, color], index) => [start, end, among.has(index) ? NEGATIVE[color] : color]) };
+  const edges = picture.edges.map(([start, end, color], index) => [start, end, among.has(index) ? NEGATIVE[color] : color]);
+  return { ...picture, edges };
 }
 
 /* Turns what is selected, and all its nodes, in a mirror; the rest stays. */

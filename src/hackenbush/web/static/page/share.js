@@ -3,7 +3,7 @@
  */
 
 import { dialog } from "./dialogs.js";
-import { fill, h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 const FORMATS = [
   { format: "svg", title: "SVG", what: "a drawing of any size", file: "hackenbush.svg" },
@@ -27,13 +27,15 @@ export function mountShare(app) {
     h("section", { class: "section" },
       h("label", { for: "share-text", class: "rubric" }, "As text"),
       h("div", { class: "field-row" }, text, copyButton(app, () => text.value, "text"))),
-    h("section", { class: "section" }, h("h3", {}, "Export"), h("ul", { class: "formats" }, FORMATS.map((format) => formatRow(app, format)))),
+    h("section", { class: "section" },
+      h("h3", {}, "Export"), h("ul", { class: "formats" }, FORMATS.map((format) => formatRow(app, format)))),
   );
   return () => {
     const state = app.store.get();
     link.value = app.link();
     text.value = state.plain ?? state.text ?? "";
-    fill(mode, "The link holds the whole picture", state.tidy ? "" : ", with every node where you put it", ". Nothing is stored on the server.");
+    const places = state.tidy ? "" : ", with every node where you put it";
+    mode.textContent = `The link holds the whole picture${places}. Nothing is stored on the server.`;
     open();
     link.focus();
   };
@@ -41,6 +43,7 @@ export function mountShare(app) {
 
 function formatRow(app, { format, title, what, file, text }) {
   const fetched = () => app.api.file("render", { position: app.store.get().picture, format });
+  const copied = async () => copy(app, await (await fetched()).text(), title);
   const guarded = (run) => async () => {
     try {
       await run();
@@ -51,8 +54,8 @@ function formatRow(app, { format, title, what, file, text }) {
   return h(
     "li", { class: "format" },
     h("span", {}, h("b", {}, title), h("span", { class: "quiet" }, ` ${what}`)),
-    text && h("button", { type: "button", class: "button", "aria-label": `Copy as ${title}`, onclick: guarded(async () => copy(app, await (await fetched()).text(), title)) }, "Copy"),
-    h("button", { type: "button", class: "button", "aria-label": `Save as ${title}`, onclick: guarded(async () => save(await fetched(), file)) }, "Save"),
+    text && button("Copy", guarded(copied), { class: "button", "aria-label": `Copy as ${title}` }),
+    button("Save", guarded(async () => save(await fetched(), file)), { class: "button", "aria-label": `Save as ${title}` }),
   );
 }
 
@@ -62,13 +65,15 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-const copyButton = (app, text, what) => h("button", { type: "button", class: "button", "aria-label": `Copy the ${what}`, onclick: () => copy(app, text(), what) }, "Copy");
+const copyButton = (app, text, what) =>
+  button("Copy", () => copy(app, text(), what), { class: "button", "aria-label": `Copy the ${what}` });
 
 async function copy(app, text, what) {
   try {
     await navigator.clipboard.writeText(text);
     app.notice(`Copied: ${what}`, { id: "clipboard" });
   } catch {
-    app.notice("This browser does not let the page copy. Select the text and copy it yourself.", { kind: "problem", id: "clipboard" });
+    const words = "This browser does not let the page copy. Select the text and copy it yourself.";
+    app.notice(words, { kind: "problem", id: "clipboard" });
   }
 }

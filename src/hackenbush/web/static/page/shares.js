@@ -13,15 +13,18 @@ export function shares({ parts, atomic_weight: weight }) {
     share(String(star) === "1" ? "*" : `*${star}`, star, "star", "as a heap of Nim"),
   ].filter(Boolean) : [];
   if (weight !== undefined && weight !== null) {
-    rows.push(h("li", { class: "share" }, worth({ text: weight }), h("span", {}, h("b", {}, "atomic weight"), h("span", { class: "quiet" }, " the ups it counts for"))));
+    rows.push(row(weight, "atomic weight", "the ups it counts for"));
   }
   return h("ul", { class: "shares" }, rows);
 }
 
 function share(text, amount, name, meaning) {
   if (amount === "0" || amount === 0 || amount === null) return null;
-  return h("li", { class: "share" }, worth({ text }), h("span", {}, h("b", {}, name), h("span", { class: "quiet" }, ` ${meaning}`)));
+  return row(text, name, meaning);
 }
+
+const row = (text, name, meaning) =>
+  h("li", { class: "share" }, worth({ text }), h("span", {}, h("b", {}, name), h("span", { class: "quiet" }, ` ${meaning}`)));
 
 function arrows(ups) {
   const many = String(ups);

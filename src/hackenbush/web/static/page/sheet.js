@@ -11,7 +11,9 @@ import { MODES } from "./modes.js";
 const STOPS = { peek: 0.2, half: 0.5, full: 0.86 }; // of the window's height
 
 export function mountSheet(app, panel) {
-  const grip = h("button", { type: "button", class: "grip", "aria-label": "Show more of the panel", "aria-expanded": "true", "aria-controls": "panel" });
+  const grip = h("button", {
+    type: "button", class: "grip", "aria-label": "Show more of the panel", "aria-expanded": "true", "aria-controls": "panel",
+  });
   panel.prepend(grip);
   let from = null;
 

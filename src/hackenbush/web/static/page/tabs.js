@@ -38,12 +38,15 @@ function room(mode, app, { panel, tools, tabs }) {
   const tab = h(
     "button",
     {
-      type: "button", role: "tab", class: "tab", id: `tab-${mode.id}`, "aria-controls": `panel-${mode.id}`, "aria-selected": "false",
-      tabindex: "-1", title: `${mode.title} (${mode.key.toUpperCase()})`, onclick: () => app.setMode(mode.id),
+      type: "button", role: "tab", class: "tab", id: `tab-${mode.id}`,
+      "aria-controls": `panel-${mode.id}`, "aria-selected": "false", tabindex: "-1",
+      title: `${mode.title} (${mode.key.toUpperCase()})`, onclick: () => app.setMode(mode.id),
     },
     mode.title,
   );
-  const own = h("section", { class: `mode mode-${mode.id}`, id: `panel-${mode.id}`, role: "tabpanel", "aria-labelledby": tab.id, hidden: true });
+  const own = h("section", {
+    class: `mode mode-${mode.id}`, id: `panel-${mode.id}`, role: "tabpanel", "aria-labelledby": tab.id, hidden: true,
+  });
   const strip = h("div", { class: `tools tools-${mode.id}`, hidden: true });
   tabs.append(tab);
   panel.append(own);

@@ -26,6 +26,6 @@ export function miniature(picture) {
   return s(
     "svg", { class: "miniature", viewBox: `${from} ${top - AIR} ${width} ${2 * AIR - top}`, "aria-hidden": "true" },
     s("path", { class: "miniature-ground", d: `M${from} 0h${width}` }),
-    Object.entries(paths).map(([color, curves]) => curves.length > 0 && s("path", { class: "miniature-edges", "data-color": color, d: curves.join("") })),
+    Object.entries(paths).map(([color, curves]) => curves.length > 0 && s("path", { "data-color": color, d: curves.join("") })),
   );
 }

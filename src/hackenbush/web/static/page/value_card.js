@@ -14,7 +14,8 @@ export function valueCard({ brief = false } = {}) {
   const badge = h("div", { class: "card-badge" });
   const words = h("p", { class: "card-words" });
   const facts = brief ? null : h("dl", { class: "facts" });
-  const element = h("section", { class: "card", "aria-label": "Value" }, h("div", { class: "card-head" }, figure, badge), words, facts);
+  const head = h("div", { class: "card-head" }, figure, badge);
+  const element = h("section", { class: "card", "aria-label": "Value" }, head, words, facts);
 
   const exact = ({ value, outcome }) => {
     fill(figure, worth(value, { size: size(value.text) }));
@@ -64,7 +65,8 @@ function sentence(value) {
 function factsOf(value) {
   const rows = [];
   const add = (name, ...what) => rows.push(h("dt", {}, name), h("dd", {}, ...what));
-  if (value.canonical && value.canonical !== value.text) add("Canonical form", worth({ text: value.canonical, words: value.canonical, shortened: value.shortened }));
+  const { canonical, shortened } = value;
+  if (canonical && canonical !== value.text) add("Canonical form", worth({ text: canonical, words: canonical, shortened }));
   if (value.birthday !== null && value.birthday !== undefined) add("Birthday", `day ${value.birthday}`);
   if (value.kind === "switch" || hot(value)) {
     add("Mean", worth({ text: value.mean }));

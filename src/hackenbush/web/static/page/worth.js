@@ -86,6 +86,7 @@ export function fraction(text) {
   return h(
     "span", { class: "worth-number" },
     minus, whole ? String(whole) : null,
-    h("span", { class: "worth-fraction" }, h("span", { class: "worth-above" }, String(rest)), h("span", { class: "worth-below" }, below)),
+    h("span", { class: "worth-fraction" },
+      h("span", { class: "worth-above" }, String(rest)), h("span", { class: "worth-below" }, below)),
   );
 }
