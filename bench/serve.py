@@ -1,9 +1,10 @@
 """``python -m bench serve``: many clients at once, easy and hostile, against a server on this machine.
 
 Easy clients do what a person at the page does: they have a picture of the gallery solved, over HTTP or a WebSocket,
-think for a moment, cut an edge, and ask again. Hostile ones ask without a pause for what nobody can solve, lay out
-thousands of edges, send bodies of nonsense or hang up in the middle. Now and then a worker is killed. What counts is
-how long the easy ones wait, and whether all workers are there again when it is over.
+think for a moment, cut an edge, and ask again. Hostile ones ask at four times that pace for what nobody can solve, lay
+out thousands of edges, send bodies of nonsense or hang up in the middle. Now and then a worker is killed. What counts
+is how long the easy ones wait, and whether all workers are there again when it is over. The machine should have nothing
+else to do: the load before the clients came is told with the rest.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ import signal
 import sys
 from asyncio.subprocess import PIPE
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from bench.inputs import SEED, random_picture
 from hackenbush.board import Position, gallery
@@ -31,6 +32,7 @@ from hackenbush.players import Player
 __all__ = ["Load", "load_table", "measure_load"]
 
 _THOUGHT = 2.0  # seconds at most between two requests of an easy client
+_SCORN = 0.5  # seconds at most between two requests of a hostile client
 _PATIENCE = 30.0  # seconds after which a request counts as not answered
 _SETTLING = 60.0  # seconds for the workers to be there again
 _LARGEST_EASY = 20  # edges
@@ -49,6 +51,7 @@ class Load:
     killed: int = 0
     lost: int = 0
     workers: tuple[int, int] = (0, 0)  # before and after
+    others: float = 0.0  # the load of the machine before the clients came
 
     def wait(self, share: float) -> float:
         """Return the wait that this share of the easy requests had at most."""
@@ -63,9 +66,11 @@ async def measure_load(*, clients: int, seconds: float, hostile: float = 0.3, ki
         address = host, port
         await _until_ready(address)
         before = await _workers(address)
+        bodies = _nuisances()
+        load.others = os.getloadavg()[0]
         end = monotonic() + seconds
         crowd = [
-            _hostile(address, load, end, seed) if seed < hostile * clients else _easy(address, load, end, seed)
+            _hostile(address, load, end, seed, bodies) if seed < hostile * clients else _easy(address, load, end, seed)
             for seed in range(clients)
         ]
         await asyncio.gather(*crowd, _watch(process, load, end), _kill(process, load, end, kill_every))
@@ -245,50 +250,54 @@ class _Socket:
             await self._socket.close()
 
 
-async def _hostile(address: tuple[str, int], load: Load, end: float, seed: int) -> None:
+class Nuisance(NamedTuple):
+    """A request that is made ready before the clock runs: where to, with what, and whether to hang up in the middle."""
+
+    path: str
+    body: bytes
+    hangs_up: bool = False
+
+
+async def _hostile(address: tuple[str, int], load: Load, end: float, seed: int, bodies: Sequence[Nuisance]) -> None:
     """Be a nuisance."""
     rng = random.Random(SEED + seed)
     while monotonic() < end:
-        load.hostile[await _outcome(rng.choice(_NUISANCES)(address, rng), min(_PATIENCE, end + 1 - monotonic()))] += 1
+        answer = _annoyed(address, rng.choice(bodies), rng)
+        load.hostile[await _outcome(answer, min(_PATIENCE, end + 1 - monotonic()))] += 1
+        await asyncio.sleep(rng.random() * _SCORN)
 
 
-async def _unsolvable(address: tuple[str, int], rng: random.Random) -> str:
-    picture = str(Position(random_picture(rng.randrange(40, 80), rng.choice(["br", "brg"]), rng.randrange(10_000))))
-    return await _asked(address, rng.choice(["value", "moves", "explain"]), {"position": picture})
-
-
-async def _large(address: tuple[str, int], rng: random.Random) -> str:
-    count = rng.randrange(1_000, 20_000)
-    edges = [[rng.randrange(i + 1), i + 1, rng.choice("brg")] for i in range(count)]
-    return await _asked(address, rng.choice(["layout", "value", "render"]), {"position": {"edges": edges}})
-
-
-async def _nonsense(address: tuple[str, int], rng: random.Random) -> str:
-    return await _asked(address, "parse", {"text": "(" * rng.randrange(1_000_000)})
-
-
-async def _hang_up(address: tuple[str, int], rng: random.Random) -> str:
-    picture = str(Position(random_picture(60, "br", rng.randrange(10_000))))
+async def _annoyed(address: tuple[str, int], nuisance: Nuisance, rng: random.Random) -> str:
     async with _Connection(address) as connection:
-        await connection.say("POST", "value", json.dumps({"position": picture, "seconds": 30}).encode())
+        if not nuisance.hangs_up:
+            return f"status {(await connection.ask('POST', nuisance.path, nuisance.body))[0]}"
+        await connection.say("POST", nuisance.path, nuisance.body)
         await asyncio.sleep(rng.random())
     return "hung up"
 
 
-async def _asked(address: tuple[str, int], path: str, body: dict[str, Any]) -> str:
-    body |= {"format": "svg"} if path == "render" else {}
-    async with _Connection(address) as connection:
-        status, _ = await connection.ask("POST", path, json.dumps(body).encode())
-    return f"status {status}"
+def _nuisances(count: int = 60) -> list[Nuisance]:
+    """Return requests that cost much: unsolvable, large, senseless, or given up."""
+    rng = random.Random(SEED)
+    made = []
+    for seed in range(count):
+        picture = str(Position(random_picture(rng.randrange(40, 80), rng.choice(["br", "brg"]), seed)))
+        match seed % 5:
+            case 0 | 1:
+                made.append(_nuisance(rng.choice(["value", "moves", "explain"]), position=picture))
+            case 2:
+                edges = [[rng.randrange(i + 1), i + 1, rng.choice("brg")] for i in range(rng.randrange(1_000, 20_000))]
+                path = rng.choice(["layout", "value", "render"])
+                made.append(_nuisance(path, position={"edges": edges}, format="svg"))
+            case 3:
+                made.append(_nuisance("parse", text="(" * rng.randrange(1_000_000)))
+            case _:
+                made.append(_nuisance("value", position=picture, seconds=30)._replace(hangs_up=True))
+    return made
 
 
-_NUISANCES: tuple[Callable[[tuple[str, int], random.Random], Awaitable[str]], ...] = (
-    _unsolvable,
-    _unsolvable,
-    _large,
-    _nonsense,
-    _hang_up,
-)
+def _nuisance(path: str, **body: object) -> Nuisance:
+    return Nuisance(path, json.dumps(body).encode())
 
 
 # ---- the report --------------------------------------------------------------------------------------------
@@ -304,7 +313,7 @@ def load_table(load: Load) -> str:
     before, after = load.workers
     return "\n".join(
         [
-            f"{load.clients} clients for {load.seconds:g} s",
+            f"{load.clients} clients for {load.seconds:g} s, load before {load.others:.1f} on {os.cpu_count()} processors",
             f"easy requests     {len(load.waits):,}: {listed(load.easy)}",
             f"they waited       p50 {half:,.0f} ms, p95 {most:,.0f} ms, longest {longest:,.0f} ms",
             f"hostile requests  {sum(load.hostile.values()):,}: {listed(load.hostile)}",

@@ -326,3 +326,17 @@ def test_what_never_changes_is_worked_out_once(server: Served) -> None:
 def _cpu(pid: int) -> int:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return int(fields[11]) + int(fields[12])
+
+
+def test_who_has_just_gone_can_be_sent_away() -> None:
+    async def test(lane: Lane) -> None:
+        running = asyncio.create_task(lane.run(hard_job()))
+        await until(lambda: lane.busy == 1)
+        gone = asyncio.create_task(lane.run(hard_job(cost=1000)))
+        await until(lambda: lane.waiting == 1)
+        easy = asyncio.create_task(lane.run(EASY_JOB))
+        gone.cancel()  # which takes effect after the easy one has come
+        running.cancel()
+        assert number_of(await easy) == "1/2"
+
+    in_own_lane(test, workers=1, places=1)

@@ -166,7 +166,9 @@ class Lane:
         self._hand_over()
         hard = len(self._waiting) - bisect_right(self._waiting, EASY, key=lambda waiting: waiting.cost)
         if len(self._waiting) > self.places or hard > self.hard_places:
-            self._waiting.pop().turn.set_exception(Busy())
+            costliest = self._waiting.pop().turn
+            if not costliest.done():  # who has gone may stand in the queue for another moment
+                costliest.set_exception(Busy())
         try:
             return await waiting.turn
         except asyncio.CancelledError:
