@@ -186,3 +186,24 @@ def test_the_element_follows_its_attributes_and_survives_being_moved(page: Page,
         }"""
     )
     assert seen == [[2, "view", "worth ½Hide value"], [3, "play"], [3, 1], 0]
+
+
+@pytest.mark.parametrize("text", ["b", "b(r,g)+gb", "bbb(r(g,b),g)+r+g(b,r,b(g,g))", " B ( R, g ) ", "(b,r)g", "", "0"])
+def test_trees_in_letters_are_read_as_python_reads_them(page: Page, site: str, text: str) -> None:
+    page.goto(site)
+    picture = page.evaluate("async (text) => (await import('./live/reading.js')).readPicture(text)", text)
+    plain = [["0" if str(node).startswith("0.") else node for node in edge[:2]] + edge[2:] for edge in picture["edges"]]
+    assert Position(plain) == Position(text)
+    places = picture["places"].values()
+    assert len({tuple(place) for place in places}) == len(places)
+    assert all((y == 0) == node.startswith("0.") for node, (_, y) in picture["places"].items())
+
+
+def test_what_is_no_picture_is_not_read(page: Page, site: str) -> None:
+    page.goto(site)
+    bad = ["b(r", "b)", "b(,r)", "b()", "b+", "+b", "x", "2b", "{", '{"edges": [[0, 1, "b"]]}', '{"edges": 3}']
+    read = page.evaluate(
+        "async (texts) => texts.map((await import('./live/reading.js')).readPicture)",
+        bad,
+    )
+    assert read == [None] * len(bad)

@@ -1,13 +1,14 @@
 // <hackenbush-board>: a picture in any page, to look at or to play with two hands, with values and reasons computed before.
 //
-//   <hackenbush-board picture='{"edges": [["0.1", 1, "b"]], "places": {"0.1": [0, 0], "1": [0, 1]}}' mode="play"></hackenbush-board>
+//   <hackenbush-board picture="b(r,g)+gb"></hackenbush-board>
 //
-// Attributes: `picture`, as JSON with a place for every node; `mode`, "play" or "view"; `first`, "left" or "right"; `value`, as
+// Attributes: `picture`, a tree in letters, or JSON with a place for every node; `mode`, "play" or "view"; `first`, "left" or "right"; `value`, as
 // text; `values`, as JSON {games: [[text, outcome], ...], of: {edges: game}, note}; `steps`, an explanation as JSON; `name`;
 // `letters`; `still`, if the picture cannot be moved about; `hide-value`, until it is asked for.
 
 import { HackenbushBoard } from "./board.js";
 import { Match, keyOfEdges, OTHER, PLAYERS } from "./match.js";
+import { readPicture } from "./reading.js";
 import { itemsOf, scenesOf } from "./steps.js";
 import { sheetOf, TOKENS } from "./styles.js";
 
@@ -132,8 +133,8 @@ export class HackenbushBoardElement extends HTMLElement {
 
   // Begin anew from the attributes.
   reset() {
-    const picture = parsed(this.getAttribute("picture")) ?? { edges: [], places: {} };
-    this.match = new Match(picture, this.getAttribute("first") === "right" ? "right" : "left");
+    const picture = readPicture(this.getAttribute("picture"));
+    this.match = new Match(picture ?? { edges: [], places: {} }, this.getAttribute("first") === "right" ? "right" : "left");
     this.values = parsed(this.getAttribute("values"));
     this.explanation = filledIn(parsed(this.getAttribute("steps")));
     this.scenes = this.explanation ? scenesOf(this.explanation) : [];
@@ -147,6 +148,7 @@ export class HackenbushBoardElement extends HTMLElement {
     this.board.set({ name: this.getAttribute("name") ?? "Hackenbush picture", letters: this.hasAttribute("letters"), pan: !this.hasAttribute("still") });
     this.why.hidden = true;
     this.show();
+    if (!picture) this.board.set({ empty: "This picture cannot be read" });
   }
 
   takeBack() {
