@@ -313,7 +313,8 @@ def load_table(load: Load) -> str:
     before, after = load.workers
     return "\n".join(
         [
-            f"{load.clients} clients for {load.seconds:g} s, load before {load.others:.1f} on {os.cpu_count()} processors",
+            f"{load.clients} clients for {load.seconds:g} s",
+            f"the machine       {os.cpu_count()} processors, load {load.others:.1f} before the clients came",
             f"easy requests     {len(load.waits):,}: {listed(load.easy)}",
             f"they waited       p50 {half:,.0f} ms, p95 {most:,.0f} ms, longest {longest:,.0f} ms",
             f"hostile requests  {sum(load.hostile.values()):,}: {listed(load.hostile)}",
