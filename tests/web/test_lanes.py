@@ -16,7 +16,7 @@ import pytest
 
 from hackenbush.web.desk import guessed_cost
 from hackenbush.web.lanes import Busy, Lane
-from hackenbush.web.limits import ADDRESS_SPACE, EASY
+from hackenbush.web.limits import ADDRESS_SPACE, EASY, HUGE
 from hackenbush.web.schemas import Picture
 from hackenbush.web.workers import Job, Lost, Reply
 from tests.web.served import Served, Talk, hostile, wait_until
@@ -297,6 +297,8 @@ def test_cycles_cost_more_than_trees() -> None:
     tree = Picture(edges=[(i // 2, i + 1, "b") for i in range(40)])
     grid = Picture(edges=[(i // 2, 1 + i % 20, "b") for i in range(40)])
     assert guessed_cost(tree) == 40 <= EASY < guessed_cost(grid)
+    huge = Picture(edges=[(0, 1, "b")] * HUGE)
+    assert guessed_cost(huge) == HUGE
 
 
 def test_few_wait_for_what_may_be_hard() -> None:

@@ -157,6 +157,8 @@ def guessed_cost(position: Picture | str | None) -> int:
         return 0
     if isinstance(position, str):
         return len(position) // 2
+    if len(position.edges) >= HUGE:  # the cycles of a large picture take too long to count
+        return len(position.edges)
     nodes = {node for edge in position.edges for node in edge[:2] if not is_ground(node) and node != "0"}
     cycles = max(0, len(position.edges) - len(nodes))
     return len(position.edges) + 4 * cycles
