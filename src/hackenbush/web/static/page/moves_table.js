@@ -64,7 +64,10 @@ export function movesTable({ onPreview, onCut }) {
       for (const row of element.querySelectorAll(".moves-row")) row.classList.toggle("lit", Number(row.dataset.edge) === edge);
     },
     /* Pales while the moves of a new picture are being valued. */
-    wait: () => element.classList.add("stale"),
+    wait() {
+      element.classList.add("stale");
+      if (!element.childElementCount) fill(element, h("p", {}, "Every cut is being valued …"));
+    },
     show(moves, picture, error = null) {
       element.classList.remove("stale");
       if (error) return fill(element, h("p", { class: "quiet" }, `The moves could not be valued: ${error.message}`));

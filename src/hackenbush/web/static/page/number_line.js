@@ -96,7 +96,7 @@ function whole({ value, left, right }) {
   const points = [...(value || !(best || least) ? [value?.at ?? 0] : []), ...(best ? [best.at] : []), ...(least ? [least.at] : [])];
   const low = Math.min(...points);
   const high = Math.max(...points);
-  const room = Math.max((high - low) * 0.5, high - low < 0.5 ? 0.25 : 1);
+  const room = low === high ? 1.25 : Math.max((high - low) * 0.5, high - low < 0.5 ? 0.25 : 1);
   return { middle: (low + high) / 2, span: limited(high - low + 2 * room) };
 }
 

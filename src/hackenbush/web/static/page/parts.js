@@ -5,7 +5,7 @@
  */
 
 import { button, fill, h } from "./dom.js";
-import { symbols, worth } from "./worth.js";
+import { isProse, symbols, worth } from "./worth.js";
 
 const SHOWN = 24; // chips; a hedge of two hundred stalks is told by its equation
 
@@ -32,14 +32,14 @@ export function partChips({ onIsolate }) {
 function chip({ edges, value, method }, index, onclick) {
   const size = edges.length === 1 ? "1 edge" : `${edges.length} edges`;
   const title = method ? `${size}, by ${method}` : size;
-  const content = [worth(value), h("span", { class: "quiet" }, size)];
+  const content = [value && isProse(value.text) ? "a long value" : worth(value), h("span", { class: "quiet" }, size)];
   return button(content, onclick, { class: "chip", "aria-pressed": "false", dataset: { index }, title });
 }
 
 /* "½ + ½ − 1 = 0"; equal parts are gathered: "3 · ½". Null where there is nothing to add. */
 export function equation(parts, total) {
   const known = parts.filter(({ value }) => value);
-  if (known.length < 2 || known.length < parts.length) return null;
+  if (known.length < 2 || known.length < parts.length || known.some(({ value }) => isProse(value.text))) return null;
   const counts = new Map();
   for (const { value } of known) counts.set(value.text, (counts.get(value.text) ?? 0) + 1);
   const terms = [...counts].flatMap(([text, times], index) => term(text, times, index === 0));

@@ -7,7 +7,7 @@
 import { fill, h } from "./dom.js";
 import { bounds, why } from "./engine_line.js";
 import { outcomeBadge } from "./outcomes.js";
-import { worth } from "./worth.js";
+import { isProse, worth } from "./worth.js";
 
 export function valueCard({ brief = false } = {}) {
   const figure = h("div", { class: "card-figure" });
@@ -66,7 +66,8 @@ function factsOf(value) {
   const rows = [];
   const add = (name, ...what) => rows.push(h("dt", {}, name), h("dd", {}, ...what));
   const { canonical, shortened } = value;
-  if (canonical && canonical !== value.text) add("Canonical form", worth({ text: canonical, words: canonical, shortened }));
+  if (isProse(value.text)) add("Close to", worth({ text: value.mean }));
+  else if (canonical && canonical !== value.text) add("Canonical form", worth({ text: canonical, words: canonical, shortened }));
   if (value.birthday !== null && value.birthday !== undefined) add("Birthday", `day ${value.birthday}`);
   if (value.kind === "switch" || hot(value)) {
     add("Mean", worth({ text: value.mean }));

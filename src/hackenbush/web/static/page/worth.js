@@ -14,12 +14,15 @@ const WORD = /tiny|miny|\+-|\|+|./sy;
 /* A value as an element; `size` is a class of its own ("display" for the large one of a card). */
 export function worth(value, { size = "" } = {}) {
   if (!value) return h("span", { class: `worth ${size}` }, "?");
-  if (/[a-z]{3}/.test(value.text.replace(/tiny|miny/g, ""))) return h("span", { class: `worth prose ${size}` }, value.text);
+  if (isProse(value.text)) return h("span", { class: `worth prose ${size}` }, value.text);
   const element = h("span", { class: `worth ${size}`, role: "img", "aria-label": value.words || value.text });
   element.append(symbols(value.text));
   if (value.shortened) element.title = "shortened";
   return element;
 }
+
+/* Whether a value is told in words because it is too long to be written. */
+export const isProse = (text) => /[a-z]{3}/.test(text.replace(/tiny|miny/g, ""));
 
 /* The symbols of a value's text, as a fragment. */
 export function symbols(text) {
