@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -299,6 +300,25 @@ def test_cycles_cost_more_than_trees() -> None:
     assert guessed_cost(tree) == 40 <= EASY < guessed_cost(grid)
     huge = Picture(edges=[(0, 1, "b")] * HUGE)
     assert guessed_cost(huge) == HUGE
+
+
+def test_easy_jobs_are_done_in_the_order_they_came() -> None:
+    async def test(lane: Lane) -> None:
+        running = asyncio.create_task(lane.run(hard_job()))
+        await until(lambda: lane.busy == 1)
+        done: list[int] = []
+
+        async def ask(cost: int) -> None:
+            await lane.run(replace(EASY_JOB, cost=cost))
+            done.append(cost)
+
+        asked = [asyncio.create_task(ask(cost)) for cost in (EASY, 1, 40, 3)]
+        await until(lambda: lane.waiting == 4)
+        running.cancel()
+        await asyncio.gather(*asked)
+        assert done == [EASY, 1, 40, 3]
+
+    in_own_lane(test, workers=1, places=10)
 
 
 def test_few_wait_for_what_may_be_hard() -> None:

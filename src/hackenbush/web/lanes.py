@@ -1,4 +1,4 @@
-"""A lane: some worker processes, and the requests that wait for one of them, cheap ones first.
+"""A lane: some worker processes, and the requests that wait for one of them: easy ones first, in their order.
 
 The number of places to wait in is fixed, and so is that of places for requests that may be hard. When they are all
 taken, the costliest request is refused at once, be it the new one or one that waits already. Requests that may be hard
@@ -135,7 +135,8 @@ class Lane:
         Raises `Busy` if there is no place for it, and `Lost` if two workers died of it. If the caller is cancelled, the
         work ends, and the worker is free for others.
         """
-        for cost in (job.cost, -1):  # who has lost a worker comes first
+        rank = job.cost if job.cost > EASY else 0  # easy ones are all alike, or the larger of them would never come on
+        for cost in (rank, -1):  # who has lost a worker comes first
             worker = await self._turn(cost)
             try:
                 reply = await worker.run(job)
