@@ -100,9 +100,10 @@ def test_a_move_is_previewed_and_made_from_the_table(page: Page, served: str) ->
 def test_an_edge_of_the_board_is_cut_and_valued(page: Page, served: str) -> None:
     visit(page, served, "analyse", "bb")
     says(page, "two")
-    page.mouse.click(*middle_of(page, 1))
-    says(page, "one")
-    expect(edges(page)).to_have_count(1)
+    page.mouse.click(*middle_of(page, 0))
+    says(page, "zero")
+    expect(edges(page)).to_have_count(0)
+    expect(page.locator("#announcer")).to_contain_text("Edge 0 is cut, 1 more falls. What is left is worth zero.")
 
 
 def test_the_number_line_shows_options_and_zooms(page: Page, served: str) -> None:

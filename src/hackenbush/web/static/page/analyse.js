@@ -36,6 +36,7 @@ export const mode = {
     panel.append(card.element, ...Object.values(parts));
     tools.append(hint());
     let labelled = false;
+    let told = null; // what a cut did, told together with the value that it leaves
 
     function isolate(index) {
       const { picture, engine } = app.store.get();
@@ -53,9 +54,10 @@ export const mode = {
 
     function make(edge) {
       const { picture } = app.store.get();
-      const words = `Cut edge ${edge}.`;
-      app.setPicture(cut(picture, edge), { animate: true });
-      app.announce(words);
+      const left = cut(picture, edge);
+      const fallen = picture.edges.length - left.edges.length - 1;
+      told = `Edge ${edge} is cut${fallen > 0 ? `, ${fallen} more ${fallen === 1 ? "falls" : "fall"}` : ""}.`;
+      app.setPicture(left, { animate: true });
     }
 
     function show(engine, picture) {
@@ -77,6 +79,12 @@ export const mode = {
       } else reveal(parts.moves, moves?.length || engine.movesError, () => table.show(moves ?? [], picture, engine.movesError));
     }
 
+    function tell({ solution }) {
+      const { words, text } = solution.value ?? {};
+      app.announce(`${told} ${text ? `What is left is worth ${words || text}.` : "What is left is too hard here."}`);
+      told = null;
+    }
+
     /* Parts that are solved while others are not yet. */
     function sofar(found) {
       parts.parts.hidden = false;
@@ -91,6 +99,7 @@ export const mode = {
         const { engine, picture } = state;
         if (changed.has("engine")) {
           card.update(state);
+          if (told && engine.solution) tell(engine);
           if (engine.solution || engine.state === "error") show(engine, picture);
           else if (engine.found.length) sofar(engine.found);
         }
