@@ -122,7 +122,7 @@ def value_of(counts: Sequence[Count], cycle: Sequence[Count] = ()) -> Fraction:
     if not counts and not cycle:
         return Fraction(0)
     if cycle:  # so that the first change is before the cycle
-        counts = _joined([*counts, *cycle, *cycle])
+        counts = [*counts, *cycle]
     (sign, first), *rest = _joined(counts)
     bits, places = _as_number(rest)
     value = fraction(bits + (sign * first << places), places)  # in lowest terms: the last bit is 1
