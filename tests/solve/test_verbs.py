@@ -168,3 +168,18 @@ def test_a_million_edges_of_each_kind() -> None:
     assert outcome(Position("br" * (many // 2))) is Outcome.LEFT
     assert best_moves(Position("br" * (many // 2)), Player.LEFT) == (many - 2,)
     assert winning_moves(Position("br" * (many // 2)), Player.RIGHT) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rr:4(b:3(r:0,r:4,b:0,r:4),b:2(b:0,b:0,r:2,b:5(b:0,r:5)))",
+        "b(r:3(b:5b:4(r:2(r:0,b:4,r:0),r:4,r:5,b:4,b:5),r:0),b:0)",
+    ],
+)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_bound_that_is_0_does_not_say_who_wins(text: str, sign: int) -> None:
+    position = sign * Position(text)
+    assert value(position) == 0
+    for positions in range(4):
+        assert solve(position, budget=Budget(positions=positions)).outcome in (None, Outcome.PREVIOUS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import struct
+import zlib
 from contextlib import suppress
 from time import process_time
 
@@ -11,7 +13,7 @@ import pytest
 from hackenbush import Budget, HackenbushError, Hackenstring, Match, Nim, Player, TooHard, explain, winning_moves
 from hackenbush.playable import moves_of
 from hackenbush.rulesets import KAYLES, Cutcake
-from hackenbush.strings import Ordinal, Surreal
+from hackenbush.strings import Ordinal, PackingError, Surreal, unpack
 
 
 def seconds(work: object) -> float:
@@ -84,3 +86,18 @@ def test_a_record_of_many_moves_is_told_again_in_time() -> None:
 def test_heaps_with_very_many_digits_are_refused() -> None:
     with pytest.raises(HackenbushError, match="heaps"):
         explain("1, " + "9" * 5_000)
+
+
+def packed(kind: bytes, *shape: int) -> bytes:
+    """An array with a right checksum, of whatever kind and shape it is said to be."""
+    header = b"HKBN\x01" + kind + bytes([len(shape)]) + b"".join(struct.pack("<Q", n) for n in (*shape, 4))
+    content = header + b"\0\1\2\3"
+    return content + struct.pack("<I", zlib.crc32(content))
+
+
+@pytest.mark.parametrize("kind", [b"<f8", b"|O8", b"\xff\xfe\xfd", b"<M8", b"<i3", b"   "])
+@pytest.mark.parametrize("shape", [(3,), (0,), (2**62,), (2**40, 2**40), (2**64 - 1, 0), (10,) * 255, ()])
+def test_arrays_whose_header_lies_are_refused(kind: bytes, shape: tuple[int, ...]) -> None:
+    pytest.importorskip("numpy")
+    with pytest.raises(PackingError):
+        unpack(packed(kind, *shape))

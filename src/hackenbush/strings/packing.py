@@ -29,6 +29,7 @@ __all__ = ["PackingError", "pack", "unpack"]
 _MAGIC = b"HKBN\x01"
 _LENGTH = struct.Struct("<Q")
 _CHECKSUM = struct.Struct("<I")
+_MOST_NUMBERS = 1 << 48
 
 
 class PackingError(HackenbushError, ValueError):
@@ -99,7 +100,9 @@ def _parts(data: bytes) -> tuple[str, tuple[int, ...], bytes]:
     [checksum] = _CHECKSUM.unpack_from(data, end + size)
     if zlib.crc32(memoryview(data)[: end + size]) != checksum:
         raise PackingError("the packed array is damaged: its checksum is not that of its bytes")
-    return data[len(_MAGIC) : start - 1].decode("ascii"), tuple(shape), data[end : end + size]
+    if prod(shape) > _MOST_NUMBERS:
+        raise PackingError(f"the packed array is said to have more than {_MOST_NUMBERS:,} numbers")
+    return data[len(_MAGIC) : start - 1].decode("latin-1"), tuple(shape), data[end : end + size]
 
 
 def _expect(data: bytes, length: int) -> None:
