@@ -121,6 +121,22 @@ def test_a_partizan_game_has_no_grundy_value() -> None:
         grundy(Game(1))
 
 
+class Up(NamedTuple):
+    """Left moves from 2 to 0, Right to 1; and from 1 both move to 0: as many options, but not the same."""
+
+    place: int
+
+    def options(self, player: Player) -> list[Up]:
+        return [[], [Up(0)], [Up(0 if player is Player.LEFT else 1)]][self.place]
+
+
+def test_as_many_options_are_not_the_same_options() -> None:
+    assert value(Up(2)) == Game("^")
+    with pytest.raises(Undefined):
+        grundy(Up(2))
+    assert grundy(Up(1)) == 1
+
+
 def test_a_game_that_comes_back_is_refused() -> None:
     with pytest.raises(Undefined, match="come back"):
         value(Loop(0))

@@ -181,5 +181,5 @@ def test_a_million_edges_of_each_kind() -> None:
 def test_a_bound_that_is_0_does_not_say_who_wins(text: str, sign: int) -> None:
     position = sign * Position(text)
     assert value(position) == 0
-    for positions in range(4):
-        assert solve(position, budget=Budget(positions=positions)).outcome in (None, Outcome.PREVIOUS)
+    for most in range(4):
+        assert solve(position, budget=Budget(positions=most)).outcome in (None, Outcome.PREVIOUS)
