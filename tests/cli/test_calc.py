@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import codecs
 import io
 import json
 import os
 import re
-import select
 import subprocess
 import sys
 import time
@@ -20,6 +18,7 @@ import pytest
 
 from hackenbush.cli import main
 from hackenbush.values import Game
+from tests.cli.pseudo_terminal import PseudoTerminal
 
 # Each game has the one before it at two places, so that the text doubles and the game hardly grows.
 LARGE = ["G = 0"] + [f"G = {{{{{n}00|G+1}}|{{G-1|-{n}00}}}}" for n in range(1, 17)]
@@ -368,48 +367,12 @@ def test_an_output_that_cannot_show_a_character_shows_its_code() -> None:
 
 # ---- the prompt, on a real terminal ------------------------------------------------------------------------
 
-# The terminal becomes the controlling one of the process, so that Ctrl-C reaches it.
-_BOOT = (
-    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    "os.execv(sys.executable, [sys.executable, '-m', 'hackenbush', 'calc', *sys.argv[1:]])"
-)
 
-
-_MARKS = re.compile(r"\x1b\[\?[0-9]+[hl]\r?")  # bracketed paste on and off
-
-
-class Terminal:
-    """A calculator on a pseudo-terminal: what is typed goes in, what is shown comes out."""
+class Terminal(PseudoTerminal):
+    """A calculator."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
-        pty = pytest.importorskip("pty")
-        self._terminal, inside = pty.openpty()
-        variables = {"TERM": "xterm", "PYTHONIOENCODING": "utf-8", "INPUTRC": "/dev/null", "COLUMNS": "2000"}
-        inherited = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", _BOOT, *arguments],
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-            start_new_session=True,
-            env=inherited | variables | environment,
-        )
-        os.close(inside)
-        self._shown = ""
-        self._decoder = codecs.getincrementaldecoder("utf-8")()
-
-    def until(self, end: str, *, seconds: float = 60) -> str:
-        """Return what is shown next up to and with this text, without the marks that readline adds."""
-        deadline = time.monotonic() + seconds
-        while end not in self._shown:
-            ready, _, _ = select.select([self._terminal], [], [], max(0, deadline - time.monotonic()))
-            assert ready, f"{end!r} does not come after {self._shown!r}"
-            self._shown = _MARKS.sub("", self._shown + self._decoder.decode(os.read(self._terminal, 65536)))
-        before, _, self._shown = self._shown.partition(end)
-        return before + end
-
-    def type(self, text: str) -> None:
-        os.write(self._terminal, text.encode())
+        super().__init__("calc", *arguments, **({"COLUMNS": "2000"} | environment))
 
     def ask(self, line: str) -> list[str]:
         """Type a line and return the lines that answer it."""
@@ -421,12 +384,6 @@ class Terminal:
         """Type Ctrl-D and return the exit code."""
         self.type("\x04")
         return self.process.wait(60)
-
-    def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        os.close(self._terminal)
 
 
 OpenTerminal: TypeAlias = Callable[..., Terminal]

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import re
-import select
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -21,6 +17,7 @@ from hackenbush.cli.answers import Look
 from hackenbush.cli.play_board import board_of, fixed
 from hackenbush.playing import Random
 from hackenbush.rulesets import GAMES
+from tests.cli.pseudo_terminal import PseudoTerminal
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -275,51 +272,16 @@ def test_what_floats_is_noted(run: Run) -> None:
 
 # ---- on a terminal -----------------------------------------------------------------------------------------
 
-_BOOT = (
-    "import fcntl, os, sys, termios, struct; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    "fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 80, 0, 0)); "
-    "os.execv(sys.executable, [sys.executable, '-m', 'hackenbush', 'play', *sys.argv[1:]])"
-)
-_MARKS = re.compile(r"\x1b\[\?[0-9]+[hl]\r?")  # bracketed paste on and off
 
-
-class Terminal:
-    """A match on a pseudo-terminal of 80 columns and 24 rows."""
+class Terminal(PseudoTerminal):
+    """A match."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
-        pty = pytest.importorskip("pty")
-        self._terminal, inside = pty.openpty()
-        dropped = ("NO_COLOR", "COLUMNS", "LINES")
-        inherited = {name: value for name, value in os.environ.items() if name not in dropped}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", _BOOT, *arguments],
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-            start_new_session=True,
-            env=inherited | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8", "INPUTRC": "/dev/null"} | environment,
-        )
-        os.close(inside)
-        self._shown = b""
+        super().__init__("play", *arguments, **environment)
 
     def until(self, end: str, *, seconds: float = 60) -> str:
-        """Return what is shown next up to and with this text."""
-        deadline, mark = time.monotonic() + seconds, end.encode()
-        while mark not in self._shown:
-            ready, _, _ = select.select([self._terminal], [], [], max(0, deadline - time.monotonic()))
-            assert ready, f"{end!r} does not come after {self._shown!r}"
-            self._shown += os.read(self._terminal, 65536)
-        before, _, self._shown = self._shown.partition(mark)
-        return _MARKS.sub("", (before + mark).decode()).replace("\r\n", "\n")
-
-    def type(self, text: str) -> None:
-        os.write(self._terminal, text.encode())
-
-    def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        os.close(self._terminal)
+        """Return what is shown next, with the ends of lines as they are in text."""
+        return super().until(end, seconds=seconds).replace("\r\n", "\n")
 
 
 OpenTerminal = Callable[..., Terminal]

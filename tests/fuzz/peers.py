@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import atexit
-import json
 import os
-import subprocess
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -17,10 +14,10 @@ from hackenbush.values.game import is_simple
 
 from . import draws
 from .kinds import Kind, require
+from .processes import ROOT, Answering
 
 __all__ = ["kinds_with"]
 
-ROOT = Path(__file__).parents[2]
 MOST_FOLLOWERS = 40
 
 
@@ -86,33 +83,11 @@ class _Peer:
 
     def __init__(self, name: str, python: str) -> None:
         self._name = name
-        self._process = subprocess.Popen(
-            [python, "-m", "tests.fuzz.peer_process", name],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        atexit.register(self.close)
+        command = [python, "-m", "tests.fuzz.peer_process", name]
+        self._process = Answering(name, command, {**os.environ, "PYTHONPATH": str(ROOT)})
 
     def agrees(self, question: dict[str, Any]) -> None:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(question) + "\n")
-        self._process.stdin.flush()
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError(f"{self._name} has died of {question}")
-        kind, said = json.loads(line)
+        kind, said = self._process.ask(question)
         if kind == "lacks":
             raise TooHard(said)
         require(kind == "same", f"{self._name}: {said}")
-
-    def close(self) -> None:
-        """End the process, and wait for its end."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.close()
-        self._process.wait()
-        self._process.stdout.close()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import atexit
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 from hackenbush import Budget, Game, HackenbushError, Player, Position, TooHard, _kernel, outcome, solve, value
 from hackenbush.board import read, shape_key, write
@@ -19,10 +16,10 @@ from hackenbush.solvers.green import cut_values
 from hackenbush.values import atomic_weight
 
 from .kinds import require
+from .processes import Answering
 
 __all__ = ["SUMMARIES", "agree", "summary"]
 
-ROOT = Path(__file__).parents[2]
 SUMMARIES: dict[str, Callable[[str], object]] = {}
 
 
@@ -30,7 +27,10 @@ def agree(name: str, case: str) -> None:
     """Require that both kernels say the same of a case."""
     if _kernel.NAME == "pure":
         return
-    here, there = summary(name, case), _twin().ask(name, case)
+    here = summary(name, case)
+    kind, there = _twin().ask([name, case])
+    if kind == "too hard":
+        raise TooHard(there)
     require(here == there, f"the kernels differ on {name} {case!r}", f"compiled: {here}", f"pure: {there}")
 
 
@@ -124,45 +124,11 @@ def other(case: str) -> object:
 # ---- the process ------------------------------------------------------------------------------------------------
 
 
-class _Process:
-    """The twin, which answers one question at a time."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.fuzz.twin"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-            env={**os.environ, "HACKENBUSH_KERNEL": "pure", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        )
-        atexit.register(self.close)
-
-    def ask(self, name: str, case: str) -> str:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([name, case]) + "\n")
-        self._process.stdin.flush()
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError(f"the twin has died of {name} {case!r}")
-        kind, answer = json.loads(line)
-        if kind == "too hard":
-            raise TooHard(answer)
-        return str(answer)
-
-    def close(self) -> None:
-        """End the process, and wait for its end."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.close()
-        self._process.wait()
-        self._process.stdout.close()
-
-
 @cache
-def _twin() -> _Process:
-    return _Process()
+def _twin() -> Answering:
+    path = os.pathsep.join(filter(None, sys.path))
+    environment = {**os.environ, "HACKENBUSH_KERNEL": "pure", "PYTHONPATH": path}
+    return Answering("the twin", [sys.executable, "-m", "tests.fuzz.twin"], environment)
 
 
 def main() -> None:

@@ -1,0 +1,63 @@
+"""A command on a pseudo-terminal: what is typed goes in, what is shown comes out, as a person sees it."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+__all__ = ["PseudoTerminal"]
+
+# The terminal becomes the controlling one of the process, so that Ctrl-C reaches it, and has 80 columns and 24 rows.
+_BOOT = (
+    "import fcntl, os, sys, termios, struct; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 80, 0, 0)); "
+    "os.execv(sys.executable, [sys.executable, '-m', 'hackenbush', *sys.argv[1:]])"
+)
+_MARKS = re.compile(r"\x1b\[\?[0-9]+[hl]\r?")  # bracketed paste on and off, which readline adds
+_DROPPED = ("NO_COLOR", "COLUMNS", "LINES")
+
+
+class PseudoTerminal:
+    """A process of ``hackenbush`` with these arguments and variables."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        pty = pytest.importorskip("pty")
+        self._terminal, inside = pty.openpty()
+        inherited = {name: value for name, value in os.environ.items() if name not in _DROPPED}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _BOOT, *arguments],
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            start_new_session=True,
+            env=inherited | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8", "INPUTRC": "/dev/null"} | environment,
+        )
+        os.close(inside)
+        self._shown = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
+
+    def until(self, end: str, *, seconds: float = 60) -> str:
+        """Return what is shown next up to and with this text."""
+        deadline = time.monotonic() + seconds
+        while end not in self._shown:
+            ready, _, _ = select.select([self._terminal], [], [], max(0, deadline - time.monotonic()))
+            assert ready, f"{end!r} does not come after {self._shown!r}"
+            self._shown = _MARKS.sub("", self._shown + self._decoder.decode(os.read(self._terminal, 65536)))
+        before, _, self._shown = self._shown.partition(end)
+        return before + end
+
+    def type(self, text: str) -> None:
+        os.write(self._terminal, text.encode())
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self._terminal)
