@@ -110,7 +110,8 @@ async def _workers(address: tuple[str, int]) -> int:
 
 
 async def _until_ready(address: tuple[str, int]) -> None:
-    while await _workers(address) < max(2, os.cpu_count() or 1) + max(1, (os.cpu_count() or 1) // 2):
+    fast = max(2, os.cpu_count() or 1)
+    while await _workers(address) < fast + 2 * (fast // 2):
         await asyncio.sleep(0.1)
 
 

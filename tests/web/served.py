@@ -59,8 +59,8 @@ class Served:
         return connect(self.url.replace("http", "ws") + "api/v1/solve", max_size=None, max_queue=None)
 
     def workers(self, lane: str | None = None) -> list[int]:
-        """Return the numbers of the worker processes, of one lane or of both."""
-        nice = {"fast": " 0 ", "slow": " 10 ", None: " "}[lane]
+        """Return the numbers of the worker processes, of one lane or of all."""
+        nice = {"fast": " 0 ", "doubtful": " 5 ", "slow": " 10 ", None: " "}[lane]
         return [pid for pid, command in _children(self.process.pid) if f"hackenbush.web.worker{nice}" in command]
 
 

@@ -198,19 +198,6 @@ def test_the_costliest_is_refused_when_all_places_are_taken(in_lane: Run) -> Non
     in_lane(test)
 
 
-def test_doubtful_jobs_never_have_all_workers() -> None:
-    async def test(lane: Lane) -> None:
-        doubtful = [asyncio.create_task(lane.run(hard_job())) for _ in range(3)]
-        await until(lambda: lane.busy == 1 and lane.alive == 2)
-        assert lane.waiting == 2
-        for _ in range(5):
-            assert number_of(await lane.run(EASY_JOB)) == "1/2"
-        for task in doubtful:
-            task.cancel()
-
-    in_own_lane(test, workers=2, places=4, reserved=1)
-
-
 def test_a_worker_leaves_after_many_tasks_and_another_one_comes() -> None:
     async def test(lane: Lane) -> None:
         pids = set()
@@ -238,18 +225,19 @@ def test_the_memory_of_a_worker_is_limited(in_lane: Run) -> None:
 
 
 def test_killed_workers_come_back_and_nobody_notices(server: Served) -> None:
-    wait_until(lambda: server.health()["lanes"]["fast"]["workers"] == 2)
+    wait_until(lambda: len(server.workers()) == 4)
     before = set(server.workers())
     lost = sum(lane["lost"] for lane in server.health()["lanes"].values())
-    assert len(before) == 3
     with ThreadPoolExecutor(4) as threads:
-        answers = [threads.submit(server.post, "value", position="house") for _ in range(60)]
+        answers = [
+            threads.submit(server.post, "value", position={"edges": [[0, 1, "b"], [1, i, "r"]]}) for i in range(2, 62)
+        ]
         for pid in before:
             os.kill(pid, signal.SIGKILL)
-        assert {answer.result()["value"]["text"] for answer in answers} == {"3/2*3"}
-    wait_until(lambda: len(server.workers()) == 3)
+        assert {answer.result()["value"]["text"] for answer in answers} == {"1/2"}
+    wait_until(lambda: len(server.workers()) == 4)
     assert not before & set(server.workers())
-    assert sum(lane["lost"] for lane in server.health()["lanes"].values()) == lost + 3
+    assert sum(lane["lost"] for lane in server.health()["lanes"].values()) == lost + 4
 
 
 def test_a_killed_worker_is_no_end_of_a_search(server: Served) -> None:
@@ -298,6 +286,9 @@ def test_cycles_cost_more_than_trees() -> None:
     tree = Picture(edges=[(i // 2, i + 1, "b") for i in range(40)])
     grid = Picture(edges=[(i // 2, 1 + i % 20, "b") for i in range(40)])
     assert guessed_cost(tree) == 40 <= EASY < guessed_cost(grid)
+    for picture in (tree, grid):
+        listed = " ".join(f"{start}-{end}{color.upper()}" for start, end, color in picture.edges)
+        assert guessed_cost(listed) == guessed_cost(picture)
     huge = Picture(edges=[(0, 1, "b")] * HUGE)
     assert guessed_cost(huge) == HUGE
 
@@ -321,20 +312,21 @@ def test_easy_jobs_are_done_in_the_order_they_came() -> None:
     in_own_lane(test, workers=1, places=10)
 
 
-def test_few_wait_for_what_may_be_hard() -> None:
-    async def test(lane: Lane) -> None:
-        running = asyncio.create_task(lane.run(hard_job()))
-        await until(lambda: lane.busy == 1)
-        hard = [asyncio.create_task(lane.run(hard_job(cost=EASY + 1 + i))) for i in range(2)]
-        easy = asyncio.create_task(lane.run(EASY_JOB))
-        await until(lambda: lane.waiting == 3)
-        with pytest.raises(Busy):
-            await lane.run(hard_job(cost=EASY + 9))
-        for task in (running, *hard):
-            task.cancel()
-        assert number_of(await easy) == "1/2"
+def test_what_may_be_hard_is_tried_beside_the_fast_lane_and_gives_way(server: Served) -> None:
+    wait_until(lambda: len(server.workers()) == 4)
+    busy = {pid: _cpu(pid) for pid in server.workers("fast")}
+    assert not server.post("value", position=hostile(), seconds=0.5)["exact"]
+    assert {pid: _cpu(pid) for pid in server.workers("fast")} == busy
+    for lane, nice in (("fast", 0), ("doubtful", 5), ("slow", 10)):
+        for pid in server.workers(lane):
+            assert os.getpriority(os.PRIO_PROCESS, pid) - os.getpriority(os.PRIO_PROCESS, server.process.pid) == nice
+            group = Path(f"/proc/{pid}/autogroup")
+            assert not group.exists() or group.read_text().split()[-1] == str(nice)
 
-    in_own_lane(test, workers=1, places=10, hard_places=2)
+
+def test_play_by_chance_is_not_kept(server: Served) -> None:
+    cuts = {server.post("play", position="g" * 30, player="left", strength="random")["edge"] for _ in range(20)}
+    assert len(cuts) > 1
 
 
 def test_what_never_changes_is_worked_out_once(server: Served) -> None:

@@ -70,7 +70,7 @@ def application(*, workers: int | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.include_router(_api(desk))
-    app.add_middleware(BodyLimit, limit=LARGEST_BODY)
+    app.add_middleware(BodyLimit, limit=LARGEST_BODY, pace=desk.pace)
     app.add_middleware(SecurityHeaders)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
@@ -194,7 +194,7 @@ async def _answered(
 
 
 async def _constant(desk: Desk, task: str, **request: str) -> Response:
-    return _response(await desk.constant(task, json.dumps(request).encode()))
+    return _response(await desk.answer(task, json.dumps(request).encode()))
 
 
 def _response(reply: Reply) -> Response:

@@ -6,6 +6,7 @@ Both are plain ASGI, so that answers and WebSockets stream through them untouche
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -58,12 +59,14 @@ class SecurityHeaders:
 class BodyLimit:
     """Reads the body of a request, and refuses itself one that is too long, or one large one too many at once.
 
-    Reading JSON keeps all others waiting for a moment, and that of a megabyte for some hundredths of a second.
+    Reading JSON keeps all others waiting for a moment, and that of a megabyte for some hundredths of a second; so
+    ``pace`` says when a large one may be read.
     """
 
-    def __init__(self, app: ASGIApp, *, limit: int) -> None:
+    def __init__(self, app: ASGIApp, *, limit: int, pace: Callable[[int], Awaitable[None]]) -> None:
         self.app = app
         self.limit = limit
+        self.pace = pace
         self._in_hand = 0  # large requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,6 +84,7 @@ class BodyLimit:
             return
         self._in_hand += is_large
         try:
+            await self.pace(len(body))
             await self._pass_on(body, scope, receive, send)
         finally:
             self._in_hand -= is_large

@@ -1,16 +1,14 @@
 """A lane: some worker processes, and the requests that wait for one of them: easy ones first, in their order.
 
-The number of places to wait in is fixed, and so is that of places for requests that may be hard. When they are all
-taken, the costliest request is refused at once, be it the new one or one that waits already. Requests that may be hard
-never have all workers of a lane at the same time, so an easy one waits for easy ones only. A worker that dies is
-replaced, and its request is tried once more on another.
+The number of places to wait in is fixed. When they are all taken, the costliest request is refused at once, be it the
+new one or one that waits already. A worker that dies is replaced, and its request is tried once more on another.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from bisect import bisect_right, insort
+from bisect import insort
 from collections.abc import Coroutine
 from itertools import count
 from typing import Any, NamedTuple
@@ -38,26 +36,14 @@ class _Waiting(NamedTuple):
 class Lane:
     """Worker processes, and the queue before them."""
 
-    def __init__(
-        self,
-        *,
-        workers: int,
-        places: int,
-        hard_places: int | None = None,
-        nice: int = 0,
-        reserved: int = 0,
-        tasks: int = MOST_TASKS,
-    ) -> None:
+    def __init__(self, *, workers: int, places: int, nice: int = 0, tasks: int = MOST_TASKS) -> None:
         self.size = workers
         self.places = places
-        self.hard_places = places if hard_places is None else hard_places
-        self.reserved = reserved  # workers that only easy requests get
         self.lost = 0
         self._nice = nice
         self._tasks = tasks  # after which a worker is replaced
         self._idle: list[Worker] = []
         self._alive: set[Worker] = set()
-        self._doubtful: set[Worker] = set()
         self._waiting: list[_Waiting] = []
         self._numbers = count()
         self._chores: set[asyncio.Task[None]] = set()
@@ -119,7 +105,6 @@ class Lane:
         await worker.gone()
         if worker in self._alive:
             self._alive.discard(worker)
-            self._doubtful.discard(worker)
             if worker in self._idle:
                 self._idle.remove(worker)
             if not worker.is_leaving:
@@ -165,8 +150,7 @@ class Lane:
         waiting = _Waiting(cost, next(self._numbers), asyncio.get_running_loop().create_future())
         insort(self._waiting, waiting)
         self._hand_over()
-        hard = len(self._waiting) - bisect_right(self._waiting, EASY, key=lambda waiting: waiting.cost)
-        if len(self._waiting) > self.places or hard > self.hard_places:
+        if len(self._waiting) > self.places:
             costliest = self._waiting.pop().turn
             if not costliest.done():  # who has gone may stand in the queue for another moment
                 costliest.set_exception(Busy())
@@ -181,7 +165,6 @@ class Lane:
 
     def _free(self, worker: Worker) -> None:
         """Take a worker back."""
-        self._doubtful.discard(worker)
         if worker in self._alive and worker.is_alive and not worker.is_leaving:
             self._idle.append(worker)
             self._hand_over()
@@ -189,13 +172,8 @@ class Lane:
     def _hand_over(self) -> None:
         """Give idle workers to those who wait."""
         while self._idle and self._waiting:
-            is_doubtful = self._waiting[0].cost > EASY
-            if is_doubtful and len(self._doubtful) >= self.size - self.reserved:
-                return
             waiting, worker = self._waiting.pop(0), self._idle.pop()
             if waiting.turn.done():
                 self._idle.append(worker)
                 continue
-            if is_doubtful:
-                self._doubtful.add(worker)
             waiting.turn.set_result(worker)

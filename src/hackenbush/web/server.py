@@ -23,5 +23,6 @@ def serve(listening: socket.socket, *, workers: int | None = None) -> None:
         timeout_graceful_shutdown=2,
         ws="websockets-sansio",
         ws_max_size=LARGEST_BODY,
+        ws_per_message_deflate=False,  # it costs more than it saves on a machine's own network
     )
     uvicorn.Server(config).run(sockets=[listening])

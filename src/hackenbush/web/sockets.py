@@ -85,9 +85,9 @@ class Conversation:
             return
         await self._stop()
         self._id = request.id
-        self._task = asyncio.create_task(self._solve(request, frame.encode() if isinstance(frame, str) else frame))
+        self._task = asyncio.create_task(self._solve(request))
 
-    async def _solve(self, request: Solve, frame: bytes) -> None:
+    async def _solve(self, request: Solve) -> None:
         """Have a position solved, and pass on what is told on the way."""
         number = request.id
         told: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
@@ -95,7 +95,7 @@ class Conversation:
         work = asyncio.create_task(
             self._desk.answer(
                 "solve",
-                frame,
+                request.model_dump_json(include={"position", "moves"}).encode(),  # the same for whoever asks the same
                 cost=guessed_cost(request.position),
                 client=self._client,
                 seconds=request.seconds or SECONDS,

@@ -16,6 +16,7 @@ import signal
 import sys
 import time
 import traceback
+from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from hackenbush.solvers import Budget
@@ -129,6 +130,10 @@ def _resident() -> int:
 def main(nice: int, tasks: int) -> NoReturn:
     """Do so many tasks at most, giving way to others if it is to be nice."""
     os.nice(nice)
+    with contextlib.suppress(
+        OSError
+    ):  # Linux shares a processor among sessions first, and this one is alone in its own
+        Path("/proc/self/autogroup").write_text(str(nice))
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
