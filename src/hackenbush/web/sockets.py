@@ -126,11 +126,20 @@ class Conversation:
 
 
 def _last_words(reply: Reply) -> dict[str, Any]:
-    """Return the frame that ends a search; a refusal has what was found before it as ``solution``."""
+    """Return the frame that ends a search; a refusal has what was found before it as ``solution``.
+
+    Where only some moves lack their values, and there is nobody to look for them, the value is the answer.
+
+    >>> busy = Failure(503, "busy", "later")
+    >>> _last_words(Reply(b'{"state":"exact","moves":[]}', failure=busy)), _last_words(Reply(failure=busy))["state"]
+    ({'state': 'exact', 'moves': []}, 'busy')
+    """
     data: dict[str, Any] = json.loads(content_of(reply))
     if reply.failure is None:
         return data
-    known = data.pop("known", None) or {}
+    known: dict[str, Any] = data.pop("known", None) or {}
+    if known.get("state") == "exact":
+        return known
     return known | data | {"state": "busy" if reply.failure.kind == "busy" else "error"}
 
 
