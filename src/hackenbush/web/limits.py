@@ -45,7 +45,7 @@ MOST_PARTS = 100  # that are valued and shown one by one
 MOST_MOVES = 500  # edges of a picture whose cuts are all valued
 
 TRY_POSITIONS = 5_000  # that a search may visit when it is tried before it goes to the slow lane
-TRY_CPU = 0.25  # seconds of a processor that such a try may take, however long it has to wait for one
+TRY_CPU = 0.6  # seconds of a processor that such a try may take, however long it has to wait for one
 TRY_SECONDS = 1.0  # that its search may take by the clock
 SECONDS = 10.0  # in the slow lane, unless the client asks for less or more
 LONGEST_SECONDS = 30.0  # that a client may ask for
