@@ -208,6 +208,21 @@ def test_the_address_names_the_chapter(page: Page, served: str) -> None:
     expect(title).to_have_text("Guess the value")
 
 
+def test_what_is_out_of_sight_is_not_undone(page: Page, served: str) -> None:
+    page.goto(f"{served}#/draw/b(r,g)")
+    expect(page.locator("#board .edge")).to_have_count(3)
+    page.fill("#notation", "bb")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board .edge")).to_have_count(2)
+    page.get_by_role("tab", name="Learn").click()
+    expect(page.locator("article.chapter .chapter-title")).to_be_visible()
+    page.keyboard.press("Control+z")
+    page.get_by_role("tab", name="Draw").click()
+    expect(page.locator("#board .edge")).to_have_count(2)
+    page.locator("body").press("Control+z")
+    expect(page.locator("#board .edge")).to_have_count(3)
+
+
 def test_heaps_are_taken_and_the_computer_balances_them(page: Page, served: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     toy = learn(page, served, "nim").locator(".heaps")

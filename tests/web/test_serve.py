@@ -28,12 +28,14 @@ def test_ctrl_c_ends_it_at_work_without_a_word() -> None:
 def test_workers_go_when_the_server_is_killed() -> None:
     command = [sys.executable, "-m", "hackenbush", "serve", "--port", "0", "--workers", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert "served at" in process.stdout.readline()
-        served = Served(process, "", None)  # type: ignore[arg-type]
-        wait_until(lambda: len(served.workers()) == 3)
-        workers = served.workers()
-        process.kill()
+        try:
+            assert process.stdout is not None
+            assert "served at" in process.stdout.readline()
+            served = Served(process, "", None)  # type: ignore[arg-type]
+            wait_until(lambda: len(served.workers()) == 4)
+            workers = served.workers()
+        finally:
+            process.kill()
         process.wait(PATIENCE)
     wait_until(lambda: not any(_runs(pid) for pid in workers))
 

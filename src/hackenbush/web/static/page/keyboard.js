@@ -22,7 +22,9 @@ const TYPING = "input:not([type=checkbox], [type=radio], [type=range]), textarea
 
 const busy = (target) => target.closest?.(TYPING) !== null;
 
+/* Undo what is in sight: a wide mode has no board of the page's. */
 function undoing(event, app) {
+  if (MODES.find((mode) => mode.id === app.store.get().mode).wide) return false;
   const key = event.key.toLowerCase();
   if (key === "z" && !event.shiftKey) app.undo();
   else if (key === "y" || (key === "z" && event.shiftKey)) app.redo();
