@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hackenbush.surveys.plots import birthday_plot, number_plot
-from tests.pictures.drawn import SVG, boxes_of, elements
+from tests.pictures.svg_parts import SVG, boxes_of, elements
 
 
 def root_of(picture: str) -> ElementTree.Element:
