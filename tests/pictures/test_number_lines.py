@@ -7,13 +7,13 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from drawn import SVG, boxes_of, check_apart, elements
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush.errors import Undefined
 from hackenbush.pictures import Mark, number_line
 from hackenbush.values import Game
+from tests.pictures.svg_parts import SVG, boxes_of, check_apart, elements
 
 DYADICS = st.builds(lambda n, k: Fraction(n, 2**k), st.integers(-(10**6), 10**6), st.integers(0, 40))
 MARKS = st.builds(Mark, DYADICS, st.text(max_size=30), st.sampled_from(["left", "right", "value", "plain"]))

@@ -7,13 +7,13 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from drawn import SVG, Box, boxes_of, check_apart, elements
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush.errors import NotationError
 from hackenbush.pictures import Mark, number_line, strip, thermograph
 from hackenbush.values import Game
+from tests.pictures.svg_parts import SVG, Box, boxes_of, check_apart, elements
 
 LINE = number_line([Mark(0, kind="left"), Mark(1, kind="right")], width=330)
 GRAPH = thermograph(Game("{2|-1}").thermograph(), title="{2|-1}", width=300, height=240)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
-from drawn import SVG, width
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +27,7 @@ from hackenbush.pictures.svg import (
     wrapped,
     xml,
 )
+from tests.pictures.svg_parts import SVG, width
 
 
 def sheet(*parts: str) -> ElementTree.Element:

@@ -7,12 +7,12 @@ from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
-from drawn import SVG, boxes_of, check_apart, elements
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush.pictures import thermograph
 from hackenbush.values import Game
+from tests.pictures.svg_parts import SVG, boxes_of, check_apart, elements
 
 SPECIMENS = [
     "{2|-1}",
