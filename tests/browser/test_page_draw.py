@@ -141,3 +141,19 @@ def test_a_picture_is_drawn_by_keys_alone(page: Page, served: str) -> None:
     says(page, "minus one half")
     page.keyboard.press("Control+z")
     says(page, "minus one")
+
+
+def test_a_text_that_is_read_twice_is_undone_once(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b(r,g)")
+    expect(edges(page)).to_have_count(3)
+    page.fill("#notation", "bb")
+    expect(edges(page)).to_have_count(2)  # it was read in the pause after typing
+    with page.expect_response("**/parse"):
+        page.locator("#notation").evaluate(  # a key and a click elsewhere, before the second answer
+            """line => {
+                line.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+                line.blur();
+            }"""
+        )
+    page.keyboard.press("u")
+    expect(edges(page)).to_have_count(3)

@@ -32,6 +32,8 @@ export function mountCaption(app, root) {
       const answer = await app.api.post("parse", { text });
       if (mine !== latest) return;
       wrong(null);
+      const { text: shown, tidy } = app.store.get();
+      if (tidy && text === shown) return; // read twice: nothing new, and so nothing to undo
       app.setPicture(answer.picture, { text, parsed: answer, undo: !typing });
       typing = true;
     } catch (error) {
