@@ -7,8 +7,10 @@ import time
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
-from tests.web.served import Served
+from tests.web.served import PATIENCE, Served, serving
 
 OUTSIDE = [
     "/static/../app.py",
@@ -90,17 +92,62 @@ def test_names_of_nodes_are_text_wherever_they_are_shown(server: Served, name: s
     assert told.status_code in (200, 400, 422)
 
 
-def test_a_page_of_another_site_gets_no_socket(server: Served) -> None:
-    from websockets.exceptions import InvalidStatus
-    from websockets.sync.client import connect
+FOREIGN = [
+    {"origin": "https://elsewhere.example"},
+    {"origin": "null"},
+    {"origin": "http://["},
+    {"origin": "http://127.0.0.1:1"},
+    {"origin": ""},
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site", "origin": "http://127.0.0.1:1"},
+]
 
-    address = server.url.replace("http", "ws") + "api/v1/solve"
-    with pytest.raises(InvalidStatus), connect(address, origin="https://elsewhere.example"):  # type: ignore[arg-type]
-        pass
 
-
-def test_other_sites_may_not_read_answers(server: Served) -> None:
-    answer = server.client.post(
-        "/api/v1/value", json={"position": "b"}, headers={"origin": "https://elsewhere.example"}
-    )
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_a_page_of_another_site_is_not_answered(server: Served, headers: dict[str, str]) -> None:
+    answer = server.client.post("/api/v1/value", json={"position": "b"}, headers=headers)
+    assert answer.status_code == 403
+    assert answer.json()["error"]["kind"] == "invalid"
     assert "access-control-allow-origin" not in answer.headers
+    with pytest.raises(InvalidStatus) as refused, connect(socket_of(server), additional_headers=headers):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_the_page_itself_and_programs_are_answered(server: Served) -> None:
+    own = {"origin": server.url.rstrip("/")}
+    for headers in ({}, own, own | {"sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}):
+        assert server.client.post("/api/v1/value", json={"position": "b"}, headers=headers).status_code == 200
+        with connect(socket_of(server), additional_headers=headers) as talk:
+            talk.send('{"id": 1, "position": "br"}')
+            assert '"id": 1' in talk.recv(timeout=PATIENCE)
+    assert server.client.get("/", headers={"sec-fetch-site": "cross-site"}).status_code == 200  # a link to the page
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", "127.0.0.1.elsewhere.example", "localhost.example:80", "[", ""])
+def test_a_name_that_was_made_to_lead_here_is_not_answered(server: Served, host: str) -> None:
+    for path in ("/", "/api/v1/health", "/static/page/main.js"):
+        answer = server.client.get(path, headers={"host": host, "origin": f"http://{host}"})
+        assert answer.status_code in (400, 421), answer.text
+    headers = {"host": host, "origin": f"http://{host}"}
+    answer = server.client.post("/api/v1/value", json={"position": "b"}, headers=headers)
+    assert answer.status_code in (400, 421)
+
+
+def test_the_names_of_this_machine_are_answered(server: Served) -> None:
+    for host in ("localhost", "LOCALHOST:80", "[::1]:8000", "127.0.0.1", "board.localhost"):
+        assert server.client.get("/api/v1/health", headers={"host": host}).status_code == 200
+
+
+def test_a_server_has_the_names_that_it_is_given() -> None:
+    with serving("--workers", "2", "--name", "Bush.example", "--name", "other.example") as served:
+        told = {
+            host: served.client.get("/api/v1/health", headers={"host": host}).status_code
+            for host in ("bush.example", "other.example:443", "localhost", "elsewhere.example")
+        }
+    assert list(told.values()) == [200, 200, 200, 421]
+    assert served.errors == ""
+
+
+def socket_of(server: Served) -> str:
+    return server.url.replace("http", "ws") + "api/v1/solve"

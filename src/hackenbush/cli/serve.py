@@ -20,7 +20,8 @@ _EXAMPLES = """\
 examples
   hackenbush serve --open
   hackenbush serve --port 0
-  hackenbush serve --host 0.0.0.0 --port 8080"""
+  hackenbush serve --host 0.0.0.0 --port 8080
+  hackenbush serve --name hackenbush.example.org"""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -41,20 +42,21 @@ def main(argv: Sequence[str]) -> int:
 
             webbrowser.open(url)
         with contextlib.suppress(KeyboardInterrupt):  # the way to end it
-            serve(listening, workers=options.workers)
+            serve(listening, workers=options.workers, names=options.name)
     return 0
 
 
 def _parser() -> Parser:
     parser = Parser(
         "hackenbush serve",
-        usage="hackenbush serve [--host HOST] [--port PORT] [--workers N] [--open]",
+        usage="hackenbush serve [--host HOST] [--port PORT] [--name NAME] [--workers N] [--open]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
     )
     add = parser.add_argument
     add("--host", default="127.0.0.1", help="the address to answer on (default: 127.0.0.1, this machine alone)")
     add("--port", type=_port, default=8000, help="the port; 0 takes any that is free (default: 8000)")
+    add("--name", metavar="NAME", action="append", default=[], help="a name it is called by, as behind a proxy")
     add("--workers", type=_workers, metavar="N", help="processes for quick answers (default: one for each processor)")
     add("--open", action="store_true", help="open the page in a browser")
     return parser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -27,13 +27,16 @@ from hackenbush.web.headers import BodyLimit, SecurityHeaders
 from hackenbush.web.limits import LARGEST_BODY, SECONDS
 from hackenbush.web.rendering import FORMATS
 from hackenbush.web.sockets import Conversation
+from hackenbush.web.visitors import Doorman
 from hackenbush.web.workers import Reply
 
 __all__ = ["application"]
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": schemas.ErrorAnswer, "description": "Text that cannot be read, with the column, or no JSON"},
+    403: {"model": schemas.ErrorAnswer, "description": "From a page of another site"},
     413: {"model": schemas.ErrorAnswer, "description": "Too large"},
+    421: {"model": schemas.ErrorAnswer, "description": "To a name that the server does not have"},
     422: {"model": schemas.ErrorAnswer, "description": "A request that has no answer: invalid, illegal or too hard"},
     429: {"model": schemas.ErrorAnswer, "description": "Too many hard positions at once"},
     503: {"model": schemas.ErrorAnswer, "description": "Busy; what is known so far may be in `known`"},
@@ -48,8 +51,11 @@ def _file(*media: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"description": "The file", "content": {name.partition(";")[0]: {} for name in media}}}
 
 
-def application(*, workers: int | None = None) -> FastAPI:
-    """Return the application; ``workers`` processes give quick answers, one for each processor if it is not said."""
+def application(*, workers: int | None = None, names: Collection[str] | None = None) -> FastAPI:
+    """Return the application; ``workers`` processes give quick answers, one for each processor if it is not said.
+
+    It is called by one of the ``names``, or by any.
+    """
     desk = Desk(workers=workers)
 
     @asynccontextmanager
@@ -71,6 +77,7 @@ def application(*, workers: int | None = None) -> FastAPI:
     )
     app.include_router(_api(desk))
     app.add_middleware(BodyLimit, limit=LARGEST_BODY, pace=desk.pace)
+    app.add_middleware(Doorman, names=names)
     app.add_middleware(SecurityHeaders)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Collection
 
 import uvicorn
 
 from hackenbush.web.app import application
 from hackenbush.web.limits import LARGEST_BODY, MOST_CONNECTIONS
+from hackenbush.web.visitors import names_on
 
 __all__ = ["serve"]
 
 
-def serve(listening: socket.socket, *, workers: int | None = None) -> None:
-    """Answer on a socket until a signal comes; Ctrl-C is raised again as `KeyboardInterrupt` when all is done."""
+def serve(listening: socket.socket, *, workers: int | None = None, names: Collection[str] = ()) -> None:
+    """Answer on a socket until a signal comes; Ctrl-C is raised again as `KeyboardInterrupt` when all is done.
+
+    The ``names`` are those that the server has beside its address, as behind a proxy.
+    """
     config = uvicorn.Config(
-        application(workers=workers),
+        application(workers=workers, names=names_on(listening.getsockname()[0], names)),
         log_level="warning",
         lifespan="on",
         limit_concurrency=MOST_CONNECTIONS,
