@@ -456,6 +456,19 @@ def test_an_interrupt_ends_a_long_sum_and_leaves_the_kernel_sound() -> None:
         check_the_kernel()
 
 
+def test_no_code_of_python_runs_when_a_game_goes() -> None:
+    """CPython ignores exceptions there, and with them an interrupt that comes just then."""
+    g = Game("{3|-1}") + Game("{5|1}")
+    called: list[str] = []
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, _: called.append(frame.f_code.co_name) if event == "call" else None)
+    try:
+        del g
+    finally:
+        sys.setprofile(before)
+    assert called == []
+
+
 @pytest.mark.usefixtures("no_garbage_collection")
 def test_other_threads_run_during_a_long_sum() -> None:
     g, h = long_sum()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from hackenbush._kernel import pure
@@ -19,12 +22,14 @@ class Held:
     numbers 0 to 5 for ``< <= == != > >=``, and ``_plus(other)``.
     """
 
-    __slots__ = ("_handle",)
+    __slots__ = ("_give_back", "_handle")
+    _give_back: Callable[[], None]
     _handle: int
 
     def __new__(cls, handle: Any, /) -> Any:
         """Take over a handle."""
         self = object.__new__(cls)
+        self._give_back = partial(pure.release, handle)
         self._handle = handle
         return self
 
@@ -36,8 +41,9 @@ class Held:
         sides = [tuple(option._handle for option in side) for side in (left, right)]
         return Held.__new__(cls, pure.make(*sides))
 
-    def __del__(self) -> None:
-        pure.release(self._handle)
+    # No Python code runs when an object goes: an interrupt that came just then would be lost, as CPython ignores
+    # exceptions there.
+    __del__ = property(attrgetter("_give_back"))
 
     def _compare(self, operation: int, other: object) -> bool:
         raise NotImplementedError

@@ -13,6 +13,7 @@ below are those of one `Kernel`, which adds ownership: whoever gets a handle own
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import index
 
 from hackenbush._kernel.pure_algebra import Algebra
@@ -118,9 +119,10 @@ class Kernel(Algebra):
         self._check_owned(game)
         self._given(game)
 
-    def release(self, game: int) -> None:
-        """Give the game back; at once, even while another thread is at work."""
-        self._released.append(game)
+    @property
+    def release(self) -> Callable[[int], None]:
+        """What gives a game back: at once, even while another thread is at work, and in one stroke."""
+        return self._released.append
 
     def collect(self) -> int:
         """Reclaim what nobody owns (within another call: when it is over); how many games are still held."""
