@@ -52,7 +52,7 @@ LONGEST_SECONDS = 30.0  # that a client may ask for
 MEMORY = 512 << 20  # bytes that a search may hold
 KEPT = 32 << 20  # bytes of answers that are kept in case they are asked for again
 
-ADDRESS_SPACE = 2 << 30  # bytes of a worker process, which cannot have more
+ADDRESS_SPACE = 2 << 30  # bytes that a worker process can take beyond those that it starts with
 RESIDENT = 256 << 20  # bytes with which a worker is replaced after its task
 MOST_TASKS = 2_000  # after which a worker is replaced
 

@@ -122,9 +122,15 @@ def _failed(failure: Failure) -> Frame:
 
 def _resident() -> int:
     """Return the memory in use, in bytes, or at its peak where that is all that is known."""
+    return _memory()[1] or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def _memory() -> tuple[int, int]:
+    """Return the bytes of address space and of memory that the process has, or zeros where that is not known."""
     with contextlib.suppress(OSError), open("/proc/self/statm") as file:
-        return int(file.read().split()[1]) * resource.getpagesize()
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+        space, resident = map(int, file.read().split()[:2])
+        return space * resource.getpagesize(), resident * resource.getpagesize()
+    return 0, 0
 
 
 def main(nice: int, tasks: int) -> NoReturn:
@@ -135,7 +141,8 @@ def main(nice: int, tasks: int) -> NoReturn:
     ):  # Linux shares a processor among sessions first, and this one is alone in its own
         Path("/proc/self/autogroup").write_text(str(nice))
     with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+        most = _memory()[0] + ADDRESS_SPACE
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed by mistake must not get between the frames
