@@ -77,7 +77,8 @@ def check_that_all_is_well() -> None:
 def is_interrupted(work: Callable[[], object], seconds: float) -> bool:
     """Whether an interrupt that comes after some time, as Ctrl-C would, ends some work; one that came is not lost.
 
-    The signal is repeated, as the interpreter may overlook one that comes while it takes its lock.
+    The signal is repeated, as CPython before 3.13 overlooks one that another thread happens to get, until its lock
+    changes hands.
     """
     came = []
 
