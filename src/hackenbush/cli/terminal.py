@@ -34,7 +34,11 @@ def paint(text: str, color: str, *, enabled: bool) -> str:
 
 
 def print_error(message: str) -> None:
-    """Print an error on standard error, after what was written to standard output so far."""
+    """Print an error on standard error, after what was written to standard output so far.
+
+    It may quote what somebody else has written, so nothing in it may steer the terminal.
+    """
+    message = "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in message)
     if sys.stdout is not None:
         sys.stdout.flush()
     print(f"{paint('error:', 'red', enabled=wants_color(errors=True))} {message}", file=sys.stderr)

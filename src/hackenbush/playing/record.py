@@ -60,16 +60,24 @@ def read_record(text: str, *, start: Playable | None = None) -> Match:
     Raises `RecordError`, also for a move against the rules.
     """
     try:
-        data = json.loads(text)
-        moves = [_as_move(move) for move in _field(data, "moves", list)] if isinstance(data, dict) else []
+        return _told(json.loads(text), start)
     except json.JSONDecodeError as error:
         raise RecordError(f"the record is cut short or damaged at line {error.lineno}, column {error.colno}") from None
+    except HackenbushError:
+        raise
+    except ValueError:  # Python reads no integer of more than some thousand digits
+        raise RecordError("expected a record of a match, found a number of very many digits") from None
     except RecursionError:
         raise RecordError("expected a record of a match, found brackets that are nested too deeply") from None
+
+
+def _told(data: object, start: Playable | None) -> Match:
+    """Return the match that the data of a record tell."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError(f'expected a record of a match, with "format": "{FORMAT}"')
     if data.get("version") != VERSION:
-        raise RecordError(f"expected version {VERSION} of a record, not {data.get('version')!r}")
+        raise RecordError(f"expected version {VERSION} of a record, not {data.get('version')!r:.40}")
+    moves = [_as_move(move) for move in _field(data, "moves", list)]
     match = Match(_start(data, start), first=_player(_field(data, "first", str)), players=_players(data))
     for number, move in enumerate(moves, 1):
         try:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from hackenbush.errors import HackenbushError
 from hackenbush.surveys.store import Store
-from hackenbush.surveys.tables import extra
+from hackenbush.surveys.tables import check, extra
 from hackenbush.values import Game, born_by
 
 __all__ = ["QUESTIONS", "Answer", "Question", "ask", "birthdays", "numbers", "query"]
@@ -41,11 +41,13 @@ def query(folder: str | Path, sql: str) -> Answer:
     The files are looked at first, and damaged ones refused. Raises `HackenbushError` for SQL that DuckDB cannot run.
     """
     duckdb = extra("duckdb")
-    files = [str(path) for path in Store(folder).files()]
+    files = Store(folder).files()
     if not files:
         raise HackenbushError(f"nothing of the census in {folder} is finished")
+    for path in files:
+        check(path)
     with duckdb.connect(":memory:") as connection:
-        connection.read_parquet(files, hive_partitioning=False).create_view("pictures")
+        connection.read_parquet([str(path) for path in files], hive_partitioning=False).create_view("pictures")
         try:
             result = connection.sql(sql)
         except duckdb.Error as error:

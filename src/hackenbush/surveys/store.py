@@ -100,7 +100,7 @@ class Store:
             manifest = json.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise StoreError(f"there is no census in {self.folder}") from None
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise StoreError(f"{path} cannot be read: {error}") from None
         if not isinstance(manifest, dict) or manifest.get("format") != _FORMAT:
             raise StoreError(f"{path} is not the manifest of a census")
@@ -228,7 +228,7 @@ def _entry_in(batch: Mapping[str, Any]) -> tuple[str, _Entry]:
     """Return the name of a batch, which is no path out of its folder, and what is known of it."""
     if not _NAME.fullmatch(batch["name"]):
         raise ValueError("not the name of a batch")
-    return batch["name"], _Entry(batch["rows"], batch["sha256"])
+    return batch["name"], _Entry(int(batch["rows"]), str(batch["sha256"]))
 
 
 def _plan_in(manifest: Mapping[str, Any], path: Path) -> Plan:
@@ -256,7 +256,7 @@ def _damage(where: str, remedy: str = "") -> Iterator[None]:
     """Tell what is wrong in the text of a file as damage to it."""
     try:
         yield
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError):
         raise StoreError(f"{where} is damaged{remedy}") from None
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib import import_module
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from hackenbush.errors import HackenbushError
 from hackenbush.surveys.evaluation import Row
 
-__all__ = ["SCHEMA_VERSION", "encode", "extra"]
+__all__ = ["SCHEMA_VERSION", "check", "encode", "extra"]
 
 SCHEMA_VERSION = 1  # of the columns; a table of another version is not read
 _PACKAGES = {"pyarrow": "census", "pyarrow.parquet": "census", "duckdb": "census", "distributed": "cluster"}
+_COMPRESSION = "zstd"
 _COUNTS = {"edges", "nodes", "blue", "red", "green", "birthday"}
 _INTEGERS = {"numerator", "denominator", "visited"}  # all else is text
 
@@ -38,8 +40,26 @@ def encode(rows: Iterable[Row]) -> bytes:
     columns = list(zip(*rows, strict=True)) or [()] * len(Row._fields)
     table = arrow.table(dict(zip(Row._fields, columns, strict=True)), schema=_schema(arrow))
     out = BytesIO()
-    parquet.write_table(table, out, compression="zstd", write_page_checksum=True)
+    parquet.write_table(table, out, compression=_COMPRESSION, write_page_checksum=True)
     return out.getvalue()
+
+
+def check(path: Path) -> None:
+    """Raise `HackenbushError` unless a file says that it is a table as `encode` writes them.
+
+    Other compressions are refused before anything is decompressed: a folder may come from a stranger, and readers of
+    Parquet bring decoders of their own, of which Brotli's could be made to write where it should not (CVE-2026-111497).
+    """
+    arrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")
+    try:
+        found = parquet.read_metadata(path)
+        schema = found.schema.to_arrow_schema()
+    except (OSError, arrow.ArrowException) as error:
+        raise HackenbushError(f"{path} is no table: {str(error).partition(chr(10))[0]}") from None
+    groups = [found.row_group(i) for i in range(found.num_row_groups)]
+    used = {group.column(i).compression for group in groups for i in range(group.num_columns)}
+    if not schema.equals(_schema(arrow)) or used - {_COMPRESSION.upper()}:
+        raise HackenbushError(f"{path} is not a table of a census")
 
 
 def _schema(arrow: Any) -> Any:
