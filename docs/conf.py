@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import drawn
 import generated
+import shown
 from sphinx.util import logging
 
 from hackenbush import __version__
@@ -21,7 +22,7 @@ copyright = "the hackenbush contributors"  # noqa: A001
 extensions = ["myst_nb", "sphinx.ext.autodoc"]
 exclude_patterns = ["pictures"]
 
-nb_execution_mode = "off"  # notebooks are executed by the tests
+nb_execution_mode = "off"  # `shown` runs the notebooks
 myst_heading_anchors = 3
 myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
 
@@ -60,7 +61,7 @@ def _compare_pictures(_app: Any) -> None:
 
 
 def _fill(_app: Any, _docname: str, source: list[str]) -> None:
-    source[0] = generated.filled(source[0])
+    source[0] = shown.alive(generated.filled(source[0]))
 
 
 def _prepare(_app: Any, what: str, name: str, _obj: Any, _options: Any, lines: list[str]) -> None:

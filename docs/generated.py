@@ -12,20 +12,17 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
 from importlib import import_module
 from io import StringIO
-from pathlib import Path
 from types import ModuleType
 
 import hackenbush
-from hackenbush.cli import COMMANDS
+from hackenbush.cli import COMMANDS, census
 from hackenbush.cli import main as run
 
-HERE = Path(__file__).parent
 PUBLIC = (
     *("board", "solvers", "values", "explaining", "playing", "rulesets", "strings", "surveys", "pictures"),
     *("lessons", "live", "proofs", "playable", "players", "errors"),
 )
 _MARK = re.compile(r"^% generated: (\w+)$", re.MULTILINE)
-_PAGES = re.compile(r"^% pages: (.+)$", re.MULTILINE)
 _NOTEBOOK = re.compile(r"\[([^\]]+)\]\((\.\./[^)]+\.ipynb)\)")
 _NAME = re.compile(r"(?<![`:\w])`([A-Za-z_][\w.]*)`(?![`_\w])")
 _STAR = re.compile(r"(?<![\w*`\\])\*(?=[\dn]?(?:[\s,.;:)|]|$))")
@@ -37,39 +34,29 @@ _STAR = re.compile(r"(?<![\w*`\\])\*(?=[\dn]?(?:[\s,.;:)|]|$))")
 def filled(source: str) -> str:
     """Return the text of a page with what its marks ask for.
 
-    ``% generated: commands`` and ``% generated: names`` are lines that become a part of a page, and ``% pages: web``
-    those of these pages that there are, or ``% pages: others`` all that the page does not name. The empty line that
+    ``% generated: commands`` and ``% generated: names`` are lines that become a part of a page. The empty line that
     ends an example for the tests is not shown, and notebooks outside the site are there to be downloaded.
 
     >>> filled("% generated: commands").splitlines()[0]
-    '## hackenbush value'
+    '## hackenbush'
     >>> filled("nothing to do")
     'nothing to do'
     """
     made = {"commands": commands, "names": names}
     source = _MARK.sub(lambda mark: made[mark[1]](), source).replace("\n\n```\n", "\n```\n")
-    source = _NOTEBOOK.sub(r"{download}`\1 <\2>`", source)
-    others = sorted(
-        path.stem for path in HERE.glob("*.md") if not re.search(rf"(?<![\w-]){path.stem}(?![\w-])", source)
-    )
-    return _PAGES.sub(
-        lambda mark: "\n".join(others if mark[1] == "others" else filter(_is_page, mark[1].split())), source
-    )
-
-
-def _is_page(name: str) -> bool:
-    return (HERE / f"{name}.md").exists()
+    return _NOTEBOOK.sub(r"{download}`\1 <\2>`", source)
 
 
 def commands() -> str:
-    """Return what ``--help`` says of every command, as sections."""
-    return "\n".join(f"## hackenbush {name}\n\n```text\n{_help(name)}\n```\n" for name in COMMANDS)
+    """Return what ``--help`` says of every command, as sections, those of a census among them."""
+    sections = [[], *([name] for name in COMMANDS), *(["census", name] for name in census.COMMANDS)]
+    return "\n".join(f"## {' '.join(['hackenbush', *words])}\n\n```text\n{_help(words)}\n```\n" for words in sections)
 
 
-def _help(name: str) -> str:
+def _help(words: list[str]) -> str:
     said = StringIO()
     with redirect_stdout(said), suppress(SystemExit):
-        run([name, "--help"])
+        run([*words, "--help"])
     return said.getvalue().strip()
 
 

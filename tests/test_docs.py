@@ -95,6 +95,10 @@ def test_the_site_builds_offline_without_a_warning(tmp_path: Path) -> None:
     fetched = r'<(?:script|img|iframe)[^>]*\ssrc="(?:https?:)?//|<link[^>]*rel="stylesheet"[^>]*href="(?:https?:)?//'
     assert [str(name) for name, text in pages.items() if re.search(fetched, text)] == []
     assert "hackenbush.solvers.value" in pages[Path("reference/solvers.html")]
+    lesson = pages[Path("examples/first_lesson.html")]
+    assert lesson.count("hide-value still>") == 1
+    assert "hackenbush-card" in lesson
+    assert "Left wins" in lesson
 
 
 # ---- names, and claims about values that are not in examples -----------------------------------------------
@@ -102,7 +106,7 @@ def test_the_site_builds_offline_without_a_warning(tmp_path: Path) -> None:
 
 def test_names_in_the_glossary_are_there() -> None:
     known: dict[str, Any] = {}
-    for module in ("hackenbush", "hackenbush.board", "hackenbush.values"):
+    for module in ("hackenbush", "hackenbush.board", "hackenbush.values", "hackenbush.rulesets"):
         exec(f"from {module} import *", known)
     text = (ROOT / "docs" / "glossary.md").read_text("utf-8")
     names = {*re.findall(r"`([A-Z]\w+(?:\.\w+)+|\w+(?=\())[^`]*`", text)} - {"options"}  # that is every game's own

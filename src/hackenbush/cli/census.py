@@ -18,7 +18,7 @@ from hackenbush.surveys.questions import QUESTIONS, Answer, ask, birthdays, numb
 from hackenbush.surveys.runs import Progress, executor_for, run_census
 from hackenbush.surveys.store import Store
 
-__all__ = ["main"]
+__all__ = ["COMMANDS", "main"]
 
 _DESCRIPTION = """\
 Compute every picture of a family into a folder, and ask it questions.
@@ -28,35 +28,36 @@ Compute every picture of a family into a folder, and ask it questions.
   ask FOLDER QUESTION     a ready question
   plot FOLDER WHAT        numbers or birthdays, as SVG"""
 
-_EXAMPLES = """\
-examples
-  hackenbush census run red-blue --colors br --edges 6
-  hackenbush census run three --colors brg --edges 5 --dask tcp://10.0.0.1:8786
-  hackenbush census ask red-blue values
-  hackenbush census ask three smallest "^2"
-  hackenbush census query three "SELECT outcome, count(*) FROM pictures GROUP BY 1"
-  hackenbush census plot red-blue numbers -o numbers.svg"""
-
+_EXAMPLES = (
+    "hackenbush census run red-blue --colors br --edges 6",
+    "hackenbush census run three --colors brg --edges 5 --dask tcp://10.0.0.1:8786",
+    "hackenbush census ask red-blue values",
+    'hackenbush census ask three smallest "^2"',
+    'hackenbush census query three "SELECT outcome, count(*) FROM pictures GROUP BY 1"',
+    "hackenbush census plot red-blue numbers -o numbers.svg",
+)
 _EVERY = 0.1  # seconds between two looks of the progress bar
 
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
     name, *rest = argv or ["--help"]
-    if name in _COMMANDS:
-        return _COMMANDS[name](rest)
+    if name in COMMANDS:
+        return COMMANDS[name](rest)
     if name in ("-h", "--help"):
-        _parser("census", "{run,query,ask,plot} FOLDER ...", f"{_DESCRIPTION}\n", epilog=_EXAMPLES).print_help()
+        _parser("census", "{run,query,ask,plot} FOLDER ...", f"{_DESCRIPTION}\n").print_help()
         return 0
     raise UsageError(f"expected run, query, ask or plot, not '{name}'\nSee 'hackenbush census --help'.")
 
 
-def _parser(name: str, usage: str, description: str, *, epilog: str = "") -> Parser:
+def _parser(name: str, usage: str, description: str) -> Parser:
+    command = f"hackenbush {name}"
+    examples = [line for line in _EXAMPLES if line.startswith(command)]
     return Parser(
-        f"hackenbush {name}",
-        usage=f"hackenbush {name} {usage}",
+        command,
+        usage=f"{command} {usage}",
         description=description,
-        epilog=epilog,
+        epilog="\n  ".join(["examples", *examples]),
     )
 
 
@@ -249,4 +250,4 @@ def _plot(argv: list[str]) -> int:
     return 0
 
 
-_COMMANDS: dict[str, Callable[[list[str]], int]] = {"run": _run, "query": _query, "ask": _ask, "plot": _plot}
+COMMANDS: dict[str, Callable[[list[str]], int]] = {"run": _run, "query": _query, "ask": _ask, "plot": _plot}
