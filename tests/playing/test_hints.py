@@ -66,6 +66,12 @@ def test_heaps_of_3_4_and_5_are_balanced_by_taking_two() -> None:
     assert "heaps of 3, 4 and 5. This cut makes the 3 a 1, and 1 ⊕ 4 ⊕ 5 = 0" in told.why
 
 
+def test_arches_that_are_all_alike_are_heaps_of_their_own() -> None:
+    told = hint(Position("ggg+gggg+ggggg+g:0+g:0"), Player.LEFT)
+    assert told.edge == 1
+    assert "heaps of 1, 1, 3, 4 and 5. This cut makes the 3 a 1, and 1 xor 1 xor 1 xor 4 xor 5 = 0" in told.why
+
+
 def test_a_cut_that_leaves_opposites_is_told_as_copying() -> None:
     assert hint(Position("bb+r"), Player.LEFT).why.startswith("It leaves two pieces that are opposites: whatever Right")
     assert hint(Position("ggg+gg"), Player.LEFT).why.startswith("It leaves two pieces that are equals")

@@ -162,15 +162,15 @@ class _Teller:
         """Return the sizes of heaps, if the picture is green and has more parts than one."""
         if not self._position.is_green or len(self._position.components()) < 2:
             return None
-        part = _part_with(self._position, self._edge)
-        sizes = {}
-        for picture in self._position.components():
-            worth, first = self._value(picture), self._position.edges.index(picture.edges[0])
+        cut = self._position.edges[self._edge]
+        parts = sorted(self._position.components(), key=lambda part: cut not in part.edges)  # the cut's own first
+        sizes = []
+        for part in parts:
+            worth = self._value(part)
             if worth is None:
                 return None
-            sizes[first] = worth.nimber
-        own = sizes.pop(min(part))
-        others = sorted(sizes.values())
+            sizes.append(worth.nimber)
+        own, others = sizes[0], sorted(sizes[1:])
         if len(others) >= _MOST_PARTS:
             return None
         new = 0
