@@ -1,31 +1,21 @@
 // Pictures as Python sees them: functions of text and bytes. See src/hackenbush/_kernel/board.py.
-#include "board_module.hpp"
-
-#include <cstring>
-#include <stdexcept>
+#include "board.hpp"
 
 #include <limits>
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "board.hpp"
+#include "bindings.hpp"
+#include "python_bytes.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace hackenbush::board {
 namespace {
-
-nb::bytes bytes_of(const auto& row) { return nb::bytes(row.data(), row.size() * sizeof(*row.data())); }
-
-std::string_view view(const nb::bytes& raw) { return {raw.c_str(), raw.size()}; }
-
-std::span<const Code> codes(const nb::bytes& raw) {
-    if (raw.size() % 8) throw nb::value_error("an edge has two ends of four bytes");
-    return {static_cast<const Code*>(raw.data()), raw.size() / 4};
-}
 
 // Text beyond ASCII is for the twin, which knows all letters.
 nb::object read(const nb::str& text, Reading (*reader)(std::string_view), const char* twin) {
@@ -87,10 +77,6 @@ std::size_t checked(std::size_t edge, const nb::bytes& ends) {
     return edge;
 }
 
-void check_sizes(const nb::bytes& ends, const nb::bytes& colors) {
-    if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
-}
-
 nb::tuple pair(const Picture& picture) { return nb::make_tuple(bytes_of(picture.ends), bytes_of(picture.colors)); }
 
 } // namespace
@@ -108,7 +94,7 @@ void bind(nb::module_& m) {
            bool names) -> std::optional<std::string> {
             check_sizes(ends, colors);
             if (!words.empty() && words[0].starts_with("0.")) return std::nullopt;
-            return write_letters(codes(ends), view(colors), words, names);
+            return write_letters(codes(ends), letters(colors), words, names);
         },
         "ends"_a, "colors"_a, "words"_a, "names"_a,
         nb::sig("def write_letters(ends: bytes, colors: bytes, words: list[str], names: bool) -> str | None"));
@@ -116,7 +102,7 @@ void bind(nb::module_& m) {
         "write_edges",
         [](const nb::bytes& ends, const nb::bytes& colors, const std::vector<std::string>& words) {
             check_sizes(ends, colors);
-            return write_edges(codes(ends), view(colors), words);
+            return write_edges(codes(ends), letters(colors), words);
         },
         "ends"_a, "colors"_a, "words"_a,
         nb::sig("def write_edges(ends: bytes, colors: bytes, words: list[str]) -> str"));
@@ -126,7 +112,7 @@ void bind(nb::module_& m) {
         "edge_key",
         [](const nb::bytes& ends, const nb::bytes& colors) {
             check_sizes(ends, colors);
-            return bytes_of(edge_key(codes(ends), view(colors)));
+            return bytes_of(edge_key(codes(ends), letters(colors)));
         },
         "ends"_a, "colors"_a);
     m.def(
@@ -151,7 +137,7 @@ void bind(nb::module_& m) {
         [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
            std::size_t edge) -> std::optional<nb::tuple> {
             check_sizes(ends, colors);
-            const auto rest = cut(codes(ends), view(colors), points, checked(edge, ends));
+            const auto rest = cut(codes(ends), letters(colors), points, checked(edge, ends));
             return rest ? std::optional(pair(*rest)) : std::nullopt;
         },
         "ends"_a, "colors"_a, "points"_a, "edge"_a,
@@ -161,7 +147,7 @@ void bind(nb::module_& m) {
         [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
             check_sizes(ends, colors);
             nb::list parts;
-            for (const Picture& part : components(codes(ends), view(colors), points)) parts.append(pair(part));
+            for (const Picture& part : components(codes(ends), letters(colors), points)) parts.append(pair(part));
             return parts;
         },
         "ends"_a, "colors"_a, "points"_a,

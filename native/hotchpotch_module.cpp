@@ -1,12 +1,11 @@
 // Three-color pictures as Python sees them. See src/hackenbush/_kernel/hotchpotch.py.
-#include "hotchpotch_module.hpp"
-
-#include <string_view>
+#include "hotchpotch.hpp"
 
 #include <nanobind/stl/optional.h>
 
+#include "bindings.hpp"
 #include "call.hpp"
-#include "hotchpotch.hpp"
+#include "python_bytes.hpp"
 #include "python_ints.hpp"
 
 namespace nb = nanobind;
@@ -33,13 +32,11 @@ private:
 nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
                            std::optional<std::uint64_t> positions, std::optional<double> seconds,
                            std::optional<std::uint64_t> memory, const nb::object& report) {
-    if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
-    const std::string_view letters(colors.c_str(), colors.size());
-    if (letters.find_first_not_of("brg") != std::string_view::npos)
+    check_sizes(ends, colors);
+    if (letters(colors).find_first_not_of("brg") != std::string_view::npos)
         throw nb::value_error("every edge is blue, red or green");
-    const std::span codes(static_cast<const board::Code*>(ends.data()), ends.size() / 4);
     LimitedCall call({positions, seconds, memory}, report);
-    const Solution solution = solve(codes, letters, points, kernel(), call);
+    const Solution solution = solve(codes(ends), letters(colors), points, kernel(), call);
     std::optional<Id> handle;
     if (solution.value) handle = Call::owned(*solution.value);
     call.finish();

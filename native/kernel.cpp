@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t collection_floor = std::size_t{1} << 17; // new nodes before a collection is worth its time
 constexpr std::size_t released_most = std::size_t{1} << 12;    // handles given back that may wait to be noted
+constexpr std::size_t smallest_index = 1024;                   // slots for nodes
 constexpr std::int64_t small_limit = std::int64_t{1} << 31;    // of ups and nimbers
 
 // Numbers in steps of 1/256, rounded down; the very large are all alike.
@@ -56,7 +57,7 @@ std::uint32_t fold(std::uint64_t hash) { return static_cast<std::uint32_t>(hash 
 
 } // namespace
 
-Kernel::Kernel() : nodes_(1), records_(1), index_(1024) {
+Kernel::Kernel() : nodes_(1), records_(1), index_(smallest_index) {
     nodes_[raw].kind = Kind::general;
     zero_ = number(Dyadic());
     records_[zero_].owners = 1;
@@ -83,7 +84,7 @@ void Kernel::step() {
 
 std::size_t Kernel::bytes() const {
     return nodes_.capacity() * (sizeof(Node) + sizeof(Record)) + options_.capacity() * sizeof(Id) +
-           index_.capacity() * sizeof(Indexed) + numbers_.capacity() * sizeof(Number) + number_heap_ + sums_.bytes() +
+           index_.bytes() + numbers_.capacity() * sizeof(KnownNumber) + number_heap_ + sums_.bytes() +
            orders_.bytes() + thermograph_bytes_;
 }
 
@@ -94,9 +95,9 @@ void Kernel::reserve(std::size_t more_bytes) {
 }
 
 Id Kernel::new_node(const Node& node, std::uint32_t hash, std::uint32_t depth) {
-    if (nodes_.size() * 10 > index_.size() * 7) {
-        reserve(2 * index_.size() * sizeof(Indexed));
-        index_all(2 * index_.size());
+    if (index_.is_full()) {
+        reserve(index_.growth_bytes());
+        index_.grow();
     }
     Id id;
     if (!free_.empty()) {
@@ -111,30 +112,14 @@ Id Kernel::new_node(const Node& node, std::uint32_t hash, std::uint32_t depth) {
         nodes_.push_back(node);
         records_.push_back({hash, depth});
     }
-    index(id);
+    index_.put(hash, id);
     ++made_;
     return id;
 }
 
-void Kernel::index(Id id) {
-    const std::size_t mask = index_.size() - 1;
-    const std::uint32_t hash = records_[id].hash;
-    std::size_t i = hash & mask;
-    while (index_[i].id != none) i = (i + 1) & mask;
-    index_[i] = {hash, id};
-}
-
-void Kernel::index_all(std::size_t capacity) {
-    std::vector<Indexed>(capacity).swap(index_);
-    for (Id id = 1; id < nodes_.size(); ++id)
-        if (nodes_[id].kind != Kind::unused) index(id);
-}
-
 template <class Same> Id Kernel::find(std::uint32_t hash, Same same) const {
-    const std::size_t mask = index_.size() - 1;
-    for (std::size_t i = hash & mask; index_[i].id != none; i = (i + 1) & mask)
-        if (index_[i].hash == hash && same(nodes_[index_[i].id])) return index_[i].id;
-    return none;
+    static_assert(Slots::nothing == none);
+    return index_.find(hash, [&](Id id) { return same(nodes_[id]); });
 }
 
 Id Kernel::number(const Dyadic& x) {
@@ -384,7 +369,9 @@ void Kernel::sweep() {
     for (Id id = last; id > 0; --id)
         if (nodes_[id].kind == Kind::unused) free_.push_back(id);
     for (Node& game : nodes_) game.marked = false;
-    index_all(std::bit_ceil(std::max<std::size_t>(1024, 2 * nodes_.size())));
+    index_ = Slots(std::bit_ceil(std::max(smallest_index, 2 * nodes_.size())));
+    for (Id id = 1; id < nodes_.size(); ++id)
+        if (nodes_[id].kind != Kind::unused) index_.put(records_[id].hash, id);
 }
 
 void Kernel::forget_number(std::uint32_t place) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "dyadic.hpp"
+#include "slots.hpp"
 #include "tables.hpp"
 
 namespace hackenbush {
@@ -55,7 +56,7 @@ struct Record { // what is seldom looked at
     Id negative = none; // if it has been computed
 };
 
-struct Number {
+struct KnownNumber {
     Dyadic value;
     Id id = none;
 };
@@ -138,8 +139,6 @@ private:
     [[gnu::noinline]] bool less_exactly(const Stop& x, const Stop& y) const { return dyadic(x) < dyadic(y); }
     Id new_node(const Node& node, std::uint32_t hash, std::uint32_t depth);
     template <class Same> Id find(std::uint32_t hash, Same same) const;
-    void index(Id id);
-    void index_all(std::size_t capacity);
     void mark();
     void sweep();
     void forget_number(std::uint32_t place);
@@ -198,15 +197,11 @@ private:
     std::vector<Node> nodes_;
     std::vector<Record> records_;
     std::vector<Id> free_;
-    std::vector<Number> numbers_;
+    std::vector<KnownNumber> numbers_;
     std::vector<std::uint32_t> free_numbers_;
     std::size_t number_heap_ = 0;
     std::vector<Id> options_;
-    struct Indexed {
-        std::uint32_t hash = 0;
-        Id id = none;
-    };
-    std::vector<Indexed> index_; // open addressing, by hash
+    Slots index_; // of nodes
     Memo<SumEntry> sums_;
     Memo<OrderEntry> orders_;
     std::unordered_map<Id, Thermograph> thermographs_;

@@ -8,15 +8,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "board_module.hpp"
+#include "bindings.hpp"
 #include "call.hpp"
-#include "green_module.hpp"
-#include "hotchpotch_module.hpp"
-#include "packing_module.hpp"
 #include "python_ints.hpp"
-#include "redblue_module.hpp"
-#include "shapes_module.hpp"
-#include "trees_module.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

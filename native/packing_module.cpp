@@ -1,9 +1,9 @@
 // Packing as Python sees it: functions of bytes. See src/hackenbush/_kernel/packing.py.
-#include "packing_module.hpp"
+#include "packing.hpp"
 
 #include <nanobind/stl/string_view.h>
 
-#include "packing.hpp"
+#include "bindings.hpp"
 #include "unlocked.hpp"
 
 namespace nb = nanobind;

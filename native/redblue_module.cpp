@@ -1,14 +1,13 @@
 // Red-blue pictures as Python sees them. See src/hackenbush/_kernel/redblue.py.
-#include "redblue_module.hpp"
-
-#include <string_view>
+#include "redblue.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 
+#include "bindings.hpp"
+#include "python_bytes.hpp"
 #include "python_ints.hpp"
-#include "redblue.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -44,16 +43,16 @@ Goal goal_of(std::string_view name) {
 nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::string_view goal,
                         std::optional<std::uint64_t> positions, std::optional<double> seconds,
                         std::optional<std::uint64_t> memory, const nb::object& report) {
-    if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
-    const std::string_view letters(colors.c_str(), colors.size());
-    if (letters.find_first_not_of("br") != std::string_view::npos) throw nb::value_error("every edge is blue or red");
-    const std::span codes(static_cast<const board::Code*>(ends.data()), ends.size() / 4);
+    check_sizes(ends, colors);
+    const std::span<const board::Code> nodes = codes(ends);
+    const std::string_view edges = letters(colors);
+    if (edges.find_first_not_of("br") != std::string_view::npos) throw nb::value_error("every edge is blue or red");
     const Goal wanted = goal_of(goal);
     SignalWatch watch({positions, seconds, memory}, report);
     Solution solution;
     {
         const nb::gil_scoped_release others_run;
-        solution = solve(codes, letters, points, wanted, watch);
+        solution = solve(nodes, edges, points, wanted, watch);
     }
     const Dyadic &low = solution.interval.low, &high = solution.interval.high;
     return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(),
@@ -66,8 +65,8 @@ void bind(nb::module_& m) {
     m.def("redblue_solve", &redblue_solve, "ends"_a, "colors"_a, "points"_a, "goal"_a, "positions"_a.none(),
           "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
           nb::sig("def redblue_solve(ends: bytes, colors: bytes, points: int, goal: str, positions: int | None, "
-                  "seconds: float | None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> "
-                  "tuple[str, int, int, int, int, int]"));
+                  "seconds: float | None, memory: int | None, report: collections.abc.Callable[[int], None] | None = "
+                  "None) -> tuple[str, int, int, int, int, int]"));
 }
 
 } // namespace hackenbush::redblue

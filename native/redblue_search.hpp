@@ -38,10 +38,10 @@ public:
     // The interval of a core, which all that is found out later narrows.
     Known* known(const Core<Set>& core, const Number* weights) {
         make_key(core, weights);
-        const std::uint32_t hashed = table_.hash(key_);
-        if (Known* const found = table_.find(key_, hashed)) return found;
+        const std::uint32_t hash = Slots::hash<std::uint64_t>(key_);
+        if (Known* const found = table_.find(key_, hash)) return found;
         watch_.hold(table_.bytes_to_grow(key_.size()) + bench_bytes_ + stack_.depth() * frame_bytes);
-        return table_.insert(key_, hashed, counted(core, weights));
+        return table_.insert(key_, hash, counted(core, weights));
     }
 
     void find_value(const Position& position) { value(position).run(stack_); }

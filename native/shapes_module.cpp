@@ -1,7 +1,8 @@
 // The shapes of pictures as Python sees them: functions of bytes. See src/hackenbush/_kernel/shapes.py.
-#include "shapes_module.hpp"
-
 #include "shapes.hpp"
+
+#include "bindings.hpp"
+#include "python_bytes.hpp"
 #include "unlocked.hpp"
 
 namespace nb = nanobind;
@@ -10,14 +11,13 @@ using namespace nb::literals;
 namespace hackenbush::shapes {
 namespace {
 
-nb::bytes bytes_of(const auto& row) { return nb::bytes(row.data(), row.size() * sizeof(*row.data())); }
-
 std::optional<board::Picture> renamed(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
                                       std::uint64_t tries) {
-    if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has a color");
-    const std::span codes(static_cast<const board::Code*>(ends.data()), ends.size() / 4);
+    check_sizes(ends, colors);
+    const std::span<const board::Code> nodes = codes(ends);
+    const std::string_view edges = letters(colors);
     Unlocked poll;
-    return canonical(codes, {colors.c_str(), colors.size()}, points, tries, poll);
+    return canonical(nodes, edges, points, tries, poll);
 }
 
 nb::object shape_edges(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::uint64_t tries) {

@@ -1,8 +1,9 @@
 // Red-blue trees as Python sees them: functions of bytes. See src/hackenbush/_kernel/trees.py.
-#include "trees_module.hpp"
-
-#include "python_ints.hpp"
 #include "trees.hpp"
+
+#include "bindings.hpp"
+#include "python_bytes.hpp"
+#include "python_ints.hpp"
 #include "unlocked.hpp"
 
 namespace nb = nanobind;
@@ -12,11 +13,12 @@ namespace hackenbush::trees {
 namespace {
 
 auto of_picture(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, const auto& work) {
-    if (ends.size() != 8 * colors.size()) throw nb::value_error("every edge has two ends of four bytes and a color");
-    const std::span codes(static_cast<const board::Code*>(ends.data()), ends.size() / 4);
+    check_sizes(ends, colors);
+    const std::span<const board::Code> nodes = codes(ends);
+    const std::string_view edges = letters(colors);
     try {
         Unlocked unlocked;
-        return work(codes, std::string_view(colors.c_str(), colors.size()), points, unlocked);
+        return work(nodes, edges, points, unlocked);
     } catch (const NotATree& fault) {
         throw nb::value_error(fault.reason);
     }

@@ -43,7 +43,7 @@ def hotchpotch_solve(
     work ``report`` is told a few times a second how many were visited so far.
     """
     if len(ends) != 8 * len(colors):
-        raise ValueError("every edge has a color")
+        raise ValueError("every edge has two ends of four bytes and a color")
     if colors.translate(None, b"brg"):
         raise ValueError("every edge is blue, red or green")
     meter = Meter(positions, seconds, memory, report)

@@ -54,7 +54,7 @@ def redblue_solve(
     if goal not in ("value", "sign"):
         raise ValueError("the goal is 'value' or 'sign'")
     if len(ends) != 8 * len(colors):
-        raise ValueError("every edge has a color")
+        raise ValueError("every edge has two ends of four bytes and a color")
     if colors.translate(None, b"br"):
         raise ValueError("every edge is blue or red")
     meter = Meter(positions, seconds, memory, report)
