@@ -12,6 +12,9 @@ from axe_core_python.sync_playwright import Axe
 
 from hackenbush import Game, HackenbushError, Player, Position, gallery
 from hackenbush.notebook import Board
+from hackenbush.notebook.answers import answer_to
+from hackenbush.solvers import Budget, solve
+from tests.board.by_search import value_by_search
 
 if TYPE_CHECKING:
     from conftest import Notebook
@@ -119,6 +122,13 @@ def test_a_hard_picture_gives_bounds_and_does_not_hold_the_kernel_up() -> None:
     assert board.value is None
     assert board.answer["note"] == "not found in 0.2 seconds"
     assert board.answer["after"] == {}
+
+
+def test_what_is_not_found_lies_between_the_bounds_that_are_told() -> None:
+    position = Position("br:4rb:3(b:2(r:0,b:3),r:0)")
+    told = answer_to(position, solve(position, budget=Budget(positions=0)), seconds=1)
+    low, high = map(Game, told["value"].split(" ≤ G ≤ "))
+    assert low < value_by_search(position) < high
 
 
 def test_the_module_of_the_widget_stands_alone() -> None:

@@ -98,6 +98,13 @@ def test_any_floats_come_back_with_payloads_and_signs(words: list[int]) -> None:
     assert_comes_back(np.array(words, dtype="u8").view("f8"))
 
 
+def test_a_number_among_zeros_comes_back_however_far_it_is() -> None:
+    for far in range(-140, 141):  # up to 64 letters make a run, and more an exception
+        numbers = np.zeros(100, dtype="i8")
+        numbers[41] = far
+        assert_comes_back(numbers)
+
+
 def test_many_floats_come_back() -> None:
     count = sized(200_000, pure=5_000)
     for array in (RANDOM.random(count), RANDOM.integers(0, 2**64 - 1, count, dtype="u8").view("f8")):
