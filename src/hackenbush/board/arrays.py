@@ -6,7 +6,7 @@ The kernel's words for it are in `hackenbush._kernel.pure_board`.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from hackenbush._kernel import board as kernel
@@ -14,7 +14,7 @@ from hackenbush.board.colors import Color
 from hackenbush.board.nodes import LARGEST, Node, as_node
 from hackenbush.errors import HackenbushError
 
-__all__ = ["WORD", "Arrays", "arrays_of", "pack"]
+__all__ = ["WORD", "Arrays", "arrays_of", "pack", "with_words"]
 
 WORD = LARGEST + 1  # the code of the first word; smaller codes are numbers
 
@@ -56,6 +56,18 @@ def arrays_of(edges: Iterable[tuple[object, object, object]]) -> Arrays:
         for side in ([row[0] for row in rows], [row[1] for row in rows])
     )
     return Arrays(pack(starts, ends), "".join([row[2] for row in rows]).encode(), tuple(words))
+
+
+def with_words(ends: array[int], colors: bytes, words: Sequence[str]) -> Arrays:
+    """Return a picture whose codes are by words in any order, some of them perhaps for nodes that are gone."""
+    if not words:
+        return Arrays(ends.tobytes(), colors, ())
+    used = sorted({code for code in set(ends) if code >= WORD}, key=lambda code: words[code - WORD])
+    new = {code: WORD + i for i, code in enumerate(used)}
+    if any(old != code for old, code in new.items()):
+        codes = [new.get(code, code) for code in ends]
+        return Arrays(pack(codes[::2], codes[1::2]), colors, tuple(words[code - WORD] for code in used))
+    return Arrays(ends.tobytes(), colors, tuple(words[: len(used)]))
 
 
 def pack(starts: Iterable[int], ends: Iterable[int], *, largest: int = 2**32 - 1) -> bytes:

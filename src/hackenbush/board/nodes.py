@@ -1,4 +1,4 @@
-"""Names of nodes: numbers and words, and which of them are the ground.
+"""Nodes: their names, which are numbers and words, which of them are the ground, and places to draw them at.
 
 Node 0 is the ground, however many edges stand on it. A picture may also name points of the ground apart, each a word
 that begins with ``0.``, such as ``0.left``: the game treats them as one ground, a drawing gives each its own place.
@@ -7,13 +7,17 @@ that begins with ``0.``, such as ``0.left``: the game treats them as one ground,
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 from hackenbush.errors import HackenbushError
 
-__all__ = ["GROUND", "LARGEST", "BadName", "Node", "as_node", "is_ground"]
+__all__ = ["GROUND", "LARGEST", "NO_PLACES", "BadName", "Node", "Place", "as_node", "is_ground"]
 
 Node: TypeAlias = int | str
+Place: TypeAlias = tuple[float, float]  # x to the right, y upward, the ground at y = 0
+NO_PLACES: Mapping[Node, Place] = MappingProxyType({})
 GROUND = 0
 LARGEST = 2**31 - 1  # of the numbers that can be a node's name
 _WORD = re.compile(r"0\.[\w.']+|[^\W\d][\w.']*")

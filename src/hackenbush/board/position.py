@@ -7,98 +7,28 @@ multigraph is a position: loops, parallel edges, arches from ground to ground. A
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, compress
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias, overload
 
 from hackenbush._kernel import board as kernel
-from hackenbush.board.arrays import WORD, Arrays, arrays_of, pack
-from hackenbush.board.colors import Color
-from hackenbush.board.nodes import GROUND, LARGEST, Node, is_ground
+from hackenbush.board import faults
+from hackenbush.board.arrays import Arrays, arrays_of, pack, with_words
+from hackenbush.board.edges import Edge, Edges
+from hackenbush.board.joining import joined
+from hackenbush.board.nodes import GROUND, LARGEST, NO_PLACES, Node, Place, is_ground
 from hackenbush.board.notation import write_edges, write_letters
 from hackenbush.errors import HackenbushError, TooHard
 from hackenbush.players import Player
 
-__all__ = ["Edge", "Fault", "IllegalCut", "Place", "Position", "side_by_side"]
+__all__ = ["IllegalCut", "Position", "side_by_side"]
 
-Place: TypeAlias = tuple[float, float]  # x to the right, y upward, the ground at y = 0
-_COLORS = {ord(color.letter): color for color in Color}
 _SWAP = bytes.maketrans(b"br", b"rb")
-_NO_PLACES: Mapping[Node, Place] = MappingProxyType({})
 _LARGEST_SHOWN = 2000  # edges, in a notebook
-_GAP = 1.0  # between pictures side by side
 
 
 class IllegalCut(HackenbushError, ValueError):
     """A cut of an edge that is not there, or that floats."""
-
-
-class Edge(NamedTuple):
-    """An edge between two nodes; the ground stands first.
-
-    >>> str(Edge(0, 1, Color.BLUE))
-    '0-1B'
-    """
-
-    start: Node
-    end: Node
-    color: Color
-
-    def __str__(self) -> str:
-        return f"{self.start}-{self.end}{self.color.letter.upper()}"
-
-
-def _edge(start: Node, end: Node, color: Color) -> Edge:
-    return Edge(end, start, color) if is_ground(end) and not is_ground(start) else Edge(start, end, color)
-
-
-class Fault(NamedTuple):
-    """Something that is wrong with a picture: what kind it is, and a sentence that names the edges or nodes."""
-
-    kind: str
-    message: str
-
-
-class Edges(Sequence[Edge]):
-    """The edges of a picture in the order they were written, made when looked at."""
-
-    __slots__ = ("_codes", "_picture")
-
-    def __init__(self, picture: Arrays) -> None:
-        self._picture = picture
-        self._codes = memoryview(picture.ends).cast("I")
-
-    def __len__(self) -> int:
-        return len(self._picture.colors)
-
-    @overload
-    def __getitem__(self, index: int) -> Edge: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Edge, ...]: ...
-    def __getitem__(self, index: int | slice) -> Edge | tuple[Edge, ...]:
-        if isinstance(index, slice):
-            return tuple(self[i] for i in range(*index.indices(len(self))))
-        color = _COLORS[self._picture.colors[index]]
-        place = 2 * (index % len(self))
-        start, end = map(self._picture.name, self._codes[place : place + 2])
-        return _edge(start, end, color)
-
-    def __iter__(self) -> Iterator[Edge]:
-        name, codes = self._picture.name, self._codes
-        names = {code: name(code) for code in set(codes)}.__getitem__ if self._picture.words else int
-        colors = map(_COLORS.__getitem__, self._picture.colors)
-        return map(_edge if self._picture.points else Edge, map(names, codes[::2]), map(names, codes[1::2]), colors)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and len(self) == len(other) and all(map(Edge.__eq__, self, other))
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return repr(tuple(self))
 
 
 class Position:
@@ -126,17 +56,17 @@ class Position:
     ) -> Position:
         """Return the position that a text or a row of (start, end, color) describes."""
         if not isinstance(source, str):
-            return cls._of(arrays_of(source), places or _NO_PLACES)
+            return cls._of(arrays_of(source), places or NO_PLACES)
         from hackenbush.board.formats import read_picture  # which have readers of all kinds, rarely all needed
 
         picture = read_picture(source)
         return cls._of(picture.edges, picture.places if places is None else places)
 
     @classmethod
-    def _of(cls, picture: Arrays, places: Mapping[Node, Place] = _NO_PLACES) -> Position:
+    def _of(cls, picture: Arrays, places: Mapping[Node, Place] = NO_PLACES) -> Position:
         self = object.__new__(cls)
         self._picture = picture
-        self._places = MappingProxyType(dict(places)) if places else _NO_PLACES
+        self._places = MappingProxyType(dict(places)) if places else NO_PLACES
         self._key = None
         return self
 
@@ -305,24 +235,21 @@ class Position:
                 raise IllegalCut(
                     f"expected an edge from 0 to {len(self) - 1}, not {edge}" if self else "no edge is left"
                 )
-            index = edge
-        else:
-            given = arrays_of([edge])
-            wanted = Edges(given)[0]
-            found = next((i for i, other in enumerate(self.edges) if other == wanted), None)
-            if found is None:
-                raise IllegalCut(f"there is no edge {wanted}")
-            index = found
-        return index
+            return edge
+        wanted = Edges(arrays_of([edge]))[0]
+        found = next((i for i, other in enumerate(self.edges) if other == wanted), None)
+        if found is None:
+            raise IllegalCut(f"there is no edge {wanted}")
+        return found
 
     def _part(self, ends: bytes, colors: bytes) -> Position:
         """Return a part of this picture, whose codes are this one's."""
         picture = Arrays(ends, colors, ())
         if self._picture.words:
-            picture = _with_words(array("I", ends), colors, self._picture.words)
-        if not self._places:
-            return Position._of(picture)
+            picture = with_words(array("I", ends), colors, self._picture.words)
         part = Position._of(picture)
+        if not self._places:
+            return part
         names = set(part.nodes)
         part._places = MappingProxyType({node: place for node, place in self._places.items() if node in names})
         return part
@@ -397,7 +324,7 @@ class Position:
         _, at_ground, most = kernel.degrees(self._picture.ends, self._picture.points)
         return at_ground <= 1 and most <= 2 and self.is_tree
 
-    def status(self) -> tuple[Fault, ...]:
+    def status(self) -> tuple[faults.Fault, ...]:
         """Return everything that is wrong with the picture; nothing for most.
 
         >>> for fault in Position("0-1B 2-3R", places={7: (0, 1), 1: (0, -1)}).status():
@@ -408,15 +335,10 @@ class Position:
         >>> Position("b").status()
         ()
         """
-        faults = []
-        if floating := self.floating:
-            what = "1 edge is" if len(floating) == 1 else f"{len(floating)} edges are"
-            faults.append(
-                Fault("floating", f"{what} not joined to the ground: {_listed(self.edges[i] for i in floating)}")
-            )
+        found = [*faults.floating([self.edges[i] for i in self.floating])]
         if self._places:
-            faults += _misplaced(self._places, set(self.nodes))
-        return tuple(faults)
+            found += faults.misplaced(self._places, set(self.nodes))
+        return tuple(found)
 
     # ---- identity and text ---------------------------------------------------------------------------------
 
@@ -463,79 +385,7 @@ def side_by_side(pictures: Iterable[Position]) -> Position:
 
     Coordinates are kept, each picture to the right of those before.
     """
-    ends, colors = array("I"), bytearray()
-    words: dict[str, int] = {}
-    places: dict[Node, Place] = {}
-    largest, right = 0, None
-    for picture in pictures:
-        arrays = picture.arrays
-        codes = array("I", arrays.ends)
-        numbers = {code for code in codes if 0 < code < WORD}
-        shift = largest if numbers and min(numbers) <= largest else 0
-        largest = max(numbers, default=0) + shift if numbers else largest
-        if largest > LARGEST:
-            raise TooHard(f"node numbers would exceed {LARGEST}")
-        new = []
-        for word in arrays.words:
-            new.append(_free_word(word, words))
-            words[new[-1]] = len(words)
-        ends.extend(code and (code + shift if code < WORD else WORD + words[new[code - WORD]]) for code in codes)
-        colors += arrays.colors
-        if picture.places:
-            renamed = dict(zip(arrays.words, new, strict=True))
-            moved = {
-                renamed[node] if isinstance(node, str) else node and node + shift: place
-                for node, place in picture.places.items()
-                if node in numbers or node in renamed
-            }
-            right = _put_beside(places, moved, right)
-    return Position._of(_with_words(ends, bytes(colors), tuple(words)), places)
-
-
-def _free_word(word: str, taken: Container[str]) -> str:
-    while word in taken:
-        word += "'"
-    return word
-
-
-def _put_beside(places: dict[Node, Place], more: Mapping[Node, Place], right: float | None) -> float | None:
-    """Add coordinates to the right of those that are there, and return how far they go."""
-    if not more:
-        return right
-    shift = 0.0 if right is None else right + _GAP - min(x for x, _ in more.values())
-    places.update((node, (x + shift, y)) for node, (x, y) in more.items())
-    return max(x for x, _ in more.values()) + shift
-
-
-def _with_words(ends: array[int], colors: bytes, words: Sequence[str]) -> Arrays:
-    """Return a picture whose codes are by words in any order, some of them perhaps for nodes that are gone."""
-    if not words:
-        return Arrays(ends.tobytes(), colors, ())
-    used = sorted({code for code in set(ends) if code >= WORD}, key=lambda code: words[code - WORD])
-    new = {code: WORD + i for i, code in enumerate(used)}
-    if any(old != code for old, code in new.items()):
-        codes = [new.get(code, code) for code in ends]
-        return Arrays(pack(codes[::2], codes[1::2]), colors, tuple(words[code - WORD] for code in used))
-    return Arrays(ends.tobytes(), colors, tuple(words[: len(used)]))
-
-
-def _misplaced(places: Mapping[Node, Place], nodes: set[Node]) -> Iterator[Fault]:
-    """Return what is wrong with coordinates."""
-    if strange := [node for node in places if node not in nodes]:
-        yield Fault("strange", f"coordinates for a node without an edge: {_listed(strange)}")
-    if low := [node for node, (_, y) in places.items() if y < 0 and node in nodes]:
-        yield Fault("low", f"nodes below the ground: {_listed(low)}")
-    if high := [node for node, (_, y) in places.items() if y != 0 and is_ground(node)]:
-        yield Fault("high", f"points of the ground off the ground: {_listed(high)}")
-    counts = Counter(place for node, place in places.items() if node in nodes)
-    if same := [node for node, place in places.items() if counts[place] > 1]:
-        yield Fault("same", f"nodes at one place: {_listed(same)}")
-
-
-def _listed(things: Iterable[object], limit: int = 10) -> str:
-    texts = [str(thing) for thing in things]
-    more = f" and {len(texts) - limit} more" if len(texts) > limit else ""
-    return ", ".join(texts[:limit]) + more
+    return Position._of(*joined((picture.arrays, picture.places) for picture in pictures))
 
 
 def _rebuilt(picture: Arrays, places: Mapping[Node, Place]) -> Position:

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Any
 
+from hackenbush.board.edges import Edge
 from hackenbush.board.layout import layout
-from hackenbush.board.nodes import GROUND, Node, is_ground
-from hackenbush.board.position import Edge, Place, Position
+from hackenbush.board.nodes import GROUND, Node, Place, is_ground
+from hackenbush.board.position import Position
 
 __all__ = ["as_picture", "grounded", "spread"]
 

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hackenbush.board.colors import Color
+from hackenbush.board.edges import Edge
 from hackenbush.board.labels import Label, Labels, edge_labels, node_labels, texts
 from hackenbush.board.layout import Box, Curve, Layout, layout
 from hackenbush.board.nodes import Node, is_ground
-from hackenbush.board.position import Edge, Position
+from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError
 from hackenbush.pictures.png import to_png
 from hackenbush.pictures.svg import DARK, LIGHT, Palette, Svg, document, dot, element, px, style, text

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
+from hackenbush.board.edges import Edge
 from hackenbush.board.nodes import GROUND, Node, is_ground
-from hackenbush.board.position import Edge, Position
+from hackenbush.board.position import Position
 
 __all__ = [
     "Hanging",

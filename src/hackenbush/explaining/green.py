@@ -13,8 +13,9 @@
 
 from __future__ import annotations
 
+from hackenbush.board.edges import Edge
 from hackenbush.board.nodes import Node, is_ground
-from hackenbush.board.position import Edge, Position
+from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Columns, Labelled
 from hackenbush.explaining.graphs import Tree, free_nodes, fused, green_pieces, hanging, hanging_trees, knots, piece_on
 from hackenbush.explaining.steps import Rewrite

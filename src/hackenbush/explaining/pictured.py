@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from hackenbush.board.nodes import Node, is_ground
-from hackenbush.board.position import Place, Position
+from hackenbush.board.nodes import Node, Place, is_ground
+from hackenbush.board.position import Position
 from hackenbush.board.spreading import as_picture, grounded, spread
 from hackenbush.explaining.data import as_data
 from hackenbush.explaining.route import explain

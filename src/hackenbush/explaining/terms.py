@@ -14,8 +14,9 @@ from itertools import count
 from typing import TypeAlias
 
 from hackenbush.board.builders import from_value
+from hackenbush.board.edges import Edge
 from hackenbush.board.nodes import Node, is_ground
-from hackenbush.board.position import Edge, Position
+from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import Tree, free_nodes, moved
 from hackenbush.explaining.words import Words, joined, say

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from hackenbush.board.arrays import Arrays
-from hackenbush.board.nodes import Node
+from hackenbush.board.nodes import NO_PLACES, Node, Place
 from hackenbush.errors import HackenbushError
 
-__all__ = ["NO_PLACES", "FormatError", "Picture"]
-
-NO_PLACES: Mapping[Node, tuple[float, float]] = MappingProxyType({})
+__all__ = ["FormatError", "Picture"]
 
 
 class FormatError(HackenbushError, ValueError):
@@ -42,4 +39,4 @@ class Picture(NamedTuple):
     """A picture that was read, before it is a `Position`."""
 
     edges: Arrays
-    places: Mapping[Node, tuple[float, float]] = NO_PLACES
+    places: Mapping[Node, Place] = NO_PLACES

@@ -18,7 +18,8 @@ from hackenbush.board.nodes import Node, is_ground
 from hackenbush.errors import NotationError
 
 if TYPE_CHECKING:
-    from hackenbush.board.position import Edge, Position
+    from hackenbush.board.edges import Edge
+    from hackenbush.board.position import Position
 
 __all__ = ["STONES", "read_stones", "write_stones"]
 
