@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hackenbush.errors import HackenbushError
 from hackenbush.surveys.plots import birthday_plot, number_plot
 from tests.pictures.svg_parts import SVG, boxes_of, elements
 
@@ -54,5 +55,5 @@ def test_nothing_is_plotted_too() -> None:
 
 
 def test_a_plot_has_a_least_width() -> None:
-    with pytest.raises(ValueError, match="at least 320 pixels, not 319"):
+    with pytest.raises(HackenbushError, match="at least 320 pixels, not 319"):
         number_plot({}, width=319)

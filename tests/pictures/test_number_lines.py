@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush.errors import Undefined
+from hackenbush.errors import HackenbushError, Undefined
 from hackenbush.pictures import Mark, number_line
 from hackenbush.values import Game
 from tests.pictures.svg_parts import SVG, boxes_of, check_apart, elements
@@ -193,9 +193,9 @@ def test_the_key_names_only_what_is_there() -> None:
 def test_what_cannot_be_drawn_is_refused() -> None:
     with pytest.raises(Undefined, match="not a number"):
         number_line([Game("*")])
-    with pytest.raises(ValueError, match="at least 320 pixels, not 100"):
+    with pytest.raises(HackenbushError, match="at least 320 pixels, not 100"):
         number_line([], width=100)
-    with pytest.raises(ValueError, match="expected a kind of mark among left, right, value, plain, not 'up'"):
+    with pytest.raises(HackenbushError, match="expected a kind of mark among left, right, value, plain, not 'up'"):
         number_line([Mark(1, kind="up")])
     with pytest.raises(TypeError, match="float"):
         number_line([0.5])

@@ -77,10 +77,10 @@ def test_images_are_in_daylight(picture: str) -> None:
 def test_what_cannot_be_drawn_is_refused() -> None:
     with pytest.raises(NotationError, match="expected an SVG document"):
         to_png("hello")
-    with pytest.raises(ValueError, match="a scale or a width, not both"):
+    with pytest.raises(HackenbushError, match="a scale or a width, not both"):
         to_png(LINE, scale=2, width=100)
     for options in ({"scale": 0}, {"scale": -1}, {"width": 0}, {"scale": float("nan")}):
-        with pytest.raises(ValueError, match="positive size"):
+        with pytest.raises(HackenbushError, match="positive size"):
             to_png(LINE, **options)
     for options in ({"scale": 1000}, {"width": 10**6}, {"scale": float("inf")}):
         with pytest.raises(TooHard, match="more than 100,000,000 pixels"):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush.errors import NotationError
+from hackenbush.errors import HackenbushError, NotationError
 from hackenbush.pictures import Mark, number_line, strip, thermograph
 from hackenbush.values import Game
 from tests.pictures.svg_parts import SVG, Box, boxes_of, check_apart, elements
@@ -164,13 +164,14 @@ def test_any_captions_make_a_document(captions: list[str], title: str) -> None:
 
 
 def test_what_cannot_be_put_together_is_refused() -> None:
-    with pytest.raises(ValueError, match="one caption for each of its 2 frames, not 1"):
+    with pytest.raises(HackenbushError, match="one caption for each of its 2 frames, not 1"):
         strip([SMALL, SMALL], captions=["only one"])
     with pytest.raises(NotationError, match="expected an SVG document"):
         strip([SMALL, "hello"])
-    for options in ({"columns": 0}, {"width": 100}):
-        with pytest.raises(ValueError, match="at least 1 column and 200 pixels"):
-            strip([SMALL], **options)
+    with pytest.raises(HackenbushError, match="at least 1 column, not 0"):
+        strip([SMALL], columns=0)
+    with pytest.raises(HackenbushError, match="at least 200 pixels, not 100"):
+        strip([SMALL], width=100)
 
 
 def test_frames_are_left_as_they_were() -> None:

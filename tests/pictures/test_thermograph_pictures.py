@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hackenbush.errors import HackenbushError
 from hackenbush.pictures import thermograph
 from hackenbush.values import Game
 from tests.pictures.svg_parts import SVG, boxes_of, check_apart, elements
@@ -179,5 +180,5 @@ def test_every_element_has_a_class_and_dark_mode_is_followed() -> None:
 
 
 def test_a_picture_too_small_for_its_labels_is_refused() -> None:
-    with pytest.raises(ValueError, match="at least 240 by 200 pixels, not 100 by 50"):
+    with pytest.raises(HackenbushError, match="at least 240 by 200 pixels, not 100 by 50"):
         picture("1", width=100, height=50)

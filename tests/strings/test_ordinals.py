@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush.errors import NotationError, TooHard
+from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.strings import Ordinal
 from hackenbush.strings.ordinals import OMEGA, omega_to
 from tests.strings.strings_samples import ordinals
@@ -40,7 +40,7 @@ def test_what_is_after_the_first_makes_the_sum(a: Ordinal, b: Ordinal) -> None:
     least, most = sorted([a, b])
     assert least + most.after(least) == most
     if least < most:
-        with pytest.raises(ValueError, match="is larger than"):
+        with pytest.raises(Undefined, match="is larger than"):
             least.after(most)
 
 
@@ -70,9 +70,9 @@ def test_the_text_of_an_ordinal_reads_back(a: Ordinal) -> None:
 
 
 def test_what_is_no_ordinal_is_refused() -> None:
-    with pytest.raises(ValueError, match="not negative"):
+    with pytest.raises(Undefined, match="not negative"):
         Ordinal(-1)
-    with pytest.raises(ValueError, match="w is not finite"):
+    with pytest.raises(Undefined, match="w is not finite"):
         int(OMEGA)
     with pytest.raises(NotationError, match="expected '\\+' or the end, not 'q' at column 2"):
         Ordinal("wq")

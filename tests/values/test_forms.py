@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from samples import all_small_games, day2, day3, games, numbers, option_sets, uptimals
 
 from hackenbush import Game, Player, ordinal_sum, star
+from hackenbush.errors import Undefined
 from hackenbush.values import Bypass, Domination, Form, born_by
 
 Options = list[Game]
@@ -196,7 +197,7 @@ def test_everything_is_born_by_its_birthday() -> None:
 
 @pytest.mark.parametrize("day", [-1, 4])
 def test_other_days_cannot_be_listed(day: int) -> None:
-    with pytest.raises(ValueError, match="up to day 3"):
+    with pytest.raises(Undefined, match="from 0 to 3"):
         born_by(day)
 
 

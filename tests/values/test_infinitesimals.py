@@ -188,7 +188,7 @@ def test_games_that_are_not_all_small_are_no_uptimals(text: str) -> None:
 
 def test_a_level_is_a_natural_number() -> None:
     assert up_to(0) == 0
-    with pytest.raises(ValueError, match="natural number"):
+    with pytest.raises(Undefined, match="natural number"):
         up_to(-1)
 
 

@@ -400,7 +400,7 @@ def test_a_tiny_is_smaller_than_any_number_of_parts_of_up(x: Fraction, n: int) -
 
 
 def test_a_negative_nimber_is_no_game() -> None:
-    with pytest.raises(ValueError, match="natural number"):
+    with pytest.raises(Undefined, match="natural number"):
         star(-1)
 
 
@@ -412,6 +412,7 @@ def test_kinds_of_games_are_told_by_their_canonical_forms(g: Game) -> None:
     form = plain.of(g)
     x = plain.value(form)
     assert g.is_number == (x is not None)
+    assert g.is_integer == (x is not None and x.denominator == 1)
     assert g.is_nimber == (form == plain.nimber(plain.birthday(form)))
     stops = [plain.stop(form, side) for side in (plain.LEFT, plain.RIGHT)]
     assert g.is_numberish == (stops[0] == stops[1])

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from samples import all_games, day2, day3, games, hot_games, numbers, option_sets, sized, temperatures, uptimals
 
 from hackenbush import Game
+from hackenbush.errors import Undefined
 from hackenbush.values import Thermograph, switch
 
 taxes = temperatures | st.fractions(0, 12, max_denominator=7)
@@ -136,9 +137,9 @@ def test_a_number_is_a_mast_and_cold(x: Fraction) -> None:
 
 
 def test_walls_begin_at_temperature_zero() -> None:
-    with pytest.raises(ValueError, match="temperature 0"):
+    with pytest.raises(Undefined, match="temperature 0"):
         switch(1).thermograph().left_wall(Fraction(-1, 2))
-    with pytest.raises(ValueError, match="temperature 0"):
+    with pytest.raises(Undefined, match="temperature 0"):
         switch(1).thermograph().right_wall(-1)
 
 

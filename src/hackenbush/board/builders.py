@@ -292,7 +292,7 @@ def _ordinal_pieces(small: Game) -> list[_Piece] | None:
     confused with most nimbers, but not with *, which leaves few k.
     """
     weight = atomic_weight(small)
-    if not (weight.is_number and weight.number.denominator == 1):
+    if not weight.is_integer:
         return None
     depth = small.birthday
     light = small - up(int(weight.number))

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from hackenbush.errors import HackenbushError
 from hackenbush.pictures.axes import LABEL_SIZE, Tick, arranged, exact, label, multiples, round_step
 from hackenbush.pictures.svg import (
     FONT,
@@ -97,11 +98,11 @@ def number_line(
 
     With ``between`` the options are taken to be all there are, even if a player has none; it is the default when
     there are any. Numbers too near each other for the scale are shown once more through a lens below. Raises
-    `Undefined` for a mark that is not a number, and `ValueError` for a width below 320 pixels or
+    `Undefined` for a mark that is not a number, and `HackenbushError` for a width below 320 pixels or
     a kind of mark that there is not.
     """
     if width < 320:
-        raise ValueError(f"a number line takes at least 320 pixels, not {width}")
+        raise HackenbushError(f"a number line takes at least 320 pixels, not {width}")
     told = [_told(mark) for mark in marks]
     has_options = any(mark.kind in ("left", "right") for mark in told)
     gap = _gap(told) if between or (between is None and has_options) else None
@@ -178,7 +179,7 @@ def _told(mark: Mark | Game | Fraction | int) -> _Told:
     if not isinstance(mark, Mark):
         mark = Mark(mark)
     if mark.kind not in get_args(Kind):
-        raise ValueError(f"expected a kind of mark among {', '.join(get_args(Kind))}, not {mark.kind!r}")
+        raise HackenbushError(f"expected a kind of mark among {', '.join(get_args(Kind))}, not {mark.kind!r}")
     return _Told(Game(mark.number).number, mark.label, mark.kind)
 
 

@@ -31,17 +31,16 @@ def to_png(svg: str, *, scale: float = 1.0, width: int | None = None) -> bytes:
     >>> to_png(number_line([0, 1]), width=800)[:8]
     b'\x89PNG\r\n\x1a\n'
 
-    Raises `HackenbushError` where ``resvg-py`` or a font is missing, `NotationError` for text that is no SVG
-    document, `TooHard` for an image of more than 100 million pixels, and `ValueError` for a size that is not
-    positive or is given twice.
+    Raises `HackenbushError` where ``resvg-py`` or a font is missing and for a size that is not positive or is given
+    twice, `NotationError` for text that is no SVG document, and `TooHard` for an image of more than 100 million pixels.
     """
     if width is not None and scale != 1.0:
-        raise ValueError("an image takes a scale or a width, not both")
+        raise HackenbushError("an image takes a scale or a width, not both")
     root = read_svg(svg)
     own_width, own_height = size_of(root)
     zoom = scale if width is None else width / own_width
     if not zoom > 0:
-        raise ValueError(f"an image takes a positive size, not {scale if width is None else width}")
+        raise HackenbushError(f"an image takes a positive size, not {scale if width is None else width}")
     if own_width * zoom * own_height * zoom > MOST_PIXELS:
         raise TooHard(f"the image would have more than {MOST_PIXELS:,} pixels")
     family = _family() if root.find(f".//{SVG}text") is not None else None

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from hackenbush.errors import HackenbushError
 from hackenbush.pictures.reading import SVG, read_svg, size_of
 from hackenbush.pictures.svg import FONT, Svg, document, element, px, shortened, style, text, wrapped
 
@@ -57,15 +58,17 @@ def strip(
     True
 
     There are as many columns as fit, or as many as asked for; frames too wide for the width asked for are all made
-    smaller alike. Raises `ValueError` unless there are no captions or one for each frame, and `NotationError` for
+    smaller alike. Raises `HackenbushError` unless there are no captions or one for each frame, and `NotationError` for
     a frame that is no SVG document.
     """
     roots = [read_svg(frame) for frame in frames]
     words = list(captions) or [""] * len(roots)
     if len(words) != len(roots):
-        raise ValueError(f"a strip takes one caption for each of its {len(roots)} frames, not {len(words)}")
-    if (columns is not None and columns < 1) or (width is not None and width < 200):
-        raise ValueError("a strip takes at least 1 column and 200 pixels")
+        raise HackenbushError(f"a strip takes one caption for each of its {len(roots)} frames, not {len(words)}")
+    if columns is not None and columns < 1:
+        raise HackenbushError(f"a strip takes at least 1 column, not {columns}")
+    if width is not None and width < 200:
+        raise HackenbushError(f"a strip takes at least 200 pixels, not {width}")
     cells, size = _arranged(roots, words, columns=columns, width=width, top=_MARGIN + (32 if title else 0))
     styles, pictures = _embedded(cells)
     heading = [text("heading", (_MARGIN, 34), shortened(title, (size[0] - 2 * _MARGIN) / 20))] if title else []

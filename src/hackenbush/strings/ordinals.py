@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import total_ordering
 from typing import TypeAlias
 
-from hackenbush.errors import TooHard
+from hackenbush.errors import TooHard, Undefined
 from hackenbush.strings.scanner import Scanner
 
 __all__ = ["OMEGA", "ONE", "ZERO", "Ordinal", "OrdinalLike", "omega_to", "read_ordinal"]
@@ -33,7 +33,7 @@ class Ordinal:
     True
 
     ``terms`` are pairs of an exponent and a count, exponents descending. Raises `NotationError` for other text and
-    `ValueError` for a negative number.
+    `Undefined` for a negative number.
     """
 
     __slots__ = ("terms",)
@@ -51,7 +51,7 @@ class Ordinal:
             scanner.expect_end("'+'")
             return found
         if source < 0:
-            raise ValueError(f"an ordinal is not negative, as {source} is")
+            raise Undefined(f"an ordinal is not negative, as {source} is")
         return _of(((ZERO, source),)) if source else _of(())
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -106,7 +106,7 @@ class Ordinal:
     def __int__(self) -> int:
         """Return a finite ordinal as an int."""
         if not self.is_finite:
-            raise ValueError(f"{self} is not finite")
+            raise Undefined(f"{self} is not finite")
         return self.terms[0][1] if self.terms else 0
 
     @property
@@ -124,11 +124,11 @@ class Ordinal:
         >>> Ordinal("w+3").after(1), Ordinal("w+3").after(OMEGA), Ordinal("w*2").after(OMEGA + 5), OMEGA.after(OMEGA)
         (Ordinal('w+3'), Ordinal('3'), Ordinal('w'), Ordinal('0'))
 
-        Raises `ValueError` if the other is larger.
+        Raises `Undefined` if the other is larger.
         """
         head = Ordinal(first)
         if head > self:
-            raise ValueError(f"{head} is larger than {self}")
+            raise Undefined(f"{head} is larger than {self}")
         for i, (mine, theirs) in enumerate(zip(self.terms, head.terms, strict=False)):
             if mine != theirs:
                 (exponent, count), (other_exponent, other_count) = mine, theirs

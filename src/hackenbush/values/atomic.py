@@ -42,7 +42,7 @@ def atomic_weight(g: GameLike) -> Game:
 
 def _weight(g: Game, left: Sequence[Game], right: Sequence[Game], far_star: Game) -> Game:
     candidate = Game.of(left, right)
-    if not (candidate.is_number and candidate.number.denominator == 1):
+    if not candidate.is_integer:
         return candidate
     if g >= far_star:
         return Game(min(map(_greatest_integer_not_above, right)))

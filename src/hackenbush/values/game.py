@@ -16,9 +16,9 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from hackenbush import _kernel
-from hackenbush.errors import NotationError, TooHard, Undefined
+from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome, Player
-from hackenbush.values import notation, writing
+from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts, fraction
 from hackenbush.values.thermographs import Thermograph
 
@@ -59,7 +59,9 @@ class Game(_kernel.Held):
     def __new__(cls, source: str | GameLike = 0, /, **names: GameLike) -> Game:
         """Return the game; games are immutable, and a game made from a game is that game."""
         if isinstance(source, str):
-            return _evaluate(source, names)
+            from hackenbush.values.evaluation import evaluate  # which knows the games that have names, and so this one
+
+            return evaluate(source, names)
         if names:
             raise TypeError("names are for games given as text")
         return as_game(source)
@@ -86,7 +88,7 @@ class Game(_kernel.Held):
         return NotImplemented if (h := _game_or_none(other)) is None else _COMPARISONS[operation](self, h)
 
     def __neg__(self) -> Game:
-        return _own(_kernel.negative(self._handle))
+        return from_handle(_kernel.negative(self._handle))
 
     def __pos__(self) -> Game:
         return self
@@ -103,7 +105,7 @@ class Game(_kernel.Held):
             return NotImplemented
         if (parts := _kernel.parts(self._handle)) is not None:
             mantissa, exponent, ups, nimber = parts
-            return _own(_kernel.simple(n * mantissa, exponent, n * ups, nimber if n % 2 else 0))
+            return from_handle(_kernel.simple(n * mantissa, exponent, n * ups, nimber if n % 2 else 0))
         total, game = Game(), self if n > 0 else -self
         for bit in f"{abs(n):b}":
             total += total
@@ -142,12 +144,12 @@ class Game(_kernel.Held):
     @property
     def left(self) -> tuple[Game, ...]:
         """The canonical Left options: where Left can move to."""
-        return tuple(map(_own, _kernel.options(self._handle, 0)))
+        return tuple(map(from_handle, _kernel.options(self._handle, 0)))
 
     @property
     def right(self) -> tuple[Game, ...]:
         """The canonical Right options: where Right can move to."""
-        return tuple(map(_own, _kernel.options(self._handle, 1)))
+        return tuple(map(from_handle, _kernel.options(self._handle, 1)))
 
     def options(self, player: Player) -> tuple[Game, ...]:
         """Return the canonical options of a player, so that a value can itself be played.
@@ -190,6 +192,15 @@ class Game(_kernel.Held):
         """Whether the game is a number, that is a dyadic rational."""
         parts = _kernel.parts(self._handle)
         return parts is not None and parts[2:] == (0, 0)
+
+    @property
+    def is_integer(self) -> bool:
+        """Whether the game is an integer.
+
+        >>> Game(-3).is_integer, Game("1/2").is_integer, Game("3*").is_integer
+        (True, False, False)
+        """
+        return self.is_number and not _kernel.stops(self._handle)[1]
 
     @property
     def is_nimber(self) -> bool:
@@ -405,8 +416,8 @@ class Game(_kernel.Held):
         return Game.from_dag, (self.dag(),)
 
 
-_own: Callable[[int], Game] = partial(_kernel.Held.__new__, Game)
-"""Wraps a handle that the kernel has just given out."""
+from_handle: Callable[[int], Game] = partial(_kernel.Held.__new__, Game)
+"""Returns the game of a handle that the kernel has just given out, and owns it."""
 
 
 def _compare_with_rational(g: Game, operation: int, x: Fraction) -> bool:
@@ -427,11 +438,11 @@ def _game_or_none(source: object) -> Game | None:
     if isinstance(source, Game):
         return source
     if isinstance(source, (int, Fraction)):
-        return _own(_kernel.number(*dyadic_parts(source)))
+        return from_handle(_kernel.number(*dyadic_parts(source)))
     return None
 
 
-_ZERO = _own(_kernel.number(0, 0))
+_ZERO = from_handle(_kernel.number(0, 0))
 
 
 def _rough(n: int) -> str:
@@ -458,48 +469,3 @@ def followers(game: Game, *, stop: Callable[[Game], bool]) -> Iterator[Game]:
             done.add(g)
             yield g
         waiting.pop()
-
-
-# ---- evaluating text ----------------------------------------------------------------------------------------------
-
-
-def _evaluate(text: str, names: dict[str, GameLike]) -> Game:
-    from hackenbush.values.forms import Form, ordinal_sum
-    from hackenbush.values.special import miny, tiny
-    from hackenbush.values.uptimals import up_to
-
-    stack: list[Game | Form] = []
-
-    def pop() -> Game:
-        top = stack.pop()
-        return top.value if isinstance(top, Form) else top
-
-    for instruction in notation.parse(text):
-        match instruction:
-            case notation.PushSimple():
-                stack.append(_own(_kernel.simple(*instruction)))
-            case notation.PushUptimal(level, coefficient):
-                stack.append(coefficient * up_to(level))
-            case notation.PushName(identifier, column):
-                if identifier not in names:
-                    raise NotationError(f"no game is named {identifier!r}", text=text, column=column)
-                stack.append(as_game(names[identifier]))
-            case notation.MakeForm(nleft, nright):
-                options = [pop() for _ in range(nleft + nright)][::-1]
-                stack.append(Form(options[:nleft], options[nleft:]))
-            case notation.Multiply(factor):
-                stack.append(factor * pop())
-            case notation.Apply("ordinal"):
-                top, base = pop(), stack.pop()
-                stack.append(ordinal_sum(base, top))
-            case notation.Apply("negate"):
-                stack.append(-pop())
-            case notation.Apply("switch"):
-                g = pop()
-                stack.append(Form([g], [-g]))
-            case notation.Apply("tiny" | "miny" as name):
-                stack.append((tiny if name == "tiny" else miny)(pop()))
-            case notation.Apply("add" | "subtract" as name):
-                h, g = pop(), pop()
-                stack.append(g + h if name == "add" else g - h)
-    return pop()

@@ -59,7 +59,7 @@ def overheat(g: GameLike, s: GameLike, t: GameLike) -> Game:
     unit, bonus = as_game(s), as_game(t)
     return _from_the_end(
         as_game(g),
-        lambda h: int(h.number) * unit if _is_integer(h) else None,
+        lambda h: int(h.number) * unit if h.is_integer else None,
         lambda left, right: ([h + bonus for h in left], [h - bonus for h in right]),
     )
 
@@ -79,7 +79,7 @@ def norton(g: GameLike, unit: GameLike) -> Game:
     gains = [unit + incentive for player in Player for incentive in incentives(unit, player)]
     return _from_the_end(
         as_game(g),
-        lambda h: int(h.number) * unit if _is_integer(h) else None,
+        lambda h: int(h.number) * unit if h.is_integer else None,
         lambda left, right: (
             [h + gain for h in left for gain in gains],
             [h - gain for h in right for gain in gains],
@@ -138,10 +138,6 @@ def _reduce_options(left: list[Game], right: list[Game]) -> tuple[list[Game], li
 def _is_nearly_as_good(g: Game, h: Game, player: Player) -> bool:
     """Return whether g plus some infinitesimal is as good for the player as h."""
     return (g - h).right_stop >= 0 if player is Player.LEFT else (g - h).left_stop <= 0
-
-
-def _is_integer(g: Game) -> bool:
-    return g.is_number and g.number.denominator == 1
 
 
 def _from_the_end(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hackenbush import _kernel
-from hackenbush.values.game import Game, GameLike, _own, as_game
+from hackenbush.errors import Undefined
+from hackenbush.values.game import Game, GameLike, as_game, from_handle
 
 __all__ = ["born_by", "down", "miny", "star", "switch", "tiny", "up"]
 
@@ -13,10 +14,12 @@ def star(n: int = 1) -> Game:
 
     >>> star(), star(3), star(0)
     (Game('*'), Game('*3'), Game('0'))
+
+    Raises `Undefined` for a negative number.
     """
     if n < 0:
-        raise ValueError(f"a nimber is of a natural number, not {n}")
-    return _own(_kernel.simple(0, 0, 0, n))
+        raise Undefined(f"a nimber is of a natural number, not {n}")
+    return from_handle(_kernel.simple(0, 0, 0, n))
 
 
 def up(n: int = 1) -> Game:
@@ -25,7 +28,7 @@ def up(n: int = 1) -> Game:
     >>> up(), up(2), up(0), up(-1)
     (Game('^'), Game('^2'), Game('0'), Game('v'))
     """
-    return _own(_kernel.simple(0, 0, n, 0))
+    return from_handle(_kernel.simple(0, 0, n, 0))
 
 
 def down(n: int = 1) -> Game:
@@ -73,10 +76,11 @@ def born_by(day: int) -> list[Game]:
     >>> len(born_by(2))
     22
 
-    Every such game is {L|R} with L and R antichains of games born a day earlier. Day 4 has more than 3·10^10 games.
+    Every such game is {L|R} with L and R antichains of games born a day earlier. Day 4 has more than 3·10^10
+    games; days that are not from 0 to 3 raise `Undefined`.
     """
     if not 0 <= day <= 3:
-        raise ValueError(f"games can be listed up to day 3, not day {day}")
+        raise Undefined(f"expected a day from 0 to 3, up to which games can be listed, not {day}")
     games = [Game(0)]
     for _ in range(day):
         chains = _antichains(games)

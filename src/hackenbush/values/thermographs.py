@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from hackenbush.errors import Undefined
+
 __all__ = ["Corner", "Thermograph"]
 
 Corner: TypeAlias = tuple[Fraction, Fraction]  # temperature, value
@@ -56,7 +58,7 @@ class Thermograph:
 
 def _at(wall: tuple[Corner, ...], temperature: Fraction | int) -> Fraction:
     if temperature < 0:
-        raise ValueError(f"walls are kept from temperature 0 up, not at {temperature}")
+        raise Undefined(f"walls are kept from temperature 0 up, not at {temperature}")
     above = bisect_right(wall, temperature, key=lambda corner: corner[0])
     below_t, below = wall[above - 1]
     if above == len(wall):

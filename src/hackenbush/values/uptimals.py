@@ -35,7 +35,7 @@ def up_to(n: int) -> Game:
     (Game('^'), Game('^[2]'), True, Game('0'))
     """
     if n < 0:
-        raise ValueError(f"up^[n] is of a natural number, not {n}")
+        raise Undefined(f"up^[n] is of a natural number, not {n}")
     total = up(min(n, 1))
     for _ in range(n - 1):
         total = Game.of([total], [star()])
@@ -76,7 +76,7 @@ def _find(g: Game) -> Uptimal | None:
     if not rest.is_all_small:
         return None
     weight = atomic_weight(rest)
-    if not (weight.is_number and weight.number.denominator == 1):
+    if not weight.is_integer:
         return None
     powers = [int(weight.number)]  # coefficients of up, up^2, up^3, …
     rest -= up(powers[0])

@@ -1,0 +1,63 @@
+"""From the text of a game to the game: the program that `hackenbush.values.notation` makes of it, run on a stack.
+
+What stands in braces stays a form until it is used, since the base of an ordinal sum counts as it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hackenbush import _kernel
+from hackenbush.errors import NotationError
+from hackenbush.values import notation
+from hackenbush.values.forms import Form, ordinal_sum
+from hackenbush.values.game import Game, GameLike, as_game, from_handle
+from hackenbush.values.special import miny, tiny
+from hackenbush.values.uptimals import up_to
+
+__all__ = ["evaluate"]
+
+
+def evaluate(text: str, names: Mapping[str, GameLike]) -> Game:
+    """Return the game that a text stands for, in which names are those of other games.
+
+    >>> evaluate("{0||G|-2}", {"G": 0}), evaluate("{-1|1}:1", {}), evaluate("0", {})
+    (Game('tiny(2)'), Game('1/2'), Game('0'))
+
+    Raises `NotationError` for text that cannot be read, and for a name that is not given.
+    """
+    stack: list[Game | Form] = []
+
+    def pop() -> Game:
+        top = stack.pop()
+        return top.value if isinstance(top, Form) else top
+
+    for instruction in notation.parse(text):
+        match instruction:
+            case notation.PushSimple():
+                stack.append(from_handle(_kernel.simple(*instruction)))
+            case notation.PushUptimal(level, coefficient):
+                stack.append(coefficient * up_to(level))
+            case notation.PushName(identifier, column):
+                if identifier not in names:
+                    raise NotationError(f"no game is named {identifier!r}", text=text, column=column)
+                stack.append(as_game(names[identifier]))
+            case notation.MakeForm(nleft, nright):
+                options = [pop() for _ in range(nleft + nright)][::-1]
+                stack.append(Form(options[:nleft], options[nleft:]))
+            case notation.Multiply(factor):
+                stack.append(factor * pop())
+            case notation.Apply("ordinal"):
+                top, base = pop(), stack.pop()
+                stack.append(ordinal_sum(base, top))
+            case notation.Apply("negate"):
+                stack.append(-pop())
+            case notation.Apply("switch"):
+                g = pop()
+                stack.append(Form([g], [-g]))
+            case notation.Apply("tiny" | "miny" as name):
+                stack.append((tiny if name == "tiny" else miny)(pop()))
+            case notation.Apply("add" | "subtract" as name):
+                h, g = pop(), pop()
+                stack.append(g + h if name == "add" else g - h)
+    return pop()
