@@ -18,7 +18,7 @@ import pytest
 from hackenbush.web.desk import guessed_cost
 from hackenbush.web.lanes import Busy, Lane
 from hackenbush.web.limits import ADDRESS_SPACE, EASY, HUGE
-from hackenbush.web.schemas import Picture
+from hackenbush.web.requests import Picture
 from hackenbush.web.workers import Job, Lost, Reply
 from tests.web.served import Served, Talk, hostile, wait_until
 

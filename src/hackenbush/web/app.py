@@ -20,7 +20,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
 from hackenbush import __version__
-from hackenbush.web import schemas
+from hackenbush.web import answers, requests
 from hackenbush.web.desk import Desk, content_of, guessed_cost
 from hackenbush.web.errors import Failure
 from hackenbush.web.headers import BodyLimit, SecurityHeaders
@@ -33,16 +33,16 @@ from hackenbush.web.workers import Reply
 __all__ = ["application"]
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
-    400: {"model": schemas.ErrorAnswer, "description": "Text that cannot be read, with the column, or no JSON"},
-    403: {"model": schemas.ErrorAnswer, "description": "From a page of another site"},
-    413: {"model": schemas.ErrorAnswer, "description": "Too large"},
-    421: {"model": schemas.ErrorAnswer, "description": "To a name that the server does not have"},
-    422: {"model": schemas.ErrorAnswer, "description": "A request that has no answer: invalid, illegal or too hard"},
-    429: {"model": schemas.ErrorAnswer, "description": "Too many hard positions at once"},
-    503: {"model": schemas.ErrorAnswer, "description": "Busy; what is known so far may be in `known`"},
+    400: {"model": answers.ErrorAnswer, "description": "Text that cannot be read, with the column, or no JSON"},
+    403: {"model": answers.ErrorAnswer, "description": "From a page of another site"},
+    413: {"model": answers.ErrorAnswer, "description": "Too large"},
+    421: {"model": answers.ErrorAnswer, "description": "To a name that the server does not have"},
+    422: {"model": answers.ErrorAnswer, "description": "A request that has no answer: invalid, illegal or too hard"},
+    429: {"model": answers.ErrorAnswer, "description": "Too many hard positions at once"},
+    503: {"model": answers.ErrorAnswer, "description": "Busy; what is known so far may be in `known`"},
 }
 _MISSING: dict[int | str, dict[str, Any]] = {
-    404: {"model": schemas.ErrorAnswer, "description": "Nothing has this name"},
+    404: {"model": answers.ErrorAnswer, "description": "Nothing has this name"},
 }
 
 
@@ -106,39 +106,61 @@ class _Modules(StaticFiles):
         return await super().get_response(path, scope)
 
 
+_TASKS: tuple[tuple[str, type[BaseModel], Any, str], ...] = (  # its name, what it takes, what it gives, what it is
+    ("parse", requests.TextRequest, answers.ParseAnswer, "What a text describes"),
+    ("layout", requests.PositionRequest, answers.PictureAnswer, "A picture laid out afresh"),
+    ("value", requests.SolveRequest, answers.Solution, "The value of a position, or bounds of it"),
+    ("moves", requests.SolveRequest, answers.MovesAnswer, "Every cut, what falls, and what it leaves"),
+    ("render", requests.RenderRequest, _file(*(media for _, media in FORMATS.values())), "A picture as a file"),
+    ("build", requests.BuildRequest, answers.BuildAnswer, "A picture of a value"),
+    ("explain", requests.SolveRequest, answers.ExplainAnswer, "Why a position has its value, step by step"),
+    ("prove", requests.ProveRequest, answers.ProveAnswer, "A picture that the second player wins, as a proof"),
+    ("play", requests.PlayRequest, answers.PlayAnswer, "The computer's cut"),
+    ("hint", requests.TurnRequest, answers.HintAnswer, "Which part, which edge, and why"),
+    ("judge", requests.JudgeRequest, answers.JudgeAnswer, "What every move of a match was worth"),
+    ("challenge", requests.ChallengeRequest, answers.Verdict, "Whether an answer to a challenge is right"),
+    ("guess", requests.GuessRequest, answers.Card, "A position whose value is to be guessed"),
+)
+
+
 def _api(desk: Desk) -> APIRouter:
     api = APIRouter(prefix="/api/v1", responses=_ERRORS)
+    for task in _TASKS:
+        _add_task(api, desk, *task)
+    _add_readings(api, desk)
 
-    def post(task: str, body: type[BaseModel], answer: Any, summary: str) -> None:
-        async def endpoint(request: Request, given: body) -> Response:  # type: ignore[valid-type]
-            seconds = getattr(given, "seconds", None)
-            position = getattr(given, "position", getattr(given, "start", getattr(given, "text", None)))
-            cost = guessed_cost(position)
-            return await _answered(desk, task, request, await request.body(), seconds=seconds, cost=cost)
+    @api.get("/health", operation_id="health", summary="Whether the server works")
+    async def health() -> answers.Health:
+        state = {name: answers.LaneState(**lane) for name, lane in desk.state().items()}
+        return answers.Health(ok=all(lane.workers for lane in state.values()), version=__version__, lanes=state)
 
-        endpoint.__annotations__["given"] = body
-        shape = (
-            {"response_model": answer}
-            if isinstance(answer, type)
-            else {"responses": answer, "response_class": Response}
-        )
-        api.post(f"/{task}", summary=summary, operation_id=task, **shape)(endpoint)
+    @api.websocket("/solve")
+    async def solve(socket: WebSocket) -> None:
+        await Conversation(socket, desk).run()
 
-    post("parse", schemas.TextRequest, schemas.ParseAnswer, "What a text describes")
-    post("layout", schemas.PositionRequest, schemas.PictureAnswer, "A picture laid out afresh")
-    post("value", schemas.SolveRequest, schemas.Solution, "The value of a position, or bounds of it")
-    post("moves", schemas.SolveRequest, schemas.MovesAnswer, "Every cut, what falls, and what it leaves")
-    post("render", schemas.RenderRequest, _file(*(media for _, media in FORMATS.values())), "A picture as a file")
-    post("build", schemas.BuildRequest, schemas.BuildAnswer, "A picture of a value")
-    post("explain", schemas.SolveRequest, schemas.ExplainAnswer, "Why a position has its value, step by step")
-    post("prove", schemas.ProveRequest, schemas.ProveAnswer, "A picture that the second player wins, as a proof")
-    post("play", schemas.PlayRequest, schemas.PlayAnswer, "The computer's cut")
-    post("hint", schemas.TurnRequest, schemas.HintAnswer, "Which part, which edge, and why")
-    post("judge", schemas.JudgeRequest, schemas.JudgeAnswer, "What every move of a match was worth")
-    post("challenge", schemas.ChallengeRequest, schemas.Verdict, "Whether an answer to a challenge is right")
-    post("guess", schemas.GuessRequest, schemas.Card, "A position whose value is to be guessed")
+    return api
 
-    @api.get("/gallery", response_model=list[schemas.Specimen], operation_id="gallery", summary="Famous pictures")
+
+def _add_task(api: APIRouter, desk: Desk, task: str, body: type[BaseModel], answer: Any, summary: str) -> None:
+    """Add a task that is posted: a model of its answer, or the description of a file."""
+
+    async def endpoint(request: Request, given: body) -> Response:  # type: ignore[valid-type]
+        seconds = getattr(given, "seconds", None)
+        position = getattr(given, "position", getattr(given, "start", getattr(given, "text", None)))
+        cost = guessed_cost(position)
+        return await _answered(desk, task, request, await request.body(), seconds=seconds, cost=cost)
+
+    endpoint.__annotations__["given"] = body
+    shape = (
+        {"response_model": answer} if isinstance(answer, type) else {"responses": answer, "response_class": Response}
+    )
+    api.post(f"/{task}", summary=summary, operation_id=task, **shape)(endpoint)
+
+
+def _add_readings(api: APIRouter, desk: Desk) -> None:
+    """Add what can be read and never changes: the gallery, the chapters and the challenges."""
+
+    @api.get("/gallery", response_model=list[answers.Specimen], operation_id="gallery", summary="Famous pictures")
     async def specimens() -> Response:
         return await _constant(desk, "gallery")
 
@@ -152,13 +174,13 @@ def _api(desk: Desk) -> APIRouter:
     async def thumbnail(name: Annotated[str, PathParameter(max_length=100)]) -> Response:
         return await _constant(desk, "thumbnail", name=name)
 
-    @api.get("/chapters", response_model=list[schemas.ChapterLine], operation_id="chapters", summary="The chapters")
+    @api.get("/chapters", response_model=list[answers.ChapterLine], operation_id="chapters", summary="The chapters")
     async def chapters() -> Response:
         return await _constant(desk, "chapters")
 
     @api.get(
         "/chapters/{slug}",
-        response_model=schemas.Chapter,
+        response_model=answers.Chapter,
         operation_id="chapter",
         summary="A chapter",
         responses=_MISSING,
@@ -166,20 +188,9 @@ def _api(desk: Desk) -> APIRouter:
     async def chapter(slug: Annotated[str, PathParameter(max_length=100)]) -> Response:
         return await _constant(desk, "chapter", slug=slug)
 
-    @api.get("/challenges", response_model=list[schemas.Challenge], operation_id="challenges", summary="The challenges")
+    @api.get("/challenges", response_model=list[answers.Challenge], operation_id="challenges", summary="The challenges")
     async def challenges() -> Response:
         return await _constant(desk, "challenges")
-
-    @api.get("/health", operation_id="health", summary="Whether the server works")
-    async def health() -> schemas.Health:
-        state = {name: schemas.LaneState(**lane) for name, lane in desk.state().items()}
-        return schemas.Health(ok=all(lane.workers for lane in state.values()), version=__version__, lanes=state)
-
-    @api.websocket("/solve")
-    async def solve(socket: WebSocket) -> None:
-        await Conversation(socket, desk).run()
-
-    return api
 
 
 async def _answered(

@@ -34,7 +34,7 @@ from hackenbush.web.limits import (
     TRY_POSITIONS,
     TRY_SECONDS,
 )
-from hackenbush.web.schemas import Picture
+from hackenbush.web.requests import Picture
 from hackenbush.web.workers import Job, Lost, Reply
 
 __all__ = ["Desk", "content_of", "guessed_cost"]

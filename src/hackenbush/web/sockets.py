@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, StrictBool, StrictInt, ValidationErr
 from hackenbush.web.desk import Desk, content_of, guessed_cost
 from hackenbush.web.errors import Failure
 from hackenbush.web.limits import SECONDS
-from hackenbush.web.schemas import Position, Seconds
+from hackenbush.web.requests import Position, Seconds
 from hackenbush.web.workers import Reply
 
 __all__ = ["Conversation"]
