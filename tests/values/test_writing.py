@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from hackenbush.errors import TooHard
 from hackenbush.values.notation import Apply, Instruction, MakeForm, PushSimple, PushUptimal, parse
-from hackenbush.values.writing import Form, Node, Simple, StyleName, write
+from hackenbush.values.styles import StyleName
+from hackenbush.values.writing import Form, Node, Simple, write
 
 Key: TypeAlias = tuple[Fraction, tuple[int, ...], int] | tuple[frozenset[int], frozenset[int]]
 

@@ -12,7 +12,7 @@ from hackenbush.cli.terminal import paint
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
 from hackenbush.values import Game, atomic_weight, reduced
-from hackenbush.values.writing import StyleName
+from hackenbush.values.styles import StyleName
 
 __all__ = ["FIELDS", "Look", "as_json", "as_latex", "as_text", "tidied"]
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hackenbush.errors import TooHard
 from hackenbush.values.game import Game
-from hackenbush.values.writing import StyleName
+from hackenbush.values.styles import StyleName
 
 __all__ = ["brief"]
 

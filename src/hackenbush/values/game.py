@@ -20,6 +20,7 @@ from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome, Player
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts, fraction
+from hackenbush.values.styles import StyleName
 from hackenbush.values.thermographs import Thermograph
 
 __all__ = ["Game", "GameLike", "Node"]
@@ -318,7 +319,7 @@ class Game(_kernel.Held):
 
     # ---- text and data ----------------------------------------------------------------------------------------
 
-    def text(self, style: writing.StyleName = "ascii", *, limit: int = 100_000) -> str:
+    def text(self, style: StyleName = "ascii", *, limit: int = 100_000) -> str:
         """Return the game as text: "ascii" and "unicode" read back, "latex" is for math mode, without packages.
 
         >>> g = Game("{1/2|^}")

@@ -6,9 +6,6 @@ side gives up its braces for a longer bar, ``{2|1||0|-1}``. Three kinds have nam
 {x|-x}, ``tiny(x)`` is {0||0|-x} and ``miny(x)`` is {x|0||0} (Berlekamp, Conway and Guy, *Winning Ways*,
 chapter 5).
 
-CGSuite writes values the same way, but reads ``2*3`` as a product and ``2^3`` as a power, so that the text for it has
-plus signs, ``2+^3*4``; it has decimal numbers only, and its reader knows neither ``v[3]`` nor ``tiny(2)``.
-
 Nodes are shared and text is not, so the text may be exponentially longer than the data. It is first laid out
 as pieces that refer to each other, with their lengths, and spelled out only when it is short enough.
 """
@@ -16,29 +13,18 @@ as pieces that refer to each other, with their lengths, and spelled out only whe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
-from itertools import zip_longest
-from typing import Literal, NamedTuple, TypeAlias, TypeGuard
+from typing import Literal, NamedTuple, TypeAlias
 
 from hackenbush.errors import TooHard
-from hackenbush.values.literals import VULGAR_FRACTIONS, lowest_terms
 from hackenbush.values.notation import MAX_DEPTH
+from hackenbush.values.simples import Simple, compare, normal
+from hackenbush.values.styles import STYLES, Style, StyleName
 
-__all__ = ["Form", "Node", "Simple", "StyleName", "write"]
+__all__ = ["Form", "Node", "Simple", "write"]
 
 MAX_BARS = 5  # a longer run of bars is hard to count, and makes the text of a long chain quadratic
-MAX_DECIMAL_BITS = 1_000
-MAX_CGSUITE_BITS = 14_000  # Python writes decimal numbers of up to 4,300 digits
-
-
-class Simple(NamedTuple):
-    """mantissa / 2**exponent, plus ups[i] times up^[i+1] for each i, plus \\*nimber."""
-
-    mantissa: int
-    exponent: int = 0
-    ups: tuple[int, ...] = ()
-    nimber: int = 0
 
 
 class Form(NamedTuple):
@@ -49,7 +35,6 @@ class Form(NamedTuple):
 
 
 Node: TypeAlias = Simple | Form
-StyleName: TypeAlias = Literal["ascii", "unicode", "latex", "cgsuite"]
 
 
 def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100_000) -> str:
@@ -76,8 +61,8 @@ def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100
     hackenbush.errors.TooHard: the text of this game has more than 9 characters
     """
     book = _Book(nodes, has_tinies=style != "cgsuite")
-    ascii_page = _Page(book, _STYLES["ascii"], limit)
-    page = ascii_page if style == "ascii" else _Page(book, _STYLES[style], limit)
+    ascii_page = _Page(book, STYLES["ascii"], limit)
+    page = ascii_page if style == "ascii" else _Page(book, STYLES[style], limit)
     for place in book.shown():
         sides = [ascii_page.in_order(side) for side in book.written_sides(place)]
         ascii_page.put(place, *sides)
@@ -133,7 +118,7 @@ class _Book:
 
     def _enter(self, node: Node, places: Sequence[int]) -> int:
         if isinstance(node, Simple):
-            game: Node = _normal(node)
+            game: Node = normal(node)
         else:
             game = _form((places[option] for option in node.left), (places[option] for option in node.right))
         place = self._places.setdefault(game, len(self.games))
@@ -146,7 +131,7 @@ class _Book:
         negatives: list[int] = []
         for game in self.games:
             if isinstance(game, Simple):
-                negative: Node = _negative(game)
+                negative: Node = -game
             else:
                 negative = _form((negatives[i] for i in game.right), (negatives[i] for i in game.left))
             negatives.append(self._places.get(negative, -1))
@@ -161,57 +146,19 @@ class _Book:
         is_below_zero = isinstance(x, Simple) and x.mantissa < 0
         if left != right and self._negatives[left] == right and not is_below_zero:
             return _Named("switch", left)
-        if x == _ZERO and isinstance(y, Form) and y.left == game.left and len(y.right) == 1:
+        if x == Simple(0) and isinstance(y, Form) and y.left == game.left and len(y.right) == 1:
             number = self.games[y.right[0]]
-            if _is_number(number) and number.mantissa < 0:
-                return _Named("tiny", _negative(number))
-        if y == _ZERO and isinstance(x, Form) and x.right == game.right and len(x.left) == 1:
+            if isinstance(number, Simple) and number.is_number and number.mantissa < 0:
+                return _Named("tiny", -number)
+        if y == Simple(0) and isinstance(x, Form) and x.right == game.right and len(x.left) == 1:
             number = self.games[x.left[0]]
-            if _is_number(number) and number.mantissa > 0:
+            if isinstance(number, Simple) and number.is_number and number.mantissa > 0:
                 return _Named("miny", number)
         return None
 
 
-_ZERO = Simple(0)
-
-
-def _normal(node: Simple) -> Simple:
-    """Return the fraction in lowest terms and the ups without trailing zeros."""
-    levels = len(node.ups)
-    while levels and not node.ups[levels - 1]:
-        levels -= 1
-    return Simple(*lowest_terms(node.mantissa, node.exponent), node.ups[:levels], node.nimber)
-
-
-def _negative(node: Simple) -> Simple:
-    return node._replace(mantissa=-node.mantissa, ups=tuple(-count for count in node.ups))
-
-
-def _is_number(game: Node) -> TypeGuard[Simple]:
-    return isinstance(game, Simple) and not game.ups and not game.nimber
-
-
 def _form(left: Iterable[int], right: Iterable[int]) -> Form:
     return Form(tuple(sorted(set(left))), tuple(sorted(set(right))))
-
-
-def _compare(one: Simple, two: Simple) -> int:
-    """Return the sign of one minus two in the order of writing: by number, ups of each level, nimber."""
-    pairs = [*zip_longest(one.ups, two.ups, fillvalue=0), (one.nimber, two.nimber)]
-    return _compare_numbers(one, two) or next(((m > n) - (m < n) for m, n in pairs if m != n), 0)
-
-
-def _compare_numbers(one: Simple, two: Simple) -> int:
-    """Compare two numbers; they are shifted only when as long as each other, so exponents may be huge."""
-    sizes = []
-    for number in (one, two):
-        sign = (number.mantissa > 0) - (number.mantissa < 0)
-        sizes.append((sign, sign * (number.mantissa.bit_length() - number.exponent)))
-    if sizes[0] != sizes[1]:
-        return 1 if sizes[0] > sizes[1] else -1
-    low = min(one.exponent, two.exponent)
-    x, y = one.mantissa << (two.exponent - low), two.mantissa << (one.exponent - low)
-    return (x > y) - (x < y)
 
 
 # --- how it is laid out --------------------
@@ -220,7 +167,7 @@ def _compare_numbers(one: Simple, two: Simple) -> int:
 class _Page:
     """The texts of games in one style, as pieces of text and references to other texts."""
 
-    def __init__(self, book: _Book, style: _Style, limit: int) -> None:
+    def __init__(self, book: _Book, style: Style, limit: int) -> None:
         self.whole: dict[int, int] = {}  # the text of a game, by its place in the book
         self._body: dict[int, int] = {}  # that of a form without its braces, and how long its bar is
         self._bars: dict[int, int] = {}
@@ -244,7 +191,7 @@ class _Page:
 
     def in_order(self, options: Sequence[int]) -> list[int]:
         """Return options in the order of writing; long texts are spelled out only to break a tie."""
-        key = cmp_to_key(_compare)
+        key = cmp_to_key(compare)
         simples = {i: key(game) for i in options if isinstance(game := self._book.games[i], Simple)}
         forms = [i for i in options if i not in simples]
         lengths = {i: self._lengths[self.whole[i]] for i in forms}
@@ -270,7 +217,7 @@ class _Page:
             before, after = style.tiny if name.name == "tiny" else style.miny
             return [before, style.simple(name.of), after]
         game = self._book.games[name.of]
-        if isinstance(game, Form) or _is_number(game):
+        if isinstance(game, Form) or game.is_number:
             return [style.switch, self.whole[name.of]]
         return [style.switch, "(", self.whole[name.of], ")"]
 
@@ -296,127 +243,3 @@ class _Page:
         self._lengths.append(length)
         self._depths.append(depth)
         return len(self._pieces) - 1
-
-
-# --- what it looks like --------------------
-
-
-class _Style(NamedTuple):
-    """What the styles differ in."""
-
-    simple: Callable[[Simple], str]
-    bar: Callable[[int], str]
-    braces: tuple[str, str]
-    switch: str
-    tiny: tuple[str, str]
-    miny: tuple[str, str]
-
-
-def _hexadecimal(number: Simple) -> tuple[str, int] | None:
-    """Return the odd mantissa and the exponent of a number that is too long for decimal digits."""
-    if number.mantissa.bit_length() <= MAX_DECIMAL_BITS and number.exponent <= MAX_DECIMAL_BITS:
-        return None
-    zeros = (number.mantissa & -number.mantissa).bit_length() - 1
-    return f"{number.mantissa >> zeros:#x}", zeros - number.exponent
-
-
-def _ascii_number(number: Simple) -> str:
-    if long := _hexadecimal(number):
-        return f"{long[0]}p{long[1]}"
-    return _ascii_fraction(number)
-
-
-def _ascii_fraction(number: Simple) -> str:
-    return f"{number.mantissa}/{1 << number.exponent}" if number.exponent else str(number.mantissa)
-
-
-def _unicode_number(number: Simple) -> str:
-    if not 1 <= number.exponent <= 3 or _hexadecimal(number):
-        return _ascii_number(number)
-    whole, numerator = divmod(abs(number.mantissa), 1 << number.exponent)
-    minus = "-" if number.mantissa < 0 else ""
-    return minus + (str(whole) if whole else "") + _VULGAR_SIGNS[numerator, number.exponent]
-
-
-def _latex_number(number: Simple) -> str:
-    if long := _hexadecimal(number):
-        return rf"\mathtt{{{long[0]}}}{{\cdot}}2^{{{long[1]}}}"
-    if number.exponent == 0:
-        return str(number.mantissa)
-    minus = "-" if number.mantissa < 0 else ""
-    return rf"{minus}\frac{{{abs(number.mantissa)}}}{{{1 << number.exponent}}}"
-
-
-def _plain_simple(number: Callable[[Simple], str], up: str, down: str) -> Callable[[Simple], str]:
-    def simple(game: Simple) -> str:
-        text = number(game) if game.mantissa or _is_number(game) else ""
-        for level, count in enumerate(game.ups, 1):
-            if count:
-                text += (up if count > 0 else down) + (f"[{level}]" if level > 1 else "")
-                text += str(abs(count)) if abs(count) > 1 else ""
-        return text + _star("*", game.nimber)
-
-    return simple
-
-
-def _star(star: str, nimber: int) -> str:
-    return (star if nimber else "") + (str(nimber) if nimber > 1 else "")
-
-
-def _latex_simple(game: Simple) -> str:
-    """Return the terms run together, or with plus signs if coefficients would be mistaken for more."""
-    terms = [_latex_number(game)] if game.mantissa or _is_number(game) else []
-    for level, count in enumerate(game.ups, 1):
-        if count:
-            times = rf"{abs(count)}{{\cdot}}" if abs(count) > 1 else ""
-            arrow = r"{\uparrow}" if count > 0 else r"{\downarrow}"
-            terms.append(times + arrow + (f"^{{[{level}]}}" if level > 1 else ""))
-    if game.nimber:
-        terms.append(_star(r"{\ast}", game.nimber))
-    return ("+" if any(abs(count) > 1 for count in game.ups) else "").join(terms)
-
-
-def _cgsuite_simple(game: Simple) -> str:
-    """Return the number, and after a plus sign the rest; there are no uptimals in it."""
-    if max(game.mantissa.bit_length(), game.exponent) > MAX_CGSUITE_BITS:
-        raise TooHard(f"CGSuite reads numbers in decimal, and this one has more than {MAX_CGSUITE_BITS} bits")
-    if _is_number(game):
-        return _ascii_fraction(game)
-    small = _plain_simple(_ascii_number, "^", "v")(game._replace(mantissa=0, exponent=0))
-    return f"{_ascii_fraction(game)}+{small}" if game.mantissa else small
-
-
-def _latex_bar(length: int) -> str:
-    return {1: r"\mid ", 2: r"\mathrel{\|}"}.get(length, rf"\mathrel{{{'|' * length}}}")
-
-
-_VULGAR_SIGNS = {fraction: sign for sign, fraction in VULGAR_FRACTIONS.items()}
-_STYLES: dict[StyleName, _Style] = {
-    "ascii": _Style(
-        simple=_plain_simple(_ascii_number, "^", "v"),
-        bar="|".__mul__,
-        braces=("{", "}"),
-        switch="+-",
-        tiny=("tiny(", ")"),
-        miny=("miny(", ")"),
-    ),
-    "unicode": _Style(
-        simple=_plain_simple(_unicode_number, "↑", "↓"),
-        bar="|".__mul__,
-        braces=("{", "}"),
-        switch="±",
-        tiny=("⧾", ""),
-        miny=("⧿", ""),
-    ),
-    "latex": _Style(
-        simple=_latex_simple,
-        bar=_latex_bar,
-        braces=(r"\{", r"\}"),
-        switch=r"\pm ",
-        tiny=("{+}_{", "}"),
-        miny=("{-}_{", "}"),
-    ),
-    "cgsuite": _Style(
-        simple=_cgsuite_simple, bar="|".__mul__, braces=("{", "}"), switch="+-", tiny=("", ""), miny=("", "")
-    ),
-}

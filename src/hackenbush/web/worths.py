@@ -14,8 +14,9 @@ from typing import Any
 
 from hackenbush.errors import TooHard
 from hackenbush.values import Game, Uptimal, atomic_weight
+from hackenbush.values.styles import StyleName
 from hackenbush.values.uptimals import written_nodes
-from hackenbush.values.writing import StyleName, write
+from hackenbush.values.writing import write
 from hackenbush.web.limits import LONGEST_TEXT
 from hackenbush.web.spoken import QUICK, in_words, spoken, taken_apart
 
