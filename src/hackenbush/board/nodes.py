@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from hackenbush.errors import HackenbushError
 
-__all__ = ["GROUND", "LARGEST", "NO_PLACES", "BadName", "Node", "Place", "as_node", "is_ground"]
+__all__ = ["GROUND", "LARGEST", "NO_PLACES", "BadName", "Node", "Place", "as_node", "is_ground", "one_ground"]
 
 Node: TypeAlias = int | str
 Place: TypeAlias = tuple[float, float]  # x to the right, y upward, the ground at y = 0
@@ -34,6 +34,15 @@ def is_ground(node: Node) -> bool:
     (True, True, False, False)
     """
     return node == GROUND if isinstance(node, int) else node.startswith("0.")
+
+
+def one_ground(node: Node) -> Node:
+    """Return the node itself, or the one ground for any point of it.
+
+    >>> one_ground("0.left"), one_ground(7)
+    (0, 7)
+    """
+    return GROUND if is_ground(node) else node
 
 
 def as_node(name: object) -> Node:

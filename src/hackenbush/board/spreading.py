@@ -12,8 +12,9 @@ from itertools import count
 from typing import Any
 
 from hackenbush.board.edges import Edge
+from hackenbush.board.formats.json_format import plain_number
 from hackenbush.board.layout import layout
-from hackenbush.board.nodes import GROUND, Node, Place, is_ground
+from hackenbush.board.nodes import GROUND, Node, Place, is_ground, one_ground
 from hackenbush.board.position import Position
 
 __all__ = ["as_picture", "grounded", "spread"]
@@ -56,7 +57,8 @@ def grounded(position: Position) -> Position:
     if not position.arrays.points:
         return position
     places = {node: place for node, place in position.places.items() if not is_ground(node)}
-    return Position([(_plain(start), _plain(end), color) for start, end, color in position.edges], places=places)
+    edges = [(one_ground(start), one_ground(end), color) for start, end, color in position.edges]
+    return Position(edges, places=places)
 
 
 def as_picture(position: Position) -> dict[str, Any]:
@@ -67,16 +69,8 @@ def as_picture(position: Position) -> dict[str, Any]:
     """
     return {
         "edges": [[start, end, color.letter] for start, end, color in position.edges],
-        "places": {str(node): [_short(x), _short(y)] for node, (x, y) in position.places.items()},
+        "places": {str(node): [plain_number(x), plain_number(y)] for node, (x, y) in position.places.items()},
     }
-
-
-def _short(number: float) -> int | float:
-    return int(number) if number == int(number) and abs(number) < 1 << 53 else number
-
-
-def _plain(node: Node) -> Node:
-    return GROUND if is_ground(node) else node
 
 
 def _free_points(position: Position) -> Iterator[str]:

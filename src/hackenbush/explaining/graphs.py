@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from hackenbush.board.edges import Edge
-from hackenbush.board.nodes import GROUND, Node, is_ground
+from hackenbush.board.nodes import GROUND, Node, is_ground, one_ground
 from hackenbush.board.position import Position
 
 __all__ = [
@@ -24,9 +24,7 @@ __all__ = [
     "hanging_trees",
     "knots",
     "moved",
-    "one_ground",
     "piece_on",
-    "with_ground_fused",
 ]
 
 
@@ -67,16 +65,7 @@ class Tree:
         return found
 
 
-# ---- the ground ----------------------------------------------------------------------------------------------------
-
-
-def with_ground_fused(position: Position) -> Position:
-    """Return the picture with one ground for all its points.
-
-    >>> with_ground_fused(Position("0.a-1G 0.b-1B"))
-    Position('gb:0')
-    """
-    return Position(moved(position.edges, one_ground))
+# ---- nodes ---------------------------------------------------------------------------------------------------------
 
 
 def moved(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Edge]:
@@ -97,15 +86,6 @@ def free_nodes(edges: Iterable[Edge]) -> Iterator[int]:
     """
     taken = {node for edge in edges for node in edge[:2]}
     return (number for number in count(1) if number not in taken)
-
-
-def one_ground(node: Node) -> Node:
-    """Return the node itself, or the one ground for any point of it.
-
-    >>> one_ground("0.left"), one_ground(7)
-    (0, 7)
-    """
-    return GROUND if is_ground(node) else node
 
 
 def grounded_by(position: Position, edges: Iterable[int]) -> tuple[set[int], set[Node]]:

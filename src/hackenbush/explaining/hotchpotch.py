@@ -10,11 +10,11 @@
 
 from __future__ import annotations
 
-from hackenbush.board.nodes import GROUND
+from hackenbush.board.nodes import GROUND, one_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Labelled
-from hackenbush.explaining.graphs import grounded_by, moved, one_ground
+from hackenbush.explaining.graphs import grounded_by, moved
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, Picture, Sum, Term, sum_words, term_words, without
 from hackenbush.explaining.words import say

@@ -14,8 +14,9 @@ from __future__ import annotations
 from hackenbush.board.colors import Color
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import shape_key
+from hackenbush.board.spreading import grounded
 from hackenbush.errors import TooHard
-from hackenbush.explaining.graphs import grounded_by, with_ground_fused
+from hackenbush.explaining.graphs import grounded_by
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, sum_words, term_words, without
 from hackenbush.explaining.words import joined, say
@@ -56,7 +57,7 @@ def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
         return None
     return Rewrite(
         "ground",
-        (Picture(with_ground_fused(term.position)),),
+        (Picture(grounded(term.position).with_places({})),),
         say(f"{points} points of the ground = 1 ground"),
         say("The ground is one: it does not matter where on it an edge stands, so its points are fused into one."),
     )

@@ -63,17 +63,8 @@ def solve_game(position: Playable, *, meter: Meter) -> Solution:
         parts.append(Part(_text(part), _method(part, is_searched=meter.visited > before), found))
     values = [part.value for part in parts if part.value is not None]
     value = sum(values, Game(0)) if len(values) == len(parts) else None
-    return Solution(
-        value=value,
-        lower=None,
-        upper=None,
-        outcome=None if value is None else value.outcome,
-        methods=tuple(dict.fromkeys(part.method for part in parts)),
-        parts=tuple(parts),
-        visited=meter.visited,
-        seconds=meter.seconds,
-        reason="; ".join(dict.fromkeys(reasons)),
-    )
+    methods = [part.method for part in parts]
+    return Solution.found(value, meter=meter, methods=methods, parts=parts, reasons=reasons)
 
 
 def grundy_of_game(position: Playable, *, meter: Meter) -> int:

@@ -24,13 +24,13 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
 
-from hackenbush import _kernel
 from hackenbush._kernel.hotchpotch import hotchpotch_solve
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.solvers.budget import Budget
 from hackenbush.values import Game, up
 from hackenbush.values.arithmetic import fraction
+from hackenbush.values.game import from_handle
 
 __all__ = ["Known", "known", "reason", "value"]
 
@@ -86,7 +86,7 @@ def known(position: Position, *, budget: Budget = _DEFAULT, report: Callable[[in
     status, low, low_exponent, high, high_exponent, handle, visited = hotchpotch_solve(
         arrays.ends, arrays.colors, arrays.points, budget.positions, budget.seconds, budget.memory, report
     )
-    found: Game | None = None if handle is None else _kernel.Held.__new__(Game, handle)
+    found: Game | None = None if handle is None else from_handle(handle)
     spent = None if status == "done" else status
     return Known(len(position), found, fraction(low, low_exponent), fraction(high, high_exponent), visited, spent)
 

@@ -14,7 +14,7 @@ budget runs out is as much as can be.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
@@ -33,16 +33,13 @@ Progress: TypeAlias = Callable[[int, int, int], None]  # parts done, parts in al
 _LARGEST_WRITTEN = 60  # edges of a part that is written out in a solution
 
 
-class _Found:
+class _Found(NamedTuple):
     """What was found of one part: its value, or bounds and why there is no more."""
 
-    __slots__ = ("high", "low", "reason", "value")
-
-    def __init__(self, value: Game | None, low: Game, high: Game, reason: str = "") -> None:
-        self.value = value
-        self.low = low
-        self.high = high
-        self.reason = reason
+    value: Game | None
+    low: Game
+    high: Game
+    reason: str = ""
 
     @classmethod
     def exactly(cls, value: Game) -> _Found:
@@ -66,18 +63,13 @@ def solve_picture(position: Position, *, meter: Meter, progress: Progress | None
         meter.report(0)
     is_exact = all(one.value is not None for one in found)
     low = total(one.low for one in found)
-    high = low if is_exact else total(one.high for one in found)
-    value = low if is_exact else None
-    return Solution(
-        value=value,
-        lower=None if is_exact else low,
-        upper=None if is_exact else high,
-        outcome=low.outcome if is_exact else _outcome_between(low, high),
-        methods=tuple(dict.fromkeys(method for method, _ in parts)),
-        parts=tuple(Part(_text(part), method, one.value) for (method, part), one in zip(parts, found, strict=True)),
-        visited=meter.visited,
-        seconds=meter.seconds,
-        reason="; ".join(dict.fromkeys(one.reason for one in found if one.reason)),
+    return Solution.found(
+        low if is_exact else None,
+        None if is_exact else (low, total(one.high for one in found)),
+        meter=meter,
+        methods=[method for method, _ in parts],
+        parts=[Part(_text(part), method, one.value) for (method, part), one in zip(parts, found, strict=True)],
+        reasons=[one.reason for one in found],
     )
 
 
@@ -106,12 +98,6 @@ def outcome_of_picture(position: Position, *, meter: Meter) -> Outcome:
             raise TooHard(found.reason)
         values.append(found.value)
     return outcome_of_sum(values)
-
-
-def _outcome_between(low: Game, high: Game) -> Outcome | None:
-    if low > 0:
-        return Outcome.LEFT
-    return Outcome.RIGHT if high < 0 else None
 
 
 def _text(part: Position) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from hackenbush.players import Outcome
+from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.sums import outcome_between
 from hackenbush.values import Game
 
 __all__ = ["Part", "Solution"]
@@ -37,6 +40,37 @@ class Solution:
     visited: int
     seconds: float
     reason: str = ""  # why the value is not known
+
+    @classmethod
+    def found(
+        cls,
+        value: Game | None,
+        bounds: tuple[Game, Game] | None = None,
+        *,
+        meter: Meter,
+        methods: Iterable[str],
+        parts: Iterable[Part] = (),
+        reasons: Iterable[str] = (),
+    ) -> Solution:
+        """Return what comes of a value, or else of its bounds if there are any; of methods and reasons each once.
+
+        >>> from hackenbush.solvers.budget import Budget
+        >>> low, high = Game("1/2"), Game("2")
+        >>> Solution.found(None, (low, high), meter=Meter(Budget()), methods=["red-blue"]).outcome
+        Outcome.LEFT
+        """
+        known = None if value is not None else bounds
+        return cls(
+            value=value,
+            lower=known and known[0],
+            upper=known and known[1],
+            outcome=value.outcome if value is not None else known and outcome_between(*known),
+            methods=tuple(dict.fromkeys(methods)),
+            parts=tuple(parts),
+            visited=meter.visited,
+            seconds=meter.seconds,
+            reason="; ".join(dict.fromkeys(filter(None, reasons))),
+        )
 
     @property
     def is_exact(self) -> bool:

@@ -15,7 +15,7 @@ from hackenbush.players import Outcome
 from hackenbush.values import Game
 from hackenbush.values.atomic import atomic_weight
 
-__all__ = ["outcome_of_sum", "total"]
+__all__ = ["outcome_between", "outcome_of_sum", "total"]
 
 
 def outcome_of_sum(games: Iterable[Game]) -> Outcome:
@@ -38,6 +38,17 @@ def outcome_of_sum(games: Iterable[Game]) -> Outcome:
         if weights <= -2:
             return Outcome.RIGHT
     return _added(rest).outcome
+
+
+def outcome_between(low: Game, high: Game) -> Outcome | None:
+    """Return who wins a game that lies between two others, if their signs tell.
+
+    >>> outcome_between(Game("1/2"), Game(2)), outcome_between(Game(-1), Game("v")), outcome_between(Game("v"), Game(1))
+    (Outcome.LEFT, Outcome.RIGHT, None)
+    """
+    if low > 0:
+        return Outcome.LEFT
+    return Outcome.RIGHT if high < 0 else None
 
 
 def total(games: Iterable[Game]) -> Game:

@@ -16,6 +16,7 @@ from hackenbush.players import Outcome, Player
 from hackenbush.solvers import Budget, Solution, solve
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.moves import Move, best, winning
+from hackenbush.solvers.sums import outcome_between
 from hackenbush.values import Game
 from hackenbush.web.limits import MOST_MOVES, MOST_PARTS
 from hackenbush.web.pictures import TooLarge, parts_of, text_of
@@ -125,16 +126,12 @@ def _total(solutions: Sequence[Solution], meter: Meter) -> Solution:
     is_exact = all(solution.is_exact for solution in solutions)
     low = sum((_first(solution.value, solution.lower) for solution in solutions), zero)
     high = low if is_exact else sum((_first(solution.value, solution.upper) for solution in solutions), zero)
-    return Solution(
-        value=low if is_exact else None,
-        lower=None if is_exact else low,
-        upper=None if is_exact else high,
-        outcome=low.outcome if is_exact else _between(low, high),
-        methods=tuple(dict.fromkeys(method for solution in solutions for method in solution.methods)),
-        parts=(),
-        visited=meter.visited,
-        seconds=meter.seconds,
-        reason="; ".join(dict.fromkeys(solution.reason for solution in solutions if solution.reason)),
+    return Solution.found(
+        low if is_exact else None,
+        (low, high),
+        meter=meter,
+        methods=[method for solution in solutions for method in solution.methods],
+        reasons=[solution.reason for solution in solutions],
     )
 
 
@@ -142,12 +139,6 @@ def _first(value: Game | None, bound: Game | None) -> Game:
     known = bound if value is None else value
     assert known is not None, "a picture has its value or bounds of it"
     return known
-
-
-def _between(low: Game, high: Game) -> Outcome | None:
-    if low > 0:
-        return Outcome.LEFT
-    return Outcome.RIGHT if high < 0 else None
 
 
 def _worth(game: Game | None) -> dict[str, Any] | None:
@@ -227,7 +218,7 @@ class _Afterwards:
             return value, value.outcome
         assert solution.lower is not None
         assert solution.upper is not None
-        return None, _between(solution.lower + rest, solution.upper + rest)
+        return None, outcome_between(solution.lower + rest, solution.upper + rest)
 
     def _within_share(self, position: Position) -> Solution:
         budget = self._meter.remaining()

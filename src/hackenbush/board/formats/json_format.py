@@ -20,7 +20,7 @@ from hackenbush.errors import NotationError
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
 
-__all__ = ["VERSION", "read_json", "write_json"]
+__all__ = ["VERSION", "plain_number", "read_json", "write_json"]
 
 VERSION = 1
 _KEYS = ("version", "edges", "places")
@@ -198,9 +198,14 @@ def write_json(position: Position) -> str:
         "edges": [[start, end, color.letter] for start, end, color in position.edges],
     }
     if position.places:
-        data["places"] = {str(node): [_plain(x), _plain(y)] for node, (x, y) in position.places.items()}
+        data["places"] = {str(node): [plain_number(x), plain_number(y)] for node, (x, y) in position.places.items()}
     return json.dumps(data, ensure_ascii=False)
 
 
-def _plain(number: float) -> int | float:
+def plain_number(number: float) -> int | float:
+    """Return a coordinate as JSON has it: an integer without a point.
+
+    >>> plain_number(2.0), plain_number(0.5)
+    (2, 0.5)
+    """
     return int(number) if abs(number) < 1 << 53 and number == int(number) else number
