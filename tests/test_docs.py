@@ -75,6 +75,18 @@ def test_tables_of_benchmarks_are_as_they_were_measured(capsys: Any) -> None:
     assert script("benchmark_page")["main"](["--check"]) == 0, capsys.readouterr().out
 
 
+def test_tables_can_be_measured_anew() -> None:
+    page = script("benchmark_page")
+    measured = page["json"].dumps(page["measured"]("--tasks", "sum", "green 8", "--peers", quick=True))
+    made = page["tables"](page["json"].loads(measured))
+    assert made["machine"].startswith("Measured on ")
+    assert made["values"].startswith("| task | per | hackenbush |\n| --- | --- | --- |\n| sum | g + h | **")
+    assert "| green 8 | picture, median of 5 | **" in made["pictures"]
+    assert made["large"].count("| red-blue tree |") == 9
+    assert made["large"].count("| green picture |") == 8
+    assert made["short"].splitlines()[2].startswith("| the sum of two games born by day 3 | **")
+
+
 def test_a_table_that_was_touched_is_noticed() -> None:
     page = script("benchmark_page")
     made = page["tables"](page["json"].loads(page["KEPT"].read_text("utf-8")))
