@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from hackenbush import Game, _kernel
+from hackenbush import Game, __version__, _kernel
 from hackenbush.cli import COMMANDS, main
 from hackenbush.surveys.finding import TABLE
 from hackenbush.values import atomic_weight
@@ -42,6 +42,10 @@ def console_lines() -> list[str]:
 
 def test_every_command_of_the_docs_is_one() -> None:
     assert {shlex.split(line)[1] for line in console_lines()} - {*COMMANDS, "--version"} == set()
+
+
+def test_every_command_has_an_example_in_the_docs() -> None:
+    assert set(COMMANDS) - {shlex.split(line)[1] for line in console_lines()} == set()
 
 
 @pytest.mark.parametrize("line", [line for line in console_lines() if shlex.split(line)[1] not in NOT_RUN])
@@ -112,6 +116,11 @@ def test_the_site_builds_offline_without_a_warning(tmp_path: Path) -> None:
     assert lesson.count("hide-value still>") == 1
     assert "hackenbush-card" in lesson
     assert "Left wins" in lesson
+
+
+def test_the_changes_name_this_version_and_its_day() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert re.search(rf"^## {re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)$", changes, re.MULTILINE)
 
 
 # ---- names, and claims about values that are not in examples -----------------------------------------------
