@@ -22,7 +22,7 @@ inline Kernel& kernel() {
 
 // One call at a time: short calls keep the GIL all along; a long one gives it up, and says so here.
 struct LongCall {
-    std::mutex mutex; // held by the long call
+    std::timed_mutex mutex; // held by the long call
     std::optional<std::thread::id> thread;
 };
 
@@ -34,10 +34,7 @@ inline LongCall& long_call() {
 class Call : protected Kernel::Poll {
 public:
     Call() {
-        while (long_call().thread && long_call().thread != std::this_thread::get_id()) {
-            const nanobind::gil_scoped_release others_run;
-            const std::lock_guard wait(long_call().mutex);
-        }
+        while (long_call().thread && long_call().thread != std::this_thread::get_id()) wait_a_moment();
         outer_ = kernel().enter(this);
     }
     Call(const Call&) = delete;
@@ -90,6 +87,15 @@ protected:
     virtual void with_gil() {} // a few times a second in long work; may throw
 
 private:
+    // Wait for the long call of another thread to end, but not so long that an interrupt goes unnoticed.
+    static void wait_a_moment() {
+        {
+            const nanobind::gil_scoped_release others_run;
+            const std::unique_lock wait(long_call().mutex, pause);
+        }
+        if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+    }
+
     static constexpr std::chrono::milliseconds pause{25};
     Kernel::Poll* outer_ = nullptr;
     bool is_long_ = false;

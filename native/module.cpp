@@ -194,8 +194,8 @@ PyObject* hold(PyTypeObject* type, Id id) {
     return self;
 }
 
-// Run what may throw for a slot of the type, which must not.
-template <class Work> auto guarded(Work work) -> decltype(work()) {
+// Run what may throw for a slot of the type, which must not: it tells of an error by what it returns.
+template <class Work> auto guarded(Work work, decltype(work()) failure = {}) -> decltype(work()) {
     try {
         return work();
     } catch (nb::python_error& error) {
@@ -205,7 +205,7 @@ template <class Work> auto guarded(Work work) -> decltype(work()) {
     } catch (const std::bad_alloc&) {
         PyErr_NoMemory();
     }
-    return {};
+    return failure;
 }
 
 PyObject* held_new(PyTypeObject* type, PyObject* arguments, PyObject*) {
@@ -245,8 +245,7 @@ PyObject* held_add(PyObject* a, PyObject* b) {
 }
 
 // Python's own hash for a number, so that equal numbers hash alike; any other int for any other game.
-Py_hash_t held_hash(PyObject* self) {
-    const Id game = id_of(self);
+Py_hash_t hash(Id game) {
     const Call call;
     const Node& node = kernel().node(Call::known(game));
     if (node.kind != Kind::number) return static_cast<Py_hash_t>(mix(game) >> 2);
@@ -262,6 +261,10 @@ Py_hash_t held_hash(PyObject* self) {
     residue = reduced(static_cast<unsigned __int128>(residue) << ((bits - x.exponent() % bits) % bits));
     const auto result = static_cast<Py_hash_t>(residue);
     return x.sign() < 0 ? (result == 1 ? -2 : -result) : result;
+}
+
+Py_hash_t held_hash(PyObject* self) {
+    return guarded([&] { return hash(id_of(self)); }, -1);
 }
 
 // Held._of(left, right): the game {left|right} of two lists, or None if one of the options is not held.

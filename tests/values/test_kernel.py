@@ -456,6 +456,32 @@ def test_an_interrupt_ends_a_long_sum_and_leaves_the_kernel_sound() -> None:
         check_the_kernel()
 
 
+WAITING = """
+import os, signal, threading, time
+from hackenbush import Game
+
+def hot(numbers):
+    terms = (f"{{{7**n % 1009}|{-(5**n % 997)},{{{11**n % 500}|{-(13**n % 600) - 1000}}}}}" for n in numbers)
+    return sum(map(Game, terms), Game())
+
+g, h = hot(range(1, 7)), hot(range(7, 13))  # which take minutes to add
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+threading.Thread(target=lambda: g + h, daemon=True).start()
+time.sleep(0.2)
+signal.setitimer(signal.ITIMER_REAL, 0.2)
+try:
+    while True:
+        -g
+except KeyboardInterrupt:
+    os._exit(3)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer signals")
+def test_an_interrupt_ends_the_wait_for_the_long_sum_of_another_thread() -> None:
+    assert subprocess.run([sys.executable, "-c", WAITING], timeout=60, check=False).returncode == 3
+
+
 def test_no_code_of_python_runs_when_a_game_goes() -> None:
     """CPython ignores exceptions there, and with them an interrupt that comes just then."""
     g = Game("{3|-1}") + Game("{5|1}")
