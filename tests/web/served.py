@@ -16,12 +16,18 @@ from tempfile import TemporaryFile
 from typing import Any
 
 import httpx
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from hackenbush import Position
 
 ENDINGS = ("exact", "stopped", "busy", "error")
 PATIENCE = 60.0  # seconds; the machine may have much else to do
+
+timely = pytest.mark.skipif(
+    os.environ.get("HACKENBUSH_SANITIZED") == "1",
+    reason="the kernel with sanitizers is too slow for the server's limits",
+)
 
 
 @dataclass

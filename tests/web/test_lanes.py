@@ -20,7 +20,7 @@ from hackenbush.web.lanes import Busy, Lane
 from hackenbush.web.limits import ADDRESS_SPACE, EASY, HUGE
 from hackenbush.web.requests import Picture
 from hackenbush.web.workers import Job, Lost, Reply
-from tests.web.served import Served, Talk, hostile, wait_until
+from tests.web.served import Served, Talk, hostile, timely, wait_until
 
 EASY_JOB = Job("value", b'{"position": "br"}', 1.0)
 
@@ -241,6 +241,7 @@ def test_killed_workers_come_back_and_nobody_notices(server: Served) -> None:
     assert sum(lane["lost"] for lane in server.health()["lanes"].values()) == lost + 4
 
 
+@timely
 def test_a_killed_worker_is_no_end_of_a_search(server: Served) -> None:
     with server.socket() as socket:
         talk = Talk(socket)
@@ -313,6 +314,7 @@ def test_easy_jobs_are_done_in_the_order_they_came() -> None:
     in_own_lane(test, workers=1, places=10)
 
 
+@timely
 def test_what_may_be_hard_is_tried_beside_the_fast_lane_and_gives_way(server: Served) -> None:
     wait_until(lambda: len(server.workers()) == 4)
     busy = {pid: _cpu(pid) for pid in server.workers("fast")}

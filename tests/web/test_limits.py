@@ -7,7 +7,7 @@ import json
 import pytest
 
 from hackenbush.web.headers import CONTENT_SECURITY_POLICY
-from tests.web.served import Served
+from tests.web.served import Served, timely
 
 BAD_PICTURES = {
     "a colour": {"edges": [[0, 1, "x"]]},
@@ -79,11 +79,13 @@ def test_a_body_of_more_than_a_megabyte_is_refused(server: Served) -> None:
     assert (answer.status_code, answer.json()["error"]["kind"]) == (413, "too_large")
 
 
+@timely
 def test_a_megabyte_is_taken(server: Served) -> None:
     found = server.post("value", position="b" * 99_000 + " " * 900_000)
     assert found["value"]["number"] == "99000"
 
 
+@timely
 def test_more_than_a_hundred_thousand_edges_are_refused(server: Served) -> None:
     assert server.fails("value", position="g" * 100_001) == (413, "too_large")
     assert server.post("value", position="g" * 100_000)["value"]["nimber"] == 100_000

@@ -8,9 +8,11 @@ import pytest
 
 from bench.serve import load_table, measure_load
 from hackenbush import _kernel
+from tests.web.served import timely
 
 
 @pytest.mark.skipif(_kernel.NAME != "native", reason="the crowd is for the compiled kernel")
+@timely
 def test_easy_requests_are_answered_in_a_crowd() -> None:
     load = asyncio.run(measure_load(clients=50, seconds=3.0, kill_every=1.0))
     seen = load_table(load)

@@ -6,9 +6,10 @@ import time
 from statistics import median
 
 from hackenbush import Player, gallery
-from tests.web.served import ENDINGS, Served, Talk, as_position
+from tests.web.served import ENDINGS, Served, Talk, as_position, timely
 
 
+@timely
 def test_a_cut_is_valued_soon(server: Served) -> None:
     times, visited = [], []
     with server.socket() as socket:
