@@ -65,7 +65,7 @@ def test_a_tree_stands_on_its_parents() -> None:
     [
         ([0, 2], "bb", "expected a node from 0 to 1 below node 2, not 2"),
         ([-1], "b", "expected a node from 0 to 0 below node 1, not -1"),
-        ([0], "bb", "1 edges have 2 colors"),
+        ([0], "bb", "expected a color for each of 1 edges, not 2"),
         ([0], "x", "expected colors b, r, g, not 'x'"),
     ],
 )

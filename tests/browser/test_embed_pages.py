@@ -12,7 +12,6 @@ from playwright.sync_api import Page
 from hackenbush import Player, Position, gallery
 from hackenbush.live import embed
 
-SHADOW = "document.querySelector('hackenbush-board').shadowRoot"
 BOARD = "document.querySelector('hackenbush-board').board"
 
 

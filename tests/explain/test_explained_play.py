@@ -39,6 +39,8 @@ def test_a_comparison_says_which_is_larger() -> None:
     assert explain(Position("br+br"), 1).relation == "="
     with pytest.raises(Undefined, match="by 'value' or by 'play'"):
         compare(Position("b"), Position("r"), by="guess")  # type: ignore[arg-type]
+    with pytest.raises(Undefined, match="expected two pictures to be compared by play, not Game and Position"):
+        compare(Game(1), Position("b"), by="play")
 
 
 @given(positions(max_edges=7, floating=False).map(canonical))
@@ -89,7 +91,7 @@ def test_a_sum_of_pictures_is_guessed_as_a_whole() -> None:
 
 
 def test_only_pictures_are_played_out() -> None:
-    with pytest.raises(Undefined, match="only pictures"):
+    with pytest.raises(Undefined, match="expected pictures to be played out, not"):
         explain("{0|1}", by="play")
 
 

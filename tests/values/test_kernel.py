@@ -31,7 +31,6 @@ except ModuleNotFoundError:
     native = None
 
 needs_native = pytest.mark.skipif(native is None, reason="the native kernel was not built here")
-Signature = int
 
 
 def test_the_native_kernel_is_there_where_it_is_required() -> None:

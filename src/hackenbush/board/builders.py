@@ -63,7 +63,7 @@ def tree(parents: Sequence[int], colors: Colors) -> Position:
     """
     letters = _letters(colors)
     if len(parents) != len(letters):
-        raise HackenbushError(f"{len(parents)} edges have {len(letters)} colors")
+        raise HackenbushError(f"expected a color for each of {len(parents)} edges, not {len(letters)}")
     for child, parent in enumerate(parents, 1):
         if not 0 <= parent < child:
             raise HackenbushError(f"expected a node from 0 to {child - 1} below node {child}, not {parent}")

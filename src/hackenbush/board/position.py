@@ -82,7 +82,7 @@ class Position:
             raise HackenbushError(f"expected letters b, r, g for colors, not {chr(wrong[0])!r}")
         packed = pack(starts, ends, largest=LARGEST)
         if len(packed) != 8 * len(letters):
-            raise HackenbushError(f"{len(packed) // 8} edges have {len(letters)} colors")
+            raise HackenbushError(f"expected a color for each of {len(packed) // 8} edges, not {len(letters)}")
         return cls._of(Arrays(packed, letters, ()))
 
     # ---- what it is made of --------------------------------------------------------------------------------

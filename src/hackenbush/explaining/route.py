@@ -97,7 +97,7 @@ def _by_play(start: Sum, guide: Guide, *, compared: bool) -> tuple[list[Step], s
     """Return the one step that plays out a sum of pictures, and how the two compare."""
     pictures = [term.position for term in start if isinstance(term, Picture)]
     if len(pictures) != len(start) or not pictures:
-        raise Undefined("only pictures can be played out beside each other")
+        raise Undefined(f"expected pictures to be played out, not {sum_words(start)}")
     whole = sum(pictures[1:], pictures[0])
     if not compared:
         rewrite = guess_and_check(whole, guide)

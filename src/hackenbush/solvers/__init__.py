@@ -220,7 +220,8 @@ def compare(p: Playable, q: Playable, *, by: Literal["value", "play"] = "value",
         raise Undefined(f"positions are compared by 'value' or by 'play', not by {by!r}")
     if by == "play":
         if not (isinstance(p, Position) and isinstance(q, Position)):
-            raise Undefined("only pictures can be put beside each other's negative")
+            found = f"{type(p).__name__} and {type(q).__name__}"
+            raise Undefined(f"expected two pictures to be compared by play, not {found}")
         meter = Meter(budget)
         after = search(p + -q, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0)).outcome
         return {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}[after]

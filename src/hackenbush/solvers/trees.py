@@ -106,5 +106,6 @@ def one_color_value(position: Position) -> Game:
     """
     moves = [len(position.moves(player)) for player in (Player.LEFT, Player.RIGHT)]
     if min(moves) > 0:
-        raise Undefined("expected edges of one color, blue or red")
+        found = f"{moves[0]:,} for Left to cut and {moves[1]:,} for Right"
+        raise Undefined(f"expected edges of one color, blue or red, not {found}")
     return Game(moves[0] - moves[1])

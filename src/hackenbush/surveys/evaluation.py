@@ -15,6 +15,8 @@ from hackenbush.values import Game, atomic_weight
 
 __all__ = ["Row", "row_of", "rows_of"]
 
+_DEFAULT = Budget()
+
 
 class Row(NamedTuple):
     """A picture, what it is worth, and how much work that was.
@@ -60,7 +62,7 @@ class _Facts(TypedDict):
     birthday: int
 
 
-def row_of(picture: Position, *, budget: Budget | None = None) -> Row:
+def row_of(picture: Position, *, budget: Budget = _DEFAULT) -> Row:
     """Return the row of a picture.
 
     >>> row = row_of(Position("br+gb"))
@@ -71,7 +73,7 @@ def row_of(picture: Position, *, budget: Budget | None = None) -> Row:
 
     Raises `TooHard` if the value is not found within the budget.
     """
-    solution = solve(picture, budget=budget or Budget())
+    solution = solve(picture, budget=budget)
     if solution.value is None:
         raise TooHard(f"{picture}: {solution.reason}", lower=solution.lower, upper=solution.upper)
     arrays = picture.arrays
@@ -89,7 +91,7 @@ def row_of(picture: Position, *, budget: Budget | None = None) -> Row:
     )
 
 
-def rows_of(family: Family, shapes: Iterable[Ends], *, budget: Budget | None = None) -> Iterator[Row]:
+def rows_of(family: Family, shapes: Iterable[Ends]) -> Iterator[Row]:
     """Return the rows of all pictures of these shapes.
 
     >>> [row.value for row in rows_of(Family("br"), [Position("bb").arrays.ends])]
@@ -97,7 +99,7 @@ def rows_of(family: Family, shapes: Iterable[Ends], *, budget: Budget | None = N
     """
     for ends in shapes:
         for picture in colorings(ends, family):
-            yield row_of(picture, budget=budget)
+            yield row_of(picture)
 
 
 @lru_cache(maxsize=1 << 16)  # thousands of pictures have one value

@@ -10,11 +10,12 @@ from hackenbush.values.styles import StyleName
 
 __all__ = ["brief"]
 
+_LONGEST = 60  # characters
 _DIGITS = 6  # of a number that is too long to be written out
 
 
-def brief(game: Game, style: StyleName = "ascii", *, longest: int = 60) -> str:
-    """Return a game as text, or a description of one that would be longer than so many characters.
+def brief(game: Game, style: StyleName = "ascii") -> str:
+    """Return a game as text, or a description of one that would be longer than 60 characters.
 
     >>> brief(Game("{0|1}")), brief(Game(Fraction(1, 3 * 2**300 + 2**300))), brief(Game(10**80))
     ('1/2', 'a number of 302 binary places, about 0.000000', 'an integer of 266 binary digits')
@@ -22,10 +23,10 @@ def brief(game: Game, style: StyleName = "ascii", *, longest: int = 60) -> str:
     In LaTeX, whose commands are longer than what they show, it may be four times as long.
     """
     try:
-        text = game.text(style, limit=4 * longest)
+        text = game.text(style, limit=4 * _LONGEST)
     except (TooHard, ValueError):  # Python writes no integer of more than some thousand digits
         return _described(game, style)
-    return text if len(text) <= (4 * longest if style == "latex" else longest) else _described(game, style)
+    return text if len(text) <= (4 * _LONGEST if style == "latex" else _LONGEST) else _described(game, style)
 
 
 def _described(game: Game, style: StyleName) -> str:
