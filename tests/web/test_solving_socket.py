@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from hackenbush import Game, gallery
-from tests.web.served import ENDINGS, Served, Talk, hostile, wait_until
+from tests.web.served import ENDINGS, Served, Talk, hostile, timely, wait_until
 
 
 @pytest.fixture
@@ -46,6 +46,7 @@ def test_specimens_are_solved(talk: Talk, name: str) -> None:
     assert "moves" not in last
 
 
+@timely
 def test_a_hard_position_has_bounds_and_then_stops(talk: Talk) -> None:
     talk.say(id=1, position=hostile(), seconds=1.5)
     last = talk.hear_until(*ENDINGS)
