@@ -44,11 +44,11 @@ def test_a_long_solve_lets_other_threads_run() -> None:
     hard = Position(random_picture(60, "br", 1))
     ticks = 0
     with ThreadPoolExecutor(1) as pool:
-        solving = pool.submit(solve, hard, budget=Budget(seconds=1.0))
+        solving = pool.submit(solve, hard, budget=Budget(seconds=2.0))
         while not solving.done():
             ticks += 1
             time.sleep(0.005)
-    assert ticks >= 10
+    assert ticks >= 5  # a thread that waits for the lock sees one or two, even on a busy machine
     assert solving.result().seconds < 30
 
 
