@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from hackenbush import Position
 
 ENDINGS = ("exact", "stopped", "busy", "error")
-PATIENCE = 60.0  # seconds; the machine may have much else to do
+PATIENCE = 120.0  # seconds; the machine may have much else to do
 
 timely = pytest.mark.skipif(
     os.environ.get("HACKENBUSH_SANITIZED") == "1",
@@ -81,6 +81,14 @@ def _children(parent: int) -> list[tuple[int, str]]:
         if int(fields[1]) == parent and fields[0] != "Z":
             found.append((int(stat.parent.name), command))
     return found
+
+
+def runs(pid: int) -> bool:
+    """Return whether a process is there and has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @contextmanager

@@ -183,7 +183,7 @@ def test_the_balancing_cut_of_nim_is_marked(server: Served) -> None:
 
 
 def test_a_position_that_is_too_hard_has_bounds(server: Served) -> None:
-    found = server.post("value", position=hostile(), seconds=0.3)
+    found = server.post("value", position=hostile(), seconds=2)
     assert not found["exact"]
     assert Game(found["lower"]["text"]) <= Game(found["upper"]["text"])
     assert found["reason"]

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from hackenbush.web.app import application
 from tests.samples import sized
-from tests.web.served import Served
+from tests.web.served import PATIENCE, Served
 
 DOCUMENT = json.loads(json.dumps(application().openapi()))
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
@@ -32,7 +32,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
     suppress_health_check=list(HealthCheck),
 )
 def test_random_requests(case: Any, server: Served) -> None:
-    answer = case.call(base_url=server.url.rstrip("/"))
+    answer = case.call(base_url=server.url.rstrip("/"), timeout=PATIENCE)
     if answer.status_code not in (429, 503):  # too busy for this
         case.validate_response(answer, checks=CHECKS)
 

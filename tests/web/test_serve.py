@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import socket
 import subprocess
 import sys
@@ -12,7 +11,7 @@ import urllib.request
 import pytest
 
 from hackenbush.cli import main
-from tests.web.served import PATIENCE, Served, hostile, serving, wait_until
+from tests.web.served import PATIENCE, Served, hostile, runs, serving, wait_until
 
 
 def test_ctrl_c_ends_it_at_work_without_a_word() -> None:
@@ -37,16 +36,7 @@ def test_workers_go_when_the_server_is_killed() -> None:
         finally:
             process.kill()
         process.wait(PATIENCE)
-    wait_until(lambda: not any(_runs(pid) for pid in workers))
-
-
-def _runs(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-        with open(f"/proc/{pid}/stat") as stat:
-            return stat.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+    wait_until(lambda: not any(map(runs, workers)))
 
 
 def test_a_port_that_is_taken_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:

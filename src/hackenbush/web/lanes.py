@@ -170,10 +170,9 @@ class Lane:
             self._hand_over()
 
     def _hand_over(self) -> None:
-        """Give idle workers to those who wait."""
+        """Give idle workers to those who wait; one that has just died is left to `_watch`."""
+        self._idle = [worker for worker in self._idle if worker.is_alive]
         while self._idle and self._waiting:
-            waiting, worker = self._waiting.pop(0), self._idle.pop()
-            if waiting.turn.done():
-                self._idle.append(worker)
-                continue
-            waiting.turn.set_result(worker)
+            waiting = self._waiting.pop(0)
+            if not waiting.turn.done():
+                waiting.turn.set_result(self._idle.pop())

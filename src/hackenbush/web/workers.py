@@ -86,8 +86,8 @@ class Worker:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process is there, as far as is known."""
-        return self._process.returncode is None
+        """Whether the process is there and can be heard, as far as is known."""
+        return self._process.returncode is None and not self._reader.done()
 
     async def run(self, job: Job) -> Reply:
         """Return how the job ended; raises `Lost` if the worker dies, or has to be killed."""
@@ -159,6 +159,6 @@ class Worker:
 
     def _signal(self, number: signal.Signals) -> None:
         """Send a signal; `Process.send_signal` would take the exit code away from who waits for it."""
-        if self.is_alive:
+        if self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, number)
