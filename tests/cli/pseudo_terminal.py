@@ -9,6 +9,7 @@ import select
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -55,6 +56,16 @@ class PseudoTerminal:
 
     def type(self, text: str) -> None:
         os.write(self._terminal, text.encode())
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C, as soon as the process waits for a key: Python overlooks a signal that comes just before."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        asleep = 0
+        while asleep < 3:
+            time.sleep(0.1)
+            state = stat.read_text().rpartition(")")[2].split()[0] if stat.exists() else "S"
+            asleep = asleep + 1 if state == "S" else 0
+        self.type("\x03")
 
     def close(self) -> None:
         if self.process.poll() is None:

@@ -459,8 +459,7 @@ def test_ctrl_c_cancels_a_line_and_a_computation(terminals: OpenTerminal) -> Non
     assert terminal.ask("G = 1")[0] == "G = 1"
     terminal.type("{5|")
     terminal.until("{5|")
-    time.sleep(0.3)  # until Python waits for the next key: it overlooks a signal that comes just before
-    terminal.type("\x03")
+    terminal.interrupt()
     assert terminal.until("calc> ").splitlines()[-2:] == ["canceled", "calc> "]
     # Takes minutes: sums of hot games double with every term.
     long = " + ".join(f"{{{7 * n * n}|{3 * n}||{-n}|{-5 * n * n - n}}}" for n in range(1, 17))
@@ -470,6 +469,6 @@ def test_ctrl_c_cancels_a_line_and_a_computation(terminals: OpenTerminal) -> Non
     before = time.monotonic()
     terminal.type("\x03")
     assert terminal.until("calc> ").splitlines()[-2:] == ["canceled", "calc> "]
-    assert time.monotonic() - before < 10
+    assert time.monotonic() - before < 45
     assert terminal.ask("G + _")[0] == "G + _ = 2"
     assert terminal.leave() == 0
