@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import sleep
 
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, Route, expect
 
 from tests.browser.pages import edges, middle_of, panel, reads, says, visit
 
@@ -157,3 +157,44 @@ def test_a_text_that_is_read_twice_is_undone_once(page: Page, served: str) -> No
         )
     page.keyboard.press("u")
     expect(edges(page)).to_have_count(3)
+
+
+def test_a_text_that_is_left_at_once_is_read_and_undone_once(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b(r,g)")
+    expect(edges(page)).to_have_count(3)
+    page.locator("#notation").evaluate(  # typed, and away before the pause after typing is over
+        """line => {
+            line.focus();
+            line.value = "bb";
+            line.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            line.blur();
+        }"""
+    )
+    expect(edges(page)).to_have_count(2)
+    reads(page, "bb")
+    page.keyboard.press("u")
+    expect(edges(page)).to_have_count(3)
+
+
+def test_of_two_addresses_the_later_one_is_opened(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b")
+    says(page, "one")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if "bbb" in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/v1/parse", hold_the_first)
+    with page.expect_request("**/api/v1/parse"):
+        page.evaluate("location.hash = '#/draw/bbb'")
+    page.evaluate("location.hash = '#/draw/rr'")
+    says(page, "minus two")
+    with page.expect_response("**/api/v1/parse") as answered:
+        held[0].continue_()
+    answered.value.finished()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(edges(page)).to_have_count(2)
+    reads(page, "rr")

@@ -43,14 +43,14 @@ export async function fillChallenge(app, element, progress) {
     tick.hidden = false;
     progress.tick(asked.id);
   };
+  let latest = 0; // a verdict on what is no longer there is not told
   const check = async (given) => {
-    try {
-      tell(await app.api.post("challenge", { id: asked.id, ...given }));
-    } catch (error) {
-      tell({ ok: false, message: error.message });
-    }
+    const mine = ++latest;
+    const judged = await app.api.post("challenge", { id: asked.id, ...given }).catch(({ message }) => ({ ok: false, message }));
+    if (mine === latest) tell(judged);
   };
   const forget = () => {
+    latest += 1;
     verdict.textContent = "";
     delete verdict.dataset.ok;
   };

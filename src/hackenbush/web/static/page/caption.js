@@ -21,24 +21,34 @@ export function mountCaption(app, root) {
     h("div", { class: "caption-field" }, input, note),
   );
 
-  let timer = 0;
+  let timer = 0; // of the pause, while it lasts
   let latest = 0;
-  let typing = false; // letters typed in one go are undone in one go
+  let reading = false; // whether the answer to the latest text is still to come
+  let go = 0; // letters typed in one go are undone in one go
+  let drawn = { go: null, picture: null }; // what was typed last
   const read = async () => {
-    clearTimeout(timer);
-    const mine = ++latest;
+    rest();
+    const [mine, own] = [++latest, go];
     const text = input.value;
+    reading = true;
     try {
       const answer = await app.api.post("parse", { text });
       if (mine !== latest) return;
+      reading = false;
       wrong(null);
-      const { text: shown, tidy } = app.store.get();
+      const { text: shown, tidy, picture } = app.store.get();
       if (tidy && text === shown) return; // read twice: nothing new, and so nothing to undo
-      app.setPicture(answer.picture, { text, parsed: answer, undo: !typing });
-      typing = true;
+      app.setPicture(answer.picture, { text, parsed: answer, undo: own !== drawn.go || picture !== drawn.picture });
+      drawn = { go: own, picture: answer.picture };
     } catch (error) {
-      if (mine === latest) wrong(error);
+      if (mine !== latest) return;
+      reading = false;
+      wrong(error);
     }
+  };
+  const rest = () => {
+    clearTimeout(timer);
+    timer = 0;
   };
   const wrong = (error) => {
     input.setAttribute("aria-invalid", String(Boolean(error)));
@@ -55,18 +65,23 @@ export function mountCaption(app, root) {
     timer = setTimeout(read, PAUSE);
   });
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") read().then(() => { typing = false; });
+    if (event.key === "Enter") {
+      read();
+      go += 1;
+    }
     if (event.key === "Escape") {
       latest += 1;
-      clearTimeout(timer);
+      reading = false;
+      rest();
       show(app.store.get());
       input.blur();
     }
     event.stopPropagation();
   });
   input.addEventListener("blur", () => {
-    typing = false;
-    if (input.getAttribute("aria-invalid") !== "true") show(app.store.get());
+    if (timer) read(); // who leaves in the pause means what was typed
+    go += 1;
+    if (!reading && input.getAttribute("aria-invalid") !== "true") show(app.store.get());
   });
 
   function complaint(error, text) {

@@ -22,6 +22,7 @@ const HOUSE =
   "@0,0;0,2;4,2;4,0;2,3.8;2.7,3.17;3.4,2.54;2.7,4;3.4,4;1.5,0;1.5,1.2;2.5,1.2;2.5,0;3.7,4.5;3.4,5";
 const find = (selector) => document.querySelector(selector);
 
+let opened = 0; // addresses, so far
 const boardElement = find("#board");
 const app = createApp({ boardElement, announcer: find("#announcer"), slips: find(".notices") });
 const caption = mountCaption(app, find(".caption"));
@@ -83,8 +84,12 @@ function listen(element) {
   });
 }
 
-/* Opens what an address names; a text that cannot be read stays in the caption with what is wrong with it. */
+/*
+ * Opens what an address names, unless another one has come in the meantime; a text that cannot be read stays in the caption
+ * with what is wrong with it.
+ */
 async function open(hash, options = {}) {
+  const mine = ++opened;
   const { mode, chapter, picture, text } = read(hash) ?? read(HOUSE);
   if (chapter) app.store.set({ chapter });
   app.setMode(mode);
@@ -92,9 +97,10 @@ async function open(hash, options = {}) {
     if (picture) app.setPicture(picture, options);
     else {
       const parsed = await app.api.post("parse", { text });
-      app.setPicture(parsed.picture, { text, parsed, ...options });
+      if (mine === opened) app.setPicture(parsed.picture, { text, parsed, ...options });
     }
   } catch (error) {
+    if (mine !== opened) return;
     if (app.store.get().engine.state === "idle") app.solve(); // of the bare ground, so that the page is whole
     caption.refuse(text, error);
     app.notice(`The position in the address could not be opened: ${error.message}`, { kind: "problem", id: "address" });

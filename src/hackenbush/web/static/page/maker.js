@@ -13,14 +13,16 @@ export function mountMaker(app, panel) {
     spellcheck: "false", autocomplete: "off", autocapitalize: "off",
   });
   const note = h("p", { class: "field-note wrong", role: "alert" });
+  let latest = 0;
   const make = async (event) => {
     event.preventDefault();
+    const mine = ++latest;
     note.textContent = "";
     try {
       const { picture, text } = await app.api.post("build", { value: input.value });
-      app.setPicture(picture, { text, animate: true });
+      if (mine === latest) app.setPicture(picture, { text, animate: true });
     } catch (error) {
-      note.textContent = error.message;
+      if (mine === latest) note.textContent = error.message;
     }
   };
   const row = h("div", { class: "starters" });
