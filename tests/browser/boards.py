@@ -65,6 +65,12 @@ class Board:
         """Return the edges of the picture that is shown, as text and color."""
         return [[str(start), str(end), color] for start, end, color in self("return board.get().picture.edges")]
 
+    def rest(self) -> None:
+        """Wait until nothing moves or falls any more."""
+        self.page.wait_for_function(
+            "() => !board.surface.classList.contains('moving') && !board.layers.falling.children.length"
+        )
+
     def on_edge(self, edge: int, t: float = 0.5) -> tuple[float, float]:
         """Return a point of the screen on an edge, found with the browser's own measure of its path."""
         x, y = self(

@@ -4,11 +4,15 @@
 console, an exception that nobody caught, or a request that failed; a test that provokes some says so first:
 ``complaints.expect("503")``. ``served`` is the address of a real ``hackenbush serve``, ``site`` that of a bare page
 under the same content policy which has the board's modules and nothing else.
+
+Tests wait for what they want to see, for as long as a slow and busy machine may need, and never for a time. With
+``HACKENBUSH_SLOWED=6`` pages run six times slower, which brings out what depends on the order of things.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import subprocess
 import sys
@@ -17,11 +21,21 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from typing import Any, ClassVar
 
 import pytest
 from chromium import ARGUMENTS, chromium
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from hackenbush import live
 
@@ -29,6 +43,9 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+SLOWED = float(os.environ.get("HACKENBUSH_SLOWED", "1"))  # times
+PATIENCE = 60_000  # milliseconds
+expect.set_options(timeout=PATIENCE)
 
 
 class Complaints(list[str]):
@@ -45,6 +62,13 @@ class Complaints(list[str]):
     def unexpected(self) -> list[str]:
         """Return the complaints that no test asked for."""
         return [words for words in self if not any(pattern.search(words) for pattern in self.expected)]
+
+    def wait_for(self, page: Page, pattern: str, count: int = 1) -> None:
+        """Wait until so many complaints contain a regular expression."""
+        end = monotonic() + PATIENCE / 1000
+        while sum(bool(re.search(pattern, words)) for words in self) < count:
+            assert monotonic() < end, f"expected {count} complaints of {pattern}, not {self}"
+            page.wait_for_timeout(20)  # in which events come in
 
     def listen(self, page: Page) -> None:
         """Note what a page complains of."""
@@ -107,9 +131,11 @@ def open_page(browser: Browser, complaints: Complaints) -> Iterator[Callable[...
 
     def open_(**options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1000, "height": 700}, **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
+        if SLOWED > 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         complaints.listen(page)
         return page
 
@@ -177,4 +203,4 @@ def served() -> Iterator[str]:
         Thread(target=server.stdout.read, daemon=True).start()  # so that it never waits for a reader
         yield address.rstrip("/") + "/"
         server.terminate()
-        server.wait(10)
+        server.wait(PATIENCE / 1000)

@@ -33,12 +33,12 @@ def panel(page: Page) -> Locator:
 
 def says(page: Page, words: str) -> None:
     """Wait until the card says a value, in words."""
-    expect(panel(page).locator(".card:not(.stale) .card-words")).to_have_text(words, timeout=15_000)
+    expect(panel(page).locator(".card:not(.stale) .card-words")).to_have_text(words)
 
 
 def reads(page: Page, text: str) -> None:
     """Wait until the line under the picture has this text."""
-    expect(page.locator("#notation")).to_have_value(text, timeout=15_000)
+    expect(page.locator("#notation")).to_have_value(text)
 
 
 def type_text(page: Page, text: str) -> None:
@@ -53,16 +53,24 @@ def edges(page: Page) -> Locator:
 
 
 def middle_of(page: Page, edge: int) -> tuple[float, float]:
-    """Return a point in the middle of an edge, on the screen."""
-    x, y = page.evaluate(
+    """Return a point in the middle of an edge, on the screen, as soon as the board is at rest."""
+    found = page.wait_for_function(
         """edge => {
-            const path = document.querySelector("#board").shadowRoot.querySelector(`[data-edge="${edge}"] path`);
+            const { shadowRoot } = document.querySelector("#board");
+            const path = shadowRoot.querySelector(`[data-edge="${edge}"] path`);
+            if (!path || shadowRoot.querySelector(".moving, .falling > *")) return null;
             const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
             return [x, y];
         }""",
-        edge,
+        arg=edge,
     )
+    x, y = found.json_value()
     return x, y
+
+
+def quiet(page: Page) -> None:
+    """Wait until nothing fades or slides any more, so that colors and places are those that stay."""
+    page.wait_for_function("() => document.getAnimations().every(({ playState }) => playState !== 'running')")
 
 
 def violations(page: Page) -> list[str]:

@@ -40,7 +40,7 @@ def test_a_drag_from_a_node_draws_a_node_an_edge_between_nodes_or_one_to_the_gro
 def test_the_same_drag_again_draws_a_parallel_that_can_be_told_apart(page: Page, site: str) -> None:
     board = drawing(page, site)
     board.drag(board.at(0, 0), board.at(0, 1))
-    page.wait_for_timeout(400)
+    board.rest()
     assert board.edges() == [["0.1", "1", "b"]] * 2
     (x1, y1), (x2, y2) = board.on_edge(0), board.on_edge(1)
     assert abs(x1 - x2) > 12
@@ -112,7 +112,7 @@ def test_undo_is_setting_the_picture_before(page: Page, site: str) -> None:
     board.drag(board.at(0, 1), board.at(1, 1.5))
     places = board.on_edge(0)
     board.set(picture=STALK)
-    page.wait_for_timeout(350)
+    board.rest()
     assert board.edges() == [["0.1", "1", "b"]]
     assert board.on_edge(0) == places
     assert board("return board.layers.falling.children.length + board.layers.edges.children.length") == 1
@@ -151,7 +151,7 @@ def test_nodes_and_edges_can_be_moved(page: Page, site: str) -> None:
     board.drag(board.at(0, 1), board.at(1, 1.5))
     page.keyboard.up("Alt")
     assert board("return board.get().picture.places[1]") == [1, 1.5]
-    page.wait_for_timeout(350)
+    board.rest()
     board.drag(board.on_edge(1), tuple(map(sum, zip(board.on_edge(1), (60, -60), strict=True))))
     assert [change["what"] for change in board.events("change")] == ["move", "move"]
     places = board("return board.get().picture.places")

@@ -23,7 +23,7 @@ def test_what_falls_drops_in_pieces_and_is_gone_in_a_moment(page: Page, site: st
     assert sorted(fallers) == [1, 5]  # the edge that was cut, and all above it, which hangs together
     assert durations == [250, 250]
     assert left == 0
-    page.wait_for_function("() => board.layers.falling.children.length === 0", timeout=5000)
+    board.rest()
 
 
 def test_pieces_that_only_met_at_the_edge_that_was_cut_fall_apart(page: Page, site: str) -> None:

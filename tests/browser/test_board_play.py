@@ -208,7 +208,7 @@ def test_a_cut_leaves_the_camera_alone_and_another_picture_is_fitted(page: Page,
     board = Board(page, site, picture=picture("b(r,g(b,r))+bbbbbbbb"), mode="play", accepts=True)
     before = board.on_edge(0)
     board.click(8)
-    page.wait_for_timeout(350)
+    board.rest()
     assert board.on_edge(0) == before
     board.set(picture=picture("gggggggggggggggggggg"))
     for edge in (0, 19):

@@ -98,7 +98,7 @@ def test_figures_are_drawn(page: Page, served: str) -> None:
     expect(line).to_have_accessible_name(re.compile("The value is 3/2"))
     expect(reasons.step("Nim-sum").locator(".nim-total")).to_have_text("∗311")  # *2 + * = *3, in binary 11
     table = reasons.step("Options").locator("table")
-    assert table.locator("tr[data-player=left]").count() > 2
+    expect(table.locator("tr[data-player=left]").nth(2)).to_be_attached()
     reasons.step("Options").locator(".reason-head").click()
     expect(page.locator("#board .label").first).to_contain_text("#")  # the table names edges by number
     expect(table.locator("tbody tr").first).to_contain_text("#0")
@@ -166,7 +166,8 @@ def test_long_explanations_make_their_figures_as_they_come_into_view(page: Page,
     page.route("**/api/v1/explain", lengthen)
     reasons = Reasons(page, served, "b(r,b(r,rb))")
     expect(reasons.items).to_have_count(152)  # each of the three steps has a series of terms
-    assert 0 < page.locator(".series").count() < 30
+    expect(page.locator(".series").first).to_be_attached()
+    assert page.locator(".series").count() < 30
     page.keyboard.press("End")
     reasons.expect_in_view()
     assert page.locator(".series").count() < 60

@@ -192,7 +192,8 @@ def test_a_board_is_opened_in_another_mode_and_the_reader_comes_back_to_the_same
     expect(page.locator("#board .edge")).to_have_count(6)
     page.get_by_role("tab", name="Learn").click()
     expect(article.locator(".chapter-title")).to_have_text("5Trees")
-    assert page.locator(".panel").evaluate("panel => panel.scrollTop") == place > 0
+    assert place > 0
+    page.wait_for_function("place => document.querySelector('.panel').scrollTop === place", arg=place)
 
 
 def test_the_address_names_the_chapter(page: Page, served: str) -> None:
@@ -264,7 +265,7 @@ def test_the_computer_wins_a_fair_cake_when_it_comes_second(page: Page, served: 
           document.body.append(toy);
           fillCake({ announce() {} }, toy);
           toy.querySelector("input").click();
-          for (let wait = 0; wait < 400; wait += 1) {
+          for (let wait = 0; wait < 6000; wait += 1) {
             const knives = toy.querySelectorAll(".knife");
             const words = toy.querySelector(".turn").textContent;
             if (words.includes("wins")) return words;

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.pages import settled, violations, visit
+from tests.browser.pages import panel, quiet, settled, violations, visit
+
+SHOWN = {  # modes, and what stands in their panels when all is there
+    "Draw": ".starters button",
+    "Play": ".turn-title",
+    "Analyse": ".moves-row",
+    "Explain": ".reason[aria-current]",
+    "Learn": "article.chapter[aria-busy=false]",
+}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -15,9 +23,10 @@ def test_axe_finds_nothing_grave_in_any_mode(open_page: Callable[..., Page], ser
     page = visit(open_page(color_scheme=scheme), served, "draw", "b(r,g)+gb")
     settled(page)
     found = {}
-    for mode in ("Draw", "Play", "Analyse", "Explain", "Learn"):
+    for mode in SHOWN:
         page.get_by_role("tab", name=mode).click()
-        page.wait_for_timeout(700)  # what is faded in has its colors by then
+        expect(panel(page).locator(SHOWN[mode]).first).to_be_visible()
+        quiet(page)
         found[mode] = violations(page)
     assert not any(found.values()), found
 
@@ -30,6 +39,7 @@ def test_axe_finds_nothing_grave_in_dialogs(open_page: Callable[..., Page], serv
     for key in ("o", "s", "?"):
         page.keyboard.press(key)
         page.wait_for_selector("dialog[open]")
+        quiet(page)
         found[key] = violations(page)
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")

@@ -10,8 +10,9 @@ import nbformat
 import pytest
 from chromium import ARGUMENTS, chromium
 from lab_server import TOKEN, jupyter_lab
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
+_PATIENCE = 120_000  # milliseconds
 _KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
 
@@ -44,10 +45,10 @@ class CellOfPage:
             arg=[count.element_handle(), before],
         )
 
-    def printed(self) -> str:
-        """Run the cell, and return what it prints."""
+    def expect_print(self, text: str) -> None:
+        """Run the cell, and wait until its output is what it should print."""
         self.run()
-        return self.output.first.inner_text().strip()
+        expect(self.output.first).to_have_text(text, timeout=_PATIENCE)
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def notebook(tmp_path: Path) -> Iterator[Callable[..., Notebook]]:
             made = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": _KERNEL})
             nbformat.write(made, tmp_path / "board.ipynb")
             page = browser.new_page(viewport={"width": 1100, "height": 1000})
-            page.set_default_timeout(40_000)
+            page.set_default_timeout(_PATIENCE)
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.goto(f"{address}lab/tree/board.ipynb?token={TOKEN}")
             page.locator("#jp-main-statusbar >> text=/\\| Idle/").wait_for()

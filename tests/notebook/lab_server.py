@@ -22,7 +22,7 @@ _PAGE = {
         "@jupyterlab/extensionmanager-extension": True,
     }
 }
-_PATIENCE = 60.0  # seconds
+_PATIENCE = 180.0  # seconds
 
 
 @contextmanager
@@ -56,7 +56,7 @@ def jupyter_lab(folder: Path, *, theme: str = "JupyterLab Light") -> Iterator[st
         finally:
             server.terminate()  # which ends its kernels too
             try:
-                server.wait(timeout=15)
+                server.wait(timeout=60)
             except subprocess.TimeoutExpired:
                 server.kill()
 
