@@ -11,7 +11,7 @@ import * as games from "./game.js";
 import { offered } from "./handover.js";
 import { createLadder } from "./ladder.js";
 import { chosen, readPlayers, swapped } from "./players.js";
-import { recordFile, recordText, save } from "./record.js";
+import { createOpener, readRecord, recordFile, recordText, replayed, save } from "./record.js";
 import { ending, standing } from "./status.js";
 import { mountTable } from "./table.js";
 
@@ -32,6 +32,9 @@ class Play {
     this.state = { game: null, thinking: false, problem: "", judged: null, unjudged: "", better: [], dare: "" };
     this.setup(app.store.get().picture);
     this.table = mountTable(panel, tools, this.acts());
+    this.opener = createOpener({
+      isOn: () => this.on, onOpen: (name, text) => this.open(name, text), onFail: (name, words) => this.refuseRecord(name, words),
+    });
     this.ladder = createLadder(app, this.table.ladder, { onChange: () => this.dress() });
     app.board.element.addEventListener("refused", ({ detail }) => this.on && this.refuse(detail.edge));
   }
@@ -84,6 +87,7 @@ class Play {
       changePlayers: (choice) => this.changePlayers(choice),
       choose: () => this.choose(),
       copy: () => this.copy(),
+      open: () => this.opener.choose(),
       save: () => save(recordFile(this.game), "hackenbush-game.json"),
       stop: () => this.stop(),
       go: () => this.go(),
@@ -105,6 +109,29 @@ class Play {
     this.app.setPicture(picture);
     this.show();
     this.announceTurn("A new game");
+  }
+
+  /* Goes on from a record: its picture is drawn by the server, and its moves are made again. */
+  async open(name, text) {
+    const mine = (this.opening = Symbol(name));
+    try {
+      const record = readRecord(text);
+      const { picture } = await this.app.api.post("parse", { text: JSON.stringify(record.picture) });
+      if (this.opening !== mine) return;
+      const game = replayed(picture, record);
+      this.setup(picture, record);
+      this.app.setPicture(picture);
+      this.state.game = game;
+      this.present();
+      this.announceTurn(`The record is opened, after move ${game.at}`);
+      if (games.isOver(game)) this.judge();
+    } catch ({ message }) {
+      if (this.opening === mine) this.refuseRecord(name, message);
+    }
+  }
+
+  refuseRecord(name, words) {
+    this.app.notice(`${name} cannot be opened: ${words.replace(/\.$/, "")}.`, { kind: "problem", id: "record" });
   }
 
   /* The page shows another picture: one of this game, by undo or redo, or a new start. */

@@ -1,8 +1,11 @@
 /*
- * The record of a game: the file that `hackenbush play --resume` reads, and a text for people.
+ * The record of a game: the file that `hackenbush play --record` writes and `--resume` reads, and a text for people.
  */
 
-import { moveWords, NAMES } from "./game.js";
+import { h } from "../page/dom.js";
+import { goTo, legalCuts, moveWords, mover, NAMES, newGame, play, position, reasonAgainst, STRENGTHS } from "./game.js";
+
+const LARGEST = 1_000_000; // bytes of a file; a server takes no more than that
 
 /* The record as JSON, in the package's own format. */
 export function recordFile(game) {
@@ -15,6 +18,67 @@ export function recordFile(game) {
     players: game.players,
     moves: game.moves.map((move) => move.edge),
   });
+}
+
+/* What a record tells: { picture, first, players, moves }; whatever is wrong with it is thrown, in words. */
+export function readRecord(text) {
+  const data = parsed(text);
+  if (data?.format !== "hackenbush match") throw new Error("it is not the record of a match");
+  if (data.version !== 1) throw new Error(`it is a record of version ${String(data.version).slice(0, 20)}, and this page reads version 1`);
+  const { start, first, players, moves } = data;
+  if (start?.game !== "hackenbush") throw new Error(`it is a match of ${String(start?.game).slice(0, 40)}, and this page plays Hackenbush alone`);
+  if (!(first in NAMES) || !Array.isArray(moves) || !start.picture) throw new Error("it does not say who began, or where, or how it went on");
+  const who = (player) => (STRENGTHS.includes(players?.[player]) ? players[player] : "person");
+  return { picture: start.picture, first, players: { left: who("left"), right: who("right") }, moves };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("it is cut short or damaged, or not the record of a match");
+  }
+}
+
+/* The game that a record tells, played again on its picture; a move against the rules is thrown. */
+export function replayed(picture, { first, players, moves }) {
+  return moves.reduce((game, edge, i) => {
+    const move = `move ${i + 1}, by ${NAMES[mover(game)]}, is against the rules`;
+    const isEdge = Number.isInteger(edge) && edge >= 0 && edge < position(game).edges.length;
+    if (!isEdge) throw new Error(`${move}: there is no such edge`);
+    if (!legalCuts(game).includes(edge)) throw new Error(`${move}: ${reasonAgainst({ ...game, players: PERSONS }, edge)}`);
+    return play(game, edge);
+  }, newGame(picture, { first, players }));
+}
+
+const PERSONS = Object.freeze({ left: "person", right: "person" });
+
+/*
+ * Lets records be opened: `choose` asks for a file, and one that is dropped on the page counts while `isOn()`. onOpen(name,
+ * text) gets what is in it, onFail(name, words) why it could not be read.
+ */
+export function createOpener({ isOn, onOpen, onFail }) {
+  const take = async (file) => {
+    if (file.size > LARGEST) return onFail(file.name, "it is too large to be the record of a match");
+    try {
+      return onOpen(file.name, await file.text());
+    } catch {
+      return onFail(file.name, "the browser cannot read it");
+    }
+  };
+  const input = h("input", { type: "file", accept: ".json,application/json", "aria-label": "Record of a match", onchange: () => {
+    const [file] = input.files;
+    input.value = ""; // so that the same file can be chosen again
+    if (file) take(file);
+  } });
+  const isFile = (event) => isOn() && event.dataTransfer?.types.includes("Files");
+  document.addEventListener("dragover", (event) => isFile(event) && event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    if (!isFile(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer.files.length) take(event.dataTransfer.files[0]);
+  });
+  return { choose: () => input.click() };
 }
 
 /* The record for people, one line for each move, and how it ended. */

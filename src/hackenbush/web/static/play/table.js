@@ -37,7 +37,7 @@ export function mountTable(panel, tools, acts) {
       h("div", { class: "section-head" }, h("h3", { id: "record-title" }, "Game"), h("div", {}, back, redo)),
       h("div", { class: "record-list" }, moves),
       h("div", { class: "record-buttons" }, button("New game", "N", acts.restart), button("Flip colors", "−", acts.flip),
-        button("Copy", null, acts.copy), button("Save", null, acts.save))),
+        button("Copy", null, acts.copy), button("Save", null, acts.save), button("Open", null, acts.open))),
     h("section", { class: "section", "aria-labelledby": "players-title" }, h("h3", { id: "players-title" }, "Players"), players),
   );
 
