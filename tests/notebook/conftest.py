@@ -12,7 +12,7 @@ from chromium import ARGUMENTS, chromium
 from lab_server import TOKEN, jupyter_lab
 from playwright.sync_api import Page, expect, sync_playwright
 
-_PATIENCE = 120_000  # milliseconds
+_PATIENCE = 180_000  # milliseconds
 _KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
 
