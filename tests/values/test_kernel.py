@@ -153,6 +153,21 @@ def test_reclaiming_keeps_what_is_held(kernel: Any) -> None:
 
 
 @kernels
+def test_a_negative_that_was_reclaimed_is_made_anew(kernel: Any) -> None:
+    rng = random.Random(8)
+    forms = [plain.parse(text) for text in rng.sample(day3_texts(), 60)]
+    with Hand(kernel) as hand:
+        games = [hand.read(form) for form in forms[:30]]
+        with Hand(kernel) as other:
+            for game in games:
+                other.negative(game)
+        kernel.collect()
+        for form in forms[30:]:  # which take the room of the negatives
+            hand.read(form)
+        assert [hand.write(hand.negative(game)) for game in games] == [plain.negative(form) for form in forms[:30]]
+
+
+@kernels
 def test_a_game_is_held_as_often_as_it_was_given_out(kernel: Any) -> None:
     game = kernel.make((kernel.number(77, 0),), (kernel.number(-78, 0),))
     kernel.retain(game)
