@@ -32,6 +32,15 @@ HARD = grid(8, 7)
 AT_IT = re.compile("solving|stopped")  # a page that has to wait for its processor may see both at once
 
 
+def longest_task_of_a_round(page: Page) -> float:
+    """Return for how many milliseconds the page was held up while the mouse went over some edges."""
+    page.evaluate("window.long.length = 0")  # drawing a new picture of a hundred edges is another matter
+    for edge in (3, 30, 60, 90):
+        page.mouse.move(*middle_of(page, edge))
+        page.wait_for_timeout(150)
+    return max(page.evaluate("window.long"), default=0.0)
+
+
 def test_a_hard_position_leaves_the_page_responsive_and_ends_in_bounds(page: Page, served: str) -> None:
     visit(page, served, "analyse", "br")
     says(page, "one half")
@@ -44,16 +53,11 @@ def test_a_hard_position_leaves_the_page_responsive_and_ends_in_bounds(page: Pag
     )
     type_text(page, HARD)
     expect(page.locator("p.engine")).to_have_attribute("data-state", AT_IT)
-    page.evaluate("window.long.length = 0")  # drawing a new picture of a hundred edges is another matter
-    for edge in (3, 30, 60, 90):
-        page.mouse.move(*middle_of(page, edge))
-        page.wait_for_timeout(150)
-    tasks = page.evaluate("window.long")
+    longest = min(longest_task_of_a_round(page) for _ in range(5))  # by the clock: a busy machine may spoil one
+    assert longest / SLOWED <= 50, "milliseconds for which the main thread was held up"
     expect(page.locator("p.engine")).to_have_attribute("data-state", "stopped")
     expect(page.locator(".engine-words")).to_contain_text("≤")
     expect(panel(page).locator(".card-bounds")).to_contain_text("≤")
-    held_up = max(tasks, default=0) / SLOWED  # by the clock, and so by whatever else the machine has to do
-    assert held_up <= 1_000, "the main thread was held up while the solver worked, which takes ten seconds"
     type_text(page, "bb")
     says(page, "two")
 
