@@ -224,7 +224,7 @@ def test_what_a_format_cannot_carry_is_an_error(
         (["@nothing-here", "--to", "json"], "cannot read 'nothing-here': No such file or directory"),
         (["@.", "--to", "json"], "cannot read '.': "),
         (["@", "--to", "json"], "cannot read '': "),
-        (["@a\0b", "--to", "json"], "cannot read 'a\0b': "),
+        (["@a\0b", "--to", "json"], "cannot read 'a\N{REPLACEMENT CHARACTER}b': "),
     ],
 )
 def test_wrong_arguments_are_errors(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,7 +65,7 @@ def test_a_spent_budget_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         (["bq"], "not 'q' at column 2"),
         (["{1|"], "'{' is never closed"),
         (["b", "vs", "r", "vs", "g"], "expected one position, or two"),
-        (["{0|1}", "--play"], "only pictures"),
+        (["{0|1}", "--play"], "expected pictures to be played out, not {0 | 1}"),
         (["b", "--detail", "much"], "invalid choice"),
         (["@no-such-file"], "cannot read 'no-such-file'"),
     ],
