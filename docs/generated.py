@@ -19,7 +19,7 @@ from hackenbush.cli import COMMANDS, census
 from hackenbush.cli import main as run
 
 PUBLIC = (
-    *("board", "solvers", "values", "explaining", "playing", "rulesets", "strings", "surveys", "pictures"),
+    *("board", "solvers", "values", "explaining", "playing", "rulesets", "strings", "census", "pictures"),
     *("lessons", "live", "proofs", "playable", "players", "errors"),
 )
 _MARK = re.compile(r"^% generated: (\w+)$", re.MULTILINE)

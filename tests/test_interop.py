@@ -17,7 +17,7 @@ import pytest
 import sympy
 from samples import day3_texts, load
 
-from hackenbush import Game, Nim, Player, Position, TooHard, Undefined, census, gallery, same_shape, value
+from hackenbush import Census, Game, Nim, Player, Position, TooHard, Undefined, gallery, same_shape, value
 from hackenbush.board import from_networkx, read, to_networkx, write
 from hackenbush.solvers import move_table, option_values
 
@@ -263,7 +263,7 @@ def test_a_table_has_every_move_with_its_value(position: Any) -> None:
 
 @pytest.mark.parametrize("make", [pandas.DataFrame, polars.DataFrame])
 def test_a_census_is_a_table(make: Callable[[Any], Any]) -> None:
-    frame = make(list(census(3, "br")))
+    frame = make(list(Census(3, "br")))
     assert frame.shape == (128, 16)
     assert len(set(frame["value"])) == 12  # values of red-blue pictures of three edges
 

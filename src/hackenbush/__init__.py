@@ -14,6 +14,7 @@ from importlib import import_module
 TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from hackenbush.board import Color, Position, draw, from_value, gallery, same_shape
+    from hackenbush.census import Census, smallest
     from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
     from hackenbush.explaining import Explanation, Step, explain, prove_it
     from hackenbush.playable import Playable
@@ -34,13 +35,13 @@ if TYPE_CHECKING:
         winning_moves,
     )
     from hackenbush.strings import Hackenstring
-    from hackenbush.surveys import census, smallest
     from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Budget",
+    "Census",
     "Certificate",
     "Color",
     "Cutcake",
@@ -60,7 +61,6 @@ __all__ = [
     "Sum",
     "TooHard",
     "Undefined",
-    "census",
     "certify",
     "compare",
     "draw",
@@ -108,7 +108,7 @@ _HOMES = {
         "winning_moves",
     ),
     "strings": ("Hackenstring",),
-    "surveys": ("census", "smallest"),
+    "census": ("Census", "smallest"),
     "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -16,9 +16,9 @@ from typing import NamedTuple
 import pytest
 from samples import sized
 
-from hackenbush.surveys import Family, run_census
-from hackenbush.surveys.executors import Here
-from hackenbush.surveys.store import Store
+from hackenbush.census import Family, run_census
+from hackenbush.census.executors import Here
+from hackenbush.census.store import Store
 
 pytestmark = [
     pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed"),
@@ -101,7 +101,7 @@ def test_a_cluster_gives_the_same_bytes_and_a_lost_worker_changes_nothing(cluste
 
 def test_a_scheduler_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     script = (
-        "from hackenbush.surveys.executors import Dask\n"
+        "from hackenbush.census.executors import Dask\n"
         "from hackenbush.errors import HackenbushError\n"
         "try:\n    list(Dask('tcp://127.0.0.1:9', timeout=0.5).run(abs, [1]))\n"
         "except HackenbushError as error:\n    print(error)\n"

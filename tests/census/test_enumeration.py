@@ -8,11 +8,11 @@ import pytest
 from samples import sized
 
 from hackenbush.board import Position, same_shape, shape_key
+from hackenbush.census import Family, count_pictures, enumerate_pictures
+from hackenbush.census.counting import _all_graphs
+from hackenbush.census.enumeration import shapes_of
+from hackenbush.census.families import KINDS
 from hackenbush.errors import HackenbushError
-from hackenbush.surveys import Family, count_pictures, enumerate_pictures
-from hackenbush.surveys.counting import _all_graphs
-from hackenbush.surveys.enumeration import shapes_of
-from hackenbush.surveys.families import KINDS
 
 FAMILIES = [
     Family(colors, shapes, negation)

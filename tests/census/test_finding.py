@@ -9,9 +9,9 @@ import pytest
 from samples import sized
 
 from hackenbush import Game, Undefined, smallest
-from hackenbush.surveys import census
-from hackenbush.surveys.blocks import ValueCensus
-from hackenbush.surveys.finding import TABLE, TABLE_EDGES, _table
+from hackenbush.census import Census
+from hackenbush.census.blocks import ValueCensus
+from hackenbush.census.finding import TABLE, TABLE_EDGES, _table
 from hackenbush.values import born_by
 from tests.board.by_search import value_by_search
 
@@ -39,7 +39,7 @@ def test_no_picture_is_smaller() -> None:
     """Every value of pictures with few edges, found with as many edges as its first picture has."""
     first: dict[str, int] = {}
     for edges in range(sized(5, pure=4)):
-        for row in census(edges, "brg" if edges < 4 else "bg"):
+        for row in Census(edges, "brg" if edges < 4 else "bg"):
             first.setdefault(row.value, edges)
     for value, edges in first.items():
         found = smallest(value)
@@ -107,4 +107,4 @@ def test_what_is_not_known_to_occur_is_undefined(value: str, message: str) -> No
 
 
 def test_the_table_is_small() -> None:
-    assert len(files("hackenbush.surveys").joinpath(TABLE).read_bytes()) < 300_000
+    assert len(files("hackenbush.census").joinpath(TABLE).read_bytes()) < 300_000

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hackenbush.census.plots import birthday_plot, number_plot
 from hackenbush.errors import HackenbushError
-from hackenbush.surveys.plots import birthday_plot, number_plot
 from tests.pictures.svg_parts import SVG, boxes_of, elements
 
 

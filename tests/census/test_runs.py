@@ -16,10 +16,10 @@ import pytest
 from samples import sized
 
 from hackenbush import HackenbushError
-from hackenbush.surveys import Family, count_pictures, query, run_census
-from hackenbush.surveys.executors import Executor, Here, Processes
-from hackenbush.surveys.runs import Progress, executor_for
-from hackenbush.surveys.store import Store, StoreError
+from hackenbush.census import Family, count_pictures, query, run_census
+from hackenbush.census.executors import Executor, Here, Processes
+from hackenbush.census.runs import Progress, executor_for
+from hackenbush.census.store import Store, StoreError
 
 resource = pytest.importorskip("resource")
 pytest.importorskip("pyarrow")
@@ -380,7 +380,7 @@ def test_there_are_no_batches_of_nothing(tmp_path: Path) -> None:
 
 
 def test_a_wrong_count_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hackenbush.surveys.runs.count_pictures", lambda family, edges: 7)  # noqa: ARG005
+    monkeypatch.setattr("hackenbush.census.runs.count_pictures", lambda family, edges: 7)  # noqa: ARG005
     with pytest.raises(HackenbushError, match="1 pictures with 0 edges were found, but there are 7"):
         run(tmp_path, edges=1)
     assert not Store(tmp_path).is_complete

@@ -10,11 +10,11 @@ import pytest
 from samples import sized
 
 import hackenbush
-from hackenbush import Game, Position, TooHard, census
+from hackenbush import Census, Game, Position, TooHard
+from hackenbush.census import Family, Row, count_pictures, enumerate_pictures
+from hackenbush.census.blocks import ValueCensus
+from hackenbush.census.evaluation import row_of
 from hackenbush.solvers import Budget
-from hackenbush.surveys import Family, Row, count_pictures, enumerate_pictures
-from hackenbush.surveys.blocks import ValueCensus
-from hackenbush.surveys.evaluation import row_of
 from tests.board.by_search import value_by_search
 
 # Distinct values with exactly 1, 2, 3, … edges, found before by another program in C++ and, up to 4 edges, by a third.
@@ -34,7 +34,7 @@ TREES = [3, 10, 34, 119, 422]
 )
 def test_as_many_values_as_are_known(colors: str, shapes: str, expected: list[int]) -> None:
     for edges, values in enumerate(expected, 1):
-        assert len({row.value for row in census(edges, colors, shapes=shapes)}) == values
+        assert len({row.value for row in Census(edges, colors, shapes=shapes)}) == values
 
 
 @pytest.mark.parametrize(("colors", "edges"), [("br", sized(7, pure=4)), ("brg", sized(6, pure=3))])
@@ -65,7 +65,7 @@ def _some(family: Family, edges: int, source: random.Random) -> list[Position]:
 
 
 def test_the_columns_are_of_the_value() -> None:
-    for row in chain(census(3, "brg"), census(2, "br")):
+    for row in chain(Census(3, "brg"), Census(2, "br")):
         game, small = Game(row.value), Game(row.small)
         assert game == Game(Fraction(row.numerator, row.denominator)) + small
         assert small.is_all_small
@@ -79,7 +79,7 @@ def test_the_columns_are_of_the_value() -> None:
 
 def test_known_facts_of_known_pictures() -> None:
     """*Winning Ways*: a flower of one blue petal is *:1 = ^*, of atomic weight 1; ^ itself has 3 edges."""
-    rows = {row.picture: row for row in census(2, "brg")}
+    rows = {row.picture: row for row in Census(2, "brg")}
     flower = rows["gb"]
     assert (flower.value, flower.outcome, flower.atomic_weight, flower.temperature, flower.birthday) == (
         "^*",
@@ -99,18 +99,18 @@ def test_a_picture_beyond_the_budget_is_an_error_that_names_it() -> None:
 
 
 def test_negatives_have_negative_values() -> None:
-    everything = sorted(row.value for row in census(3, "brg"))
-    halves = list(census(3, "brg", up_to_negation=True))
+    everything = sorted(row.value for row in Census(3, "brg"))
+    halves = list(Census(3, "brg", up_to_negation=True))
     assert sorted({*(row.value for row in halves), *(str(-Game(row.value)) for row in halves)}) == sorted(
         set(everything)
     )
 
 
 def test_rows_are_plain_data() -> None:
-    row = next(census(1, "g"))
+    row = next(iter(Census(1, "g")))
     assert isinstance(row, Row)
     assert all(isinstance(cell, int | str) for cell in row)
-    assert hackenbush.census is census
+    assert hackenbush.Census is Census
 
 
 # ---- by blocks ---------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_blocks_give_the_values_of_pictures_and_pictures_of_the_values() -> None
         for edges in range(1, most + 1):
             values.extend()
             found = values.values[edges]
-            assert {str(game) for game in found} == {row.value for row in census(edges, colors)}
+            assert {str(game) for game in found} == {row.value for row in Census(edges, colors)}
             for game, picture in found.items():
                 assert len(picture) == edges
                 assert not picture.floating

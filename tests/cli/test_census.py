@@ -14,12 +14,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hackenbush import Position, census
+from hackenbush import Census, Position
+from hackenbush.census import Family, run_census
+from hackenbush.census.executors import Here
+from hackenbush.census.runs import Progress
 from hackenbush.cli import main
 from hackenbush.cli.census import _progress_line
-from hackenbush.surveys import Family, run_census
-from hackenbush.surveys.executors import Here
-from hackenbush.surveys.runs import Progress
 from tests.board.by_search import value_by_search
 
 pytest.importorskip("pyarrow")
@@ -88,7 +88,7 @@ def test_ask_smallest(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_ask_hardest(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(said(capsys, "census", "ask", folder, "hardest", "--json"))
     for edges in range(4):
-        most = sorted((row.visited for row in census(edges)), reverse=True)[:3]
+        most = sorted((row.visited for row in Census(edges)), reverse=True)[:3]
         assert [row["visited"] for row in rows if row["edges"] == edges] == most
 
 

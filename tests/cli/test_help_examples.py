@@ -12,11 +12,11 @@ import pytest
 
 from hackenbush import Position, _kernel, gallery
 from hackenbush.board import write
+from hackenbush.census import Family, run_census
+from hackenbush.census.executors import Here
 from hackenbush.cli import COMMANDS, main
 from hackenbush.cli.census import COMMANDS as OF_A_CENSUS
 from hackenbush.playing import Match
-from hackenbush.surveys import Family, run_census
-from hackenbush.surveys.executors import Here
 
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("duckdb")
@@ -38,7 +38,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         run_census(tmp_path / folder, Family(colors), edges=2, executor=Here())
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setattr("hackenbush.web.server.serve", lambda *_, **__: None)
+    monkeypatch.setattr("hackenbush.web.http.server.serve", lambda *_, **__: None)
     monkeypatch.setattr("webbrowser.open", lambda _: True)
     assert main(["pack", "readings.npy", "readings.hkb"]) == 0
     assert main(["certify", "gb+g", "^", "-o", "up.json"]) == 0

@@ -34,12 +34,12 @@ from hackenbush import (
     winning_moves,
 )
 from hackenbush.board import random_position
+from hackenbush.census import Family, run_census
+from hackenbush.census.executors import Here
+from hackenbush.census.store import Store, StoreError
 from hackenbush.playing import play
 from hackenbush.rulesets import Domineering
 from hackenbush.strings import pack, unpack
-from hackenbush.surveys import Family, run_census
-from hackenbush.surveys.executors import Here
-from hackenbush.surveys.store import Store, StoreError
 from tests.samples import sized
 
 CENSUS = {"family": Family("br"), "edges": 4, "size": 40}

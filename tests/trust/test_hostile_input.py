@@ -13,15 +13,15 @@ from time import process_time
 import pytest
 
 from hackenbush import Budget, HackenbushError, Hackenstring, Match, Nim, Player, TooHard, explain, winning_moves
+from hackenbush.census.executors import Here
+from hackenbush.census.families import Family
+from hackenbush.census.questions import ask
+from hackenbush.census.runs import run_census
+from hackenbush.census.store import Store
 from hackenbush.cli import main
 from hackenbush.playable import moves_of
 from hackenbush.rulesets import KAYLES, Cutcake
 from hackenbush.strings import Ordinal, PackingError, Surreal, unpack
-from hackenbush.surveys.executors import Here
-from hackenbush.surveys.families import Family
-from hackenbush.surveys.questions import ask
-from hackenbush.surveys.runs import run_census
-from hackenbush.surveys.store import Store
 
 
 def seconds(work: object) -> float:

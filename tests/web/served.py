@@ -67,7 +67,7 @@ class Served:
     def workers(self, lane: str | None = None) -> list[int]:
         """Return the numbers of the worker processes, of one lane or of all."""
         nice = {"fast": " 0 ", "doubtful": " 5 ", "slow": " 10 ", None: " "}[lane]
-        return [pid for pid, command in _children(self.process.pid) if f"hackenbush.web.worker{nice}" in command]
+        return [pid for pid, command in _children(self.process.pid) if f"hackenbush.web.pool.worker{nice}" in command]
 
 
 def _children(parent: int) -> list[tuple[int, str]]:

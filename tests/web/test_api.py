@@ -99,7 +99,7 @@ def test_what_is_not_there_is_not_found(server: Served) -> None:
         assert (answer.status_code, answer.json()["error"]["kind"]) == (404, "invalid")
     assert server.get("/static/../../pyproject.toml").status_code == 404
     assert server.get("/static/%2e%2e/app.py").status_code == 404
-    assert server.get("/live/%2e%2e/web/app.py").status_code == 404
+    assert server.get("/live/%2e%2e/web/http/app.py").status_code == 404
 
 
 @pytest.mark.parametrize("value", ["3/8", "-5/2", "*3", "^", "1/2^*", "0"])

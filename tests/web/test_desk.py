@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from hackenbush.web.desk import Desk, content_of
-from hackenbush.web.errors import Failure
-from hackenbush.web.lanes import Busy, Lane
-from hackenbush.web.limits import EASY, HUGE, TRY_POSITIONS
-from hackenbush.web.workers import Job, Lost, Reply, Worker
+from hackenbush.tasks.errors import Failure
+from hackenbush.tasks.limits import EASY, HUGE, TRY_POSITIONS
+from hackenbush.web.pool.pool import Busy, Lane
+from hackenbush.web.pool.processes import Job, Lost, Reply, Worker
+from hackenbush.web.pool.scheduler import Desk, content_of
 
 BOUNDS = Reply(b'{"exact": false}', is_complete=False)
 VALUE = Reply(b'{"exact": true}')

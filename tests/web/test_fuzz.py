@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from hackenbush.web.app import application
+from hackenbush.web.http.app import application
 from tests.samples import sized
 from tests.web.served import PATIENCE, Served
 

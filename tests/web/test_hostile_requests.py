@@ -19,7 +19,7 @@ OUTSIDE = [
     "/static/%2e%2e%2f%2e%2e%2f%2e%2e%2f%2e%2e%2f%2e%2e%2f%2e%2e%2f%2e%2e%2f%2e%2e%2fetc/passwd",
     "/static//etc/passwd",
     "/static/index.html%00.js",
-    "/live/../web/app.py",
+    "/live/../web/http/app.py",
     "/live/..%2fweb%2fapp.py",
     "/live/embed.py",
     "/live/__init__.py",

@@ -16,12 +16,12 @@ from typing import TypeAlias
 import httpx
 import pytest
 
-from hackenbush.web import workers
-from hackenbush.web.desk import guessed_cost
-from hackenbush.web.lanes import Busy, Lane
-from hackenbush.web.limits import ADDRESS_SPACE, EASY, HUGE
-from hackenbush.web.requests import Picture
-from hackenbush.web.workers import Job, Lost, Reply
+from hackenbush.tasks.limits import ADDRESS_SPACE, EASY, HUGE
+from hackenbush.tasks.requests import Picture
+from hackenbush.web.pool import processes as workers
+from hackenbush.web.pool.pool import Busy, Lane
+from hackenbush.web.pool.processes import Job, Lost, Reply
+from hackenbush.web.pool.scheduler import guessed_cost
 from tests.web.served import PATIENCE, Served, Talk, hostile, runs, timely, wait_until
 
 SHARE = 3  # of the slow lane, that one client may have

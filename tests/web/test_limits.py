@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hackenbush.web.headers import CONTENT_SECURITY_POLICY
+from hackenbush.web.http.headers import CONTENT_SECURITY_POLICY
 from tests.web.served import Served, timely
 
 BAD_PICTURES = {

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from hackenbush import Budget, Game, Player, Position, value
 from hackenbush.solvers import option_values
-from hackenbush.web.pictures import parts_of, text_of
-from hackenbush.web.solving import moves_of, solved
-from hackenbush.web.spoken import spoken
-from hackenbush.web.worths import worth
+from hackenbush.tasks.pictures import parts_of, text_of
+from hackenbush.tasks.solving import moves_of, solved
+from hackenbush.tasks.spoken import spoken
+from hackenbush.tasks.value_data import worth
 from tests.board.strategies import positions
 from tests.samples import day3_games
 

@@ -9,14 +9,14 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hackenbush.census.batches import DEFAULT_SIZE
+from hackenbush.census.families import KINDS, Family
+from hackenbush.census.plots import birthday_plot, number_plot
+from hackenbush.census.questions import QUESTIONS, Answer, ask, birthdays, numbers, query
+from hackenbush.census.runs import Progress, executor_for, run_census
+from hackenbush.census.store import Store
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.sources import save
-from hackenbush.surveys.batches import DEFAULT_SIZE
-from hackenbush.surveys.families import KINDS, Family
-from hackenbush.surveys.plots import birthday_plot, number_plot
-from hackenbush.surveys.questions import QUESTIONS, Answer, ask, birthdays, numbers, query
-from hackenbush.surveys.runs import Progress, executor_for, run_census
-from hackenbush.surveys.store import Store
 
 __all__ = ["COMMANDS", "main"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
+from hackenbush.census.finding import smallest
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import look_of
-from hackenbush.surveys.finding import smallest
 from hackenbush.values import Game
 
 __all__ = ["main"]

@@ -30,7 +30,7 @@ def main(argv: Sequence[str]) -> int:
     if os.name != "posix":
         raise HackenbushError("the page needs Linux, macOS or another POSIX system to be served from")
     try:
-        from hackenbush.web.server import serve
+        from hackenbush.web.http.server import serve
     except ImportError as missing:
         raise HackenbushError(f'the page needs the package {missing.name}: pip install "hackenbush[web]"') from None
     with _listening(options.host, options.port) as listening:

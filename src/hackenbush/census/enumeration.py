@@ -1,0 +1,150 @@
+"""Every picture of a family once: shapes by reverse search, and then the ways to color each.
+
+A shape, colors aside, has one *parent*: the least of the shapes that it becomes when an edge is taken away and the rest
+stands. All shapes are reached from the empty one, each from its parent alone, so that none comes twice and none need be
+remembered (Avis and Fukuda, *Reverse search for enumeration*, 1996; McKay's canonical augmentation, *Isomorph-free
+exhaustive generation*, 1998). The colorings of a shape are told apart by the shapes that they give.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations_with_replacement, groupby, product
+from math import comb, prod
+from typing import TypeAlias
+
+from hackenbush._kernel import board, shapes
+from hackenbush.board.position import Position
+from hackenbush.census.families import Family
+from hackenbush.errors import HackenbushError
+
+__all__ = ["SWAP", "Ends", "colorings", "enumerate_pictures", "fixed", "most_colorings", "shapes_of"]
+
+Ends: TypeAlias = bytes  # of a shape: two nodes of four bytes for every edge, named in the fixed way
+_Pair: TypeAlias = tuple[int, int]
+_MANY = 1 << 62  # tries: shapes of a census are small
+SWAP = bytes.maketrans(b"br", b"rb")  # to the negative
+
+# Whether a picture with so many nodes and these edges may get this one; the family has all parents of its shapes.
+_MAY_HAVE: dict[str, Callable[[_Pair, int, set[_Pair]], bool]] = {
+    "all": lambda pair, nodes, present: True,  # noqa: ARG005
+    "loopless": lambda pair, nodes, present: pair[0] != pair[1],  # noqa: ARG005
+    "simple": lambda pair, nodes, present: pair[0] != pair[1] and pair not in present,  # noqa: ARG005
+    "trees": lambda pair, nodes, present: pair[1] == nodes,  # noqa: ARG005
+    "stalks": lambda pair, nodes, present: pair == (nodes - 1, nodes),  # noqa: ARG005
+}
+
+
+def enumerate_pictures(family: Family, edges: int) -> Iterator[Position]:
+    """Return every picture of a family with so many edges, one at a time and none twice.
+
+    >>> [str(picture) for picture in enumerate_pictures(Family("b"), 2)]
+    ['b:0+b:0', 'b:0+b', 'bb:0', 'b+b', 'b:1b:1', 'bb']
+    >>> sum(1 for _ in enumerate_pictures(Family("brg", "trees"), 4)), list(enumerate_pictures(Family("g"), 0))
+    (495, [Position('0')])
+    """
+    return chain.from_iterable(colorings(ends, family) for ends in shapes_of(family.shapes, edges))
+
+
+# ---- shapes ------------------------------------------------------------------------------------------------
+
+
+def shapes_of(kind: str, edges: int) -> Iterator[Ends]:
+    """Return every shape with so many edges, colors aside, in a fixed order.
+
+    >>> [sum(1 for _ in shapes_of("trees", edges)) for edges in range(7)]
+    [1, 1, 2, 4, 9, 20, 48]
+    >>> [sum(1 for _ in shapes_of("all", edges)) for edges in range(4)]
+    [1, 2, 6, 20]
+    """
+    if edges < 0:
+        raise HackenbushError(f"a picture has no fewer than 0 edges, not {edges}")
+    path = [iter([b""])]
+    while path:
+        ends = next(path[-1], None)
+        if ends is None:
+            path.pop()
+        elif len(path) > edges:
+            yield ends
+        else:
+            path.append(_children(ends, kind))
+
+
+def _children(ends: Ends, kind: str) -> Iterator[Ends]:
+    """Return the shapes with one edge more whose parent this is."""
+    pairs = _pairs(ends)
+    nodes = 1 + max(chain.from_iterable(pairs), default=0)
+    present, may_have = set(pairs), _MAY_HAVE[kind]
+    found = set()
+    for pair in combinations_with_replacement(range(nodes + 1), 2):
+        if pair != (nodes, nodes) and may_have(pair, nodes, present):
+            child = _named(ends + array("I", pair).tobytes())
+            if child not in found:
+                found.add(child)
+                if _parent(child) == ends:
+                    yield child
+
+
+def _parent(ends: Ends) -> Ends:
+    edges = {ends[at : at + 8]: at for at in range(0, len(ends), 8)}  # one of parallel edges is enough
+    rests = (ends[:at] + ends[at + 8 :] for at in edges.values())
+    return min(_named(rest) for rest in rests if 0 not in board.grounded(rest, 0))
+
+
+def _named(ends: Ends) -> Ends:
+    return fixed(ends, b"g" * (len(ends) // 8))[0]
+
+
+def fixed(ends: bytes, colors: bytes) -> tuple[bytes, bytes]:
+    """Return a small picture, ends and colors, with its nodes named in the fixed way.
+
+    >>> fixed(*Position("0-3B 3-2R").arrays[:2]) == Position("br").arrays[:2]
+    True
+    """
+    named = shapes.shape_edges(ends, colors, 0, _MANY)
+    assert named is not None
+    return named
+
+
+def _pairs(ends: Ends) -> list[_Pair]:
+    codes = memoryview(ends).cast("I")
+    return list(zip(codes[::2], codes[1::2], strict=True))
+
+
+# ---- colors ------------------------------------------------------------------------------------------------
+
+
+def colorings(ends: Ends, family: Family) -> Iterator[Position]:
+    """Return the pictures of one shape in the colors of a family.
+
+    >>> [str(picture) for picture in colorings(Position("b+b").arrays.ends, Family("br"))]
+    ['b+b', 'b+r', 'r+r']
+    """
+    letters = family.colors.encode()
+    choices = [combinations_with_replacement(letters, count) for count in _multiplicities(ends)]
+    found: set[tuple[bytes, bytes]] = set()
+    for colors in product(*choices):
+        picture = fixed(ends, bytes(chain.from_iterable(colors)))
+        if picture in found:
+            continue
+        found.add(picture)
+        if family.up_to_negation:
+            found.add(fixed(picture[0], picture[1].translate(SWAP)))
+        codes = memoryview(picture[0]).cast("I")
+        yield Position.from_arrays(codes[::2], codes[1::2], picture[1])
+
+
+def most_colorings(ends: Ends, family: Family) -> int:
+    """Return how many ways to color a shape are looked at, which is no less than there are pictures.
+
+    >>> most_colorings(Position("b+b").arrays.ends, Family("br"))
+    4
+    """
+    colors = len(family.colors)
+    return prod(comb(count + colors - 1, count) for count in _multiplicities(ends))
+
+
+def _multiplicities(ends: Ends) -> list[int]:
+    """Return how many edges there are between each two nodes; parallel edges stand together in a shape."""
+    return [sum(1 for _ in same) for _, same in groupby(_pairs(ends))]

@@ -1,0 +1,102 @@
+"""`smallest`: a picture of a value with as few edges as can be, from a table that comes with the package.
+
+A value that occurs is a number x beside an all-small game e, and no picture of x + e is smaller than a smallest picture
+of x beside a smallest one of e: the edges that stand without the green ones are worth x, and the others, with the nodes
+of those joined to the ground, are worth e (`hackenbush.solvers.hotchpotch`). A picture has at least as many edges as
+its value's birthday, and the stalk of a number has just as many. The table holds the smallest picture of every
+all-small game that occurs with up to 8 edges; a census of values by blocks found them (`hackenbush.census.blocks`).
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from hackenbush.board.builders import from_value, hackenstring, stalk
+from hackenbush.board.position import Position
+from hackenbush.errors import Undefined
+from hackenbush.values import Game
+from hackenbush.values.game import GameLike
+
+__all__ = ["TABLE_EDGES", "Smallest", "smallest"]
+
+TABLE_EDGES = 8  # up to which the table has every all-small value
+TABLE = "smallest.tsv.gz"
+
+
+class Smallest(NamedTuple):
+    """A picture of a value, whether it is proved that none has fewer edges, and why, or what is known."""
+
+    position: Position
+    is_proved: bool
+    reason: str
+
+    def _repr_html_(self) -> str:
+        from hackenbush.census.cards import picture_card
+
+        kind = "smallest" if self.is_proved else "smallest known"
+        return picture_card(str(self.position), [(kind, f"{len(self.position)} edges: {self.reason}")])
+
+
+def smallest(value: str | GameLike) -> Smallest:
+    """Return the smallest picture known of a value, and whether it is proved to be a smallest one.
+
+    >>> smallest("3/8").position, smallest("3/8").is_proved, smallest("3/8").reason
+    (Position('brrb'), True, 'a picture has at least as many edges as its birthday, 4')
+    >>> smallest("1/2 + ^").position, smallest(0).position
+    (Position('br+g+gb'), Position('0'))
+    >>> smallest("^9*2").is_proved
+    False
+
+    Raises `Undefined` for values that are known not to occur, or that no picture is known of.
+    """
+    game = Game(value)
+    known = _in_table(game)
+    position = known if known is not None else _built(game)
+    if len(position) == game.birthday:
+        return Smallest(position, True, f"a picture has at least as many edges as its birthday, {game.birthday}")
+    if known is not None:
+        return Smallest(position, True, f"all values with up to {TABLE_EDGES} edges are known")
+    least = _least_edges(game)
+    return Smallest(position, len(position) == least, f"none of its pictures has fewer than {least} edges")
+
+
+def _built(game: Game) -> Position:
+    try:
+        return from_value(game)
+    except Undefined as unknown:
+        if not (game.is_numberish and game.split()[1].is_all_small):
+            raise
+        raise Undefined(f"{unknown}; one would have at least {_least_edges(game)} edges") from None
+
+
+def _least_edges(game: Game) -> int:
+    """Return a number of edges that a picture of a game not in the table has at least."""
+    number, small = game.split()
+    return Game(number).birthday + max(small.birthday, TABLE_EDGES + 1)
+
+
+def _in_table(game: Game) -> Position | None:
+    """Return the smallest picture of a game whose all-small part is in the table."""
+    if not game.is_numberish:
+        return None
+    number, small = game.split()
+    if small.birthday > TABLE_EDGES:
+        return None
+    for sign in (1, -1):
+        if (text := _table().get(str(sign * small))) is not None:
+            return _beside(stalk(hackenstring(number)), sign * Position(text))
+    return None
+
+
+def _beside(p: Position, q: Position) -> Position:
+    return p + q if p and q else p or q
+
+
+@cache
+def _table() -> dict[str, str]:
+    """Return the texts of pictures by those of values; one of a value and its negative is there."""
+    content = gzip.decompress(files("hackenbush.census").joinpath(TABLE).read_bytes()).decode("ascii")
+    return dict(line.split("\t") for line in content.splitlines())

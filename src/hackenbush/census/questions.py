@@ -1,0 +1,144 @@
+"""Questions to a census: SQL through DuckDB, and ready ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hackenbush.census.store import Store
+from hackenbush.census.tables import check, extra
+from hackenbush.errors import HackenbushError
+from hackenbush.values import Game, born_by
+
+__all__ = ["QUESTIONS", "Answer", "Question", "ask", "birthdays", "numbers", "query"]
+
+
+class Answer(NamedTuple):
+    """A table: the names of its columns, and its rows."""
+
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+    def _repr_html_(self) -> str:
+        from hackenbush.census.cards import answer_card
+
+        return answer_card(self.columns, self.rows)
+
+
+class Question(NamedTuple):
+    """A ready question: what it asks, what it is asked about (if anything), and how it is answered."""
+
+    words: str
+    about: str
+    answer: Callable[[Path, str], Answer]
+
+
+def query(folder: str | Path, sql: str) -> Answer:
+    """Return what an SQL query says of the table ``pictures``, whose columns are those of `Row`.
+
+    The files are looked at first, and damaged ones refused. Raises `HackenbushError` for SQL that DuckDB cannot run.
+    """
+    duckdb = extra("duckdb")
+    files = Store(folder).files()
+    if not files:
+        raise HackenbushError(f"nothing of the census in {folder} is finished")
+    for path in files:
+        check(path)
+    with duckdb.connect(":memory:") as connection:
+        connection.read_parquet([str(path) for path in files], hive_partitioning=False).create_view("pictures")
+        try:
+            result = connection.sql(sql)
+        except duckdb.Error as error:
+            raise HackenbushError(f"DuckDB: {error}") from None
+        if result is None:
+            return Answer((), [])
+        try:
+            return Answer(tuple(result.columns), result.fetchall())
+        except duckdb.Error as error:
+            raise HackenbushError(f"DuckDB: {error}") from None
+
+
+def ask(folder: str | Path, question: str, about: str = "") -> Answer:
+    """Return the answer to one of the ready `QUESTIONS`.
+
+    Raises `HackenbushError` for a question that there is not, or one asked about the wrong thing.
+    """
+    if question not in QUESTIONS:
+        raise HackenbushError(f"expected one of the questions {', '.join(QUESTIONS)}, not {question!r}")
+    found = QUESTIONS[question]
+    if about and not found.about:
+        raise HackenbushError(f"'{question}' is not asked about anything, but {about!r} was given")
+    return found.answer(Path(folder), about)
+
+
+def numbers(folder: str | Path) -> dict[Fraction, int]:
+    """Return how many pictures have each number as the number part of their value."""
+    sql = "SELECT numerator, denominator, count(*) FROM pictures GROUP BY ALL"
+    return {Fraction(above, below): count for above, below, count in query(folder, sql).rows}
+
+
+def birthdays(folder: str | Path) -> dict[int, int]:
+    """Return how many pictures have values with each birthday."""
+    return dict(query(folder, "SELECT birthday, count(*) FROM pictures GROUP BY ALL ORDER BY ALL").rows)
+
+
+# ---- ready questions ---------------------------------------------------------------------------------------
+
+_VALUES = """\
+WITH first AS (SELECT value, min(edges) AS edges FROM pictures GROUP BY value)
+SELECT edges, count(*) AS pictures, count(DISTINCT value) AS "values",
+  (SELECT count(*) FROM first WHERE first.edges = pictures.edges) AS new
+FROM pictures GROUP BY edges ORDER BY edges"""
+
+_OUTCOMES = """\
+SELECT edges,
+  count(*) FILTER (outcome = 'left') AS "left", count(*) FILTER (outcome = 'right') AS "right",
+  count(*) FILTER (outcome = 'next') AS "next", count(*) FILTER (outcome = 'previous') AS previous
+FROM pictures GROUP BY edges ORDER BY edges"""
+
+_HARDEST = """\
+SELECT edges, visited, value, picture FROM pictures
+QUALIFY row_number() OVER (PARTITION BY edges ORDER BY visited DESC, picture) <= 3
+ORDER BY edges, visited DESC, picture"""
+
+_SMALLEST = """\
+SELECT value, edges, picture FROM pictures {where}
+QUALIFY row_number() OVER (PARTITION BY value ORDER BY edges, length(picture), picture) = 1
+ORDER BY edges, birthday, length(value), value"""
+
+
+def _smallest(folder: Path, about: str) -> Answer:
+    if not about:
+        return query(folder, _SMALLEST.format(where=""))
+    text = str(Game(about)).replace("'", "''")
+    return query(folder, _SMALLEST.format(where=f"WHERE value = '{text}'"))
+
+
+def _unseen(folder: Path, about: str) -> Answer:
+    if about and not about.isdecimal():
+        raise HackenbushError(f"expected a day from 0 to 3, not {about!r}")
+    try:
+        games = born_by(int(about or 2))
+    except ValueError as error:
+        raise HackenbushError(str(error)) from None
+    seen = {value for (value,) in query(folder, "SELECT DISTINCT value FROM pictures").rows}
+    possible = [g for g in games if g.is_numberish and g.split()[1].is_all_small]
+    missing = sorted((g.birthday, len(str(g)), str(g)) for g in possible if str(g) not in seen)
+    return Answer(("birthday", "value"), [(day, text) for day, _, text in missing])
+
+
+def _by(sql: str) -> Callable[[Path, str], Answer]:
+    return lambda folder, about: query(folder, sql)  # noqa: ARG005
+
+
+QUESTIONS = {
+    "values": Question(
+        "how many pictures and distinct values there are with n edges, and how many are new", "", _by(_VALUES)
+    ),
+    "outcomes": Question("who wins, by number of edges", "", _by(_OUTCOMES)),
+    "hardest": Question("the three pictures with n edges that took most work", "", _by(_HARDEST)),
+    "smallest": Question("the smallest picture of a value, or of every value", "VALUE", _smallest),
+    "unseen": Question("values born by day 2, or another, that could occur and have not", "DAY", _unseen),
+}

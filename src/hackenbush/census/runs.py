@@ -1,0 +1,104 @@
+"""A census from beginning to end: batches, executor, store, progress."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from hackenbush.census.batches import DEFAULT_SIZE, Batch, batches_of, compute
+from hackenbush.census.counting import count_pictures
+from hackenbush.census.executors import Dask, Executor, Here, Processes
+from hackenbush.census.families import Family
+from hackenbush.census.store import Plan, Store
+from hackenbush.errors import HackenbushError
+
+__all__ = ["Progress", "executor_for", "run_census"]
+
+
+class Progress(NamedTuple):
+    """How far a census is: pictures done and in all, those done before this run, and its seconds."""
+
+    done: int
+    total: int
+    before: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Pictures a second in this run.
+
+        >>> Progress(done=300, total=1000, before=100, seconds=2.0).rate
+        100.0
+        """
+        return (self.done - self.before) / self.seconds if self.seconds else 0.0
+
+    @property
+    def eta(self) -> float | None:
+        """Seconds to go, if that can be said.
+
+        >>> Progress(300, 1000, 100, 2.0).eta, Progress(0, 1000, 0, 0.0).eta
+        (7.0, None)
+        """
+        return (self.total - self.done) / self.rate if self.rate else None
+
+
+def executor_for(*, processes: int | None = None, dask: str | None = None) -> Executor:
+    """Return the executor for so many processes, all that there are processors for, or a Dask scheduler."""
+    if dask is not None:
+        return Dask(dask)
+    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return Here() if (count if processes is None else processes) == 1 else Processes(processes or count)
+
+
+def run_census(
+    folder: str | Path,
+    family: Family,
+    *,
+    edges: int,
+    executor: Executor | None = None,
+    size: int = DEFAULT_SIZE,
+    progress: Callable[[Progress], None] | None = None,
+) -> Store:
+    """Compute every picture of a family up to so many edges into a folder, or go on where that was left.
+
+    A run that is ended, in whatever way, loses the batches that it was at and nothing else; run it again and it goes
+    on. The files that come out are the same, byte for byte, whatever the executor and however often it was stopped; a
+    larger number of edges goes on from a smaller one. The numbers of pictures are checked against
+    `hackenbush.census.counting`.
+
+    Raises `StoreError` if the folder cannot be used, `TooHard` if a picture cannot be solved.
+    """
+    if edges < 0 or size < 1:
+        raise HackenbushError(f"expected no fewer than 0 edges in batches of at least 1, not {edges} in {size}")
+    store, plan = Store(folder), Plan(family, edges, size)
+    totals = {n: count_pictures(family, n) for n in range(edges + 1)}
+    with store.writing(plan):
+        before = sum(map(store.rows, totals))
+        done, start = before, time.monotonic()
+
+        def report() -> None:
+            if progress is not None:
+                progress(Progress(done, sum(totals.values()), before, time.monotonic() - start))
+
+        report()
+        with closing((executor or executor_for()).run(compute, _unfinished(store, plan))) as answers:
+            for batch, finished in answers:
+                store.save(batch, finished)
+                done += finished.rows
+                report()
+        for n, expected in totals.items():
+            if store.rows(n) != expected:
+                raise HackenbushError(f"{store.rows(n)} pictures with {n} edges were found, but there are {expected}")
+        store.complete(plan)
+    return store
+
+
+def _unfinished(store: Store, plan: Plan) -> Iterator[Batch]:
+    for n in range(plan.edges + 1):
+        for batch in batches_of(plan.family, n, size=plan.size):
+            if not store.is_finished(batch):
+                yield batch

@@ -1,0 +1,288 @@
+"""`Store`: a folder that holds a census, and what is finished of it if it was stopped.
+
+| file | what it is |
+| --- | --- |
+| ``manifest.json`` | the family, the schema version, and the batches of a finished census with rows and checksums |
+| ``finished.jsonl`` | a line for every batch that is finished, while the census runs |
+| ``edges=7/batch-000012.parquet`` | the rows of a batch |
+
+A file gets its name when all of it is on the disk, and its line in ``finished.jsonl`` after that. So what has a line
+and the right checksum is finished, and all else is computed again, whenever the run was ended and however.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hackenbush.census.batches import Batch, Finished
+from hackenbush.census.families import Family
+from hackenbush.census.tables import SCHEMA_VERSION
+from hackenbush.errors import HackenbushError
+
+__all__ = ["Plan", "Store", "StoreError"]
+
+_FORMAT = "hackenbush census"
+_NAME = re.compile(r"edges=\d+/batch-\d+\.parquet")
+
+
+class StoreError(HackenbushError):
+    """A folder that cannot be written, or that does not hold what it should."""
+
+
+class Plan(NamedTuple):
+    """What a census is of: a family, up to so many edges, in batches of so many colorings."""
+
+    family: Family
+    edges: int
+    size: int
+
+
+class _Entry(NamedTuple):
+    """A batch that is finished."""
+
+    rows: int
+    sha256: str
+
+
+class Store:
+    """A folder with a census in it.
+
+    >>> Store("no/such/folder").pictures
+    Traceback (most recent call last):
+    hackenbush.census.store.StoreError: there is no census in no/such/folder
+    """
+
+    def __init__(self, folder: str | Path) -> None:
+        self.folder = Path(folder)
+        self._entries: dict[str, _Entry] = {}
+
+    # ---- reading -------------------------------------------------------------------------------------------
+
+    @property
+    def plan(self) -> Plan:
+        """What the census is of."""
+        return _plan_in(self._manifest(), self._path("manifest.json"))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all batches are finished."""
+        return self._manifest().get("complete") is True
+
+    @property
+    def pictures(self) -> int:
+        """How many pictures are in finished batches."""
+        return sum(entry.rows for entry in self._finished(self._manifest()).values())
+
+    def files(self) -> list[Path]:
+        """Return the files of finished batches, after a look at their checksums.
+
+        Raises `StoreError` if one is missing or is not what was written.
+        """
+        entries = self._finished(self._manifest())
+        for name, entry in entries.items():
+            path = self._path(name)
+            if not path.exists():
+                raise StoreError(f"{path} is missing; run the census again to have it computed")
+            _check(path, entry)
+        return [self._path(name) for name in sorted(entries)]
+
+    def _manifest(self) -> dict[str, Any]:
+        path = self._path("manifest.json")
+        try:
+            manifest = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise StoreError(f"there is no census in {self.folder}") from None
+        except (OSError, ValueError, RecursionError) as error:
+            raise StoreError(f"{path} cannot be read: {error}") from None
+        if not isinstance(manifest, dict) or manifest.get("format") != _FORMAT:
+            raise StoreError(f"{path} is not the manifest of a census")
+        if manifest.get("schema") != SCHEMA_VERSION:
+            raise StoreError(
+                f"{self.folder} has schema version {manifest.get('schema')}, and this hackenbush has {SCHEMA_VERSION}; "
+                "run the census anew in another folder, or use the version that wrote it"
+            )
+        return manifest
+
+    def _finished(self, manifest: Mapping[str, Any]) -> dict[str, _Entry]:
+        with _damage(str(self._path("manifest.json"))):
+            entries = dict(map(_entry_in, manifest["batches"]))
+        path = self._path("finished.jsonl")
+        with suppress(FileNotFoundError):
+            for number, line in enumerate(path.read_bytes().splitlines(keepends=True), 1):
+                if line.endswith(b"\n"):  # the last one may have been cut off when a run was killed
+                    with _damage(f"line {number} of {path}", "; remove it to have its batch computed"):
+                        entries.update([_entry_in(json.loads(line))])
+        return entries
+
+    # ---- writing -------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self, plan: Plan) -> Iterator[None]:
+        """Begin a census, or go on with it; within this, `is_finished` and `save` are for its batches.
+
+        Raises `StoreError` if the folder cannot be written, holds another census, or another run is writing it.
+        """
+        with _told(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        with _lock(self._path("lock")):
+            self._begin(plan)
+            yield
+
+    def _begin(self, plan: Plan) -> None:
+        if self._path("manifest.json").exists():
+            manifest = self._manifest()
+            before = _plan_in(manifest, self._path("manifest.json"))
+            if before._replace(edges=0) != plan._replace(edges=0) or before.edges > plan.edges:
+                raise StoreError(f"{self.folder} holds another census: {_in_words(before)}, not {_in_words(plan)}")
+            self._entries = self._finished(manifest)
+            self._entries = {name: entry for name, entry in self._entries.items() if self._is_there(name, entry)}
+            if manifest.get("complete") and before == plan and len(self._entries) == len(manifest["batches"]):
+                return
+        self._write_manifest(plan, complete=False)
+        self._write("finished.jsonl", b"")
+
+    def _is_there(self, name: str, entry: _Entry) -> bool:
+        path = self._path(name)
+        if not path.exists():
+            return False
+        _check(path, entry)
+        return True
+
+    def is_finished(self, batch: Batch) -> bool:
+        """Return whether a batch need not be computed."""
+        return batch.name in self._entries
+
+    def rows(self, edges: int) -> int:
+        """Return how many pictures with so many edges are in finished batches."""
+        return sum(entry.rows for name, entry in self._entries.items() if name.startswith(f"edges={edges}/"))
+
+    def save(self, batch: Batch, finished: Finished) -> None:
+        """Store a batch; when this returns, it will never be computed again.
+
+        Raises `StoreError` if it cannot be written; then nothing that was finished is lost.
+        """
+        entry = _Entry(finished.rows, hashlib.sha256(finished.content).hexdigest())
+        self._write(batch.name, finished.content)
+        line = json.dumps({"name": batch.name, **entry._asdict()}) + "\n"
+        path = self._path("finished.jsonl")
+        with _told(path), path.open("ab") as file:
+            before = file.tell()
+            try:
+                file.write(line.encode())
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                with suppress(OSError):
+                    file.truncate(before)
+                raise
+        self._entries[batch.name] = entry
+
+    def complete(self, plan: Plan) -> None:
+        """Write the manifest of a census all of whose batches are finished."""
+        self._write_manifest(plan, complete=True)
+        with _told(self.folder):
+            self._path("finished.jsonl").unlink(missing_ok=True)
+
+    def _write_manifest(self, plan: Plan, *, complete: bool) -> None:
+        manifest = {
+            "format": _FORMAT,
+            "schema": SCHEMA_VERSION,
+            "family": asdict(plan.family),
+            "edges": plan.edges,
+            "size": plan.size,
+            "complete": complete,
+            "batches": [{"name": name, **self._entries[name]._asdict()} for name in sorted(self._entries)],
+        }
+        self._write("manifest.json", (json.dumps(manifest, indent=1) + "\n").encode())
+
+    def _write(self, name: str, content: bytes) -> None:
+        """Write a file so that it is there in full or not at all."""
+        path = self._path(name)
+        part = path.with_name(path.name + ".part")
+        with _told(path):
+            try:
+                path.parent.mkdir(exist_ok=True)
+                with part.open("wb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(file.fileno())
+                part.replace(path)
+            except OSError:
+                with suppress(OSError):
+                    part.unlink()
+                raise
+
+    def _path(self, name: str) -> Path:
+        return self.folder / name
+
+
+def _entry_in(batch: Mapping[str, Any]) -> tuple[str, _Entry]:
+    """Return the name of a batch, which is no path out of its folder, and what is known of it."""
+    if not _NAME.fullmatch(batch["name"]):
+        raise ValueError("not the name of a batch")
+    return batch["name"], _Entry(int(batch["rows"]), str(batch["sha256"]))
+
+
+def _plan_in(manifest: Mapping[str, Any], path: Path) -> Plan:
+    with _damage(str(path)):
+        family, edges, size = Family(**manifest["family"]), int(manifest["edges"]), int(manifest["size"])
+    return Plan(family, edges, size)
+
+
+def _in_words(plan: Plan) -> str:
+    return f"{plan.family.describe()}, up to {plan.edges} edges in batches of {plan.size}"
+
+
+def _check(path: Path, entry: _Entry) -> None:
+    with _told(path):
+        content = path.read_bytes()
+    if hashlib.sha256(content).hexdigest() != entry.sha256:
+        raise StoreError(
+            f"{path} is not what was written: its checksum is wrong; remove it and run the census again, "
+            "which computes this batch alone"
+        )
+
+
+@contextmanager
+def _damage(where: str, remedy: str = "") -> Iterator[None]:
+    """Tell what is wrong in the text of a file as damage to it."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError):
+        raise StoreError(f"{where} is damaged{remedy}") from None
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Say which file could not be used, and that nothing is lost."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or error
+        raise StoreError(f"cannot use {path}: {reason}; what is finished is kept, run it again to go on") from error
+
+
+@contextmanager
+def _lock(path: Path) -> Iterator[None]:
+    """Keep others from writing the same folder; the lock goes when the process does, however it ends."""
+    try:
+        import fcntl
+    except ImportError:  # only where there is such a thing
+        yield
+        return
+    with _told(path):
+        file = path.open("ab")
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StoreError(f"another run is writing {path.parent}") from None
+        yield

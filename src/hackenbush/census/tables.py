@@ -1,0 +1,69 @@
+"""Tables of rows as Parquet files, which need ``hackenbush[census]``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from hackenbush.census.evaluation import Row
+from hackenbush.errors import HackenbushError
+
+__all__ = ["SCHEMA_VERSION", "check", "encode", "extra"]
+
+SCHEMA_VERSION = 1  # of the columns; a table of another version is not read
+_PACKAGES = {"pyarrow": "census", "pyarrow.parquet": "census", "duckdb": "census", "distributed": "cluster"}
+_COMPRESSION = "zstd"
+_COUNTS = {"edges", "nodes", "blue", "red", "green", "birthday"}
+_INTEGERS = {"numerator", "denominator", "visited"}  # all else is text
+
+
+def extra(module: str) -> Any:
+    """Return a module that an extra of this package brings.
+
+    Raises `HackenbushError` where it is not installed, with the name of the extra.
+    """
+    try:
+        return import_module(module)
+    except ImportError:
+        package = module.partition(".")[0]
+        raise HackenbushError(
+            f"this needs the package {package}: pip install 'hackenbush[{_PACKAGES[module]}]'"
+        ) from None
+
+
+def encode(rows: Iterable[Row]) -> bytes:
+    """Return rows as a Parquet file, the same bytes for the same rows."""
+    arrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")
+    columns = list(zip(*rows, strict=True)) or [()] * len(Row._fields)
+    table = arrow.table(dict(zip(Row._fields, columns, strict=True)), schema=_schema(arrow))
+    out = BytesIO()
+    parquet.write_table(table, out, compression=_COMPRESSION, write_page_checksum=True)
+    return out.getvalue()
+
+
+def check(path: Path) -> None:
+    """Raise `HackenbushError` unless a file says that it is a table as `encode` writes them.
+
+    Other compressions are refused before anything is decompressed: a folder may come from a stranger, and readers of
+    Parquet bring decoders of their own, of which Brotli's could be made to write where it should not (CVE-2026-111497).
+    """
+    arrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")
+    try:
+        found = parquet.read_metadata(path)
+        schema = found.schema.to_arrow_schema()
+    except (OSError, arrow.ArrowException) as error:
+        raise HackenbushError(f"{path} is no table: {str(error).partition(chr(10))[0]}") from None
+    groups = [found.row_group(i) for i in range(found.num_row_groups)]
+    used = {group.column(i).compression for group in groups for i in range(group.num_columns)}
+    if not schema.equals(_schema(arrow)) or used - {_COMPRESSION.upper()}:
+        raise HackenbushError(f"{path} is not a table of a census")
+
+
+def _schema(arrow: Any) -> Any:
+    def kind(name: str) -> Any:
+        return arrow.int16() if name in _COUNTS else arrow.int64() if name in _INTEGERS else arrow.string()
+
+    return arrow.schema([arrow.field(name, kind(name), nullable=False) for name in Row._fields])

@@ -1,0 +1,103 @@
+"""Playing on the page: the computer's cut, hints, and the judgment after a game.
+
+Texts speak of one plain ground, whatever points of it the page draws; edges are named by their indices all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hackenbush.board.position import Position
+from hackenbush.board.spreading import grounded
+from hackenbush.players import Player
+from hackenbush.playing import Annotation, Casual, Chooser, IllegalMove, Match, Perfect, Random, annotate
+from hackenbush.playing.hints import hint
+from hackenbush.solvers import Budget
+from hackenbush.tasks.limits import MOST_MOVES
+from hackenbush.tasks.pictures import TooLarge
+from hackenbush.tasks.value_data import worth
+
+__all__ = ["chosen", "hinted", "judged"]
+
+
+def chosen(position: Position, player: Player, strength: str, *, budget: Budget) -> dict[str, Any]:
+    """Return the cut that the computer makes.
+
+    >>> chosen(Position("bb+r"), Player.LEFT, "perfect", budget=Budget())
+    {'edge': 1, 'wins': True, 'why': 'it wins, and leaves 0'}
+
+    Raises `Undefined` if the player cannot move.
+    """
+    _check_size(position)
+    choice = _chooser(strength, budget).choose(grounded(position), player)
+    return {"edge": choice.move, "wins": choice.wins, "why": choice.why}
+
+
+def _chooser(strength: str, budget: Budget) -> Chooser:
+    match strength:
+        case "random":
+            return Random()
+        case "casual":
+            return Casual(budget=budget)
+    endgame = Budget(positions=20_000, seconds=None if budget.seconds is None else budget.seconds / 2)
+    return Perfect(budget, endgame)
+
+
+def hinted(position: Position, player: Player, *, budget: Budget) -> dict[str, Any]:
+    """Return the three steps of a hint: which part, which edge, and why.
+
+    >>> hinted(Position("bb+r"), Player.LEFT, budget=Budget())["part"]
+    [0, 1]
+
+    Raises `Undefined` if the player cannot move.
+    """
+    _check_size(position)
+    found = hint(grounded(position), player, budget=budget, style="unicode")
+    return {"part": list(found.part), "edge": found.edge, "why": found.why, "wins": found.wins}
+
+
+def judged(start: Position, first: Player, moves: Sequence[int], *, budget: Budget) -> dict[str, Any]:
+    """Return what every move of a match was worth, where the win changed hands, and who has won.
+
+    >>> data = judged(Position("bb+r"), Player.LEFT, [0, 0], budget=Budget())
+    >>> [(move["before"]["text"], move["changed_hands"], move["better"]) for move in data["moves"]]
+    [('1', True, [1]), ('-1', False, [])]
+    >>> data["result"]["words"]
+    'Left cannot move: Right wins with no move to spare'
+
+    Raises `IllegalMove` for a move against the rules.
+    """
+    _check_size(start)
+    match = Match(grounded(start), first=first)
+    for number, move in enumerate(moves, 1):
+        try:
+            match.play(move)
+        except IllegalMove as error:
+            raise IllegalMove(f"move {number}: {error}") from None
+    result = match.result
+    return {
+        "moves": [_move(annotation) for annotation in annotate(match, budget=budget)],
+        "result": None
+        if result is None
+        else {"winner": result.winner.value, "spare": result.spare, "words": str(result)},
+    }
+
+
+def _move(annotation: Annotation) -> dict[str, Any]:
+    before, after = annotation.before, annotation.after
+    return {
+        "number": annotation.number,
+        "player": annotation.player.value,
+        "edge": annotation.move,
+        "words": annotation.words,
+        "before": None if before is None else worth(before),
+        "after": None if after is None else worth(after),
+        "changed_hands": annotation.changed_hands,
+        "better": list(annotation.better),
+    }
+
+
+def _check_size(position: Position) -> None:
+    if len(position) > MOST_MOVES:
+        raise TooLarge(f"pictures of up to {MOST_MOVES} edges are played here, not one of {len(position):,}")

@@ -1,0 +1,121 @@
+"""Pictures as they go over the wire: read within limits, written spread, taken apart into parts by the edges' indices.
+
+A request has a position as text in any notation, as the name of a picture of the gallery, or as a picture,
+``{"edges": [[0, 1, "b"], …], "places": {"1": [0, 1]}}``. An answer has pictures that are spread.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hackenbush.board.colors import Color
+from hackenbush.board.formats import read
+from hackenbush.board.nodes import Node, is_ground
+from hackenbush.board.position import Position
+from hackenbush.board.specimens import gallery
+from hackenbush.board.spreading import as_picture, grounded, spread
+from hackenbush.errors import HackenbushError
+from hackenbush.explaining.terms import short_text
+from hackenbush.tasks.limits import LONGEST_NAME, MOST_EDGES
+
+__all__ = ["TooLarge", "described", "parts_of", "picture_of", "position_from", "text_of"]
+
+
+class TooLarge(HackenbushError):
+    """More than a request may bring."""
+
+
+def position_from(given: str | dict[str, Any]) -> Position:
+    """Return the position of a request.
+
+    >>> position_from("b(r,g)"), position_from({"edges": [["0.1", 1, "b"]], "places": {"1": [0, 1]}})
+    (Position('b(r,g)'), Position('0.1-1B', places={1: (0.0, 1.0)}))
+    >>> position_from("house").places[1], position_from("")
+    ((0, 2), Position('0'))
+
+    Raises `NotationError` or another `HackenbushError` that says where, and `TooLarge`.
+    """
+    if isinstance(given, str):
+        position = gallery(given) if given in gallery() else read(given.rstrip())
+    else:
+        if isinstance(edges := given.get("edges"), list) and len(edges) > MOST_EDGES:
+            raise TooLarge(_too_many(len(edges)))
+        position = read(json.dumps(given), format="json")
+    if len(position) > MOST_EDGES:
+        raise TooLarge(_too_many(len(position)))
+    if any(len(word) > LONGEST_NAME for word in position.arrays.words):
+        raise TooLarge(f"a node's name has at most {LONGEST_NAME} characters here")
+    return position
+
+
+def _too_many(edges: int) -> str:
+    return f"the picture has {edges:,} edges; at most {MOST_EDGES:,} are taken here"
+
+
+def picture_of(position: Position) -> dict[str, Any]:
+    """Return a position as a picture that is spread.
+
+    >>> picture_of(Position("b"))
+    {'edges': [['0.1', 1, 'b']], 'places': {'0.1': [0, 0], '1': [0, 1]}}
+    """
+    return as_picture(spread(position))
+
+
+def text_of(position: Position) -> str:
+    """Return the friendliest text that reads back to the same picture, with all points of the ground one.
+
+    >>> text_of(Position("0.1-7B 7-8R 0.2-3G")), text_of(Position("0-1B 2-3R")), text_of(Position(""))
+    ('br+g', '0-1B 2-3R', '0')
+    """
+    return short_text(grounded(position))
+
+
+def described(position: Position) -> str:
+    """Return what is in a picture, in words.
+
+    >>> described(Position("b(r,g)+g")), described(Position("0-1B 2-3R")), described(Position(""))
+    ('4 edges: 1 blue, 1 red, 2 green; 2 parts',
+     '2 edges: 1 blue, 1 red; 1 part; 1 edge is not joined to the ground',
+     'the bare ground')
+    """
+    if not position:
+        return "the bare ground"
+    counts = [(position.arrays.colors.count(ord(color.letter)), color.name.lower()) for color in Color]
+    parts, floating = len(parts_of(position)), len(position.floating)
+    words = [
+        f"{_counted(len(position), 'edge')}: {', '.join(f'{count:,} {name}' for count, name in counts if count)}",
+        _counted(parts, "part"),
+    ]
+    if floating:
+        words.append(f"{_counted(floating, 'edge')} {'is' if floating == 1 else 'are'} not joined to the ground")
+    return "; ".join(words)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def parts_of(position: Position) -> list[list[int]]:
+    """Return the edges of every part, in the order in which `Position.components` has the parts.
+
+    >>> parts_of(Position("0-1B 0-5R 1-2G 5-6R 0-0R 8-9B")), parts_of(Position(""))
+    ([[0, 2], [1, 3], [4]], [])
+    """
+    roots: dict[Node, Node] = {}
+
+    def root(node: Node) -> Node:
+        while (above := roots.setdefault(node, node)) != node:
+            roots[node] = node = roots[above]
+        return node
+
+    edges, floating = position.edges, set(position.floating)
+    for start, end, _ in edges:
+        if not is_ground(start) and not is_ground(end):
+            roots[root(start)] = root(end)
+    parts: dict[object, list[int]] = {}
+    for index, (_, end, _) in enumerate(edges):
+        if index not in floating:
+            key: object = ("arch", index) if is_ground(end) else root(end)  # the ground stands first
+            parts.setdefault(key, []).append(index)
+    return list(parts.values())

@@ -1,0 +1,102 @@
+"""A picture as a file: drawn, or written for another program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hackenbush.board.formats import write
+from hackenbush.board.position import Position
+from hackenbush.board.spreading import grounded
+from hackenbush.tasks.pictures import TooLarge, text_of
+
+__all__ = ["FORMATS", "LARGEST_DRAWN", "File", "rendered"]
+
+LARGEST_DRAWN = 5_000  # edges of a picture that is drawn; beyond that there is little to see
+_PIXELS = 1_600  # of the longer side of an image
+
+
+class File(NamedTuple):
+    """What a browser saves or shows."""
+
+    content: bytes
+    media: str
+
+
+def rendered(position: Position, format_: str, *, labels: str | None = None, palette: str = "okabe-ito") -> File:
+    """Return a picture as a file.
+
+    >>> rendered(Position("b(r,g)"), "cgsuite").content, rendered(Position("b(r,g)"), "text").media
+    (b'l(r;e)\\n', 'text/plain; charset=utf-8')
+    >>> print(rendered(Position("br"), "notebook").content.decode())
+    from hackenbush import Position
+    <BLANKLINE>
+    Position("br")
+    <BLANKLINE>
+
+    Raises `HackenbushError` if the format cannot carry the picture, or it is too large to be drawn.
+    """
+    maker, media = FORMATS[format_]
+    if maker in (_svg, _png, _tikz) and len(position) > LARGEST_DRAWN:
+        raise TooLarge(f"pictures of up to {LARGEST_DRAWN:,} edges are drawn here, not one of {len(position):,}")
+    return File(maker(position, labels, palette), media)
+
+
+def _svg(position: Position, labels: str | None, palette: str) -> bytes:
+    return _drawing(position, labels, palette).encode()
+
+
+def _drawing(position: Position, labels: str | None, palette: str) -> str:
+    from hackenbush.board.svg import svg
+
+    return svg(position, labels=labels, palette=palette)  # type: ignore[arg-type]
+
+
+def _png(position: Position, labels: str | None, palette: str) -> bytes:
+    from hackenbush.board.svg import svg
+    from hackenbush.pictures.png import to_png
+
+    drawing = svg(position, labels=labels, palette=palette, size=_PIXELS)  # type: ignore[arg-type]
+    return to_png(drawing)
+
+
+def _tikz(position: Position, labels: str | None, _palette: str) -> bytes:
+    from hackenbush.board.tikz import tikz
+
+    return _lines(tikz(position, labels=labels))  # type: ignore[arg-type]
+
+
+def _text(position: Position, _labels: str | None, _palette: str) -> bytes:
+    return _lines(text_of(position))
+
+
+def _json(position: Position, _labels: str | None, _palette: str) -> bytes:
+    return _lines(write(position, "json"))
+
+
+def _dot(position: Position, _labels: str | None, _palette: str) -> bytes:
+    return _lines(write(position, "dot"))
+
+
+def _cgsuite(position: Position, _labels: str | None, _palette: str) -> bytes:
+    return _lines(write(grounded(position), "cgsuite"))
+
+
+def _notebook(position: Position, _labels: str | None, _palette: str) -> bytes:
+    return _lines(f'from hackenbush import Position\n\nPosition("{text_of(position)}")')
+
+
+def _lines(text: str) -> bytes:
+    return (text.removesuffix("\n") + "\n").encode()
+
+
+FORMATS: dict[str, tuple[Callable[[Position, str | None, str], bytes], str]] = {
+    "svg": (_svg, "image/svg+xml"),
+    "png": (_png, "image/png"),
+    "tikz": (_tikz, "application/x-tex"),
+    "text": (_text, "text/plain; charset=utf-8"),
+    "json": (_json, "application/json"),
+    "dot": (_dot, "text/vnd.graphviz; charset=utf-8"),
+    "cgsuite": (_cgsuite, "text/plain; charset=utf-8"),
+    "notebook": (_notebook, "text/x-python; charset=utf-8"),
+}

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the application, its headers and limits, and who is answered."""

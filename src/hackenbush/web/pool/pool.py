@@ -1,0 +1,178 @@
+"""A lane: some worker processes, and the requests that wait for one of them: easy ones first, in their order.
+
+The number of places to wait in is fixed. When they are all taken, the costliest request is refused at once, be it the
+new one or one that waits already. A worker that dies is replaced, and its request is tried once more on another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from bisect import insort
+from collections.abc import Coroutine
+from itertools import count
+from typing import Any, NamedTuple
+
+from hackenbush.tasks.limits import EASY, MOST_TASKS
+from hackenbush.web.pool.processes import Job, Lost, Reply, Worker
+
+__all__ = ["Busy", "Lane"]
+
+_PATIENCE = (0.0, 0.2, 1.0, 5.0, 15.0)  # seconds before each attempt to start a worker that does not come up
+
+
+class Busy(Exception):
+    """All places are taken."""
+
+
+class _Waiting(NamedTuple):
+    """A request in the queue: its cost, the order in which it came, and where its worker is handed over."""
+
+    cost: int
+    number: int
+    turn: asyncio.Future[Worker]
+
+
+class Lane:
+    """Worker processes, and the queue before them."""
+
+    def __init__(self, *, workers: int, places: int, nice: int = 0, tasks: int = MOST_TASKS) -> None:
+        self.size = workers
+        self.places = places
+        self.lost = 0
+        self._nice = nice
+        self._tasks = tasks  # after which a worker is replaced
+        self._idle: list[Worker] = []
+        self._alive: set[Worker] = set()
+        self._waiting: list[_Waiting] = []
+        self._numbers = count()
+        self._chores: set[asyncio.Task[None]] = set()
+        self._is_open = False
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait."""
+        return len(self._waiting)
+
+    @property
+    def alive(self) -> int:
+        """How many workers there are."""
+        return len(self._alive)
+
+    @property
+    def busy(self) -> int:
+        """How many workers have something to do."""
+        return len(self._alive) - len(self._idle)
+
+    # ---- opening and closing -------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Start the workers; requests may come before these are ready."""
+        self._is_open = True
+        for _ in range(self.size):
+            self._do(self._hire())
+
+    async def close(self) -> None:
+        """End all work and all workers."""
+        self._is_open = False
+        for chore in self._chores:
+            chore.cancel()
+        for waiting in self._waiting:
+            waiting.turn.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await asyncio.gather(*(worker.kill() for worker in self._alive))
+        self._alive.clear()
+
+    def _do(self, chore: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background."""
+        task = asyncio.create_task(chore)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    async def _hire(self) -> None:
+        """Start a worker, again and again if need be."""
+        for attempt in count():
+            await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
+            with contextlib.suppress(Lost, TimeoutError, OSError):
+                worker = await Worker.start(nice=self._nice, tasks=self._tasks)
+                break
+        self._alive.add(worker)
+        self._do(self._watch(worker))
+        self._free(worker)
+
+    async def _watch(self, worker: Worker) -> None:
+        """Replace a worker when it has gone, however that came about."""
+        await worker.gone()
+        if worker in self._alive:
+            self._alive.discard(worker)
+            if worker in self._idle:
+                self._idle.remove(worker)
+            if not worker.is_leaving:
+                self.lost += 1
+            if self._is_open:
+                self._do(self._hire())
+
+    # ---- work ----------------------------------------------------------------------------------------------
+
+    async def run(self, job: Job) -> Reply:
+        """Return how a job ended.
+
+        Raises `Busy` if there is no place for it, and `Lost` if two workers died of it. If the caller is cancelled, the
+        work ends, and the worker is free for others.
+        """
+        rank = job.cost if job.cost > EASY else 0  # easy ones are all alike, or the larger of them would never come on
+        for cost in (rank, -1):  # who has lost a worker comes first
+            worker = await self._turn(cost)
+            try:
+                reply = await worker.run(job)
+            except Lost:
+                await worker.kill()
+                continue
+            except BaseException:
+                self._do(self._settle(worker))
+                raise
+            self._free(worker)
+            return reply
+        raise Lost
+
+    async def _settle(self, worker: Worker) -> None:
+        """Have a worker end what nobody waits for."""
+        try:
+            await worker.settle()
+            self._free(worker)
+        except (Lost, asyncio.CancelledError):
+            await worker.kill()
+
+    async def _turn(self, cost: int) -> Worker:
+        """Return a worker, when it is this request's turn."""
+        if not self._is_open:
+            raise Busy
+        waiting = _Waiting(cost, next(self._numbers), asyncio.get_running_loop().create_future())
+        insort(self._waiting, waiting)
+        self._hand_over()
+        if len(self._waiting) > self.places:
+            costliest = self._waiting.pop().turn
+            if not costliest.done():  # who has gone may stand in the queue for another moment
+                costliest.set_exception(Busy())
+        try:
+            return await waiting.turn
+        except asyncio.CancelledError:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+            elif waiting.turn.done() and not waiting.turn.cancelled() and waiting.turn.exception() is None:
+                self._free(waiting.turn.result())
+            raise
+
+    def _free(self, worker: Worker) -> None:
+        """Take a worker back."""
+        if worker in self._alive and worker.is_alive and not worker.is_leaving:
+            self._idle.append(worker)
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Give idle workers to those who wait; one that has just died is left to `_watch`."""
+        self._idle = [worker for worker in self._idle if worker.is_alive]
+        while self._idle and self._waiting:
+            waiting = self._waiting.pop(0)
+            if not waiting.turn.done():
+                waiting.turn.set_result(self._idle.pop())

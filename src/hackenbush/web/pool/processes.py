@@ -1,0 +1,164 @@
+"""`Worker`: the server's side of one worker process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from hackenbush.tasks.errors import Failure
+from hackenbush.web.pool.frames import Frame, read_async
+from hackenbush.web.pool.worker import CANCEL
+
+__all__ = ["Job", "Lost", "Reply", "Worker"]
+
+_GRACE = 15.0  # seconds beyond all that a task may take, after which its worker is killed
+_NUDGES = (0.1, 0.3, 0.6)  # seconds to wait for a task to end after each signal; then its worker is killed
+
+
+class Lost(Exception):
+    """The worker died."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A task for a worker: what is asked, what it may take, and who is told how it goes.
+
+    ``seconds`` are by the clock, ``cpu`` are those of a processor, ``positions`` those that a search may visit.
+    """
+
+    task: str
+    request: bytes
+    seconds: float
+    cpu: float | None = None
+    positions: int | None = None
+    cost: int = 0
+    listener: Callable[[dict[str, Any]], None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """How a task ended: an answer, complete or not, or a failure."""
+
+    content: bytes = b""
+    media: str = "application/json"
+    is_complete: bool = True
+    failure: Failure | None = None
+
+    @property
+    def wants_time(self) -> bool:
+        """Whether more time might do more."""
+        return not self.is_complete or (self.failure is not None and self.failure.kind == "too_hard")
+
+
+class Worker:
+    """One process; it does one job at a time."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self._frames: asyncio.Queue[Frame | None] = asyncio.Queue()
+        self._reader = asyncio.create_task(self._read())
+        self.is_leaving = False
+
+    @classmethod
+    async def start(cls, *, nice: int, tasks: int) -> Worker:
+        """Return a worker that is ready; raises `Lost` if it does not come up."""
+        command = [sys.executable, "-P", "-m", "hackenbush.web.pool.worker", str(nice), str(tasks)]
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
+        worker = cls(process)
+        try:
+            await worker._next(timeout=60.0)
+        except BaseException:
+            await worker.kill()
+            raise
+        return worker
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process is there and can be heard, as far as is known."""
+        return self._process.returncode is None and not self._reader.done()
+
+    async def run(self, job: Job) -> Reply:
+        """Return how the job ended; raises `Lost` if the worker dies, or has to be killed."""
+        assert self._process.stdin is not None
+        limits = {"seconds": job.seconds, "cpu": job.cpu, "positions": job.positions}
+        frame = Frame("T", {"task": job.task, **limits}, job.request)
+        try:
+            self._process.stdin.write(frame.packed())
+            await self._process.stdin.drain()
+        except ConnectionError:
+            raise Lost from None
+        deadline = asyncio.get_running_loop().time() + 2 * job.seconds + _GRACE
+        while True:
+            try:
+                frame = await self._next(timeout=deadline - asyncio.get_running_loop().time())
+            except TimeoutError:
+                await self.kill()
+                return Reply(failure=Failure(422, "too_hard", f"this was not done in {job.seconds:g} seconds"))
+            if frame.kind != "P":
+                return self._reply(frame)
+            if job.listener is not None:
+                job.listener(frame.header)
+
+    async def settle(self) -> None:
+        """End the job that was given up, by a signal, or else by killing the worker."""
+        for pause in _NUDGES:
+            self._signal(CANCEL)
+            until = asyncio.get_running_loop().time() + pause
+            with contextlib.suppress(TimeoutError):
+                while (frame := await self._next(timeout=until - asyncio.get_running_loop().time())).kind == "P":
+                    pass
+                self._reply(frame)
+                return
+        raise Lost
+
+    def _reply(self, frame: Frame) -> Reply:
+        self.is_leaving = frame.kind.islower()
+        match frame.kind.upper():
+            case "E":
+                return Reply(failure=Failure(**frame.header))
+            case "C":
+                return Reply(failure=Failure(503, "busy", "the work was cancelled"))
+        return Reply(frame.content, frame.header, frame.kind.upper() == "A")
+
+    async def _read(self) -> None:
+        """Take frames from the pipe, whole ones only, whether or not somebody waits for them; None is the end."""
+        assert self._process.stdout is not None
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                self._frames.put_nowait(await read_async(self._process.stdout))
+        self._frames.put_nowait(None)
+
+    async def _next(self, *, timeout: float) -> Frame:
+        async with asyncio.timeout(timeout):
+            frame = await self._frames.get()
+        if frame is None:
+            self._frames.put_nowait(None)
+            raise Lost
+        return frame
+
+    async def gone(self) -> None:
+        """Return when the process has ended."""
+        await self._process.wait()
+
+    async def kill(self) -> None:
+        """End the process at once."""
+        self._signal(signal.SIGKILL)
+        await self._process.wait()
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Send a signal; `Process.send_signal` would take the exit code away from who waits for it."""
+        if self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, number)

@@ -1,0 +1,129 @@
+"""Chains of steps: they begin at the position, keep the value at every step, and end in it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from tests.explain.by_definition import by_definition, plain_total
+
+from hackenbush import Budget, Explanation, Game, Position, explain, gallery, value
+from hackenbush.board import shape_key
+from hackenbush.explaining.terms import Picture
+from tests.board.every_shape import grounded_shapes
+from tests.board.strategies import positions
+from tests.samples import load, sized
+
+
+def check(position: Position, explanation: Explanation) -> None:
+    """The chain hangs together, and the definition finds one value all along it."""
+    expected = by_definition(position)
+    assert explanation.start == (Picture(position),)
+    assert explanation.value == expected
+    terms = explanation.start
+    for step in explanation.steps:
+        assert step.before == terms
+        assert plain_total(step.after) == expected, step
+        terms = step.after
+        if step.lemma is not None:
+            assert plain_total(step.lemma.end) == plain_total(step.lemma.start)
+    assert terms == explanation.end
+
+
+def small_pictures(edges: int) -> Iterator[Position]:
+    """One picture for every shape and coloring, and of a picture and its negative only one."""
+    seen: set[bytes] = set()
+    for ends in grounded_shapes(edges):
+        for colors in product("brg", repeat=edges):
+            picture = Position([(*pair, color) for pair, color in zip(ends, colors, strict=True)])
+            keys = {shape_key(picture), shape_key(-picture)}
+            if not keys & seen:
+                yield picture
+            seen |= keys
+
+
+@pytest.mark.parametrize("edges", range(sized(5, pure=4)))
+def test_every_small_picture_is_explained(edges: int) -> None:
+    for picture in small_pictures(edges):
+        check(picture, explain(picture))
+
+
+def test_pictures_of_five_edges_are_explained() -> None:
+    shapes, chosen = grounded_shapes(5), random.Random(5)
+    for _ in range(sized(400, pure=60)):
+        colors = chosen.choices("brg", k=5)
+        picture = Position([(*pair, color) for pair, color in zip(chosen.choice(shapes), colors, strict=True)])
+        check(picture, explain(picture))
+
+
+@given(positions(max_edges=sized(12, pure=8)))
+@settings(max_examples=sized(80, pure=20), deadline=None)
+def test_any_picture_is_explained(position: Position) -> None:
+    check(position, explain(position))
+
+
+@given(positions(max_edges=8))
+@settings(max_examples=sized(60, pure=15), deadline=None)
+def test_full_detail_is_as_right(position: Position) -> None:
+    check(position, explain(position, detail="full"))
+
+
+def test_the_gallery_has_its_values() -> None:
+    for entry in load("gallery.json"):
+        position = Position(entry["edges"])
+        if len(position) <= sized(24, pure=12):
+            known = entry["value"].partition("  (")[0]  # without what is said about it
+            assert explain(position).value == Game(known), entry["name"]
+
+
+def test_a_spent_budget_ends_the_chain_and_not_the_truth() -> None:
+    hard = " ".join(f"{u}-{v}{'BRG'[(u * v + v) % 3]}" for v in range(1, 16) for u in range(v) if (u * 7 + v) % 3)
+    explanation = explain(Position(hard), budget=Budget(positions=200, seconds=2.0))
+    assert explanation.value is None
+    assert "beyond the budget" in str(explanation.conclusion)
+
+
+# ---- large pictures ------------------------------------------------------------------------------------------------
+
+
+def large_pictures() -> dict[str, Position]:
+    chosen = random.Random(7)
+    anywhere, near, below = (
+        [(chosen.randrange(500), chosen.randrange(500), "g") for _ in range(1000)],
+        [(chosen.randrange(max(0, top - 4), top), top, chosen.choice("br")) for top in range(1, 1001)],
+        [(chosen.randrange(top), top, chosen.choice("br")) for top in range(1, 1001)],
+    )
+    path = [(top - 1, top, chosen.choice("br")) for top in range(1, 1001)]
+    loose = [(chosen.randrange(900), chosen.randrange(900), "g") for _ in range(1000)]
+    return {
+        "green": Position(anywhere),
+        "loose": Position(loose),
+        "deep": Position(near),
+        "tree": Position(below),
+        "path": Position(path),
+    }
+
+
+@pytest.mark.parametrize("name", ["green", "loose", "deep", "tree", "path"])
+def test_a_thousand_edges_are_told_in_a_few_steps(name: str) -> None:
+    position = large_pictures()[name]
+    explanation = explain(position, budget=Budget(seconds=20))
+    assert explanation.value == value(position)
+    assert len(explanation.steps) <= 20
+    assert len(str(explanation).splitlines()) < 150
+    assert len(explanation.html()) < 300_000
+
+
+def test_all_steps_of_a_large_tree_are_told_when_asked_for() -> None:
+    position = Position([(top // 2, top, "br"[top % 3 % 2]) for top in range(1, sized(120, pure=60))])
+    brief, full = explain(position), explain(position, detail="full")
+    assert brief.value == full.value == value(position)
+    assert len(full.steps) > 3 * len(brief.steps)
+
+
+def test_famous_pictures_are_explained() -> None:
+    assert explain(gallery("stick-figure")).value == Game("3/4")  # Winning Ways, chapter 1
+    assert explain(gallery("house")).value == value(gallery("house"))
