@@ -20,10 +20,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
 from hackenbush import __version__
+from hackenbush.tasks import answers, requests
 from hackenbush.tasks.errors import Failure
 from hackenbush.tasks.limits import LARGEST_BODY, SECONDS
 from hackenbush.tasks.rendering import FORMATS
-from hackenbush.web import answers, requests
 from hackenbush.web.http.headers import BodyLimit, SecurityHeaders
 from hackenbush.web.http.host_check import Doorman
 from hackenbush.web.http.sockets import Conversation
