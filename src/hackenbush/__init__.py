@@ -15,7 +15,19 @@ TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from hackenbush.board import Color, Position, draw, from_value, gallery, same_shape
     from hackenbush.census import Census, smallest
-    from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
+    from hackenbush.errors import (
+        FileError,
+        HackenbushError,
+        IllegalMove,
+        InvalidArgument,
+        MissingPackage,
+        NotationError,
+        TooHard,
+        TooLarge,
+        Undefined,
+        UnknownName,
+        WrongProof,
+    )
     from hackenbush.explaining import Explanation, Step, explain, prove_it
     from hackenbush.playable import Playable
     from hackenbush.players import Outcome, Player
@@ -46,10 +58,14 @@ __all__ = [
     "Color",
     "Cutcake",
     "Explanation",
+    "FileError",
     "Game",
     "HackenbushError",
     "Hackenstring",
+    "IllegalMove",
+    "InvalidArgument",
     "Match",
+    "MissingPackage",
     "Nim",
     "NotationError",
     "Outcome",
@@ -60,7 +76,10 @@ __all__ = [
     "Step",
     "Sum",
     "TooHard",
+    "TooLarge",
     "Undefined",
+    "UnknownName",
+    "WrongProof",
     "certify",
     "compare",
     "draw",
@@ -88,7 +107,19 @@ __all__ = [
 # Names are looked up when first used, so that `import hackenbush` and the command line start at once.
 _HOMES = {
     "board": ("Color", "Position", "draw", "from_value", "gallery", "same_shape"),
-    "errors": ("HackenbushError", "NotationError", "TooHard", "Undefined"),
+    "errors": (
+        "FileError",
+        "HackenbushError",
+        "IllegalMove",
+        "InvalidArgument",
+        "MissingPackage",
+        "NotationError",
+        "TooHard",
+        "TooLarge",
+        "Undefined",
+        "UnknownName",
+        "WrongProof",
+    ),
     "explaining": ("Explanation", "Step", "explain", "prove_it"),
     "playable": ("Playable",),
     "players": ("Outcome", "Player"),
@@ -123,4 +154,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, "__version__"})

@@ -1,12 +1,27 @@
 """Every error this package raises on purpose, in one small family.
 
-Bad text is a `NotationError` with its column; a question that a value has no answer to is `Undefined`; work
-beyond a limit is `TooHard`. All derive from `HackenbushError`, so one ``except`` catches them.
+One ``except HackenbushError`` catches them all; the class says what went wrong. The base class itself is never raised.
 """
 
 from __future__ import annotations
 
-__all__ = ["HackenbushError", "NotationError", "TooHard", "Undefined"]
+TYPE_CHECKING = False  # `typing` would take longer to import than all of this
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = [
+    "FileError",
+    "HackenbushError",
+    "IllegalMove",
+    "InvalidArgument",
+    "MissingPackage",
+    "NotationError",
+    "TooHard",
+    "TooLarge",
+    "Undefined",
+    "UnknownName",
+    "WrongProof",
+]
 
 
 class HackenbushError(Exception):
@@ -24,14 +39,11 @@ class NotationError(HackenbushError, ValueError):
     A long text is cut to the neighbourhood of the fault.
     """
 
-    def __init__(self, message: str, *, text: str, column: int) -> None:
+    def __init__(self, message: str, text: str, column: int) -> None:
         self.reason = message
         self.text = text
         self.column = column
         super().__init__(message, text, column)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild_notation_error, (self.reason, self.text, self.column)
 
     def __str__(self) -> str:
         start = max(0, self.column - 1 - 60)
@@ -40,12 +52,65 @@ class NotationError(HackenbushError, ValueError):
         return f"{self.reason} at column {self.column}\n  {line}\n  {mark}"
 
 
-def _rebuild_notation_error(message: str, text: str, column: int) -> NotationError:
-    return NotationError(message, text=text, column=column)
+class InvalidArgument(HackenbushError, ValueError):
+    """An argument of the wrong kind or out of its range."""
 
 
 class Undefined(HackenbushError, ValueError):
     """A question that this value has no answer to, such as the number that * is equal to."""
+
+
+class IllegalMove(HackenbushError, ValueError):
+    """A move or a cut that is not there."""
+
+
+class UnknownName(HackenbushError, ValueError):
+    """A name that nothing has, with the nearest name that something has.
+
+    >>> print(UnknownName("picture", "hous", ["girl", "house"]))
+    no picture is named 'hous'; did you mean 'house'?
+    >>> print(UnknownName("format", "bmp", ["png", "svg"]))
+    no format is named 'bmp'; there are png, svg
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str] = ()) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(kind, name, self.known)
+
+    def __str__(self) -> str:
+        from difflib import get_close_matches
+
+        near = get_close_matches(self.name, self.known, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(self.known)}" if self.known else ""
+        return f"no {self.kind} is named {self.name!r}{hint}"
+
+
+class WrongProof(HackenbushError, ValueError):
+    """A certificate that does not prove what it says: which claim fails, and why."""
+
+
+class FileError(HackenbushError):
+    """A file that cannot be read or written, or that is damaged or not one of ours."""
+
+
+class MissingPackage(HackenbushError, ImportError):
+    """An optional package that is not installed.
+
+    >>> print(MissingPackage("resvg-py", needed_for="PNG images", extra="png"))
+    PNG images: the package resvg-py is not installed; pip install 'hackenbush[png]'
+    """
+
+    def __init__(self, package: str, needed_for: str, extra: str) -> None:
+        self.package = package
+        self.needed_for = needed_for
+        self.extra = extra
+        super().__init__(package, needed_for, extra)
+
+    def __str__(self) -> str:
+        install = f"pip install 'hackenbush[{self.extra}]'"
+        return f"{self.needed_for}: the package {self.package} is not installed; {install}"
 
 
 class TooHard(HackenbushError):
@@ -69,3 +134,7 @@ class TooHard(HackenbushError):
         self.upper = upper
         self.outcome = outcome
         self.solved = solved
+
+
+class TooLarge(TooHard):
+    """Input or output beyond a stated limit of size."""

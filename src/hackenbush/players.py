@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["Outcome", "Player"]
+from hackenbush.errors import InvalidArgument
+
+__all__ = ["Outcome", "Player", "as_player"]
 
 
 class Player(Enum):
@@ -31,6 +33,26 @@ class Player(Enum):
         return self.value.capitalize()
 
 
+_PLAYERS = {"left": Player.LEFT, "l": Player.LEFT, "right": Player.RIGHT, "r": Player.RIGHT}
+
+
+def as_player(player: object) -> Player:
+    """Return the player that is meant: a `Player`, or "left", "right", "l" or "r" in any case.
+
+    >>> as_player("Left"), as_player("r"), as_player(Player.LEFT)
+    (Player.LEFT, Player.RIGHT, Player.LEFT)
+    >>> as_player(1)
+    Traceback (most recent call last):
+    hackenbush.errors.InvalidArgument: expected a player, 'left' or 'right', not 1
+    """
+    if isinstance(player, Player):
+        return player
+    found = _PLAYERS.get(player.lower()) if isinstance(player, str) else None
+    if found is None:
+        raise InvalidArgument(f"expected a player, 'left' or 'right', not {player!r:.60}")
+    return found
+
+
 class Outcome(Enum):
     """Who wins with best play: Left, Right, the Next player or the Previous one, whoever that is.
 
@@ -40,10 +62,10 @@ class Outcome(Enum):
     'the second player wins'
     """
 
-    LEFT = "L"
-    RIGHT = "R"
-    NEXT = "N"
-    PREVIOUS = "P"
+    LEFT = "left"
+    RIGHT = "right"
+    NEXT = "next"
+    PREVIOUS = "previous"
 
     def winner(self, first: Player) -> Player:
         """Return the player who wins if `first` moves first."""
@@ -55,5 +77,5 @@ class Outcome(Enum):
         return f"Outcome.{self.name}"
 
     def __str__(self) -> str:
-        who = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}[self.value]
-        return f"{who} wins"
+        who = {"left": "Left", "right": "Right", "next": "the first player", "previous": "the second player"}
+        return f"{who[self.value]} wins"

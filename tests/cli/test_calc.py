@@ -240,7 +240,7 @@ def test_json_has_all_that_is_known(capsys: pytest.CaptureFixture[str]) -> None:
         "latex": "{\\uparrow}",
         "unicode": "↑",
         "canonical": {"left": ["0"], "right": ["*"]},
-        "outcome": "L",
+        "outcome": "left",
         "is_number": False,
         "is_nimber": False,
         "is_numberish": True,

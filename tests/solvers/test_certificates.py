@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from hackenbush import Budget, Certificate, Game, HackenbushError, Position, TooHard, certify, gallery, verify
 from hackenbush.board import random_position
 from hackenbush.board.nodes import is_ground
-from hackenbush.errors import Undefined
+from hackenbush.errors import Undefined, WrongProof
 from hackenbush.players import Player
-from hackenbush.proofs import WrongProof
 from hackenbush.proofs.checker import board_of, colon_parts, counts, number_parts
 from hackenbush.proofs.loaded import GROUND, Board, Loaded, Parts
 from hackenbush.proofs.sums import Sum, options, read_sum

@@ -13,7 +13,7 @@ import pytest
 from evaluators import Edge, domineering, hackenbush
 from samples import day3_texts, load, sized
 
-from hackenbush import Game, Outcome, Undefined
+from hackenbush import Game, Undefined
 from hackenbush.values import atomic_weight, born_by
 
 CGSUITE = load("cgsuite.json")
@@ -40,7 +40,7 @@ def test_a_value_of_cgsuite_has_the_properties_it_says(entry: dict[str, Any]) ->
     assert g.right_stop == Fraction(entry["right_stop"])
     assert g.mean == Fraction(entry["mean"])
     assert g.temperature == Fraction(entry["temperature"])
-    assert g.outcome is Outcome(entry["outcome"])
+    assert g.outcome.name[0] == entry["outcome"]
 
 
 @pytest.mark.parametrize("entry", by_name(CGSUITE["hackenbush"]))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import look_of
 from hackenbush.cli.sources import text_from
-from hackenbush.proofs import Certificate, WrongProof, verify
+from hackenbush.errors import WrongProof
+from hackenbush.proofs import Certificate, verify
 
 __all__ = ["main"]
 

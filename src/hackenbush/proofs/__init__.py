@@ -6,6 +6,6 @@ the rules of the game and a few theorems, and nothing of the solvers: it is mean
 """
 
 from hackenbush.proofs.certificate import Certificate, Claim, Colon, Reply
-from hackenbush.proofs.checker import WrongProof, verify
+from hackenbush.proofs.checker import verify
 
-__all__ = ["Certificate", "Claim", "Colon", "Reply", "WrongProof", "verify"]
+__all__ = ["Certificate", "Claim", "Colon", "Reply", "verify"]

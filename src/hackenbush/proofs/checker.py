@@ -31,17 +31,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import floor
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import WrongProof
 from hackenbush.players import Player
 from hackenbush.proofs.certificate import Certificate, Claim
 from hackenbush.proofs.loaded import GROUND, Board, Loaded, Parts
 from hackenbush.proofs.sums import ZERO, Listed, Sum, read_sum, spelled
 
-__all__ = ["WrongProof", "board_of", "colon_parts", "counts", "number_parts", "verify"]
-
-
-class WrongProof(HackenbushError, ValueError):
-    """A certificate that does not prove what it says: which claim fails, and why."""
+__all__ = ["board_of", "colon_parts", "counts", "number_parts", "verify"]
 
 
 def verify(certificate: Certificate) -> bool:
@@ -53,7 +49,7 @@ def verify(certificate: Certificate) -> bool:
     >>> from dataclasses import replace
     >>> verify(replace(certify(Position("br")), value="1", sum="1"))
     Traceback (most recent call last):
-    hackenbush.proofs.checker.WrongProof: claim 0 is not that the picture is at least its value
+    hackenbush.errors.WrongProof: claim 0 is not that the picture is at least its value
     """
     try:
         board = board_of(certificate.picture, certificate.games)

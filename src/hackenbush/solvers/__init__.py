@@ -15,7 +15,7 @@ from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.playable import Playable, each_move
 from hackenbush.players import Outcome, Player
-from hackenbush.proofs import Certificate, WrongProof, verify
+from hackenbush.proofs import Certificate, verify
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.games import Games, grundy_of_game, solve_game
@@ -36,7 +36,6 @@ __all__ = [
     "MoveTable",
     "Part",
     "Solution",
-    "WrongProof",
     "best_moves",
     "certify",
     "compare",
