@@ -12,7 +12,7 @@ from typing import Any
 
 from bench.boards import SIZES, Timing, best_times
 from bench.inputs import SEED
-from hackenbush._kernel import green
+from hackenbush import _kernel
 from hackenbush.board import Position
 
 __all__ = ["FAMILIES", "measure_green"]
@@ -75,14 +75,14 @@ def _tasks(starts: Any, ends: Any) -> dict[str, Callable[[], object]]:
     ones = np.ones(len(starts), dtype=np.int8)
     arrays = Position.from_arrays(starts, ends, b"g" * len(starts)).arrays
     given = arrays.ends, arrays.points
-    options = np.frombuffer(green.green_options(*given), dtype=np.uint32)
-    assert ((options == 0) == np.frombuffer(green.green_winning(*given), dtype=np.bool_)).all()
-    assert (options == 0).any() == (green.green_value(*given) > 0)
+    options = np.frombuffer(_kernel.green_options(*given), dtype=np.uint32)
+    assert ((options == 0) == np.frombuffer(_kernel.green_winning(*given), dtype=np.bool_)).all()
+    assert (options == 0).any() == (_kernel.green_value(*given) > 0)
     return {
         "scan": lambda: connected_components(
             coo_matrix((ones, (starts, ends)), shape=(size, size)).tocsr(), directed=False
         ),
-        "value": lambda: green.green_value(*given),
-        "winning cuts": lambda: green.green_winning(*given),
-        "values of all cuts": lambda: green.green_options(*given),
+        "value": lambda: _kernel.green_value(*given),
+        "winning cuts": lambda: _kernel.green_winning(*given),
+        "values of all cuts": lambda: _kernel.green_options(*given),
     }

@@ -2,7 +2,7 @@
 //
 // A picture is two ends for every edge and a color for every edge. A node is a code: a number below 2^31 for itself, or
 // 2^31 + i for the i-th word; words are sorted. Codes 0 and 2^31 .. 2^31 + points - 1 are the ground. The smaller code
-// of an edge stands first. src/hackenbush/_kernel/pure_board.py is the same in Python.
+// of an edge stands first. src/hackenbush/_kernel/pure/board.py is the same in Python.
 #pragma once
 
 #include <cstdint>

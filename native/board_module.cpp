@@ -1,4 +1,4 @@
-// Pictures as Python sees them: functions of text and bytes. See src/hackenbush/_kernel/board.py.
+// Pictures as Python sees them: functions of text and bytes. See src/hackenbush/_kernel/__init__.py.
 #include "board.hpp"
 
 #include <limits>
@@ -21,7 +21,7 @@ namespace {
 nb::object read(const nb::str& text, Reading (*reader)(std::string_view), const char* twin) {
     Py_ssize_t size = 0;
     if (!nb::cast<bool>(text.attr("isascii")()))
-        return nb::module_::import_("hackenbush._kernel.pure_board").attr(twin)(text);
+        return nb::module_::import_("hackenbush._kernel.pure").attr(twin)(text);
     const char* const utf8 = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
     if (!utf8) throw nb::python_error();
     Reading reading;

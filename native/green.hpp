@@ -1,6 +1,6 @@
 // Green Hackenbush: the nim value of a picture, what every cut leaves, and the cuts that win.
 //
-// All edges are taken as green, and those that float are left out. src/hackenbush/_kernel/pure_green.py is the same in
+// All edges are taken as green, and those that float are left out. src/hackenbush/_kernel/pure/green.py is the same in
 // Python; the theorems are in src/hackenbush/solvers/green.py.
 #pragma once
 

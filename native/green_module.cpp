@@ -1,4 +1,4 @@
-// Green Hackenbush as Python sees it: functions of bytes. See src/hackenbush/_kernel/green.py.
+// Green Hackenbush as Python sees it: functions of bytes. See src/hackenbush/_kernel/__init__.py.
 #include "green.hpp"
 
 #include "bindings.hpp"

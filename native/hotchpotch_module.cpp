@@ -1,4 +1,4 @@
-// Three-color pictures as Python sees them. See src/hackenbush/_kernel/hotchpotch.py.
+// Three-color pictures as Python sees them. See src/hackenbush/_kernel/__init__.py.
 #include "hotchpotch.hpp"
 
 #include <nanobind/stl/optional.h>

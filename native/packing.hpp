@@ -1,6 +1,6 @@
 // Rows of machine numbers packed as Hackenstrings, without loss.
 //
-// src/hackenbush/_kernel/pure_packing.py is the same in Python, writes the same bytes, and says what they are.
+// src/hackenbush/_kernel/pure/packing.py is the same in Python, writes the same bytes, and says what they are.
 #pragma once
 
 #include <cstdint>

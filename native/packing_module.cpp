@@ -1,4 +1,4 @@
-// Packing as Python sees it: functions of bytes. See src/hackenbush/_kernel/packing.py.
+// Packing as Python sees it: functions of bytes. See src/hackenbush/_kernel/__init__.py.
 #include "packing.hpp"
 
 #include <nanobind/stl/string_view.h>

@@ -1,4 +1,4 @@
-// Red-blue pictures of any shape: the exact value, or bounds of it. See src/hackenbush/_kernel/pure_redblue.py.
+// Red-blue pictures of any shape: the exact value, or bounds of it. See src/hackenbush/_kernel/pure/redblue.py.
 //
 // A picture falls into blocks, which are valued from the leaves down: the value of what stands on a node is all that
 // counts there (the colon principle). Bridges are sticks; cores are searched, and bounded where the budget ends.

@@ -1,4 +1,4 @@
-// Red-blue pictures as Python sees them. See src/hackenbush/_kernel/redblue.py.
+// Red-blue pictures as Python sees them. See src/hackenbush/_kernel/__init__.py.
 #include "redblue.hpp"
 
 #include <nanobind/stl/optional.h>

@@ -1,6 +1,6 @@
 // The shape of a picture: its nodes renamed in one fixed way, so that pictures of one shape become equal.
 //
-// How is told in src/hackenbush/_kernel/pure_shapes.py, which is the same in Python, to the byte.
+// How is told in src/hackenbush/_kernel/pure/shapes.py, which is the same in Python, to the byte.
 #pragma once
 
 #include <cstdint>

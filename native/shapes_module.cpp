@@ -1,4 +1,4 @@
-// The shapes of pictures as Python sees them: functions of bytes. See src/hackenbush/_kernel/shapes.py.
+// The shapes of pictures as Python sees them: functions of bytes. See src/hackenbush/_kernel/__init__.py.
 #include "shapes.hpp"
 
 #include "bindings.hpp"

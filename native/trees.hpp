@@ -1,7 +1,7 @@
 // Red-blue trees on the ground: their value, a dyadic rational of up to as many bits as edges, and all best cuts.
 //
 // A node is worth the sum of its branches, and a branch its edge put under the worth of the node it leads to: 1:x for
-// blue, -1:x for red. src/hackenbush/_kernel/pure_trees.py is the same in Python, and says why.
+// blue, -1:x for red. src/hackenbush/_kernel/pure/trees.py is the same in Python, and says why.
 #pragma once
 
 #include <span>

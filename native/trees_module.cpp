@@ -1,4 +1,4 @@
-// Red-blue trees as Python sees them: functions of bytes. See src/hackenbush/_kernel/trees.py.
+// Red-blue trees as Python sees them: functions of bytes. See src/hackenbush/_kernel/__init__.py.
 #include "trees.hpp"
 
 #include "bindings.hpp"

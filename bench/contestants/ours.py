@@ -10,8 +10,7 @@ from operator import ge
 from bench.contestants import Picture, Wall
 from bench.domineering import Domineering
 from bench.inputs import antichains
-from hackenbush import Game, Position, value
-from hackenbush._kernel import NAME as KERNEL
+from hackenbush import Game, Position, _kernel, value
 from hackenbush.values import Thermograph
 
 
@@ -19,7 +18,7 @@ class _Hackenbush:
     """The public API of hackenbush."""
 
     def version(self) -> str:
-        return f"{version('hackenbush')} ({KERNEL} kernel)"
+        return f"{version('hackenbush')} ({_kernel.NAME} kernel)"
 
     def read(self, text: str) -> Game:
         return Game(text)

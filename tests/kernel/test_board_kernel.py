@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hackenbush._kernel import pure_board
+from hackenbush._kernel import pure
 from hackenbush.board import Position
 from tests.board.strategies import positions
 
@@ -29,7 +29,7 @@ any_text = st.text(max_size=20)
 @example("b:")
 @example("b : x r")
 def test_letters_are_read_alike(text: str) -> None:
-    assert native.read_letters(text) == pure_board.read_letters(text)
+    assert native.read_letters(text) == pure.read_letters(text)
 
 
 @given(edges | any_text)
@@ -44,28 +44,26 @@ def test_letters_are_read_alike(text: str) -> None:
 @example("0-groundB")
 @example("0-'B")
 def test_lists_of_edges_are_read_alike(text: str) -> None:
-    assert native.read_edges(text) == pure_board.read_edges(text)
+    assert native.read_edges(text) == pure.read_edges(text)
 
 
 @given(positions(), st.booleans())
 def test_pictures_are_written_alike(p: Position, names: bool) -> None:
     ends, colors, words = p.arrays
-    assert native.write_edges(ends, colors, list(words)) == pure_board.write_edges(ends, colors, words)
-    assert native.write_letters(ends, colors, list(words), names) == pure_board.write_letters(
-        ends, colors, words, names
-    )
+    assert native.write_edges(ends, colors, list(words)) == pure.write_edges(ends, colors, words)
+    assert native.write_letters(ends, colors, list(words), names) == pure.write_letters(ends, colors, words, names)
 
 
 @given(positions())
 def test_pictures_are_split_and_cut_alike(p: Position) -> None:
     ends, colors, points = p.arrays.ends, p.arrays.colors, p.arrays.points
-    assert native.degrees(ends, points) == pure_board.degrees(ends, points)
-    assert native.grounded(ends, points) == pure_board.grounded(ends, points)
-    assert native.components(ends, colors, points) == pure_board.components(ends, colors, points)
-    assert native.edge_key(ends, colors) == pure_board.edge_key(ends, colors)
+    assert native.degrees(ends, points) == pure.degrees(ends, points)
+    assert native.grounded(ends, points) == pure.grounded(ends, points)
+    assert native.components(ends, colors, points) == pure.components(ends, colors, points)
+    assert native.edge_key(ends, colors) == pure.edge_key(ends, colors)
     for edge in range(len(p)):
-        assert native.falls(ends, points, edge) == pure_board.falls(ends, points, edge)
-        assert native.cut(ends, colors, points, edge) == pure_board.cut(ends, colors, points, edge)
+        assert native.falls(ends, points, edge) == pure.falls(ends, points, edge)
+        assert native.cut(ends, colors, points, edge) == pure.cut(ends, colors, points, edge)
 
 
 def test_the_compiled_kernel_checks_what_it_is_given() -> None:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from samples import sized
 
-from hackenbush._kernel import pure_shapes
-from hackenbush._kernel.shapes import shape_edges, shape_key
+from hackenbush import _kernel
+from hackenbush._kernel import pure
 from hackenbush.board import Position
 from tests.board.strategies import positions, trees
 
@@ -27,8 +27,8 @@ def packed(edges: Edges) -> tuple[bytes, bytes]:
 def test_shapes_are_named_alike(p: Position) -> None:
     native = pytest.importorskip("hackenbush._kernel.native")
     given_ = p.arrays.ends, p.arrays.colors, p.arrays.points, MANY
-    assert native.shape_edges(*given_) == pure_shapes.shape_edges(*given_)
-    assert native.shape_key(*given_) == pure_shapes.shape_key(*given_)
+    assert native.shape_edges(*given_) == pure.shape_edges(*given_)
+    assert native.shape_key(*given_) == pure.shape_key(*given_)
 
 
 def test_random_shapes_are_named_alike() -> None:
@@ -41,7 +41,7 @@ def test_random_shapes_are_named_alike() -> None:
         else:
             pairs = [tuple(sorted(source.choices(range(nodes), k=2))) for _ in range(count)]
         edges = tuple((*pair, source.choice(colors)) for pair in pairs)
-        assert native.shape_edges(*packed(edges), 0, MANY) == pure_shapes.shape_edges(*packed(edges), 0, MANY)
+        assert native.shape_edges(*packed(edges), 0, MANY) == pure.shape_edges(*packed(edges), 0, MANY)
 
 
 @pytest.mark.parametrize(("colors", "most"), [(b"br", 3), (b"g", sized(5, pure=4))])
@@ -56,7 +56,7 @@ def test_keys_tell_apart_what_no_renaming_makes_equal(colors: bytes, most: int) 
             for names in permutations(nodes):
                 new = (0, *names)
                 images.add(tuple(sorted((*sorted((new[u], new[v])), color) for u, v, color in edges)))
-            key = shape_key(*packed(edges), 0, MANY)
+            key = _kernel.shape_key(*packed(edges), 0, MANY)
             assert key is not None
             least = min(images)
             assert key_of.setdefault(least, key) == key
@@ -65,6 +65,6 @@ def test_keys_tell_apart_what_no_renaming_makes_equal(colors: bytes, most: int) 
 
 def test_numberings_are_counted() -> None:
     pairs = tuple((u, v, ord("g")) for u, v in product(range(8), repeat=2) if u < v)
-    assert shape_edges(*packed(pairs), 0, 3) is None
-    assert shape_key(*packed(pairs), 0, 3) is None
-    assert shape_key(*packed(pairs), 0, MANY) is not None
+    assert _kernel.shape_edges(*packed(pairs), 0, 3) is None
+    assert _kernel.shape_key(*packed(pairs), 0, 3) is None
+    assert _kernel.shape_key(*packed(pairs), 0, MANY) is not None

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 from samples import sized
 
-from hackenbush._kernel.redblue import redblue_solve
+from hackenbush import _kernel
 from tests.board.every_shape import grounded_shapes
 
 np = pytest.importorskip("numpy")
@@ -68,7 +68,8 @@ def by_definition(ends: Ends, blue: np.ndarray) -> np.ndarray:
 def solved(ends: Ends, colors: bytes) -> int:
     """The value, times 2 to the number of edges."""
     codes = array("I", [node for pair in ends for node in pair]).tobytes()
-    status, low, low_exponent, high, high_exponent, _ = redblue_solve(codes, colors, 0, "value", None, None, None)
+    answer = _kernel.redblue_solve(codes, colors, 0, "value", None, None, None)
+    status, low, low_exponent, high, high_exponent, _ = answer
     assert (status, low, low_exponent) == ("done", high, high_exponent)
     return low << len(ends) - low_exponent
 

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import Game, _kernel
-from hackenbush._kernel import pure_board, pure_green
+from hackenbush._kernel import pure
 from hackenbush.board import Position, gallery
 from hackenbush.errors import Undefined
 from hackenbush.solvers.green import cut_values, green_value, winning_cuts
@@ -30,7 +30,7 @@ Ends = tuple[int, int]
 POINT = 2**31  # the code of a second point of the ground
 FLOATING = 2**32 - 1
 
-KERNELS: list[ModuleType] = [pure_green]
+KERNELS: list[ModuleType] = [pure]
 if _kernel.NAME == "native":
     from hackenbush._kernel import native
 
@@ -146,7 +146,7 @@ def test_random_pictures_are_worth_what_the_definition_says(seed: int) -> None:
     edges = [(rng.choice(ends), rng.choice(ends)) for _ in range(size)]
     worth = nim_values_of_subsets(edges)
     everything = 2**size - 1
-    stands = pure_board.grounded(packed(edges), 1)
+    stands = pure.grounded(packed(edges), 1)
     expected = [worth(everything & ~(1 << i)) if stands[i] else None for i in range(size)]
     for kernel in KERNELS:
         check(kernel, edges, expected, worth(everything))
@@ -229,7 +229,7 @@ def shuffled(edges: list[Ends], rng: random.Random) -> list[Ends]:
 def test_a_cut_leaves_what_the_rest_is_worth(family: Callable[[int, random.Random], list[Ends]], size: int) -> None:
     rng = random.Random(size)
     edges = shuffled(family(size, rng), rng)
-    stands = pure_board.grounded(packed(edges), 1)
+    stands = pure.grounded(packed(edges), 1)
     fast = KERNELS[-1]
     expected = [
         fast.green_value(packed(edges[:i] + edges[i + 1 :]), 1) if stands[i] else None for i in range(len(edges))

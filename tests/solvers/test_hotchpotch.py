@@ -15,8 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hackenbush import _kernel
-from hackenbush._kernel import pure, pure_hotchpotch
-from hackenbush._kernel.hotchpotch import hotchpotch_solve
+from hackenbush._kernel import pure
 from hackenbush.board import Position, random_position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
@@ -142,7 +141,7 @@ def test_the_kernels_agree() -> None:
     for _ in range(100):
         arrays = random_picture(chance, chance.randint(8, 13), chance.randint(3, 8)).arrays
         given = (arrays.ends, arrays.colors, arrays.points, None, None, None)
-        here, there = hotchpotch_solve(*given), pure_hotchpotch.hotchpotch_solve(*given)
+        here, there = _kernel.hotchpotch_solve(*given), pure.hotchpotch_solve(*given)
         assert here[:5] == there[:5]
         assert here[5] is not None
         assert there[5] is not None
@@ -152,7 +151,7 @@ def test_the_kernels_agree() -> None:
 def test_the_kernel_checks_what_it_is_given() -> None:
     for ends, colors in ((bytes(8), b"gg"), (bytes(8), b"y")):
         with pytest.raises(ValueError, match="every edge"):
-            hotchpotch_solve(ends, colors, 0, None, None, None)
+            _kernel.hotchpotch_solve(ends, colors, 0, None, None, None)
 
 
 def test_nothing_is_held_but_the_value() -> None:

@@ -16,8 +16,7 @@ from hypothesis import given
 from samples import load, sized
 
 from hackenbush import _kernel
-from hackenbush._kernel import pure_redblue
-from hackenbush._kernel.redblue import redblue_solve
+from hackenbush._kernel import pure
 from hackenbush.board import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
@@ -185,7 +184,7 @@ def test_the_kernels_agree() -> None:
     for _ in range(100):
         arrays = Position(random_edges(chance, chance.randint(8, 12), chance.randint(3, 9))).arrays
         given = (arrays.ends, arrays.colors, arrays.points, "value", None, None, None)
-        assert redblue_solve(*given)[:5] == pure_redblue.redblue_solve(*given)[:5]
+        assert _kernel.redblue_solve(*given)[:5] == pure.redblue_solve(*given)[:5]
 
 
 def cycle_with(chance: random.Random, length: int, stalks: int, height: int) -> Edges:
@@ -222,13 +221,13 @@ def test_the_kernels_agree_on_long_numbers_and_large_cores(length: int, stalks: 
     for _ in range(3 if length < 200 and height < 60 else 1):
         arrays = Position(cycle_with(chance, length, stalks, height)).arrays
         given = (arrays.ends, arrays.colors, arrays.points, "value", None, None, None)
-        assert redblue_solve(*given)[:5] == pure_redblue.redblue_solve(*given)[:5]
+        assert _kernel.redblue_solve(*given)[:5] == pure.redblue_solve(*given)[:5]
 
 
 def test_the_kernel_checks_what_it_is_given() -> None:
     for ends, colors, goal in ((bytes(8), b"bb", "value"), (bytes(8), b"g", "value"), (bytes(8), b"b", "worth")):
         with pytest.raises(ValueError, match=r"edge|goal"):
-            redblue_solve(ends, colors, 0, goal, None, None, None)
+            _kernel.redblue_solve(ends, colors, 0, goal, None, None, None)
 
 
 # ---- size ---------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from samples import sized
 
 from hackenbush import Game, Player, Undefined, simplest_between
-from hackenbush._kernel import pure_trees
+from hackenbush._kernel import pure
 from hackenbush.board import Color, Position
 from hackenbush.solvers.trees import best_cuts, on_stick, one_color_value, stalk_value, tree_value
 from tests.board import plain_board
@@ -353,7 +353,7 @@ def answer(kernel: ModuleType, p: Position) -> object:
 @given(positions() | positions(colors="br", max_edges=4) | trees(colors="br", max_edges=80))
 def test_the_kernels_agree(p: Position) -> None:
     assert native is not None
-    assert answer(native, p) == answer(pure_trees, p)
+    assert answer(native, p) == answer(pure, p)
 
 
 @needs_native
@@ -361,10 +361,10 @@ def test_the_kernels_agree_on_every_shape() -> None:
     assert native is not None
     for name, parents in SHAPES.items():
         p = shaped(parents(20_000))
-        assert answer(native, p) == answer(pure_trees, p), name
+        assert answer(native, p) == answer(pure, p), name
 
 
-@pytest.mark.parametrize("kernel", [pure_trees, pytest.param(native, marks=needs_native)])
+@pytest.mark.parametrize("kernel", [pure, pytest.param(native, marks=needs_native)])
 def test_the_kernels_check_what_they_are_given(kernel: ModuleType) -> None:
     for ends, colors in ((b"123", b"b"), (bytes(8), b""), (bytes(8), b"bb")):
         for function in (kernel.tree_value, kernel.tree_best):

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import sized
 
-from hackenbush._kernel import packing, pure_packing
+from hackenbush import _kernel
+from hackenbush._kernel import pure
 from hackenbush.strings import Hackenstring, PackingError, pack, unpack
 
 RANDOM = np.random.default_rng(7)
@@ -115,19 +116,15 @@ def test_many_floats_come_back() -> None:
 def test_both_kernels_write_the_same_bytes(name: str) -> None:
     array = ROWS[name].ravel()[:2_500]
     data, kind = array.tobytes(), array.dtype.str[1:].replace("b", "u")
-    packed = packing.pack_numbers(data, kind)
-    assert packed == pure_packing.pack_numbers(data, kind)
-    assert (
-        pure_packing.unpack_numbers(packed, kind, array.size)
-        == data
-        == packing.unpack_numbers(packed, kind, array.size)
-    )
+    packed = _kernel.pack_numbers(data, kind)
+    assert packed == pure.pack_numbers(data, kind)
+    assert pure.unpack_numbers(packed, kind, array.size) == data == _kernel.unpack_numbers(packed, kind, array.size)
 
 
 @given(st.lists(st.integers(-200, 200), min_size=100, max_size=200))
 def test_numbers_are_packed_as_the_strings_of_their_cells(numbers: list[int]) -> None:
     row = np.array(numbers, dtype="i8")
-    packed = packing.pack_numbers(row.tobytes(), "i8")
+    packed = _kernel.pack_numbers(row.tobytes(), "i8")
     mode, places, unit, exceptions, expected = struct.unpack_from("<BBhHq", packed)
     if mode != 1 or exceptions:
         return
@@ -200,7 +197,7 @@ def _forged(name: bytes, shape: list[int], numbers: bytes) -> bytes:
 @given(st.binary(max_size=80), st.integers(0, 60), st.sampled_from(KINDS))
 def test_any_bytes_are_unpacked_or_refused(data: bytes, count: int, kind: str) -> None:
     answers = []
-    for kernel in (packing, pure_packing):
+    for kernel in (_kernel, pure):
         try:
             answers.append(kernel.unpack_numbers(data, kind, count))
         except ValueError:
@@ -212,12 +209,12 @@ def test_any_bytes_are_unpacked_or_refused(data: bytes, count: int, kind: str) -
 def test_damaged_numbers_are_unpacked_alike_or_refused(name: str, changes: list[tuple[int, int]]) -> None:
     array = ROWS[name].ravel()[:150]
     kind = array.dtype.str[1:].replace("b", "u")
-    damaged = bytearray(packing.pack_numbers(array.tobytes(), kind))
+    damaged = bytearray(_kernel.pack_numbers(array.tobytes(), kind))
     for place, byte in changes:
         if place < len(damaged):
             damaged[place] = byte
     answers = []
-    for kernel in (packing, pure_packing):
+    for kernel in (_kernel, pure):
         try:
             answers.append(kernel.unpack_numbers(bytes(damaged), kind, array.size))
         except ValueError:
@@ -225,7 +222,7 @@ def test_damaged_numbers_are_unpacked_alike_or_refused(name: str, changes: list[
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("kernel", [packing, pure_packing])
+@pytest.mark.parametrize("kernel", [_kernel, pure])
 def test_kernels_refuse_what_is_no_row_of_numbers(kernel: Any) -> None:
     with pytest.raises(ValueError, match="numbers of kind 'f3' are not packed"):
         kernel.pack_numbers(b"", "f3")

@@ -1,12 +1,13 @@
-"""The core that holds canonical games and computes with them: compiled C++, or its pure-Python twin.
+"""The core that holds games, pictures and searches: compiled C++, or its twin in plain Python.
 
-Both offer the same functions of ints and tuples. A *handle* is an int that names a canonical game; equal games
-have equal handles while both are held. Every handle that a function returns belongs to the caller, who gives it
-back with ``release``, or wraps it in a `Held` object, which gives it back when it goes; what nobody holds is
-reclaimed. Numbers are mantissa / 2**exponent.
+Both offer the same functions of ints, tuples and bytes, and this is the only door to either: write
+``from hackenbush import _kernel`` and ``_kernel.add(a, b)``. The environment variable ``HACKENBUSH_KERNEL`` chooses:
+``pure`` forces the twin, ``native`` insists on the compiled kernel; otherwise the compiled one is used where it was
+built. ``NAME`` is the one chosen.
 
-The environment variable ``HACKENBUSH_KERNEL`` chooses: ``pure`` forces the twin, ``native`` insists on the compiled
-kernel; otherwise the compiled one is used where it was built.
+**Games.** A *handle* names a canonical game; equal games have equal handles while both are held. Every handle that a
+function returns belongs to the caller, who gives it back with ``release``, or wraps it in a `Held` object, which gives
+it back when it goes. Numbers are mantissa / 2**exponent.
 
 | function | gives |
 | --- | --- |
@@ -21,68 +22,68 @@ kernel; otherwise the compiled one is used where it was built.
 | ``thermograph(game)`` | corners (temperature, value) of the left and of the right wall |
 | ``retain(game)``, ``release(game)``, ``collect()`` | hold once more, give back, reclaim now |
 | ``usage()``, ``limit(bytes)`` | (games, bytes) held; set the memory limit, beyond which calls raise `TooHard` |
-"""
 
-from __future__ import annotations
+**Pictures** are flat arrays. ``ends`` has two codes for every edge, unsigned 32-bit ints in the machine's order. The
+code of a number is itself; the words of a picture are sorted, and the code of ``words[i]`` is 2**31 + i. ``points`` is
+how many of the numbers 0, 1, … are points of the ground, which are all one: the ground. ``colors`` has a letter of
+``brg`` for every edge. Edges that are not joined to the ground float.
+
+| function | gives |
+| --- | --- |
+| ``read_edges(text)``, ``read_letters(text)`` | ends, colors, words and the fault, (place, reason) or None |
+| ``write_edges(ends, colors, words)`` | the list of edges |
+| ``write_letters(ends, colors, words, names)`` | the letters, or None where they cannot carry it |
+| ``pack_edges(starts, ends, largest)`` | the ends of edges, no code above the largest, as one array |
+| ``edge_key(ends, colors)`` | bytes that are equal for the same edges in any order |
+| ``degrees(ends, points)`` | the number of nodes besides the ground, of ends at the ground, the most at another node |
+| ``grounded(ends, points)`` | a byte for every edge: 1 if it is joined to the ground |
+| ``falls(ends, points, edge)`` | a byte for every edge: 1 if it falls when this one is cut |
+| ``cut(ends, colors, points, edge)`` | what stands after a cut |
+| ``components(ends, colors, points)`` | the parts that meet only at the ground |
+| ``shape_edges(ends, colors, points, tries)`` | ends and colors of the picture of this shape with fixed names |
+| ``shape_key(ends, colors, points, tries)`` | bytes that are equal for pictures of one shape, and for no others |
+
+The last two give None if more than so many numberings of one part would have to be tried.
+
+**Theorems and searches.** Edges that float are ignored.
+
+| function | gives |
+| --- | --- |
+| ``green_value(ends, points)`` | the nim value, all edges taken as green |
+| ``green_winning(ends, points)`` | a byte for every edge: 1 if its cut leaves nim value 0 |
+| ``green_options(ends, points)`` | an unsigned 32-bit int for every edge: the nim value after its cut, or 2**32 - 1 |
+| ``tree_value(ends, colors, points)`` | mantissa and exponent of the value of a red-blue forest, in lowest terms |
+| ``tree_best(ends, colors, points)`` | a byte for every edge: bit 0 for a best cut of Left, bit 1 for one of Right |
+| ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, report)`` | status, bounds, visited |
+| ``hotchpotch_solve(ends, colors, points, positions, seconds, memory, report)`` | the same, a handle before visited |
+
+The handle is None if a limit was reached. The functions of trees raise `ValueError` if a cycle or a green edge stands
+on the ground.
+
+**Packing** of rows of machine numbers as Hackenstrings.
+
+| function | gives |
+| --- | --- |
+| ``pack_numbers(data, kind)`` | little-endian numbers of a kind (``i4``, ``u1``, ``f8`` and so on), packed |
+| ``unpack_numbers(packed, kind, count)`` | so many of them back; raises `ValueError` if they are not there |
+"""
 
 import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hackenbush._kernel.held import Held
-    from hackenbush._kernel.native import (
-        NAME,
-        add,
-        collect,
-        le,
-        limit,
-        make,
-        negative,
-        number,
-        options,
-        parts,
-        release,
-        retain,
-        simple,
-        stops,
-        thermal,
-        thermograph,
-        usage,
-    )
+    from hackenbush._kernel.native import *
+    from hackenbush._kernel.pure import Held as Held
 else:
     _wanted = os.environ.get("HACKENBUSH_KERNEL", "")
     if _wanted not in ("", "native", "pure"):
         raise ImportError(f"HACKENBUSH_KERNEL is 'native', 'pure' or not set, not {_wanted!r}")
     if _wanted == "pure":
-        from hackenbush._kernel.held import Held
-        from hackenbush._kernel.pure import *  # noqa: F403
+        from hackenbush._kernel.pure import *
     else:
         try:
-            from hackenbush._kernel.native import *  # noqa: F403
-            from hackenbush._kernel.native import Held
+            from hackenbush._kernel.native import *
         except ModuleNotFoundError as absent:
             if _wanted == "native" or absent.name != "hackenbush._kernel.native":
                 raise
-            from hackenbush._kernel.held import Held
-            from hackenbush._kernel.pure import *  # noqa: F403
-
-__all__ = [
-    "NAME",
-    "Held",
-    "add",
-    "collect",
-    "le",
-    "limit",
-    "make",
-    "negative",
-    "number",
-    "options",
-    "parts",
-    "release",
-    "retain",
-    "simple",
-    "stops",
-    "thermal",
-    "thermograph",
-    "usage",
-]
+            from hackenbush._kernel.pure import *

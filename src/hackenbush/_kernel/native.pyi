@@ -1,6 +1,6 @@
 from collections.abc import Callable
 
-from hackenbush._kernel.held import Held
+from hackenbush._kernel.pure import Held
 
 
 

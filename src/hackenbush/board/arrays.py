@@ -1,6 +1,6 @@
 """A picture as flat arrays, which is how the kernel has it and how readers hand it over.
 
-The kernel's words for it are in `hackenbush._kernel.pure_board`.
+The kernel's words for it are in `hackenbush._kernel`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from hackenbush._kernel import board as kernel
+from hackenbush import _kernel
 from hackenbush.board.colors import Color
 from hackenbush.board.nodes import LARGEST, Node, as_node
 from hackenbush.errors import HackenbushError
@@ -73,7 +73,7 @@ def with_words(ends: array[int], colors: bytes, words: Sequence[str]) -> Arrays:
 def pack(starts: Iterable[int], ends: Iterable[int], *, largest: int = 2**32 - 1) -> bytes:
     """Return the ends of edges as one array; what is no row of ints already becomes one."""
     try:
-        return kernel.pack_edges(_row(starts), _row(ends), largest)
+        return _kernel.pack_edges(_row(starts), _row(ends), largest)
     except (TypeError, ValueError, OverflowError) as wrong:
         raise HackenbushError(f"expected two rows of numbers from 0 to {LARGEST} of one length: {wrong}") from None
 

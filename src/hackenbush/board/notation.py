@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hackenbush._kernel import board as kernel
+from hackenbush import _kernel
 from hackenbush.board.arrays import Arrays
 from hackenbush.board.nodes import LARGEST
 from hackenbush.errors import NotationError
@@ -35,7 +35,7 @@ def read_edges(text: str) -> Arrays:
       0-1B 1-R
              ^
     """
-    return _read(kernel.read_edges, text)
+    return _read(_kernel.read_edges, text)
 
 
 def read_letters(text: str) -> Arrays:
@@ -49,7 +49,7 @@ def read_letters(text: str) -> Arrays:
       bq
        ^
     """
-    return _read(kernel.read_letters, text)
+    return _read(_kernel.read_letters, text)
 
 
 def _read(reader: Callable[[str], tuple[bytes, bytes, list[str], tuple[int, str] | None]], text: str) -> Arrays:
@@ -90,7 +90,7 @@ def write_edges(picture: Arrays) -> str:
     >>> write_edges(read_letters("b(r,g:roof)"))
     '0-1B 1-2R 1-roofG'
     """
-    return kernel.write_edges(picture.ends, picture.colors, list(picture.words))
+    return _kernel.write_edges(picture.ends, picture.colors, list(picture.words))
 
 
 def write_letters(picture: Arrays, *, names: bool = True) -> str | None:
@@ -105,4 +105,4 @@ def write_letters(picture: Arrays, *, names: bool = True) -> str | None:
 
     Without ``names`` only nodes that are joined again have one; the picture then reads back with other numbers.
     """
-    return kernel.write_letters(picture.ends, picture.colors, list(picture.words), names)
+    return _kernel.write_letters(picture.ends, picture.colors, list(picture.words), names)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, compress
 from types import MappingProxyType
 
-from hackenbush._kernel import board as kernel
+from hackenbush import _kernel
 from hackenbush.board import faults
 from hackenbush.board.arrays import Arrays, arrays_of, pack, with_words
 from hackenbush.board.edges import Edge, Edges
@@ -136,7 +136,7 @@ class Position:
         >>> Position("0-1B 2-3R").floating, Position("b").floating
         ((1,), ())
         """
-        standing = kernel.grounded(self._picture.ends, self._picture.points)
+        standing = _kernel.grounded(self._picture.ends, self._picture.points)
         return () if 0 not in standing else tuple(i for i, stands in enumerate(standing) if not stands)
 
     def moves(self, player: Player) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ class Position:
         ((0, 2), ())
         """
         theirs = ord("r") if player is Player.LEFT else ord("b")
-        standing = kernel.grounded(self._picture.ends, self._picture.points)
+        standing = _kernel.grounded(self._picture.ends, self._picture.points)
         colors = self._picture.colors
         return tuple(i for i, stands in enumerate(standing) if stands and colors[i] != theirs)
 
@@ -157,7 +157,7 @@ class Position:
         ((1, 2), ())
         """
         index = self._index(edge)
-        fallen = kernel.falls(self._picture.ends, self._picture.points, index)
+        fallen = _kernel.falls(self._picture.ends, self._picture.points, index)
         if fallen is None:
             raise IllegalCut(f"edge {self.edges[index]} is not joined to the ground")
         return tuple(compress(range(len(fallen)), fallen))
@@ -171,7 +171,7 @@ class Position:
         Raises `IllegalCut` for an edge that is not there or that floats.
         """
         index = self._index(edge)
-        rest = kernel.cut(self._picture.ends, self._picture.colors, self._picture.points, index)
+        rest = _kernel.cut(self._picture.ends, self._picture.colors, self._picture.points, index)
         if rest is None:
             raise IllegalCut(f"edge {self.edges[index]} is not joined to the ground")
         return self._part(*rest)
@@ -201,7 +201,7 @@ class Position:
         ((Position('b(r,g)'), Position('r:4'), Position('b:0')), ())
         """
         picture = self._picture
-        parts = kernel.components(picture.ends, picture.colors, picture.points)
+        parts = _kernel.components(picture.ends, picture.colors, picture.points)
         if len(parts) == 1 and len(parts[0][1]) == len(self):
             return (self,)
         return tuple(self._part(*part) for part in parts)
@@ -279,7 +279,7 @@ class Position:
         """
         codes = array("I", self._picture.ends)
         codes.reverse()  # which exchanges start and end as well
-        ends = kernel.pack_edges(codes[1::2], codes[::2])
+        ends = _kernel.pack_edges(codes[1::2], codes[::2])
         places = {node: (-x, y) for node, (x, y) in self._places.items()}
         return Position._of(self._picture._replace(ends=ends, colors=self._picture.colors[::-1]), places)
 
@@ -311,8 +311,8 @@ class Position:
         (True, False, True)
         """
         picture = self._picture
-        nodes, _, _ = kernel.degrees(picture.ends, picture.points)
-        return nodes == len(self) and 0 not in kernel.grounded(picture.ends, picture.points)
+        nodes, _, _ = _kernel.degrees(picture.ends, picture.points)
+        return nodes == len(self) and 0 not in _kernel.grounded(picture.ends, picture.points)
 
     @property
     def is_stalk(self) -> bool:
@@ -321,7 +321,7 @@ class Position:
         >>> Position("brb").is_stalk, Position("b+r").is_stalk, Position("").is_stalk
         (True, False, True)
         """
-        _, at_ground, most = kernel.degrees(self._picture.ends, self._picture.points)
+        _, at_ground, most = _kernel.degrees(self._picture.ends, self._picture.points)
         return at_ground <= 1 and most <= 2 and self.is_tree
 
     def status(self) -> tuple[faults.Fault, ...]:
@@ -344,7 +344,7 @@ class Position:
 
     def _sorted(self) -> bytes:
         if self._key is None:
-            self._key = kernel.edge_key(self._picture.ends, self._picture.colors)
+            self._key = _kernel.edge_key(self._picture.ends, self._picture.colors)
         return self._key
 
     def __eq__(self, other: object) -> bool:

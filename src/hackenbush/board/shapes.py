@@ -1,14 +1,14 @@
 """Sameness of shape: two pictures that differ only in the names of their nodes.
 
 Colors and the ground count, and all points of the ground are one. How names are fixed is told in
-`hackenbush._kernel.pure_shapes`.
+`hackenbush._kernel.pure.shapes`.
 """
 
 from __future__ import annotations
 
 from typing import NoReturn
 
-from hackenbush._kernel import shapes as kernel
+from hackenbush import _kernel
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 
@@ -39,7 +39,7 @@ def shape_key(position: Position) -> bytes:
     Raises `TooHard` as `canonical` does.
     """
     arrays = position.arrays
-    key = kernel.shape_key(arrays.ends, arrays.colors, arrays.points, LONGEST_SEARCH)
+    key = _kernel.shape_key(arrays.ends, arrays.colors, arrays.points, LONGEST_SEARCH)
     return _too_symmetric() if key is None else key
 
 
@@ -54,7 +54,7 @@ def canonical(position: Position) -> Position:
     Raises `TooHard` if too many ways to number the nodes look alike; that takes a picture made for it.
     """
     arrays = position.arrays
-    renamed = kernel.shape_edges(arrays.ends, arrays.colors, arrays.points, LONGEST_SEARCH)
+    renamed = _kernel.shape_edges(arrays.ends, arrays.colors, arrays.points, LONGEST_SEARCH)
     if renamed is None:
         _too_symmetric()
     codes = memoryview(renamed[0]).cast("I")

@@ -14,7 +14,7 @@ from itertools import chain, combinations_with_replacement, groupby, product
 from math import comb, prod
 from typing import TypeAlias
 
-from hackenbush._kernel import board, shapes
+from hackenbush import _kernel
 from hackenbush.board.position import Position
 from hackenbush.census.families import Family
 from hackenbush.errors import HackenbushError
@@ -89,7 +89,7 @@ def _children(ends: Ends, kind: str) -> Iterator[Ends]:
 def _parent(ends: Ends) -> Ends:
     edges = {ends[at : at + 8]: at for at in range(0, len(ends), 8)}  # one of parallel edges is enough
     rests = (ends[:at] + ends[at + 8 :] for at in edges.values())
-    return min(_named(rest) for rest in rests if 0 not in board.grounded(rest, 0))
+    return min(_named(rest) for rest in rests if 0 not in _kernel.grounded(rest, 0))
 
 
 def _named(ends: Ends) -> Ends:
@@ -102,7 +102,7 @@ def fixed(ends: bytes, colors: bytes) -> tuple[bytes, bytes]:
     >>> fixed(*Position("0-3B 3-2R").arrays[:2]) == Position("br").arrays[:2]
     True
     """
-    named = shapes.shape_edges(ends, colors, 0, _MANY)
+    named = _kernel.shape_edges(ends, colors, 0, _MANY)
     assert named is not None
     return named
 

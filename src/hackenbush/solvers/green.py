@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from itertools import compress
 
-from hackenbush._kernel import green as kernel
+from hackenbush import _kernel
 from hackenbush.board import Position
 from hackenbush.errors import Undefined
 
@@ -34,7 +34,7 @@ def green_value(position: Position) -> int:
     Raises `Undefined` if an edge is not green.
     """
     ends, points = _green(position)
-    return kernel.green_value(ends, points)
+    return _kernel.green_value(ends, points)
 
 
 def winning_cuts(position: Position) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ def winning_cuts(position: Position) -> tuple[int, ...]:
     Raises `Undefined` if an edge is not green.
     """
     ends, points = _green(position)
-    return tuple(compress(range(len(position)), kernel.green_winning(ends, points)))
+    return tuple(compress(range(len(position)), _kernel.green_winning(ends, points)))
 
 
 def cut_values(position: Position) -> tuple[int | None, ...]:
@@ -58,7 +58,7 @@ def cut_values(position: Position) -> tuple[int | None, ...]:
     Raises `Undefined` if an edge is not green.
     """
     ends, points = _green(position)
-    values = memoryview(kernel.green_options(ends, points)).cast("I")
+    values = memoryview(_kernel.green_options(ends, points)).cast("I")
     return tuple(None if value == _FLOATING else value for value in values)
 
 

@@ -24,7 +24,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
 
-from hackenbush._kernel.hotchpotch import hotchpotch_solve
+from hackenbush import _kernel
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.solvers.budget import Budget
@@ -83,7 +83,7 @@ def known(position: Position, *, budget: Budget = _DEFAULT, report: Callable[[in
     so far.
     """
     arrays = position.arrays
-    status, low, low_exponent, high, high_exponent, handle, visited = hotchpotch_solve(
+    status, low, low_exponent, high, high_exponent, handle, visited = _kernel.hotchpotch_solve(
         arrays.ends, arrays.colors, arrays.points, budget.positions, budget.seconds, budget.memory, report
     )
     found: Game | None = None if handle is None else from_handle(handle)

@@ -16,7 +16,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
 
-from hackenbush._kernel.redblue import redblue_solve
+from hackenbush import _kernel
 from hackenbush.board import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
@@ -85,7 +85,7 @@ def bounds(
         green = arrays.colors.index(b"g")
         raise Undefined(f"not a red-blue picture: edge {position.edges[green]} is green")
     goal = "sign" if sign_only else "value"
-    status, low, low_exponent, high, high_exponent, visited = redblue_solve(
+    status, low, low_exponent, high, high_exponent, visited = _kernel.redblue_solve(
         arrays.ends, arrays.colors, arrays.points, goal, budget.positions, budget.seconds, budget.memory, report
     )
     spent = None if status == "done" else status

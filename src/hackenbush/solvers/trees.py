@@ -15,7 +15,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import compress
 
-from hackenbush._kernel import trees as kernel
+from hackenbush import _kernel
 from hackenbush.board.colors import Color
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
@@ -38,7 +38,7 @@ def tree_value(position: Position) -> Game:
     """
     picture = position.arrays
     try:
-        return Game(fraction(*kernel.tree_value(picture.ends, picture.colors, picture.points)))
+        return Game(fraction(*_kernel.tree_value(picture.ends, picture.colors, picture.points)))
     except ValueError as wrong:
         raise Undefined(f"not a red-blue tree: {wrong}") from None
 
@@ -72,7 +72,7 @@ def best_cuts(position: Position, player: Player) -> tuple[int, ...]:
     """
     picture = position.arrays
     try:
-        best = kernel.tree_best(picture.ends, picture.colors, picture.points)
+        best = _kernel.tree_best(picture.ends, picture.colors, picture.points)
     except ValueError as wrong:
         raise Undefined(f"not a red-blue tree: {wrong}") from None
     return tuple(compress(range(len(best)), best.translate(_BIT[player])))

@@ -1,7 +1,7 @@
 """`pack` and `unpack`: NumPy arrays of integers and floats as bytes, without loss, in Berlekamp's number system.
 
 Every number becomes a Hackenstring of bits in the units and about the middle of its block (see
-``hackenbush._kernel.pure_packing``), so small numbers and short fractions are short; blocks that would not become
+``hackenbush._kernel.pure.packing``), so small numbers and short fractions are short; blocks that would not become
 shorter stay as they are. What comes back is equal bit for bit. Finite strings are the finite floats with 0.0; what is
 none of them is kept as it is, place by place: -0.0, the infinities, which are the strings ω and -ω, and NaN with its
 sign and payload.
@@ -18,7 +18,7 @@ import zlib
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from hackenbush._kernel.packing import pack_numbers, unpack_numbers
+from hackenbush import _kernel
 from hackenbush.errors import HackenbushError
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def pack(array: np.ndarray[Any, Any]) -> bytes:
     if values.dtype.kind not in "biuf" or values.dtype.itemsize > 8:
         raise TypeError(f"arrays of integers, booleans and floats of up to 8 bytes are packed, not of {values.dtype}")
     little = np.ascontiguousarray(values, dtype=values.dtype.newbyteorder("<")).reshape(-1)
-    numbers = pack_numbers(little.view(np.uint8).data, _kind(values.dtype.str))
+    numbers = _kernel.pack_numbers(little.view(np.uint8).data, _kind(values.dtype.str))
     lengths = [*values.shape, len(numbers)]
     header = _MAGIC + values.dtype.str.encode() + bytes([values.ndim]) + b"".join(map(_LENGTH.pack, lengths))
     return b"".join([header, numbers, _CHECKSUM.pack(zlib.crc32(numbers, zlib.crc32(header)))])
@@ -74,7 +74,7 @@ def unpack(data: bytes) -> np.ndarray[Any, Any]:
 
     name, shape, numbers = _parts(bytes(data))
     try:
-        raw = unpack_numbers(numbers, _kind(name), prod(shape))
+        raw = _kernel.unpack_numbers(numbers, _kind(name), prod(shape))
     except ValueError as error:
         raise PackingError(str(error)) from None
     little = np.frombuffer(raw, dtype=np.dtype(name).newbyteorder("<"))

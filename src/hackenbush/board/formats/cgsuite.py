@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from hackenbush._kernel import board as kernel
+from hackenbush import _kernel
 from hackenbush.board.arrays import WORD, Arrays, pack
 from hackenbush.board.formats.picture import FormatError, Picture
 from hackenbush.board.nodes import GROUND, LARGEST, BadName, Node, as_node, is_ground
@@ -94,7 +94,7 @@ class _Reader:
         self._codes = self._codes_of_names(None if first is None else _name(first, 1))
         parts = self._read_parts()
         ends = pack(self._starts, self._ends)
-        if len(parts) > 1 and (floating := kernel.grounded(ends, 0).find(0)) >= 0:
+        if len(parts) > 1 and (floating := _kernel.grounded(ends, 0).find(0)) >= 0:
             place = parts[bisect(parts, (floating, len(self._text))) - 1][1]
             self._fail("expected a part that is joined to the first vertex, which is the ground", place)
         return Arrays(ends, "".join(self._colors).translate(_TO_COLORS).encode(), tuple(self._words))

@@ -17,7 +17,7 @@ from functools import reduce
 from itertools import pairwise
 from typing import TypeAlias
 
-from hackenbush._kernel.pure_dyadic import ZERO, Dyadic, half, less, minus, negated, plus
+from hackenbush._kernel.pure.dyadic import ZERO, Dyadic, half, less, minus, negated, plus
 
 Corner: TypeAlias = tuple[Dyadic, Dyadic]  # t, value
 Wall: TypeAlias = tuple[Corner, ...]

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from hackenbush._kernel.pure_board import WORD, edge_key, pack_edges
+from hackenbush._kernel.pure.board import WORD, edge_key, pack_edges
 
 __all__ = ["shape_edges", "shape_key"]
 

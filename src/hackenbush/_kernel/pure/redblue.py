@@ -18,10 +18,10 @@ from array import array
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from hackenbush._kernel.pure_board import WORD
-from hackenbush._kernel.pure_dyadic import ZERO, Dyadic, less, negated, plus, reduced, simplest_between
+from hackenbush._kernel.pure.board import WORD
+from hackenbush._kernel.pure.dyadic import ZERO, Dyadic, less, negated, plus, reduced, simplest_between
 
-__all__ = ["Block", "Graph", "Meter", "Searched", "Spent", "blocks_of", "redblue_solve", "stick"]
+__all__ = ["redblue_solve"]
 
 Weights: TypeAlias = dict[int, Dyadic]  # of nodes; 0 where there is none
 Interval: TypeAlias = tuple[Dyadic, Dyadic]

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hackenbush._kernel.pure_dyadic import Bound, Dyadic, less, reduced
+from hackenbush._kernel.pure.dyadic import Bound, Dyadic, less, reduced
 from hackenbush.errors import TooHard
 
 LEFT, RIGHT = 0, 1

@@ -12,10 +12,10 @@ from array import array
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from hackenbush._kernel import pure
-from hackenbush._kernel.pure_board import WORD
-from hackenbush._kernel.pure_dyadic import ZERO, Dyadic, plus
-from hackenbush._kernel.pure_redblue import Block, Graph, Meter, Searched, Spent, blocks_of, redblue_solve, stick
+from hackenbush._kernel.pure import games as kernel
+from hackenbush._kernel.pure.board import WORD
+from hackenbush._kernel.pure.dyadic import ZERO, Dyadic, plus
+from hackenbush._kernel.pure.redblue import Block, Graph, Meter, Searched, Spent, blocks_of, redblue_solve, stick
 from hackenbush.errors import TooHard
 
 __all__ = ["hotchpotch_solve"]
@@ -58,7 +58,7 @@ def hotchpotch_solve(
     handle = None
     try:
         _, small = _Search(games, meter).value(rest)
-        handle = pure.add(games.hold(pure.number(mantissa, exponent)), small)
+        handle = kernel.add(games.hold(kernel.number(mantissa, exponent)), small)
     except Spent as spent:
         status = str(spent)
     except TooHard:
@@ -79,46 +79,46 @@ class _Games:
 
     def __init__(self) -> None:
         self._held: set[int] = set()
-        self.zero = self.hold(pure.number(0, 0))
+        self.zero = self.hold(kernel.number(0, 0))
 
     def hold(self, handle: int) -> int:
         """Own a handle once, however often it comes."""
         if handle in self._held:
-            pure.release(handle)
+            kernel.release(handle)
         self._held.add(handle)
         return handle
 
     def release(self) -> None:
         for handle in self._held:
-            pure.release(handle)
+            kernel.release(handle)
 
     def star(self, n: int) -> int:
-        return self.hold(pure.simple(0, 0, 0, n))
+        return self.hold(kernel.simple(0, 0, 0, n))
 
     def add(self, g: int, h: int) -> int:
-        return g if h == self.zero else self.hold(pure.add(g, h))
+        return g if h == self.zero else self.hold(kernel.add(g, h))
 
     def make(self, left: Iterable[int], right: Iterable[int]) -> int:
-        return self.hold(pure.make(tuple(left), tuple(right)))
+        return self.hold(kernel.make(tuple(left), tuple(right)))
 
     def nimber(self, value: Weight) -> int | None:
         """Return n if the value is \\*n."""
         number, small = value
-        parts = pure.parts(small)
+        parts = kernel.parts(small)
         return parts[3] if number == ZERO and parts is not None and not parts[2] else None
 
     def options(self, value: Weight, side: int) -> list[Weight]:
         """Return where a player moves to; in a number beside another game nobody moves."""
         number, small = value
         if small != self.zero:
-            return [(number, self.hold(option)) for option in pure.options(small, side)]
-        mover = pure.number(*number)
+            return [(number, self.hold(option)) for option in kernel.options(small, side)]
+        mover = kernel.number(*number)
         found: list[Weight] = []
-        for option in pure.options(mover, side):
-            mantissa, exponent, _, _ = pure.stops(option)
+        for option in kernel.options(mover, side):
+            mantissa, exponent, _, _ = kernel.stops(option)
             found.append(((mantissa, exponent), self.zero))
-            pure.release(option)
-        pure.release(mover)
+            kernel.release(option)
+        kernel.release(mover)
         return found
 
 

@@ -23,8 +23,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from typing import NamedTuple, TypeAlias
 
-from hackenbush._kernel.pure_dyadic import Dyadic
-from hackenbush._kernel.pure_nodes import GENERAL, LEFT, Node
+from hackenbush._kernel.pure.dyadic import Dyadic
+from hackenbush._kernel.pure.nodes import GENERAL, LEFT, Node
 
 # (G, side, n): {k : G <= LS(G) + n.up + *k} on the Left, and its mirror image {k : RS(G) - n.up + *k <= G}.
 StarKey: TypeAlias = tuple[int, int, int]

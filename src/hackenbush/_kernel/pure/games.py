@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import index
 
-from hackenbush._kernel.pure_algebra import Algebra
-from hackenbush._kernel.pure_dyadic import Dyadic, negated, reduced
-from hackenbush._kernel.pure_nodes import GENERAL, LEFT, NUMBER, number_options
-from hackenbush._kernel.pure_store import outer_call
+from hackenbush._kernel.pure.algebra import Algebra
+from hackenbush._kernel.pure.dyadic import Dyadic, negated, reduced
+from hackenbush._kernel.pure.nodes import GENERAL, LEFT, NUMBER, number_options
+from hackenbush._kernel.pure.store import outer_call
 
 __all__ = [
-    "NAME", "Kernel", "add", "collect", "le", "limit", "make", "negative", "number", "options", "parts",
+    "NAME", "add", "collect", "le", "limit", "make", "negative", "number", "options", "parts",
     "release", "retain", "simple", "stops", "thermal", "thermograph", "usage",
 ]  # fmt: skip
 

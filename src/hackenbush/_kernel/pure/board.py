@@ -15,8 +15,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 __all__ = [
-    "components", "cut", "edge_key", "falls", "grounded", "pack_edges", "read_edges", "read_letters", "write_edges",
-    "write_letters",
+    "components", "cut", "degrees", "edge_key", "falls", "grounded", "pack_edges", "read_edges", "read_letters",
+    "write_edges", "write_letters",
 ]  # fmt: skip
 
 WORD = 1 << 31  # the code of words[0]

@@ -1,7 +1,7 @@
 """Green Hackenbush: the nim value of a picture, what every cut leaves, and the cuts that win.
 
 The twin of ``native/green.cpp``, ``spanning_tree.cpp`` and ``descent.cpp``, where the reasons are. All edges are
-taken as green, and those that float are left out; `pure_board` says what the arrays are.
+taken as green, and those that float are left out; `board` says what the arrays are.
 """
 
 from __future__ import annotations

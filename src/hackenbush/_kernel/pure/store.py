@@ -22,10 +22,10 @@ from functools import wraps
 from itertools import count, filterfalse
 from typing import Concatenate, ParamSpec, TypeVar
 
-from hackenbush._kernel.pure_dyadic import Dyadic
-from hackenbush._kernel.pure_nodes import GENERAL, LEFT, RIGHT, Node, Options, closed_node, end, general_node
-from hackenbush._kernel.pure_stars import StarKey, StarSet
-from hackenbush._kernel.pure_thermograph import Thermograph
+from hackenbush._kernel.pure.dyadic import Dyadic
+from hackenbush._kernel.pure.nodes import GENERAL, LEFT, RIGHT, Node, Options, closed_node, end, general_node
+from hackenbush._kernel.pure.stars import StarKey, StarSet
+from hackenbush._kernel.pure.thermograph import Thermograph
 from hackenbush.errors import TooHard
 
 K = TypeVar("K")

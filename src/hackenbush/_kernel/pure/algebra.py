@@ -15,8 +15,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import TypeAlias
 
-from hackenbush._kernel.pure_dyadic import ZERO, Dyadic, less, negated, plus, simplest_between
-from hackenbush._kernel.pure_nodes import (
+from hackenbush._kernel.pure.dyadic import ZERO, Dyadic, less, negated, plus, simplest_between
+from hackenbush._kernel.pure.nodes import (
     GENERAL,
     LEFT,
     NUMBER,
@@ -28,9 +28,9 @@ from hackenbush._kernel.pure_nodes import (
     simple_options,
     up_form,
 )
-from hackenbush._kernel.pure_stars import ALL, NONE, StarKey, StarSet, closed_below, needed_sets, star_set, union
-from hackenbush._kernel.pure_store import CORNER_BYTES, NODE_BYTES, Store
-from hackenbush._kernel.pure_thermograph import Thermograph, mast, thermograph
+from hackenbush._kernel.pure.stars import ALL, NONE, StarKey, StarSet, closed_below, needed_sets, star_set, union
+from hackenbush._kernel.pure.store import CORNER_BYTES, NODE_BYTES, Store
+from hackenbush._kernel.pure.thermograph import Thermograph, mast, thermograph
 
 Pair: TypeAlias = tuple[int, int]
 Groups: TypeAlias = Sequence[Sequence[int]]  # options of one player; no two in one group compare

@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from hackenbush._kernel import pure
+from hackenbush._kernel.pure import games
 
 __all__ = ["Held"]
 
@@ -29,7 +29,7 @@ class Held:
     def __new__(cls, handle: Any, /) -> Any:
         """Take over a handle."""
         self = object.__new__(cls)
-        self._give_back = partial(pure.release, handle)
+        self._give_back = partial(games.release, handle)
         self._handle = handle
         return self
 
@@ -39,7 +39,7 @@ class Held:
         if not all(isinstance(option, Held) for side in (left, right) for option in side):
             return None
         sides = [tuple(option._handle for option in side) for side in (left, right)]
-        return Held.__new__(cls, pure.make(*sides))
+        return Held.__new__(cls, games.make(*sides))
 
     # No Python code runs when an object goes: an interrupt that came just then would be lost, as CPython ignores
     # exceptions there.
@@ -54,12 +54,12 @@ class Held:
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, Held):
             return self._compare(_LT, other)
-        return self._handle != other._handle and pure.le(self._handle, other._handle)
+        return self._handle != other._handle and games.le(self._handle, other._handle)
 
     def __le__(self, other: object) -> bool:
         if not isinstance(other, Held):
             return self._compare(_LE, other)
-        return pure.le(self._handle, other._handle)
+        return games.le(self._handle, other._handle)
 
     def __eq__(self, other: object) -> bool:
         return self._handle == other._handle if isinstance(other, Held) else self._compare(_EQ, other)
@@ -70,22 +70,22 @@ class Held:
     def __gt__(self, other: object) -> bool:
         if not isinstance(other, Held):
             return self._compare(_GT, other)
-        return self._handle != other._handle and pure.le(other._handle, self._handle)
+        return self._handle != other._handle and games.le(other._handle, self._handle)
 
     def __ge__(self, other: object) -> bool:
         if not isinstance(other, Held):
             return self._compare(_GE, other)
-        return pure.le(other._handle, self._handle)
+        return games.le(other._handle, self._handle)
 
     def __add__(self, other: object) -> Any:
         if not isinstance(other, Held):
             return self._plus(other)
-        return Held.__new__(type(self), pure.add(self._handle, other._handle))
+        return Held.__new__(type(self), games.add(self._handle, other._handle))
 
     __radd__ = __add__
 
     def __hash__(self) -> int:
-        parts = pure.parts(self._handle)
+        parts = games.parts(self._handle)
         if parts is None or parts[2] or parts[3]:
             return hash(("game", self._handle))
         # As Python hashes numbers: modulo the Mersenne prime 2**bits - 1, in which 1 / 2**e is 2**(-e % bits).

@@ -1,6 +1,6 @@
 """Red-blue trees on the ground: their value, and all best cuts.
 
-The twin of ``native/trees.cpp``; `pure_board` says what ends, colors and points are. A node is worth the sum of its
+The twin of ``native/trees.cpp``; `board` says what ends, colors and points are. A node is worth the sum of its
 branches, and a branch its edge put under the worth x of the node it leads to: 1:x for blue, -1:x for red. Numbers are
 pairs (mantissa, exponent) in lowest terms, which take quadratic time on a path; the compiled kernel works in place.
 
@@ -16,7 +16,7 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hackenbush._kernel.pure_board import WORD
+from hackenbush._kernel.pure.board import WORD
 
 __all__ = ["tree_best", "tree_value"]
 
