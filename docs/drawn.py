@@ -14,7 +14,7 @@ from pathlib import Path
 
 from hackenbush import Game, Hackenstring, Position, draw, explain, gallery, value
 from hackenbush.pictures import Mark, Svg, number_line, stalk, thermograph
-from hackenbush.pictures.svg import FONT, document, element, shortened, style, text, wrapped
+from hackenbush.pictures.svg import FONT, document, element, shorten, style, text, wrap_words
 
 HERE = Path(__file__).resolve().parent
 FOLDER = HERE / "pictures"
@@ -68,8 +68,8 @@ def row(*positions: Position, captions: Sequence[str] = ()) -> Svg:
         room = max(width, 150.0) + 12
         at = f"translate({x + (room - width) / 2:.2f} {floor - height:.2f})"
         parts.append(element("g", drawing["parts"], class_="hackenbush", transform=at))
-        lines = wrapped(caption, room / 13) if caption else []
-        worth = shortened(value(position).text("unicode"), room / 11)
+        lines = wrap_words(caption, room / 13) if caption else []
+        worth = shorten(value(position).text("unicode"), room / 11)
         named = [*(("caption", line) for line in lines), ("worth", worth)]
         parts += [text(name, (x + room / 2, floor + 14 + 21 * i), line) for i, (name, line) in enumerate(named)]
         tallest = max(tallest, 21.0 * len(named))

@@ -18,7 +18,7 @@ from samples import sized
 from hackenbush import HackenbushError
 from hackenbush.census import Family, count_pictures, query, run_census
 from hackenbush.census.executors import Executor, Here, Processes
-from hackenbush.census.runs import Progress, executor_for
+from hackenbush.census.runs import CensusProgress, executor_for
 from hackenbush.census.store import Store, StoreError
 
 resource = pytest.importorskip("resource")
@@ -228,7 +228,7 @@ def test_ctrl_c_stops_it_quietly_and_leaves_no_process(long: dict[str, bytes], t
 
 
 def test_progress_tells_what_is_done_and_what_is_left(partial: Path) -> None:
-    told: list[Progress] = []
+    told: list[CensusProgress] = []
     run(partial, progress=told.append)
     assert told[0].done == told[0].before > 0
     assert [one.done for one in told] == sorted(one.done for one in told)

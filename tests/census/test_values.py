@@ -11,7 +11,7 @@ from samples import sized
 
 import hackenbush
 from hackenbush import Census, Game, Position, TooHard
-from hackenbush.census import Family, Row, count_pictures, enumerate_pictures
+from hackenbush.census import CensusRow, Family, count_pictures, enumerate_pictures
 from hackenbush.census.blocks import ValueCensus
 from hackenbush.census.evaluation import row_of
 from hackenbush.solvers import Budget
@@ -108,7 +108,7 @@ def test_negatives_have_negative_values() -> None:
 
 def test_rows_are_plain_data() -> None:
     row = next(iter(Census(1, "g")))
-    assert isinstance(row, Row)
+    assert isinstance(row, CensusRow)
     assert all(isinstance(cell, int | str) for cell in row)
     assert hackenbush.Census is Census
 

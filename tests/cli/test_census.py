@@ -17,7 +17,7 @@ import pytest
 from hackenbush import Census, Position
 from hackenbush.census import Family, run_census
 from hackenbush.census.executors import Here
-from hackenbush.census.runs import Progress
+from hackenbush.census.runs import CensusProgress
 from hackenbush.cli import main
 from hackenbush.cli.census import _progress_line
 from tests.board.by_search import value_by_search
@@ -108,7 +108,7 @@ def test_a_census_that_is_not_finished_is_told(tmp_path: Path, capsys: pytest.Ca
     assert err == f"note: the census in {tmp_path} is not finished; this is of what is\n"
 
 
-def _interrupt_after_two(progress: Progress) -> None:
+def _interrupt_after_two(progress: CensusProgress) -> None:
     if progress.done == 5:  # of no edges and of one
         raise KeyboardInterrupt
 
@@ -163,9 +163,11 @@ def test_every_part_has_help(command: str, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_progress_in_one_line() -> None:
-    assert _progress_line(Progress(0, 10, 0, 0.0)) == "░" * 20 + " 0 of 10 pictures"
-    assert _progress_line(Progress(100, 40_000, 50, 0.5)).endswith("100 of 40,000 pictures, 100 a second, 6:39 to go")
-    assert _progress_line(Progress(100, 4_000_000, 0, 1.0)).endswith(" 11:06:39 to go")
+    assert _progress_line(CensusProgress(0, 10, 0, 0.0)) == "░" * 20 + " 0 of 10 pictures"
+    assert _progress_line(CensusProgress(100, 40_000, 50, 0.5)).endswith(
+        "100 of 40,000 pictures, 100 a second, 6:39 to go"
+    )
+    assert _progress_line(CensusProgress(100, 4_000_000, 0, 1.0)).endswith(" 11:06:39 to go")
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no such terminals here")

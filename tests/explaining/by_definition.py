@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from hackenbush.board import Position
-from hackenbush.explaining.terms import Braces, Picture, Sum, Term
+from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms
 from hackenbush.players import Player
 from hackenbush.values import Game
 from tests.board.by_search import value_by_search
@@ -18,14 +18,14 @@ def by_definition(position: Position) -> Game:
     return value_by_search(position)
 
 
-def plain_total(terms: Sum) -> Game:
+def plain_total(terms: Terms) -> Game:
     return sum(map(_plain_value, terms), Game(0))
 
 
 def _plain_value(term: Term) -> Game:
     match term:
-        case Picture():
-            return by_definition(term.replaced())
+        case PictureTerm():
+            return by_definition(term.substitute())
         case Braces(left, right):
             return Game.of(*([_plain_value(option) for option in side] for side in (left, right)))
         case Game():

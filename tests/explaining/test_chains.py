@@ -8,20 +8,20 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
-from tests.explain.by_definition import by_definition, plain_total
 
 from hackenbush import Budget, Explanation, Game, Position, explain, gallery, value
 from hackenbush.board import shape_key
-from hackenbush.explaining.terms import Picture
+from hackenbush.explaining.terms import PictureTerm
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
+from tests.explaining.by_definition import by_definition, plain_total
 from tests.samples import load, sized
 
 
 def check(position: Position, explanation: Explanation) -> None:
     """The chain hangs together, and the definition finds one value all along it."""
     expected = by_definition(position)
-    assert explanation.start == (Picture(position),)
+    assert explanation.start == (PictureTerm(position),)
     assert explanation.value == expected
     terms = explanation.start
     for step in explanation.steps:

@@ -7,13 +7,13 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.explain.by_definition import by_definition
 
 from hackenbush import Game, Player, Position, compare, explain, prove_it
 from hackenbush.board import canonical
 from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Plays
 from tests.board.strategies import positions
+from tests.explaining.by_definition import by_definition
 from tests.samples import sized
 
 small = positions(max_edges=4, floating=False).map(canonical)  # so that node numbers are small

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 
 from hackenbush import Explanation, Position, explain, gallery
-from hackenbush.explaining.frames import labels_of
+from hackenbush.explaining.frames import write_labels
 from hackenbush.explaining.html import page
-from hackenbush.explaining.terms import Picture
+from hackenbush.explaining.terms import PictureTerm
 from tests.board.strategies import positions
 from tests.samples import sized
 
@@ -102,7 +102,7 @@ def test_text_keeps_to_its_width(explanation: Explanation, width: int) -> None:
 
 def test_edges_are_numbered_where_moves_are_listed_and_nowhere_else() -> None:
     (look,) = [step for step in EXAMPLES["flower"].steps if step.rule == "options"]
-    assert [labels_of(term, look.figure) for term in look.before if isinstance(term, Picture)] == [
+    assert [write_labels(term, look.figure) for term in look.before if isinstance(term, PictureTerm)] == [
         {0: "0", 1: "1"},
         None,
     ]

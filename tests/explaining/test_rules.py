@@ -8,29 +8,29 @@ from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
-from tests.explain.by_definition import plain_total
 
 from hackenbush import Budget, Game, Player, Position, explain
 from hackenbush.board import same_shape
 from hackenbush.board.colors import Color
 from hackenbush.explaining import options, parts
 from hackenbush.explaining.figures import Options
-from hackenbush.explaining.green import balanced
-from hackenbush.explaining.hotchpotch import two_ahead
+from hackenbush.explaining.green import balance
+from hackenbush.explaining.hotchpotch import apply_two_ahead
 from hackenbush.explaining.numbers import series
-from hackenbush.explaining.route import RULES, SUM_RULES
-from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, short_text
+from hackenbush.explaining.route import RULES, TERMS_RULES
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, short_text
 from hackenbush.solvers.trees import on_stick
 from hackenbush.values import star
 from tests.board.strategies import positions
+from tests.explaining.by_definition import plain_total
 from tests.samples import numbers, sized
 
 BY_NAME = {getattr(rule, "__name__", ""): rule for rule in RULES}
 
 
-def made(rule: str, picture: str) -> Sum | None:
+def made(rule: str, picture: str) -> Terms | None:
     """What a rule makes of a picture, or None if it does not apply."""
-    found = BY_NAME[rule](Picture(Position(picture)), Guide(Budget()))
+    found = BY_NAME[rule](PictureTerm(Position(picture)), Guide(Budget()))
     return None if found is None else found.after
 
 
@@ -67,13 +67,13 @@ PICTURES = [
 def test_a_rule_for_pictures_knows_its_precondition(rule: str, applies: str, fails: list[str]) -> None:
     after = made(rule, applies)
     assert after is not None
-    assert plain_total(after) == plain_total((Picture(Position(applies)),))
+    assert plain_total(after) == plain_total((PictureTerm(Position(applies)),))
     for picture in fails:
         assert made(rule, picture) is None, picture
 
 
 def test_every_rule_is_in_the_tables_here() -> None:
-    here = {rule for rule, _, _ in PICTURES} | {rule for rule, _, _ in FORMS} | {"apart", "closed_form"}
+    here = {rule for rule, _, _ in PICTURES} | {rule for rule, _, _ in FORMS} | {"split_game", "closed_form"}
     assert set(BY_NAME) == here
 
 
@@ -84,10 +84,10 @@ FORMS = [
         form("0 * *3", "*3 * 0"),
         [form("0 * *3", "0 *"), form("0 * ^", "0 * ^"), form("", ""), form("0", "0")],
     ),
-    ("dominated", form("-3 0", "1 5"), [form("0", "1"), form("0 *", "0"), form("0", "")]),
+    ("drop_dominated_options", form("-3 0", "1 5"), [form("0", "1"), form("0 *", "0"), form("0", "")]),
     ("number_and_star", form("3/4", "3/4"), [form("3/4", "1"), form("*", "*"), form("1 0", "1")]),
     ("simplicity", form("1/4", "1"), [form("1", "1/4"), form("1", "1"), form("0 *", "0"), form("-1 0", "1")]),
-    ("reversible", form("^", "^"), [form("0 *", "0"), form("^", "*")]),
+    ("bypass_reversible_options", form("^", "^"), [form("0 *", "0"), form("^", "*")]),
     ("canonical", form("0 *", "0"), [form("0", "2"), form("^", "^"), form("-1 1", "0")]),
 ]
 
@@ -103,7 +103,7 @@ def test_a_rule_for_forms_knows_its_precondition(rule: str, applies: Term, fails
 
 def test_only_negatives_cancel() -> None:
     def cancelled(*texts: str) -> bool:
-        return parts.cancel(tuple(Picture(Position(text)) for text in texts), Guide(Budget())) is not None
+        return parts.cancel(tuple(PictureTerm(Position(text)) for text in texts), Guide(Budget())) is not None
 
     assert cancelled("b(r,g)", "g", "r(g,b)")
     assert not cancelled("br", "br")
@@ -135,10 +135,10 @@ def test_other_games_fall_apart_and_have_closed_forms() -> None:
     assert explanation.value == Game("*6")
     assert "a formula gives" in str(explanation.steps[1].sentence)
     guide = Guide(Budget())
-    assert BY_NAME["apart"](Heaps((3,)), guide) is None
+    assert BY_NAME["split_game"](Heaps((3,)), guide) is None
     assert BY_NAME["closed_form"](Heaps((4,)), guide) is None
     assert BY_NAME["closed_form"](Heaps((1, 3)), guide) is None
-    assert BY_NAME["closed_form"](Picture(Position("b")), guide) is None
+    assert BY_NAME["closed_form"](PictureTerm(Position("b")), guide) is None
 
 
 class Liar(NamedTuple):
@@ -166,17 +166,17 @@ def test_sums_of_forms_take_two_forms() -> None:
 
 
 def test_nimbers_are_added_when_all_is_known() -> None:
-    rule = SUM_RULES[2]
+    rule = TERMS_RULES[2]
     assert rule((star(1), star(3)), Guide(Budget())) is not None
     assert rule((star(1), Game("^")), Guide(Budget())) is None
-    assert rule((star(1), star(3), Picture(Position("g"))), Guide(Budget())) is None
+    assert rule((star(1), star(3), PictureTerm(Position("g"))), Guide(Budget())) is None
 
 
 def test_two_ahead_takes_two() -> None:
-    assert two_ahead((Game("^2"),)) is not None
-    assert two_ahead((Game("v2*"),)) is not None
+    assert apply_two_ahead((Game("^2"),)) is not None
+    assert apply_two_ahead((Game("v2*"),)) is not None
     for text in ("^*", "v", "*3", "2", "1/2^3", "{2|-2}"):
-        assert two_ahead((Game(text),)) is None, text
+        assert apply_two_ahead((Game(text),)) is None, text
 
 
 @given(numbers)
@@ -191,7 +191,7 @@ def test_a_series_ends_in_the_number_on_the_stick(x: object) -> None:
 
 def test_balancing_moves_win_and_are_there_exactly_when_needed() -> None:
     for heaps in product(range(6), repeat=3):
-        found = balanced(heaps)
+        found = balance(heaps)
         total = heaps[0] ^ heaps[1] ^ heaps[2]
         assert (found is None) == (total == 0)
         if found is not None:
@@ -203,7 +203,7 @@ def test_balancing_moves_win_and_are_there_exactly_when_needed() -> None:
 @given(positions(max_edges=9))
 @settings(max_examples=sized(80, pure=20), deadline=None)
 def test_every_rule_keeps_the_value_wherever_it_applies(position: Position) -> None:
-    term = Picture(position)
+    term = PictureTerm(position)
     for name, rule in BY_NAME.items():
         found = rule(term, Guide(Budget()))
         if found is not None:

@@ -23,7 +23,7 @@ from hackenbush import (
     solve,
 )
 from hackenbush.census import Census
-from hackenbush.census.questions import Answer
+from hackenbush.census.questions import QueryResult
 from hackenbush.pictures.html import inline
 from hackenbush.pictures.svg import DARK, LIGHT
 from hackenbush.solvers import move_table
@@ -80,7 +80,7 @@ def assert_balanced(html: str) -> None:
         (explain(Position("b(r,g)")).steps[0], "text/html"),
         (Match(Position("bb+r")), "text/html"),
         (move_table(Position("b(r,g)")), "text/html"),
-        (Answer(("value", "picture"), [("^*", "gb")]), "text/html"),
+        (QueryResult(("value", "picture"), [("^*", "gb")]), "text/html"),
         (smallest("3/8"), "text/html"),
         (next(iter(Census(2))), "text/html"),
     ],
@@ -138,11 +138,11 @@ def test_a_match_of_another_game_shows_its_position() -> None:
 
 def test_a_census_answer_draws_few_pictures_and_counts_many_rows() -> None:
     rows = [(row.value, row.picture) for row in Census(3, "brg")]
-    html = html_of(Answer(("value", "picture"), rows))
+    html = html_of(QueryResult(("value", "picture"), rows))
     assert "The first 30 of 399 rows." in html  # by Burnside's lemma: docs/census.md
     assert "<svg" not in html
-    assert html_of(Answer(("value", "picture"), rows[:5])).count("<svg") == 5
-    assert "somebody's own" in html_of(Answer(("value",), [("somebody's own",)])).replace("&#x27;", "'")
+    assert html_of(QueryResult(("value", "picture"), rows[:5])).count("<svg") == 5
+    assert "somebody's own" in html_of(QueryResult(("value",), [("somebody's own",)])).replace("&#x27;", "'")
 
 
 def test_what_is_too_large_is_left_to_text() -> None:

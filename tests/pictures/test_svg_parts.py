@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hackenbush.errors import NotationError
 from hackenbush.pictures import Svg
-from hackenbush.pictures.axes import Tick, arranged, spread
+from hackenbush.pictures.axes import Tick, arrange, spread
 from hackenbush.pictures.reading import read_svg, size_of
 from hackenbush.pictures.svg import (
     DARK,
@@ -20,11 +20,11 @@ from hackenbush.pictures.svg import (
     document,
     element,
     px,
-    shortened,
+    shorten,
     style,
     text,
     text_width,
-    wrapped,
+    wrap_words,
     xml,
 )
 from tests.pictures.svg_parts import SVG, width
@@ -95,14 +95,14 @@ def test_a_color_or_a_rule_that_is_none_is_refused() -> None:
 
 @given(st.text(), st.floats(0, 50))
 def test_shortened_words_fit_and_begin_alike(words: str, room: float) -> None:
-    short = shortened(words, room)
+    short = shorten(words, room)
     assert short == words or (short[-1] == "…" and words.startswith(short[:-1]))
     assert text_width(short, 1) <= max(room, text_width("…", 1))
 
 
 @given(st.lists(st.text("abcdeMi", min_size=1, max_size=6)), st.floats(7, 50))
 def test_wrapped_words_are_the_same_words_in_lines_that_fit(words: list[str], room: float) -> None:
-    lines = wrapped(" ".join(words), room)
+    lines = wrap_words(" ".join(words), room)
     assert " ".join(lines).split() == words
     assert all(text_width(line, 1, bold=False) <= room for line in lines)
 
@@ -125,7 +125,7 @@ def test_things_are_spread_without_overlap_and_in_order(things: list[tuple[float
 def test_a_crowd_takes_no_label_from_a_tick_that_stands_alone() -> None:
     crowd = [Tick.across(Fraction(1000 + n), 50 + n) for n in range(9)]
     alone = Tick.across(Fraction(5), 400)
-    labels = [tick.number for tick in arranged([*crowd, alone], [], low=0, high=500)]
+    labels = [tick.number for tick in arrange([*crowd, alone], [], low=0, high=500)]
     assert crowd[0].number in labels
     assert alone.number in labels
     assert len(labels) < 10

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from hackenbush.census.counting import count_pictures
 from hackenbush.census.enumeration import enumerate_pictures
-from hackenbush.census.evaluation import Row, row_of
+from hackenbush.census.evaluation import CensusRow, row_of
 from hackenbush.census.families import Family
 from hackenbush.census.finding import Smallest, smallest
 from hackenbush.census.questions import ask, query
@@ -19,8 +19,8 @@ from hackenbush.census.runs import run_census
 
 __all__ = [
     "Census",
+    "CensusRow",
     "Family",
-    "Row",
     "Smallest",
     "ask",
     "count_pictures",
@@ -51,7 +51,7 @@ class Census:
         self.edges = edges
         self.family = Family(colors, shapes, up_to_negation)
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[CensusRow]:
         return map(row_of, enumerate_pictures(self.family, self.edges))
 
     def __len__(self) -> int:

@@ -21,7 +21,7 @@ from itertools import chain, combinations_with_replacement, groupby, islice, pro
 from typing import TypeAlias
 
 from hackenbush.board.position import Position, side_by_side
-from hackenbush.census.enumeration import SWAP, Ends, fixed, shapes_of
+from hackenbush.census.enumeration import SWAP, Ends, fix_nodes, shapes_of
 from hackenbush.census.executors import Executor, Here
 from hackenbush.census.families import Family
 from hackenbush.solvers import value
@@ -127,11 +127,11 @@ def _distinct(pictures: Iterable[_Picture], *, up_to_negation: bool) -> Iterator
     """Return pictures with their names fixed, each shape once."""
     seen: set[_Picture] = set()
     for picture in pictures:
-        named = fixed(*picture)
+        named = fix_nodes(*picture)
         if named not in seen:
             seen.add(named)
             if up_to_negation:
-                seen.add(fixed(named[0], named[1].translate(SWAP)))
+                seen.add(fix_nodes(named[0], named[1].translate(SWAP)))
             yield named
 
 

@@ -42,7 +42,7 @@ def picture_card(picture: str, facts: Sequence[tuple[str, Any]]) -> str:
         (f'<span class="note">{escape(name.replace("_", " "))}</span>', _cell(name, entry, False))
         for name, entry in facts
     ]
-    drawn = _drawn(picture, None) or f"<code>{escape(picture[:200])}</code>"
+    drawn = _draw(picture, None) or f"<code>{escape(picture[:200])}</code>"
     return card("census-row", f'<div class="pictures">{drawn}{table((), rows)}</div>')
 
 
@@ -54,11 +54,11 @@ def _cell(name: str, entry: Any, draws: bool) -> str:
         except HackenbushError:  # somebody's own column
             return escape(entry)
     if name == "picture" and isinstance(entry, str):
-        return f"{_drawn(entry, _SMALL) if draws else ''} <code>{escape(entry)}</code>"
+        return f"{_draw(entry, _SMALL) if draws else ''} <code>{escape(entry)}</code>"
     return f"{entry:,}" if isinstance(entry, int) else escape(str(entry))
 
 
-def _drawn(picture: str, size: int | None) -> str:
+def _draw(picture: str, size: int | None) -> str:
     try:
         position = Position(picture)
     except HackenbushError:

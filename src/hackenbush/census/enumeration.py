@@ -19,7 +19,7 @@ from hackenbush.board.position import Position
 from hackenbush.census.families import Family
 from hackenbush.errors import HackenbushError
 
-__all__ = ["SWAP", "Ends", "colorings", "enumerate_pictures", "fixed", "most_colorings", "shapes_of"]
+__all__ = ["SWAP", "Ends", "colorings", "enumerate_pictures", "fix_nodes", "most_colorings", "shapes_of"]
 
 Ends: TypeAlias = bytes  # of a shape: two nodes of four bytes for every edge, named in the fixed way
 _Pair: TypeAlias = tuple[int, int]
@@ -79,7 +79,7 @@ def _children(ends: Ends, kind: str) -> Iterator[Ends]:
     found = set()
     for pair in combinations_with_replacement(range(nodes + 1), 2):
         if pair != (nodes, nodes) and may_have(pair, nodes, present):
-            child = _named(ends + array("I", pair).tobytes())
+            child = _fix_ends(ends + array("I", pair).tobytes())
             if child not in found:
                 found.add(child)
                 if _parent(child) == ends:
@@ -89,17 +89,17 @@ def _children(ends: Ends, kind: str) -> Iterator[Ends]:
 def _parent(ends: Ends) -> Ends:
     edges = {ends[at : at + 8]: at for at in range(0, len(ends), 8)}  # one of parallel edges is enough
     rests = (ends[:at] + ends[at + 8 :] for at in edges.values())
-    return min(_named(rest) for rest in rests if 0 not in _kernel.grounded(rest, 0))
+    return min(_fix_ends(rest) for rest in rests if 0 not in _kernel.grounded(rest, 0))
 
 
-def _named(ends: Ends) -> Ends:
-    return fixed(ends, b"g" * (len(ends) // 8))[0]
+def _fix_ends(ends: Ends) -> Ends:
+    return fix_nodes(ends, b"g" * (len(ends) // 8))[0]
 
 
-def fixed(ends: bytes, colors: bytes) -> tuple[bytes, bytes]:
+def fix_nodes(ends: bytes, colors: bytes) -> tuple[bytes, bytes]:
     """Return a small picture, ends and colors, with its nodes named in the fixed way.
 
-    >>> fixed(*Position("0-3B 3-2R").arrays[:2]) == Position("br").arrays[:2]
+    >>> fix_nodes(*Position("0-3B 3-2R").arrays[:2]) == Position("br").arrays[:2]
     True
     """
     named = _kernel.shape_edges(ends, colors, 0, _MANY)
@@ -125,12 +125,12 @@ def colorings(ends: Ends, family: Family) -> Iterator[Position]:
     choices = [combinations_with_replacement(letters, count) for count in _multiplicities(ends)]
     found: set[tuple[bytes, bytes]] = set()
     for colors in product(*choices):
-        picture = fixed(ends, bytes(chain.from_iterable(colors)))
+        picture = fix_nodes(ends, bytes(chain.from_iterable(colors)))
         if picture in found:
             continue
         found.add(picture)
         if family.up_to_negation:
-            found.add(fixed(picture[0], picture[1].translate(SWAP)))
+            found.add(fix_nodes(picture[0], picture[1].translate(SWAP)))
         codes = memoryview(picture[0]).cast("I")
         yield Position.from_arrays(codes[::2], codes[1::2], picture[1])
 

@@ -1,4 +1,4 @@
-"""`Row`: what a census says of one picture."""
+"""`CensusRow`: what a census says of one picture."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hackenbush.errors import TooHard
 from hackenbush.solvers import Budget, solve
 from hackenbush.values import Game, atomic_weight
 
-__all__ = ["Row", "row_of", "rows_of"]
+__all__ = ["CensusRow", "row_of", "rows_of"]
 
 _DEFAULT = Budget()
 
 
-class Row(NamedTuple):
+class CensusRow(NamedTuple):
     """A picture, what it is worth, and how much work that was.
 
     The value is ``numerator/denominator + small``, a number and an all-small game, as every picture's is;
@@ -62,7 +62,7 @@ class _Facts(TypedDict):
     birthday: int
 
 
-def row_of(picture: Position, *, budget: Budget = _DEFAULT) -> Row:
+def row_of(picture: Position, *, budget: Budget = _DEFAULT) -> CensusRow:
     """Return the row of a picture.
 
     >>> row = row_of(Position("br+gb"))
@@ -78,7 +78,7 @@ def row_of(picture: Position, *, budget: Budget = _DEFAULT) -> Row:
         raise TooHard(f"{picture}: {solution.reason}", lower=solution.lower, upper=solution.upper)
     arrays = picture.arrays
     nodes = set(memoryview(arrays.ends).cast("I"))
-    return Row(
+    return CensusRow(
         edges=len(picture),
         picture=str(picture),
         nodes=len(nodes - {0, *arrays.ground_codes()}),
@@ -91,7 +91,7 @@ def row_of(picture: Position, *, budget: Budget = _DEFAULT) -> Row:
     )
 
 
-def rows_of(family: Family, shapes: Iterable[Ends]) -> Iterator[Row]:
+def rows_of(family: Family, shapes: Iterable[Ends]) -> Iterator[CensusRow]:
     """Return the rows of all pictures of these shapes.
 
     >>> [row.value for row in rows_of(Family("br"), [Position("bb").arrays.ends])]

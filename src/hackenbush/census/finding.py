@@ -54,7 +54,7 @@ def smallest(value: str | GameLike) -> Smallest:
     """
     game = Game(value)
     known = _in_table(game)
-    position = known if known is not None else _built(game)
+    position = known if known is not None else _build(game)
     if len(position) == game.birthday:
         return Smallest(position, True, f"a picture has at least as many edges as its birthday, {game.birthday}")
     if known is not None:
@@ -63,7 +63,7 @@ def smallest(value: str | GameLike) -> Smallest:
     return Smallest(position, len(position) == least, f"none of its pictures has fewer than {least} edges")
 
 
-def _built(game: Game) -> Position:
+def _build(game: Game) -> Position:
     try:
         return from_value(game)
     except Undefined as unknown:

@@ -13,8 +13,8 @@ from math import log10
 from typing import NamedTuple
 
 from hackenbush.errors import HackenbushError
-from hackenbush.pictures.axes import LABEL_SIZE, Tick, arranged, exact, multiples, round_step
-from hackenbush.pictures.svg import FONT, Svg, document, element, line, px, shortened, style, text, xml
+from hackenbush.pictures.axes import LABEL_SIZE, Tick, arrange, exact, multiples, round_step
+from hackenbush.pictures.svg import FONT, Svg, document, element, line, px, shorten, style, text, xml
 
 __all__ = ["birthday_plot", "number_plot"]
 
@@ -84,7 +84,7 @@ def _plot(bars: list[_Bar], *, title: str, width: int, caption: str) -> Svg:
     if width < 320:
         raise HackenbushError(f"a plot takes at least 320 pixels, not {width}")
     frame = _Frame.of(bars, width)
-    parts = [text("heading", (16, 28), shortened(title, (width - 32) / 17))] if title else []
+    parts = [text("heading", (16, 28), shorten(title, (width - 32) / 17))] if title else []
     parts += [text("caption", (16, _TOP - 14), "pictures"), *_count_ticks(frame), *(_bar(frame, bar) for bar in bars)]
     parts += [line("axis", (_LEFT, frame.floor), (width - _RIGHT, frame.floor)), *_number_ticks(frame, bars)]
     parts.append(text("caption", ((_LEFT + width - _RIGHT) / 2, _HEIGHT - 8), caption, anchor="middle"))
@@ -157,7 +157,7 @@ def _number_ticks(frame: _Frame, bars: list[_Bar]) -> list[str]:
     shown = [bar.at for bar in bars] if len(bars) <= _FEW else multiples(step, frame.low, frame.high)
     grid = [Tick.across(x, frame.x(x)) for x in shown]
     parts = []
-    for tick in arranged([], grid, low=_LEFT - 20, high=frame.width):
+    for tick in arrange([], grid, low=_LEFT - 20, high=frame.width):
         words = element("text", xml(tick.words), x=tick.at, y=frame.floor + 20, text_anchor="middle")
         path = element("path", d=f"M{px(tick.at)} {frame.floor} v5")
         parts.append(element("g", path, words, class_="tick number-tick", data_number=exact(tick.number)))

@@ -12,10 +12,10 @@ from hackenbush.census.tables import check, extra
 from hackenbush.errors import HackenbushError
 from hackenbush.values import Game, born_by
 
-__all__ = ["QUESTIONS", "Answer", "Question", "ask", "birthdays", "numbers", "query"]
+__all__ = ["QUESTIONS", "QueryResult", "Question", "ask", "birthdays", "numbers", "query"]
 
 
-class Answer(NamedTuple):
+class QueryResult(NamedTuple):
     """A table: the names of its columns, and its rows."""
 
     columns: tuple[str, ...]
@@ -32,11 +32,11 @@ class Question(NamedTuple):
 
     words: str
     about: str
-    answer: Callable[[Path, str], Answer]
+    answer: Callable[[Path, str], QueryResult]
 
 
-def query(folder: str | Path, sql: str) -> Answer:
-    """Return what an SQL query says of the table ``pictures``, whose columns are those of `Row`.
+def query(folder: str | Path, sql: str) -> QueryResult:
+    """Return what an SQL query says of the table ``pictures``, whose columns are those of `CensusRow`.
 
     The files are looked at first, and damaged ones refused. Raises `HackenbushError` for SQL that DuckDB cannot run.
     """
@@ -53,14 +53,14 @@ def query(folder: str | Path, sql: str) -> Answer:
         except duckdb.Error as error:
             raise HackenbushError(f"DuckDB: {error}") from None
         if result is None:
-            return Answer((), [])
+            return QueryResult((), [])
         try:
-            return Answer(tuple(result.columns), result.fetchall())
+            return QueryResult(tuple(result.columns), result.fetchall())
         except duckdb.Error as error:
             raise HackenbushError(f"DuckDB: {error}") from None
 
 
-def ask(folder: str | Path, question: str, about: str = "") -> Answer:
+def ask(folder: str | Path, question: str, about: str = "") -> QueryResult:
     """Return the answer to one of the ready `QUESTIONS`.
 
     Raises `HackenbushError` for a question that there is not, or one asked about the wrong thing.
@@ -109,14 +109,14 @@ QUALIFY row_number() OVER (PARTITION BY value ORDER BY edges, length(picture), p
 ORDER BY edges, birthday, length(value), value"""
 
 
-def _smallest(folder: Path, about: str) -> Answer:
+def _smallest(folder: Path, about: str) -> QueryResult:
     if not about:
         return query(folder, _SMALLEST.format(where=""))
     text = str(Game(about)).replace("'", "''")
     return query(folder, _SMALLEST.format(where=f"WHERE value = '{text}'"))
 
 
-def _unseen(folder: Path, about: str) -> Answer:
+def _find_unseen(folder: Path, about: str) -> QueryResult:
     if about and not about.isdecimal():
         raise HackenbushError(f"expected a day from 0 to 3, not {about!r}")
     try:
@@ -126,10 +126,10 @@ def _unseen(folder: Path, about: str) -> Answer:
     seen = {value for (value,) in query(folder, "SELECT DISTINCT value FROM pictures").rows}
     possible = [g for g in games if g.is_numberish and g.split()[1].is_all_small]
     missing = sorted((g.birthday, len(str(g)), str(g)) for g in possible if str(g) not in seen)
-    return Answer(("birthday", "value"), [(day, text) for day, _, text in missing])
+    return QueryResult(("birthday", "value"), [(day, text) for day, _, text in missing])
 
 
-def _by(sql: str) -> Callable[[Path, str], Answer]:
+def _by(sql: str) -> Callable[[Path, str], QueryResult]:
     return lambda folder, about: query(folder, sql)  # noqa: ARG005
 
 
@@ -140,5 +140,5 @@ QUESTIONS = {
     "outcomes": Question("who wins, by number of edges", "", _by(_OUTCOMES)),
     "hardest": Question("the three pictures with n edges that took most work", "", _by(_HARDEST)),
     "smallest": Question("the smallest picture of a value, or of every value", "VALUE", _smallest),
-    "unseen": Question("values born by day 2, or another, that could occur and have not", "DAY", _unseen),
+    "unseen": Question("values born by day 2, or another, that could occur and have not", "DAY", _find_unseen),
 }

@@ -16,10 +16,10 @@ from hackenbush.census.families import Family
 from hackenbush.census.store import Plan, Store
 from hackenbush.errors import HackenbushError
 
-__all__ = ["Progress", "executor_for", "run_census"]
+__all__ = ["CensusProgress", "executor_for", "run_census"]
 
 
-class Progress(NamedTuple):
+class CensusProgress(NamedTuple):
     """How far a census is: pictures done and in all, those done before this run, and its seconds."""
 
     done: int
@@ -31,7 +31,7 @@ class Progress(NamedTuple):
     def rate(self) -> float:
         """Pictures a second in this run.
 
-        >>> Progress(done=300, total=1000, before=100, seconds=2.0).rate
+        >>> CensusProgress(done=300, total=1000, before=100, seconds=2.0).rate
         100.0
         """
         return (self.done - self.before) / self.seconds if self.seconds else 0.0
@@ -40,7 +40,7 @@ class Progress(NamedTuple):
     def eta(self) -> float | None:
         """Seconds to go, if that can be said.
 
-        >>> Progress(300, 1000, 100, 2.0).eta, Progress(0, 1000, 0, 0.0).eta
+        >>> CensusProgress(300, 1000, 100, 2.0).eta, CensusProgress(0, 1000, 0, 0.0).eta
         (7.0, None)
         """
         return (self.total - self.done) / self.rate if self.rate else None
@@ -61,7 +61,7 @@ def run_census(
     edges: int,
     executor: Executor | None = None,
     size: int = DEFAULT_SIZE,
-    progress: Callable[[Progress], None] | None = None,
+    progress: Callable[[CensusProgress], None] | None = None,
 ) -> Store:
     """Compute every picture of a family up to so many edges into a folder, or go on where that was left.
 
@@ -82,10 +82,10 @@ def run_census(
 
         def report() -> None:
             if progress is not None:
-                progress(Progress(done, sum(totals.values()), before, time.monotonic() - start))
+                progress(CensusProgress(done, sum(totals.values()), before, time.monotonic() - start))
 
         report()
-        with closing((executor or executor_for()).run(compute, _unfinished(store, plan))) as answers:
+        with closing((executor or executor_for()).run(compute, _list_unfinished(store, plan))) as answers:
             for batch, finished in answers:
                 store.save(batch, finished)
                 done += finished.rows
@@ -97,7 +97,7 @@ def run_census(
     return store
 
 
-def _unfinished(store: Store, plan: Plan) -> Iterator[Batch]:
+def _list_unfinished(store: Store, plan: Plan) -> Iterator[Batch]:
     for n in range(plan.edges + 1):
         for batch in batches_of(plan.family, n, size=plan.size):
             if not store.is_finished(batch):

@@ -69,7 +69,7 @@ class Store:
     @property
     def plan(self) -> Plan:
         """What the census is of."""
-        return _plan_in(self._manifest(), self._path("manifest.json"))
+        return _read_plan(self._manifest(), self._path("manifest.json"))
 
     @property
     def is_complete(self) -> bool:
@@ -79,14 +79,14 @@ class Store:
     @property
     def pictures(self) -> int:
         """How many pictures are in finished batches."""
-        return sum(entry.rows for entry in self._finished(self._manifest()).values())
+        return sum(entry.rows for entry in self._read_finished(self._manifest()).values())
 
     def files(self) -> list[Path]:
         """Return the files of finished batches, after a look at their checksums.
 
         Raises `StoreError` if one is missing or is not what was written.
         """
-        entries = self._finished(self._manifest())
+        entries = self._read_finished(self._manifest())
         for name, entry in entries.items():
             path = self._path(name)
             if not path.exists():
@@ -111,15 +111,15 @@ class Store:
             )
         return manifest
 
-    def _finished(self, manifest: Mapping[str, Any]) -> dict[str, _Entry]:
-        with _damage(str(self._path("manifest.json"))):
-            entries = dict(map(_entry_in, manifest["batches"]))
+    def _read_finished(self, manifest: Mapping[str, Any]) -> dict[str, _Entry]:
+        with _report_damage(str(self._path("manifest.json"))):
+            entries = dict(map(_read_entry, manifest["batches"]))
         path = self._path("finished.jsonl")
         with suppress(FileNotFoundError):
             for number, line in enumerate(path.read_bytes().splitlines(keepends=True), 1):
                 if line.endswith(b"\n"):  # the last one may have been cut off when a run was killed
-                    with _damage(f"line {number} of {path}", "; remove it to have its batch computed"):
-                        entries.update([_entry_in(json.loads(line))])
+                    with _report_damage(f"line {number} of {path}", "; remove it to have its batch computed"):
+                        entries.update([_read_entry(json.loads(line))])
         return entries
 
     # ---- writing -------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class Store:
 
         Raises `StoreError` if the folder cannot be written, holds another census, or another run is writing it.
         """
-        with _told(self.folder):
+        with _report_errors(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
         with _lock(self._path("lock")):
             self._begin(plan)
@@ -139,10 +139,10 @@ class Store:
     def _begin(self, plan: Plan) -> None:
         if self._path("manifest.json").exists():
             manifest = self._manifest()
-            before = _plan_in(manifest, self._path("manifest.json"))
+            before = _read_plan(manifest, self._path("manifest.json"))
             if before._replace(edges=0) != plan._replace(edges=0) or before.edges > plan.edges:
-                raise StoreError(f"{self.folder} holds another census: {_in_words(before)}, not {_in_words(plan)}")
-            self._entries = self._finished(manifest)
+                raise StoreError(f"{self.folder} holds another census: {_describe(before)}, not {_describe(plan)}")
+            self._entries = self._read_finished(manifest)
             self._entries = {name: entry for name, entry in self._entries.items() if self._is_there(name, entry)}
             if manifest.get("complete") and before == plan and len(self._entries) == len(manifest["batches"]):
                 return
@@ -173,7 +173,7 @@ class Store:
         self._write(batch.name, finished.content)
         line = json.dumps({"name": batch.name, **entry._asdict()}) + "\n"
         path = self._path("finished.jsonl")
-        with _told(path), path.open("ab") as file:
+        with _report_errors(path), path.open("ab") as file:
             before = file.tell()
             try:
                 file.write(line.encode())
@@ -188,7 +188,7 @@ class Store:
     def complete(self, plan: Plan) -> None:
         """Write the manifest of a census all of whose batches are finished."""
         self._write_manifest(plan, complete=True)
-        with _told(self.folder):
+        with _report_errors(self.folder):
             self._path("finished.jsonl").unlink(missing_ok=True)
 
     def _write_manifest(self, plan: Plan, *, complete: bool) -> None:
@@ -207,7 +207,7 @@ class Store:
         """Write a file so that it is there in full or not at all."""
         path = self._path(name)
         part = path.with_name(path.name + ".part")
-        with _told(path):
+        with _report_errors(path):
             try:
                 path.parent.mkdir(exist_ok=True)
                 with part.open("wb") as file:
@@ -224,25 +224,25 @@ class Store:
         return self.folder / name
 
 
-def _entry_in(batch: Mapping[str, Any]) -> tuple[str, _Entry]:
+def _read_entry(batch: Mapping[str, Any]) -> tuple[str, _Entry]:
     """Return the name of a batch, which is no path out of its folder, and what is known of it."""
     if not _NAME.fullmatch(batch["name"]):
         raise ValueError("not the name of a batch")
     return batch["name"], _Entry(int(batch["rows"]), str(batch["sha256"]))
 
 
-def _plan_in(manifest: Mapping[str, Any], path: Path) -> Plan:
-    with _damage(str(path)):
+def _read_plan(manifest: Mapping[str, Any], path: Path) -> Plan:
+    with _report_damage(str(path)):
         family, edges, size = Family(**manifest["family"]), int(manifest["edges"]), int(manifest["size"])
     return Plan(family, edges, size)
 
 
-def _in_words(plan: Plan) -> str:
+def _describe(plan: Plan) -> str:
     return f"{plan.family.describe()}, up to {plan.edges} edges in batches of {plan.size}"
 
 
 def _check(path: Path, entry: _Entry) -> None:
-    with _told(path):
+    with _report_errors(path):
         content = path.read_bytes()
     if hashlib.sha256(content).hexdigest() != entry.sha256:
         raise StoreError(
@@ -252,7 +252,7 @@ def _check(path: Path, entry: _Entry) -> None:
 
 
 @contextmanager
-def _damage(where: str, remedy: str = "") -> Iterator[None]:
+def _report_damage(where: str, remedy: str = "") -> Iterator[None]:
     """Tell what is wrong in the text of a file as damage to it."""
     try:
         yield
@@ -261,7 +261,7 @@ def _damage(where: str, remedy: str = "") -> Iterator[None]:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _report_errors(path: Path) -> Iterator[None]:
     """Say which file could not be used, and that nothing is lost."""
     try:
         yield
@@ -278,7 +278,7 @@ def _lock(path: Path) -> Iterator[None]:
     except ImportError:  # only where there is such a thing
         yield
         return
-    with _told(path):
+    with _report_errors(path):
         file = path.open("ab")
     with file:
         try:

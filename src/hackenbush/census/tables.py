@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from hackenbush.census.evaluation import Row
+from hackenbush.census.evaluation import CensusRow
 from hackenbush.errors import HackenbushError
 
 __all__ = ["SCHEMA_VERSION", "check", "encode", "extra"]
@@ -34,11 +34,11 @@ def extra(module: str) -> Any:
         ) from None
 
 
-def encode(rows: Iterable[Row]) -> bytes:
+def encode(rows: Iterable[CensusRow]) -> bytes:
     """Return rows as a Parquet file, the same bytes for the same rows."""
     arrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")
-    columns = list(zip(*rows, strict=True)) or [()] * len(Row._fields)
-    table = arrow.table(dict(zip(Row._fields, columns, strict=True)), schema=_schema(arrow))
+    columns = list(zip(*rows, strict=True)) or [()] * len(CensusRow._fields)
+    table = arrow.table(dict(zip(CensusRow._fields, columns, strict=True)), schema=_schema(arrow))
     out = BytesIO()
     parquet.write_table(table, out, compression=_COMPRESSION, write_page_checksum=True)
     return out.getvalue()
@@ -66,4 +66,4 @@ def _schema(arrow: Any) -> Any:
     def kind(name: str) -> Any:
         return arrow.int16() if name in _COUNTS else arrow.int64() if name in _INTEGERS else arrow.string()
 
-    return arrow.schema([arrow.field(name, kind(name), nullable=False) for name in Row._fields])
+    return arrow.schema([arrow.field(name, kind(name), nullable=False) for name in CensusRow._fields])

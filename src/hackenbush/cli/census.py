@@ -12,8 +12,8 @@ from typing import Any
 from hackenbush.census.batches import DEFAULT_SIZE
 from hackenbush.census.families import KINDS, Family
 from hackenbush.census.plots import birthday_plot, number_plot
-from hackenbush.census.questions import QUESTIONS, Answer, ask, birthdays, numbers, query
-from hackenbush.census.runs import Progress, executor_for, run_census
+from hackenbush.census.questions import QUESTIONS, QueryResult, ask, birthdays, numbers, query
+from hackenbush.census.runs import CensusProgress, executor_for, run_census
 from hackenbush.census.store import Store
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.sources import save
@@ -122,7 +122,7 @@ class _Bar:
         self._is_shown = sys.stderr is not None and sys.stderr.isatty()
         self._next = 0.0
 
-    def show(self, progress: Progress) -> None:
+    def show(self, progress: CensusProgress) -> None:
         """Show how far it is, if it is time to."""
         now = time.monotonic()
         if not self._is_shown or now < self._next:
@@ -136,10 +136,10 @@ class _Bar:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _progress_line(progress: Progress) -> str:
+def _progress_line(progress: CensusProgress) -> str:
     """Return progress in one line.
 
-    >>> _progress_line(Progress(done=500, total=1000, before=0, seconds=2.0))
+    >>> _progress_line(CensusProgress(done=500, total=1000, before=0, seconds=2.0))
     '██████████░░░░░░░░░░ 500 of 1,000 pictures, 250 a second, 0:02 to go'
     """
     filled = 20 * progress.done // max(1, progress.total)
@@ -176,7 +176,7 @@ def _ask(argv: list[str]) -> int:
     return _answer(argv, parser, "FOLDER QUESTION [ABOUT]", ask)
 
 
-def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[..., Answer]) -> int:
+def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[..., QueryResult]) -> int:
     parser.add_argument("--csv", action="store_true", help="for spreadsheets")
     parser.add_argument("--json", action="store_true", help="for programs")
     option_words, words = split_options(argv)
@@ -196,10 +196,10 @@ def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[.
     return 0
 
 
-def _table(answer: Answer) -> str:
+def _table(answer: QueryResult) -> str:
     """Return an answer in columns, numbers to the right.
 
-    >>> print(_table(Answer(("edges", "value"), [(1, "-1"), (12, "1/2")])), end="")
+    >>> print(_table(QueryResult(("edges", "value"), [(1, "-1"), (12, "1/2")])), end="")
     edges  value
         1  -1
        12  1/2

@@ -14,9 +14,9 @@ from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import Labelled
-from hackenbush.explaining.graphs import Hanging, free_nodes, green_pieces, hanging, piece_on
+from hackenbush.explaining.graphs import Hanging, find_green_pieces, find_hanging, free_nodes, piece_on
 from hackenbush.explaining.steps import Explanation, Rewrite
-from hackenbush.explaining.terms import Guide, Picture, Term, planted, term_words
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, plant, term_words
 from hackenbush.explaining.words import say
 from hackenbush.values.game import is_simple
 
@@ -32,17 +32,17 @@ def colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
 
     >>> from hackenbush import Budget
     >>> rule = colon_rule(lambda piece, guide: None)
-    >>> found = rule(Picture(Position("0-1B 1-2B 2-3B 3-1R")), Guide(Budget()))
+    >>> found = rule(PictureTerm(Position("0-1B 1-2B 2-3B 3-1R")), Guide(Budget()))
     >>> found.after[0].position
     Position('bb')
     """
 
     def colon(term: Term, guide: Guide) -> Rewrite | None:
-        if not isinstance(term, Picture) or term.known or len(term.position) > _LARGEST:
+        if not isinstance(term, PictureTerm) or term.known or len(term.position) > _LARGEST:
             return None
-        for hung in hanging(term.position):
-            for piece in [hung, *green_pieces(term.position, hung)]:
-                found = _replaced(term, piece, guide, lemma)
+        for hung in find_hanging(term.position):
+            for piece in [hung, *find_green_pieces(term.position, hung)]:
+                found = _replace(term, piece, guide, lemma)
                 if found is not None:
                     return found
         return None
@@ -50,11 +50,11 @@ def colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
     return colon
 
 
-def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewrite | None:
+def _replace(term: PictureTerm, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewrite | None:
     position, edges = term.position, hung.edges
     piece = piece_on(position, hung.node, edges)
     try:
-        value = guide.value(Picture(piece))
+        value = guide.value(PictureTerm(piece))
     except TooHard:
         return None
     if not is_simple(value):  # no small picture of it is known at once
@@ -63,16 +63,16 @@ def _replaced(term: Picture, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewri
     if len(smaller) >= len(piece) and (piece.is_tree or same_shape(piece, smaller)):
         return None
     rest = [edge for i, edge in enumerate(position.edges) if i not in edges]
-    after = Position([*rest, *planted(smaller, hung.node, free_nodes(rest))])
+    after = Position([*rest, *plant(smaller, hung.node, free_nodes(rest))])
     why = lemma(piece, guide) if len(piece) <= _LARGEST_LEMMA else None
-    made = say("nothing") if not len(smaller) else term_words(Picture(smaller))
+    made = say("nothing") if not len(smaller) else term_words(PictureTerm(smaller))
     return Rewrite(
         "colon",
-        (Picture(after),),
-        say(term_words(Picture(piece)), " = ", value),
+        (PictureTerm(after),),
+        say(term_words(PictureTerm(piece)), " = ", value),
         say(
             "The piece ",
-            term_words(Picture(piece)),
+            term_words(PictureTerm(piece)),
             " hangs on one point. Treat that point as the ground: the piece is worth ",
             value,
             ", and may be replaced by ",

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from hackenbush.board.position import Position
-from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, Options, Plays, Row, Series
+from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, Options, OptionsRow, Plays, Series
 from hackenbush.explaining.steps import Explanation, Step
-from hackenbush.explaining.terms import Braces, Picture, Sum, Term, sum_words, term_words
+from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, term_words, terms_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.values import Game
 
@@ -39,7 +39,7 @@ class _Data:
     def explanation(self, explanation: Explanation) -> dict[str, Any]:
         value = explanation.value
         return {
-            "subject": self._words(sum_words(explanation.start)),
+            "subject": self._words(terms_words(explanation.start)),
             "value": None if value is None else self._game(value),
             "outcome": None if value is None else value.outcome.name.lower(),
             "relation": explanation.relation,
@@ -68,13 +68,13 @@ class _Data:
             "lemma": None if step.lemma is None else self.explanation(step.lemma),
         }
 
-    def _sum(self, terms: Sum) -> list[dict[str, Any]]:
+    def _sum(self, terms: Terms) -> list[dict[str, Any]]:
         return [self._term(term) for term in terms]
 
     def _term(self, term: Term) -> dict[str, Any]:
         text = self._words(term_words(term))
         match term:
-            case Picture(position, known):
+            case PictureTerm(position, known):
                 values = {str(edge): self._game(game) for edge, game in known}
                 return {"kind": "picture", "text": text, "edges": _edges(position), "known": values}
             case Braces(left, right):
@@ -111,7 +111,7 @@ class _Data:
                 return {"kind": "plays", "edges": _edges(position), "plays": listed_plays, "left_out": left_out}
         return None
 
-    def _row(self, row: Row) -> dict[str, Any]:
+    def _row(self, row: OptionsRow) -> dict[str, Any]:
         value = self._game(row.value)
         return {"player": row.player.value, "moves": row.moves, "leaves": row.leaves, "value": value}
 

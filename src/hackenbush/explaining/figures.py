@@ -11,11 +11,11 @@ from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.values import Game
 
-__all__ = ["Columns", "Figure", "Labelled", "NumberLine", "Options", "Play", "Plays", "Row", "Series"]
+__all__ = ["Columns", "Figure", "Labelled", "NumberLine", "Options", "OptionsRow", "Play", "Plays", "Series"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OptionsRow:
     """Moves of a player to one value, as text, what the first of them leaves, and the value."""
 
     player: Player
@@ -29,7 +29,7 @@ class Options:
     """Every move of both players in a position and its value; some may be left out of a long table."""
 
     position: Playable
-    rows: tuple[Row, ...]
+    rows: tuple[OptionsRow, ...]
     left_out: int = 0
 
 

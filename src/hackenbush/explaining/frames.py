@@ -12,16 +12,16 @@ from xml.etree import ElementTree
 from hackenbush.board.svg import svg
 from hackenbush.explaining.figures import Figure, Labelled, NumberLine, Options, Plays
 from hackenbush.explaining.steps import Explanation
-from hackenbush.explaining.tables import Table, table_of
-from hackenbush.explaining.terms import Picture, Sum, Term, term_words
+from hackenbush.explaining.tables import Table, make_table
+from hackenbush.explaining.terms import PictureTerm, Term, Terms, term_words
 from hackenbush.explaining.words import Words
 from hackenbush.pictures import Mark, number_line, strip
 from hackenbush.pictures.reading import SVG, read_svg, size_of
-from hackenbush.pictures.svg import FONT, Svg, document, element, px, shortened, text, text_width
+from hackenbush.pictures.svg import FONT, Svg, document, element, px, shorten, text, text_width
 from hackenbush.pictures.svg import style as rules_of
 from hackenbush.values import Game
 
-__all__ = ["LARGEST_DRAWN", "figure_svg", "frame", "labels_of", "strip_of"]
+__all__ = ["LARGEST_DRAWN", "draw_strip", "figure_svg", "frame", "write_labels"]
 
 LARGEST_DRAWN = 80  # edges of a picture
 _GAP, _MARGIN = 30.0, 10.0
@@ -48,27 +48,27 @@ _TABLE_STYLE = rules_of(
 )
 
 
-def strip_of(explanation: Explanation) -> Svg:
+def draw_strip(explanation: Explanation) -> Svg:
     """Return the whole chain as numbered frames with arrows and captions.
 
     >>> from hackenbush import Position, explain
-    >>> strip_of(explain(Position("br"))).count('class="step"')
+    >>> draw_strip(explain(Position("br"))).count('class="step"')
     2
     """
     sums = [explanation.start, *(step.after for step in explanation.steps)]
     looks = [*(step.figure for step in explanation.steps), None]
-    frames = [_stacked(frame(terms, look), figure_svg(look)) for terms, look in zip(sums, looks, strict=True)]
+    frames = [_stack(frame(terms, look), figure_svg(look)) for terms, look in zip(sums, looks, strict=True)]
     captions = [f"{step.rule}: {step.formula.text('unicode')}" for step in explanation.steps]
     return strip(frames, captions=[*captions, explanation.conclusion.text("unicode")])
 
 
-def frame(terms: Sum, figure: Figure | None = None) -> Svg:
+def frame(terms: Terms, figure: Figure | None = None) -> Svg:
     """Return the terms of a sum side by side, and below them what the figure of a step shows.
 
     >>> frame((Game(1), Game("*"))).count('class="term"')
     2
     """
-    pieces: list[Svg | str] = [_drawn(term, figure) for term in terms] or ["0"]
+    pieces: list[Svg | str] = [_draw(term, figure) for term in terms] or ["0"]
     sizes = [_size(piece) for piece in pieces]
     floor = max(height for _, height in sizes) + _MARGIN
     parts, styles, x = [], {_STYLE: None}, _MARGIN
@@ -77,7 +77,7 @@ def frame(terms: Sum, figure: Figure | None = None) -> Svg:
             parts.append(text("plus", (x + _GAP / 2, floor - 24), "+"))
             x += _GAP
         if isinstance(piece, Svg):
-            own, rules = _nested(piece, x, floor - height)
+            own, rules = _nest(piece, x, floor - height)
             parts.append(own)
             styles[rules] = None
         else:
@@ -99,18 +99,18 @@ def figure_svg(figure: Figure | None) -> Svg | None:
     if isinstance(figure, NumberLine):
         marks = [Mark(game, kind="left") for game in figure.left] + [Mark(game, kind="right") for game in figure.right]
         return number_line(marks, between=True, width=420)
-    table = table_of(figure)
+    table = make_table(figure)
     return None if table is None else _table(table)
 
 
-def _stacked(above: Svg, below: Svg | None) -> Svg:
+def _stack(above: Svg, below: Svg | None) -> Svg:
     """Return two pictures, one above the other, each on the middle line."""
     if below is None:
         return above
     sizes = [size_of(read_svg(drawing)) for drawing in (above, below)]
     width = max(size[0] for size in sizes)
-    first, first_rules = _nested(above, (width - sizes[0][0]) / 2, 0.0)
-    second, second_rules = _nested(below, (width - sizes[1][0]) / 2, sizes[0][1])
+    first, first_rules = _nest(above, (width - sizes[0][0]) / 2, 0.0)
+    second, second_rules = _nest(below, (width - sizes[1][0]) / 2, sizes[0][1])
     return document(
         [first, second],
         name="stack",
@@ -125,26 +125,26 @@ def _stacked(above: Svg, below: Svg | None) -> Svg:
 # ---- terms ---------------------------------------------------------------------------------------------------------
 
 
-def _drawn(term: Term, figure: Figure | None) -> Svg | str:
-    if not isinstance(term, Picture) or len(term.position) > LARGEST_DRAWN:
-        return shortened(term_words(term).text("unicode"), _WIDEST_WORDS / 22, bold=False)
+def _draw(term: Term, figure: Figure | None) -> Svg | str:
+    if not isinstance(term, PictureTerm) or len(term.position) > LARGEST_DRAWN:
+        return shorten(term_words(term).text("unicode"), _WIDEST_WORDS / 22, bold=False)
     marked = figure.highlight if isinstance(figure, Labelled) and _is_about(figure, term) else ()
-    hidden = term.covered() - {edge for edge, _ in term.known}
-    return svg(term.position, labels=labels_of(term, figure), highlight=marked, ghosts=sorted(hidden))
+    hidden = term.known_edges() - {edge for edge, _ in term.known}
+    return svg(term.position, labels=write_labels(term, figure), highlight=marked, ghosts=sorted(hidden))
 
 
-def _is_about(figure: Labelled, term: Picture) -> bool:
+def _is_about(figure: Labelled, term: PictureTerm) -> bool:
     """Return whether a figure's edges are those of the picture, in the same order."""
     return figure.position.edges == term.position.edges
 
 
-def labels_of(
-    term: Picture, figure: Figure | None, style: Literal["ascii", "unicode"] = "unicode"
+def write_labels(
+    term: PictureTerm, figure: Figure | None, style: Literal["ascii", "unicode"] = "unicode"
 ) -> dict[int, str] | None:
     """Return what is written beside the edges of a picture: values of branches, or numbers where moves are listed.
 
     >>> from hackenbush import Position
-    >>> labels_of(Picture(Position("rb"), ((0, Game("-1/2")),)), None)
+    >>> write_labels(PictureTerm(Position("rb"), ((0, Game("-1/2")),)), None)
     {0: '−½'}
     """
     if term.known:
@@ -167,7 +167,7 @@ def _size(piece: Svg | str) -> tuple[float, float]:
     return text_width(piece, 22, bold=False) + 8, 48.0
 
 
-def _nested(drawing: Svg, x: float, y: float) -> tuple[str, str]:
+def _nest(drawing: Svg, x: float, y: float) -> tuple[str, str]:
     """Return a document as an element of another one at a place, and its rules of style."""
     root = read_svg(drawing)
     rules = "\n".join(part.text or "" for part in root.iter(f"{SVG}style"))
@@ -184,7 +184,7 @@ def _nested(drawing: Svg, x: float, y: float) -> tuple[str, str]:
 
 def _table(table: Table) -> Svg:
     rows = [list(table.heading), *([cell.text("unicode") for cell in row] for row in table.rows)]
-    rows = [[shortened(cell, 26, bold=False) for cell in row] for row in rows]
+    rows = [[shorten(cell, 26, bold=False) for cell in row] for row in rows]
     widths = [max(text_width(row[i], _LETTERS) for row in rows) + 18 for i in range(len(table.heading))]
     parts = []
     for number, row in enumerate(rows):

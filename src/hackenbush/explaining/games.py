@@ -10,44 +10,44 @@ from collections.abc import Callable, Iterable
 from functools import singledispatch
 from itertools import islice
 
-from hackenbush.explaining.reading import as_sum
+from hackenbush.explaining.reading import as_terms
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, Picture, Term, sum_words, term_words
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, term_words, terms_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.rulesets import Cutcake, Heaps
 from hackenbush.values import Game
 
-__all__ = ["apart", "closed_form", "reason"]
+__all__ = ["closed_form", "reason", "split_game"]
 
 _MOST_MOVES = 24  # of a player, that are asked whether they agree with a formula
 
 
-def apart(term: Term, _: Guide) -> Rewrite | None:
+def split_game(term: Term, _: Guide) -> Rewrite | None:
     """Return the components of a position of another game.
 
     >>> from hackenbush import Budget, Position
-    >>> apart(Picture(Position("b+r")), Guide(Budget()))  # pictures have a rule of their own
+    >>> split_game(PictureTerm(Position("b+r")), Guide(Budget()))  # pictures have a rule of their own
     """
-    if isinstance(term, Picture | Braces | Game):
+    if isinstance(term, PictureTerm | Braces | Game):
         return None
     split: Callable[[], Iterable[Playable]] | None = getattr(term, "components", None)
     parts = (term,) if split is None else tuple(split())
     if parts == (term,):
         return None
-    after = tuple(each for part in parts for each in as_sum(part))
+    after = tuple(each for part in parts for each in as_terms(part))
     return Rewrite(
         "split",
         after,
-        say(term_words(term), " = ", sum_words(after)),
+        say(term_words(term), " = ", terms_words(after)),
         say("The position falls into parts that have nothing to do with each other: it is their sum."),
     )
 
 
 def closed_form(term: Term, guide: Guide) -> Rewrite | None:
     """Return the value of a position whose game has a formula for it, if the options agree with that."""
-    if isinstance(term, Picture | Braces | Game):
+    if isinstance(term, PictureTerm | Braces | Game):
         return None
     formula: Callable[[], Game | None] | None = getattr(term, "closed_form", None)
     value = None if formula is None else formula()
@@ -61,7 +61,7 @@ def _agrees(position: Playable, value: Game, guide: Guide) -> bool:
     sides = [list(islice(position.options(player), _MOST_MOVES + 1)) for player in (Player.LEFT, Player.RIGHT)]
     if max(map(len, sides)) > _MOST_MOVES:
         return True
-    return Game.of(*([guide.total(as_sum(option)) for option in side] for side in sides)) == value
+    return Game.of(*([guide.total(as_terms(option)) for option in side] for side in sides)) == value
 
 
 @singledispatch

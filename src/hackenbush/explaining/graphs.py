@@ -16,15 +16,15 @@ from hackenbush.board.position import Position
 __all__ = [
     "Hanging",
     "Tree",
+    "find_green_pieces",
+    "find_grounded",
+    "find_hanging",
+    "find_hanging_trees",
+    "find_knots",
     "free_nodes",
-    "fused",
-    "green_pieces",
-    "grounded_by",
-    "hanging",
-    "hanging_trees",
-    "knots",
-    "moved",
+    "fuse",
     "piece_on",
+    "rename_nodes",
 ]
 
 
@@ -68,10 +68,10 @@ class Tree:
 # ---- nodes ---------------------------------------------------------------------------------------------------------
 
 
-def moved(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Edge]:
+def rename_nodes(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Edge]:
     """Return edges between other nodes.
 
-    >>> moved(Position("b").edges, lambda node: "top" if node else 0)
+    >>> rename_nodes(Position("b").edges, lambda node: "top" if node else 0)
     [Edge(start=0, end='top', color=<Color.BLUE: 'b'>)]
     """
     return [Edge(name(edge.start), name(edge.end), edge.color) for edge in edges]
@@ -88,10 +88,10 @@ def free_nodes(edges: Iterable[Edge]) -> Iterator[int]:
     return (number for number in count(1) if number not in taken)
 
 
-def grounded_by(position: Position, edges: Iterable[int]) -> tuple[set[int], set[Node]]:
+def find_grounded(position: Position, edges: Iterable[int]) -> tuple[set[int], set[Node]]:
     """Return those of some edges that are joined to the ground by such edges alone, and the nodes they reach.
 
-    >>> grounded_by(Position("0-1B 1-2G 2-3B"), [0, 2])
+    >>> find_grounded(Position("0-1B 1-2G 2-3B"), [0, 2])
     ({0}, {0, 1})
     """
     at: dict[Node, list[int]] = {}
@@ -115,10 +115,10 @@ def grounded_by(position: Position, edges: Iterable[int]) -> tuple[set[int], set
 # ---- cycles --------------------------------------------------------------------------------------------------------
 
 
-def knots(position: Position) -> list[list[int]]:
+def find_knots(position: Position) -> list[list[int]]:
     """Return the edges of each part that hangs together without bridges, loops aside; the ground is one node.
 
-    >>> knots(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-4G 4-4G"))
+    >>> find_knots(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-4G 4-4G"))
     [[4, 5], [0, 1, 2]]
     """
     edges = [(one_ground(start), one_ground(end)) for start, end, _ in position.edges]
@@ -169,10 +169,10 @@ def _knots_from(
                 pending.append(by)
 
 
-def fused(position: Position, found: Iterable[Iterable[int]]) -> Position:
+def fuse(position: Position, found: Iterable[Iterable[int]]) -> Position:
     """Return the picture with the nodes of each knot made one; of its edges a loop is left if they are odd.
 
-    >>> fused(Position("0-1G 1-2G 2-0G 1-3G"), [[0, 1, 2]])
+    >>> fuse(Position("0-1G 1-2G 2-0G 1-3G"), [[0, 1, 2]])
     Position('g:3+g:0')
     """
     edges = position.edges
@@ -187,7 +187,7 @@ def fused(position: Position, found: Iterable[Iterable[int]]) -> Position:
         if len(knot) & 1:
             loops.append(Edge(name, name, edges[knot[0]].color))
     rest = [edge for i, edge in enumerate(edges) if i not in inside]
-    return Position([*moved(rest, lambda node: one.get(one_ground(node), node)), *loops])
+    return Position([*rename_nodes(rest, lambda node: one.get(one_ground(node), node)), *loops])
 
 
 # ---- what hangs on one node ----------------------------------------------------------------------------------------
@@ -201,10 +201,10 @@ class Hanging:
     edges: frozenset[int]
 
 
-def hanging(position: Position) -> list[Hanging]:
+def find_hanging(position: Position) -> list[Hanging]:
     """Return every node that something hangs on, those that carry most first; in time nodes times edges.
 
-    >>> [(each.node, sorted(each.edges)) for each in hanging(Position("b:a r:b g:c g:b"))]
+    >>> [(each.node, sorted(each.edges)) for each in find_hanging(Position("b:a r:b g:c g:b"))]
     [('a', [1, 2, 3]), ('b', [2, 3])]
     """
     found = []
@@ -214,7 +214,7 @@ def hanging(position: Position) -> list[Hanging]:
         if is_ground(node):
             continue
         touching = {i for i in standing if node in position.edges[i][:2]}
-        rest, reached = grounded_by(position, standing - touching)
+        rest, reached = find_grounded(position, standing - touching)
         held = {i for i in touching if any(one_ground(end) in reached for end in position.edges[i][:2])}
         above = standing - rest - held
         if above:
@@ -230,13 +230,13 @@ def piece_on(position: Position, node: Node, edges: Iterable[int]) -> Position:
     """
 
     chosen = [position.edges[i] for i in sorted(edges)]
-    return Position(moved(chosen, lambda other: GROUND if other == node else one_ground(other)))
+    return Position(rename_nodes(chosen, lambda other: GROUND if other == node else one_ground(other)))
 
 
-def green_pieces(position: Position, hung: Hanging) -> list[Hanging]:
+def find_green_pieces(position: Position, hung: Hanging) -> list[Hanging]:
     """Return the pieces that hang on a node and meet nowhere else, as far as they are wholly green.
 
-    >>> green_pieces(Position("0-1B 1-2G 2-1G 1-3R"), Hanging(1, frozenset([1, 2, 3])))
+    >>> find_green_pieces(Position("0-1B 1-2G 2-1G 1-3R"), Hanging(1, frozenset([1, 2, 3])))
     [Hanging(node=1, edges=frozenset({1, 2}))]
     """
     piece = piece_on(position, hung.node, hung.edges)
@@ -251,10 +251,10 @@ def green_pieces(position: Position, hung: Hanging) -> list[Hanging]:
     return found
 
 
-def hanging_trees(position: Position) -> dict[Node, list[int]]:
+def find_hanging_trees(position: Position) -> dict[Node, list[int]]:
     """Return the edges of the trees that stand on nodes of cycles, or on the ground, by the node they stand on.
 
-    >>> hanging_trees(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-5G"))
+    >>> find_hanging_trees(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-5G"))
     {1: [4, 5, 3]}
     """
     ends = [(one_ground(start), one_ground(end)) for start, end, _ in position.edges]

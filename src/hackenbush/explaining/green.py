@@ -17,13 +17,22 @@ from hackenbush.board.edges import Edge
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Columns, Labelled
-from hackenbush.explaining.graphs import Tree, free_nodes, fused, green_pieces, hanging, hanging_trees, knots, piece_on
+from hackenbush.explaining.graphs import (
+    Tree,
+    find_green_pieces,
+    find_hanging,
+    find_hanging_trees,
+    find_knots,
+    free_nodes,
+    fuse,
+    piece_on,
+)
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, Picture, Sum, Term, planted, sum_words, term_words
-from hackenbush.explaining.words import Words, joined, say
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, plant, term_words, terms_words
+from hackenbush.explaining.words import Words, join, say
 from hackenbush.values import Game, nim_sum, star
 
-__all__ = ["balanced", "fuse_cycles", "green_stalk", "green_tree", "loops_to_leaves", "nim_sum_of", "trees_to_stalks"]
+__all__ = ["balance", "fuse_cycles", "green_stalk", "green_tree", "loops_to_leaves", "nim_sum_of", "trees_to_stalks"]
 
 _MANY = 4  # things of one kind in a picture, from which on all are done in one step
 _SHOWN = 3  # formulas of a large tree
@@ -35,10 +44,10 @@ def green_stalk(term: Term, _: Guide) -> Rewrite | None:
     """Return *n for a green stalk of n edges.
 
     >>> from hackenbush import Budget
-    >>> green_stalk(Picture(Position("ggg")), Guide(Budget())).after
+    >>> green_stalk(PictureTerm(Position("ggg")), Guide(Budget())).after
     (Game('*3'),)
     """
-    if not isinstance(term, Picture) or term.known or not len(term.position):
+    if not isinstance(term, PictureTerm) or term.known or not len(term.position):
         return None
     if not (term.position.is_green and term.position.is_stalk):
         return None
@@ -57,7 +66,7 @@ def green_stalk(term: Term, _: Guide) -> Rewrite | None:
 
 def loops_to_leaves(term: Term, _: Guide) -> Rewrite | None:
     """Return the picture with every loop made a leaf."""
-    if not isinstance(term, Picture) or term.known:
+    if not isinstance(term, PictureTerm) or term.known:
         return None
     edges = term.position.edges
     loops = [i for i, edge in enumerate(edges) if edge.start == edge.end or all(map(is_ground, edge[:2]))]
@@ -66,7 +75,7 @@ def loops_to_leaves(term: Term, _: Guide) -> Rewrite | None:
     return _leaves(term, set(loops))
 
 
-def _leaves(term: Picture, loops: set[int]) -> Rewrite:
+def _leaves(term: PictureTerm, loops: set[int]) -> Rewrite:
     free = free_nodes(term.position.edges)
     edges = [
         Edge(edge.start, next(free), edge.color) if i in loops else edge for i, edge in enumerate(term.position.edges)
@@ -75,7 +84,7 @@ def _leaves(term: Picture, loops: set[int]) -> Rewrite:
     what, each = ("A loop becomes a leaf", "it") if len(loops) == 1 else (f"{len(loops):,} loops become leaves", "each")
     return Rewrite(
         "loop",
-        (Picture(after),),
+        (PictureTerm(after),),
         say("1 loop = 1 leaf" if len(loops) == 1 else f"{len(loops):,} loops = {len(loops):,} leaves"),
         say(f"{what}: {each} takes one cut, and nothing falls with it. The game is the same."),
         Labelled(term.position, (), tuple(sorted(loops))),
@@ -89,10 +98,10 @@ def green_tree(term: Term, _: Guide) -> Rewrite | None:
     """Return the value of a green tree, by XOR of (child + 1) from the top down.
 
     >>> from hackenbush import Budget
-    >>> print(green_tree(Picture(Position("g(g,gg)")), Guide(Budget())).formula)
+    >>> print(green_tree(PictureTerm(Position("g(g,gg)")), Guide(Budget())).formula)
     (0+1) xor (1+1) = 3; (3+1) = 4
     """
-    if not isinstance(term, Picture) or term.known or not len(term.position):
+    if not isinstance(term, PictureTerm) or term.known or not len(term.position):
         return None
     position = term.position
     if not (position.is_green and position.is_tree):
@@ -107,7 +116,7 @@ def green_tree(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "green tree",
         (star(total),),
-        joined(formulas, "; "),
+        join(formulas, "; "),
         say(
             "From the top down, a branch is a stalk one longer than what stands on it, and the branches at a node ",
             f"make one stalk, as long as the XOR of their lengths. In all: {total:,}.",
@@ -134,13 +143,15 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
 
     >>> from hackenbush import Budget
     >>> picture = Position("0-1G 0-1G 1-2G 2-3G 2-4G 2-5G")
-    >>> trees_to_stalks(Picture(picture), Guide(Budget())).after[0].position
+    >>> trees_to_stalks(PictureTerm(picture), Guide(Budget())).after[0].position
     Position('g(g:0,gg)')
     """
-    if not isinstance(term, Picture) or term.known or not term.position.is_green:
+    if not isinstance(term, PictureTerm) or term.known or not term.position.is_green:
         return None
     position = term.position
-    found = {node: edges for node, edges in hanging_trees(position).items() if not _is_one_stalk(position, node, edges)}
+    found = {
+        node: edges for node, edges in find_hanging_trees(position).items() if not _is_one_stalk(position, node, edges)
+    }
     if not found or position.is_tree:
         return None
     if guide.full or len(found) < _MANY:
@@ -154,13 +165,13 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
         piece = piece_on(position, node, edges)
         size = _sizes(tree := Tree(piece))
         length = nim_sum(*(size[root] for root in tree.roots))
-        made += planted(Position("g" * length), node, free)
-        formulas.append(say(term_words(Picture(piece)), " = ", star(length)))
+        made += plant(Position("g" * length), node, free)
+        formulas.append(say(term_words(PictureTerm(piece)), " = ", star(length)))
     where = "one point is a green tree" if len(found) == 1 else f"each of {len(found):,} points is a green tree"
     return Rewrite(
         "colon",
-        (Picture(Position(made)),),
-        joined(formulas, "; ", most=3),
+        (PictureTerm(Position(made)),),
+        join(formulas, "; ", most=3),
         say(f"What stands on {where}. Treat the point as the ground: a stalk of the same value may take its place."),
         Labelled(position, (), tuple(sorted(gone))),
     )
@@ -178,19 +189,19 @@ def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
     """Return a green picture with a cycle, and all cycles that hang together with it, fused to one node.
 
     >>> from hackenbush import Budget
-    >>> fuse_cycles(Picture(Position("0-1G 1-2G 2-0G 1-3G")), Guide(Budget())).after[0].position
+    >>> fuse_cycles(PictureTerm(Position("0-1G 1-2G 2-0G 1-3G")), Guide(Budget())).after[0].position
     Position('g:3+g:0')
-    >>> fuse_cycles(Picture(Position("0-1B 1-2G 2-3G 3-1G")), Guide(Budget())).after[0].position
+    >>> fuse_cycles(PictureTerm(Position("0-1B 1-2G 2-3G 3-1G")), Guide(Budget())).after[0].position
     Position('b:1g:1')
-    >>> fuse_cycles(Picture(Position("0-1G 1-2G 2-0G 1-3B")), Guide(Budget()))
+    >>> fuse_cycles(PictureTerm(Position("0-1G 1-2G 2-0G 1-3B")), Guide(Budget()))
     """
-    if not isinstance(term, Picture) or term.known or term.position.floating:
+    if not isinstance(term, PictureTerm) or term.known or term.position.floating:
         return None
-    found = knots(term.position) if term.position.is_green else _knots_in_green_pieces(term.position)
+    found = find_knots(term.position) if term.position.is_green else _find_green_knots(term.position)
     if not found:
         return None
     chosen = found if len(found) >= _MANY and not guide.full else found[:1]
-    position = fused(term.position, chosen)
+    position = fuse(term.position, chosen)
     counts = [len(knot) for knot in chosen]
     if len(counts) == 1:
         what, formula = _one_fusion(counts[0])
@@ -202,17 +213,17 @@ def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
         odd = sum(count & 1 for count in counts)
         formula = f"{sum(counts):,} edges − {sum(counts) - odd:,} = {odd:,} loops"
     highlight = tuple(sorted(i for knot in chosen for i in knot))
-    return Rewrite("fusion", (Picture(position),), say(formula), say(what), Labelled(term.position, (), highlight))
+    return Rewrite("fusion", (PictureTerm(position),), say(formula), say(what), Labelled(term.position, (), highlight))
 
 
-def _knots_in_green_pieces(position: Position) -> list[list[int]]:
+def _find_green_knots(position: Position) -> list[list[int]]:
     """Return the knots of pieces that are wholly green and hang on one node, in a picture of more colors."""
     if len(position) > _LARGEST or b"g" not in position.arrays.colors:
         return []
-    for hung in hanging(position):
-        for piece in green_pieces(position, hung):
+    for hung in find_hanging(position):
+        for piece in find_green_pieces(position, hung):
             order = sorted(piece.edges)
-            if found := knots(piece_on(position, piece.node, piece.edges)):
+            if found := find_knots(piece_on(position, piece.node, piece.edges)):
                 return [[order[i] for i in knot] for knot in found]
     return []
 
@@ -229,7 +240,7 @@ def _one_fusion(count: int) -> tuple[str, str]:
 # ---- sums of nimbers -----------------------------------------------------------------------------------------------
 
 
-def nim_sum_of(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+def nim_sum_of(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     """Return the nim-sum of the terms that are nimbers, if there are several and all terms are values.
 
     >>> from hackenbush import Budget
@@ -252,16 +263,16 @@ def nim_sum_of(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     return places, Rewrite(
         "nim-sum",
         (star(total),),
-        say(sum_words(tuple(map(star, heaps))), f" = ∗({pieces}) = ", star(total)),
+        say(terms_words(tuple(map(star, heaps))), f" = ∗({pieces}) = ", star(total)),
         say("Nimbers add in binary, without carrying. ", same),
         Columns(heaps, total),
     )
 
 
-def balanced(heaps: tuple[int, ...]) -> tuple[int, int] | None:
+def balance(heaps: tuple[int, ...]) -> tuple[int, int] | None:
     """Return a heap and the size that balances all columns, or None if they are balanced.
 
-    >>> balanced((4, 11, 13)), balanced((1, 3, 2))
+    >>> balance((4, 11, 13)), balance((1, 3, 2))
     ((1, 9), None)
 
     The first heap that owns the highest odd column is taken; others may do as well.

@@ -14,39 +14,39 @@ from hackenbush.board.nodes import GROUND, one_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Labelled
-from hackenbush.explaining.graphs import grounded_by, moved
+from hackenbush.explaining.graphs import find_grounded, rename_nodes
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, Picture, Sum, Term, sum_words, term_words, without
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, remove_edges, term_words, terms_words
 from hackenbush.explaining.words import say
 from hackenbush.values import Game, atomic_weight
 
-__all__ = ["purple_mountain", "two_ahead"]
+__all__ = ["apply_two_ahead", "purple_mountain"]
 
 
 def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
     """Return the number part of a picture, and beside it the picture with that part sunk into the ground.
 
     >>> from hackenbush import Budget
-    >>> found = purple_mountain(Picture(Position("b(r,gb)")), Guide(Budget()))
+    >>> found = purple_mountain(PictureTerm(Position("b(r,gb)")), Guide(Budget()))
     >>> [part.position for part in found.after]
     [Position('br'), Position('g:3b')]
-    >>> purple_mountain(Picture(Position("gb")), Guide(Budget()))
+    >>> purple_mountain(PictureTerm(Position("gb")), Guide(Budget()))
     """
-    if not isinstance(term, Picture) or term.known or term.position.floating:
+    if not isinstance(term, PictureTerm) or term.known or term.position.floating:
         return None
     position = term.position
     colors = position.arrays.colors
-    standing, nodes = grounded_by(position, (i for i, letter in enumerate(colors) if letter != ord("g")))
+    standing, nodes = find_grounded(position, (i for i, letter in enumerate(colors) if letter != ord("g")))
     if not standing or b"g" not in colors:
         return None
-    number = without(position, set(range(len(position))) - standing)
+    number = remove_edges(position, set(range(len(position))) - standing)
     rest = [edge for i, edge in enumerate(position.edges) if i not in standing]
-    sunk = moved(rest, lambda node: GROUND if node in nodes else one_ground(node))
-    after = Picture(number), Picture(Position(sunk))
+    sunk = rename_nodes(rest, lambda node: GROUND if node in nodes else one_ground(node))
+    after = PictureTerm(number), PictureTerm(Position(sunk))
     return Rewrite(
         "purple mountain",
         after,
-        say(term_words(term), " = ", sum_words(after)),
+        say(term_words(term), " = ", terms_words(after)),
         say(
             "Without the green edges, what still stands is worth a number. Sink it into the ground: what is ",
             "left is smaller than any positive number. Nobody would cut a sunken edge while there is a green one.",
@@ -55,12 +55,12 @@ def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def two_ahead(terms: Sum) -> Rewrite | None:
+def apply_two_ahead(terms: Terms) -> Rewrite | None:
     """Return the remark that the two-ahead rule decides an all-small value.
 
-    >>> print(two_ahead((Game("^3*"),)).formula)
+    >>> print(apply_two_ahead((Game("^3*"),)).formula)
     atomic weight of ^3* = 3 >= 2
-    >>> two_ahead((Game("^*"),)), two_ahead((Game(2),))
+    >>> apply_two_ahead((Game("^*"),)), apply_two_ahead((Game(2),))
     (None, None)
     """
     if len(terms) != 1 or not isinstance(game := terms[0], Game) or game.is_number or game.is_nimber:

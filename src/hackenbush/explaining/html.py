@@ -8,8 +8,8 @@ from html import escape
 from hackenbush.explaining.figures import Labelled, NumberLine, Plays
 from hackenbush.explaining.frames import LARGEST_DRAWN, figure_svg, frame
 from hackenbush.explaining.steps import Explanation, Step
-from hackenbush.explaining.tables import Table, table_of
-from hackenbush.explaining.terms import Picture, Sum, sum_words
+from hackenbush.explaining.tables import Table, make_table
+from hackenbush.explaining.terms import PictureTerm, Terms, terms_words
 from hackenbush.explaining.words import Words
 from hackenbush.pictures.html import STYLE, card, inline, table
 from hackenbush.pictures.svg import DARK, LIGHT
@@ -45,7 +45,7 @@ def page(explanations: Iterable[Explanation], *, title: str = "") -> str:
     True
     """
     told = list(explanations)
-    name = title or "; ".join(_say(sum_words(each.start)) for each in told[:1])
+    name = title or "; ".join(_say(terms_words(each.start)) for each in told[:1])
     body = "\n".join(_article(each) for each in told)
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -59,7 +59,7 @@ def page(explanations: Iterable[Explanation], *, title: str = "") -> str:
 
 def fragment(explanation: Explanation) -> str:
     """Return one explanation to be put into a page or a notebook, with its style; of very many steps the first."""
-    return card("explanation", _told_whole(explanation, most=_MOST_STEPS), style=_STYLE)
+    return card("explanation", _write_explanation(explanation, most=_MOST_STEPS), style=_STYLE)
 
 
 def step_fragment(step: Step) -> str:
@@ -68,19 +68,19 @@ def step_fragment(step: Step) -> str:
 
 
 def _article(explanation: Explanation) -> str:
-    return f'<article class="hackenbush-card explanation">\n{_told_whole(explanation)}\n</article>'
+    return f'<article class="hackenbush-card explanation">\n{_write_explanation(explanation)}\n</article>'
 
 
-def _told_whole(explanation: Explanation, *, most: int | None = None) -> str:
+def _write_explanation(explanation: Explanation, *, most: int | None = None) -> str:
     value = explanation.value
-    head = _html(sum_words(explanation.start))
+    head = _html(terms_words(explanation.start))
     if value is not None and explanation.relation is None and explanation.steps:
         head += f" = <b>{_html(Words((value,)))}</b>"
     parts = [f"<h2>{head}</h2>"]
     if not explanation.steps:
         parts.append(_pictures([explanation.start]))
     parts.append(_steps(explanation, most=most))
-    parts += [f'<div class="remark">{_told(step)}{_look(step)}</div>' for step in explanation.remarks]
+    parts += [f'<div class="remark">{_write_words(step)}{_look(step)}</div>' for step in explanation.remarks]
     parts.append(f'<p class="conclusion">{_html(explanation.conclusion)}</p>')
     return "\n".join(parts)
 
@@ -96,19 +96,21 @@ def _steps(explanation: Explanation, *, most: int | None = None) -> str:
 
 
 def _step(step: Step) -> str:
-    return f"{_told(step)}{_pictures([step.before, step.after], step)}{_figure(step)}{_lemma(step)}"
+    return f"{_write_words(step)}{_pictures([step.before, step.after], step)}{_figure(step)}{_lemma(step)}"
 
 
-def _told(step: Step) -> str:
+def _write_words(step: Step) -> str:
     return (
         f'<p class="rule">{escape(step.rule)}</p><p class="sentence">{_html(step.sentence)}</p>'
         f'<p class="formula">{_html(step.formula)}</p>'
     )
 
 
-def _pictures(sums: list[Sum], step: Step | None = None) -> str:
+def _pictures(sums: list[Terms], step: Step | None = None) -> str:
     """Return the sums as pictures with an arrow between, or nothing if the formula says it all."""
-    if not any(isinstance(term, Picture) and len(term.position) <= LARGEST_DRAWN for terms in sums for term in terms):
+    if not any(
+        isinstance(term, PictureTerm) and len(term.position) <= LARGEST_DRAWN for terms in sums for term in terms
+    ):
         return ""
     drawn = [
         inline(frame(terms, step.figure if step is not None and place == 0 else None))
@@ -120,19 +122,19 @@ def _pictures(sums: list[Sum], step: Step | None = None) -> str:
 def _look(step: Step) -> str:
     """Return the picture that a remark is about."""
     if isinstance(step.figure, Labelled) and len(step.figure.position) <= LARGEST_DRAWN:
-        return f'<div class="pictures">{inline(frame((Picture(step.figure.position),), step.figure))}</div>'
+        return f'<div class="pictures">{inline(frame((PictureTerm(step.figure.position),), step.figure))}</div>'
     return _figure(step)
 
 
 def _figure(step: Step) -> str:
     if isinstance(step.figure, NumberLine) and (line := figure_svg(step.figure)) is not None:
         return f'<div class="pictures">{inline(line)}</div>'
-    found = table_of(step.figure)
+    found = make_table(step.figure)
     if found is None:
         return ""
     drawn = ""
     if isinstance(step.figure, Plays):
-        drawn = f'<div class="pictures">{inline(frame((Picture(step.figure.position),), step.figure))}</div>'
+        drawn = f'<div class="pictures">{inline(frame((PictureTerm(step.figure.position),), step.figure))}</div>'
     return drawn + _table(found)
 
 
@@ -145,7 +147,7 @@ def _table(found: Table) -> str:
 def _lemma(step: Step) -> str:
     if step.lemma is None:
         return ""
-    piece = _html(sum_words(step.lemma.start))
+    piece = _html(terms_words(step.lemma.start))
     return f"<details><summary>Why {piece} is worth that</summary>{_steps(step.lemma)}</details>"
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hackenbush.board.tikz import tikz
 from hackenbush.explaining.figures import Figure, Plays
-from hackenbush.explaining.frames import labels_of
+from hackenbush.explaining.frames import write_labels
 from hackenbush.explaining.steps import Explanation, Step
-from hackenbush.explaining.tables import Table, table_of
-from hackenbush.explaining.terms import Picture, Sum, Term, sum_words, term_words
+from hackenbush.explaining.tables import Table, make_table
+from hackenbush.explaining.terms import PictureTerm, Term, Terms, term_words, terms_words
 from hackenbush.explaining.words import Words, say
 
 __all__ = ["handout"]
@@ -48,7 +48,7 @@ def handout(explanation: Explanation) -> str:
 
 def _head(explanation: Explanation) -> str:
     value = explanation.value
-    words = sum_words(explanation.start)
+    words = terms_words(explanation.start)
     if value is not None and explanation.steps and explanation.relation is None:
         words += say(" = ", value)
     return f"${words.latex(math=True)}$"
@@ -76,8 +76,8 @@ def _step(step: Step, mark: str) -> list[str]:
     lines = [rf"{item}\textbf{{{step.rule}}}. {step.sentence.latex(math=False)}"]
     lines.append(rf"\[ {step.formula.latex(math=True)} \]")
     if isinstance(step.figure, Plays):
-        lines += [r"\begin{center}", _sum((Picture(step.figure.position),), step.figure), r"\end{center}"]
-    table = table_of(step.figure)
+        lines += [r"\begin{center}", _sum((PictureTerm(step.figure.position),), step.figure), r"\end{center}"]
+    table = make_table(step.figure)
     return [*lines, *_table(table)] if table is not None else lines
 
 
@@ -90,14 +90,14 @@ def _table(table: Table) -> list[str]:
 
 
 def _is_drawn(term: Term) -> bool:
-    return isinstance(term, Picture) and 0 < len(term.position) <= _LARGEST_DRAWN
+    return isinstance(term, PictureTerm) and 0 < len(term.position) <= _LARGEST_DRAWN
 
 
-def _sum(terms: Sum, figure: Figure | None = None) -> str:
+def _sum(terms: Terms, figure: Figure | None = None) -> str:
     pieces = []
     for term in terms:
-        if isinstance(term, Picture) and _is_drawn(term):
-            pieces.append(rf"\drawing{{{tikz(term.position, labels=labels_of(term, figure, 'ascii'))}}}")
+        if isinstance(term, PictureTerm) and _is_drawn(term):
+            pieces.append(rf"\drawing{{{tikz(term.position, labels=write_labels(term, figure, 'ascii'))}}}")
         else:
             pieces.append(f"${term_words(term).latex(math=True)}$")
     return "\n$+$\n".join(pieces)

@@ -18,13 +18,13 @@ from hackenbush.board.colors import Color
 from hackenbush.explaining.figures import Labelled, Series
 from hackenbush.explaining.graphs import Tree, piece_on
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, Picture, Term, term_words
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, term_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.solvers.trees import on_stick
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
-__all__ = ["added", "edge_weights", "series", "stalk", "stick"]
+__all__ = ["edge_weights", "series", "stalk", "stick", "write_sum"]
 
 _MANY = 9  # steps of a tree, from which on they are told at once
 _LONGEST = 12  # terms of a sum or a series that are written out
@@ -34,13 +34,13 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     """Return the value of a red-blue stalk by the rule of signs.
 
     >>> from hackenbush import Budget, Position
-    >>> found = stalk(Picture(Position("bbbrb")), Guide(Budget()))
+    >>> found = stalk(PictureTerm(Position("bbbrb")), Guide(Budget()))
     >>> print(found.formula)
     bbbrb = 1 + 1 + 1 - 1/2 + 1/4 = 11/4
-    >>> stalk(Picture(Position("bbgrb")), Guide(Budget())), stalk(Picture(Position("b(b,r)")), Guide(Budget()))
+    >>> stalk(PictureTerm(Position("bbgrb")), Guide(Budget())), stalk(PictureTerm(Position("b(b,r)")), Guide(Budget()))
     (None, None)
     """
-    if not isinstance(term, Picture) or term.known or not len(term.position):
+    if not isinstance(term, PictureTerm) or term.known or not len(term.position):
         return None
     position = term.position
     if not (position.is_stalk and position.is_red_blue):
@@ -55,7 +55,7 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "stalk",
         (value,),
-        say(term_words(term), " = ", added(edge_weights(letters)), " = ", value),
+        say(term_words(term), " = ", write_sum(edge_weights(letters)), " = ", value),
         say(
             f"{count} {sign}{each}. From the first change of color on, ",
             "every edge counts half of the one below it: plus for blue, minus for red.",
@@ -68,7 +68,7 @@ def edge_weights(letters: str) -> Iterator[Fraction]:
     return (digit.worth for digit in Hackenstring(letters).reading())
 
 
-def added(numbers: Iterable[Fraction]) -> Words:
+def write_sum(numbers: Iterable[Fraction]) -> Words:
     """Return numbers as a sum, minus signs in the place of plus signs."""
     words: list[Words] = []
     for number in numbers:
@@ -88,11 +88,11 @@ def stick(term: Term, guide: Guide) -> Rewrite | None:
     """Return a red-blue tree with one more branch known, or the values of its branches when all are.
 
     >>> from hackenbush import Budget, Position
-    >>> found = stick(Picture(Position("b(r,b(r,rb))")), Guide(Budget()))
+    >>> found = stick(PictureTerm(Position("b(r,b(r,rb))")), Guide(Budget()))
     >>> print(found.formula, found.after[0].known)
     rb = (1 - 3)/4 = -1/2 ((4, Game('-1/2')),)
     """
-    if not isinstance(term, Picture) or not len(term.position):
+    if not isinstance(term, PictureTerm) or not len(term.position):
         return None
     position = term.position
     if not (position.is_red_blue and position.is_tree):
@@ -103,14 +103,14 @@ def stick(term: Term, guide: Guide) -> Rewrite | None:
     if not todo or (len(todo) > _MANY and not guide.full):
         return _all_at_once(term, tree)
     edge = todo[0]
-    rewrite = _straight(tree, edge) or _on_a_stick(tree, edge, known)
+    rewrite = _value_stalk(tree, edge) or _on_a_stick(tree, edge, known)
     (value,) = rewrite.after
     assert isinstance(value, Game)
     hidden = set(tree.branch(edge))
     known = {i: game for i, game in known.items() if i not in hidden} | {edge: value}
     if all(root in known or not tree.above[root] for root in tree.roots):
         return replace(rewrite, after=tuple(known.get(root, _alone(tree, root)) for root in tree.roots))
-    return replace(rewrite, after=(Picture(position, tuple(sorted(known.items()))),))
+    return replace(rewrite, after=(PictureTerm(position, tuple(sorted(known.items()))),))
 
 
 def _worth_a_step(tree: Tree, known: dict[int, Game]) -> list[int]:
@@ -136,7 +136,7 @@ def _alone(tree: Tree, edge: int) -> Game:
     return Game(1 if tree.position.edges[edge].color is Color.BLUE else -1)
 
 
-def _straight(tree: Tree, edge: int) -> Rewrite | None:
+def _value_stalk(tree: Tree, edge: int) -> Rewrite | None:
     """Return the step that values a straight branch by the rule of signs, unless the series is as quick."""
     branch = tree.branch(edge)
     letters = "".join(tree.position.edges[i].color.letter for i in branch)
@@ -146,7 +146,7 @@ def _straight(tree: Tree, edge: int) -> Rewrite | None:
     return Rewrite(
         "stalk",
         (value,),
-        say(_branch_words(tree, branch), " = ", added(edge_weights(letters)), " = ", value),
+        say(_branch_words(tree, branch), " = ", write_sum(edge_weights(letters)), " = ", value),
         say("This branch is a stalk, and stalks go by the rule of signs; its foot may be taken for the ground."),
     )
 
@@ -160,7 +160,7 @@ def _on_a_stick(tree: Tree, edge: int, known: dict[int, Game]) -> Rewrite:
     numerator, denominator = found.terms[-1]
     sign, more = ("+", "more than 1") if color is Color.BLUE else ("−", "less than −1")
     branch = _branch_words(tree, tree.branch(edge))
-    carried = say(added(above), " = ", x) if len(above) > 1 else say(x)
+    carried = say(write_sum(above), " = ", x) if len(above) > 1 else say(x)
     return Rewrite(
         "stick",
         (value,),
@@ -186,7 +186,7 @@ def series(color: Color, x: Fraction) -> Series:
     return Series(x, tuple((x + sign * n, 1 << (n - 1)) for n in range(first, last + 1)))
 
 
-def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
+def _all_at_once(term: PictureTerm, tree: Tree) -> Rewrite:
     """Return the values of all branches on the ground in one step, with what some edges carry written beside them."""
     position = term.position
     values: dict[int, Fraction] = {}
@@ -202,7 +202,7 @@ def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
         say(
             term_words(term),
             " = ",
-            *((added(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()),
+            *((write_sum(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()),
             total,
         ),
         say(
@@ -215,4 +215,4 @@ def _all_at_once(term: Picture, tree: Tree) -> Rewrite:
 
 
 def _branch_words(tree: Tree, branch: list[int]) -> Words:
-    return term_words(Picture(piece_on(tree.position, tree.feet[branch[0]], branch)))
+    return term_words(PictureTerm(piece_on(tree.position, tree.feet[branch[0]], branch)))

@@ -19,23 +19,23 @@ from fractions import Fraction
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
-from hackenbush.explaining.figures import NumberLine, Options, Row
+from hackenbush.explaining.figures import NumberLine, Options, OptionsRow
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, sum_words, term_words
-from hackenbush.explaining.words import Words, joined, say
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, term_words, terms_words
+from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.solvers import Move, option_values, solve
 from hackenbush.values import Form, Game, mex, star
 
 __all__ = [
+    "bypass_reversible_options",
     "canonical",
-    "dominated",
+    "drop_dominated_options",
     "equivalence",
     "mex_rule",
     "number_and_star",
     "options_table",
-    "reversible",
     "search",
     "simplicity",
     "sum_of_forms",
@@ -51,13 +51,13 @@ def options_table(term: Term, guide: Guide) -> Rewrite | None:
     """Return the form of a position: the values of all moves of both players.
 
     >>> from hackenbush import Budget
-    >>> print(options_table(Picture(Position("gb")), Guide(Budget())).formula)
+    >>> print(options_table(PictureTerm(Position("gb")), Guide(Budget())).formula)
     gb = {0, * | 0}
     """
     position = _position(term)
     if position is None or _moves(position) > _MOST_MOVES:
         return None
-    sides, table = _listed(position, guide)
+    sides, table = _list_options(position, guide)
     form = Braces(*(tuple(dict.fromkeys(side)) for side in sides))
     return Rewrite(
         "options",
@@ -69,7 +69,7 @@ def options_table(term: Term, guide: Guide) -> Rewrite | None:
 
 
 def _position(term: Term) -> Playable | None:
-    if isinstance(term, Picture):
+    if isinstance(term, PictureTerm):
         return term.position if not term.known else None
     return None if isinstance(term, Game | Braces) else term
 
@@ -78,9 +78,9 @@ def _moves(position: Playable) -> int:
     return max(sum(1 for _ in position.options(player)) for player in Player)
 
 
-def _listed(position: Playable, guide: Guide, *, only_best: bool = False) -> tuple[list[list[Game]], Options]:
+def _list_options(position: Playable, guide: Guide, *, only_best: bool = False) -> tuple[list[list[Game]], Options]:
     """Return the values of the options of both players, and a table in which moves to one value share a row."""
-    rows: list[Row] = []
+    rows: list[OptionsRow] = []
     sides: list[list[Game]] = []
     for player in Player:
         moves = option_values(position, player, budget=guide.remaining())
@@ -94,12 +94,12 @@ def _listed(position: Playable, guide: Guide, *, only_best: bool = False) -> tup
     return sides, Options(position, tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
 
 
-def _row(player: Player, moves: list[Move], game: Game) -> Row:
+def _row(player: Player, moves: list[Move], game: Game) -> OptionsRow:
     names = [str(move.move) for move in moves]
     shown = names if len(names) <= _MOST_NAMES else [*names[: _MOST_NAMES - 2], "…", names[-1]]
     left = moves[0].option
-    term = Picture(left) if isinstance(left, Position) else left
-    return Row(player, ", ".join(shown), str(term_words(term)), game)
+    term = PictureTerm(left) if isinstance(left, Position) else left
+    return OptionsRow(player, ", ".join(shown), str(term_words(term)), game)
 
 
 def search(term: Term, guide: Guide) -> Rewrite | None:
@@ -111,9 +111,9 @@ def search(term: Term, guide: Guide) -> Rewrite | None:
     if solution.value is None:
         return None
     table = None
-    if not isinstance(term, Picture) or len(term.position) <= _LARGEST_SEARCHED_TWICE:
+    if not isinstance(term, PictureTerm) or len(term.position) <= _LARGEST_SEARCHED_TWICE:
         try:
-            table = _listed(position, guide, only_best=True)[1]
+            table = _list_options(position, guide, only_best=True)[1]
         except TooHard:
             table = None
     work = f"searched {solution.visited:,} positions" if solution.visited else "bounds by counting moves settle it"
@@ -162,12 +162,12 @@ def equivalence(term: Term, _: Guide) -> Rewrite | None:
     return None
 
 
-def dominated(term: Term, _: Guide) -> Rewrite | None:
+def drop_dominated_options(term: Term, _: Guide) -> Rewrite | None:
     """Return a form without options that are written twice or that another one beats.
 
     >>> from hackenbush import Budget
     >>> form = Braces(tuple(map(Game, ("-3", "0", "1/2", "1/2"))), (Game(1), Game(5)))
-    >>> print(dominated(form, Guide(Budget())).formula)
+    >>> print(drop_dominated_options(form, Guide(Budget())).formula)
     {-3, 0, 1/2, 1/2 | 1, 5} = {1/2 | 1}
     """
     form = _games(term)
@@ -188,21 +188,21 @@ def dominated(term: Term, _: Guide) -> Rewrite | None:
         pairs: dict[Game, list[Game]] = {}
         for each in lost:
             pairs.setdefault(each.better, []).append(each.option)
-        told = joined([say(better, " beats ", joined(others, ", ")) for better, others in pairs.items()], "; ")
+        told = join([say(better, " beats ", join(others, ", ")) for better, others in pairs.items()], "; ")
         sentence += say(f"{player} wants what is {verb}: ", told, ". ")
-    return Rewrite("dominated", (after,), say(term_words(term), " = ", term_words(after)), _stripped(sentence))
+    return Rewrite("dominated", (after,), say(term_words(term), " = ", term_words(after)), _strip(sentence))
 
 
-def _stripped(words: Words) -> Words:
+def _strip(words: Words) -> Words:
     last = words.parts[-1]
     return Words((*words.parts[:-1], last.rstrip())) if isinstance(last, str) else words
 
 
-def reversible(term: Term, _: Guide) -> Rewrite | None:
+def bypass_reversible_options(term: Term, _: Guide) -> Rewrite | None:
     """Return a form with every reversible option replaced by what follows the answer to it.
 
     >>> from hackenbush import Budget
-    >>> print(reversible(Braces((Game("^"),), (Game("^"),)), Guide(Budget())).formula)
+    >>> print(bypass_reversible_options(Braces((Game("^"),), (Game("^"),)), Guide(Budget())).formula)
     {^ | ^} = {0 | ^}
     """
     form = _games(term)
@@ -212,7 +212,7 @@ def reversible(term: Term, _: Guide) -> Rewrite | None:
     form_after = Braces(after.left, after.right)
     told = []
     for each in found[:3]:
-        instead = joined(each.instead, ", ") if each.instead else say("nothing")
+        instead = join(each.instead, ", ") if each.instead else say("nothing")
         told.append(
             say(
                 f"if {each.player} moves to ",
@@ -225,7 +225,7 @@ def reversible(term: Term, _: Guide) -> Rewrite | None:
                 instead,
             )
         )
-    sentence = say("Reversible: ", joined(told, "; "), "." if len(found) <= 3 else "; and so on.")
+    sentence = say("Reversible: ", join(told, "; "), "." if len(found) <= 3 else "; and so on.")
     return Rewrite("reversible", (form_after,), say(term_words(term), " = ", term_words(form_after)), sentence)
 
 
@@ -343,7 +343,7 @@ def canonical(term: Term, _: Guide) -> Rewrite | None:
 # ---- sums ----------------------------------------------------------------------------------------------------------
 
 
-def sum_of_forms(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+def sum_of_forms(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     """Return the form of a sum of two forms.
 
     >>> from hackenbush import Budget
@@ -362,15 +362,15 @@ def sum_of_forms(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None
     for player in Player:
         pairs = [(option, h) for option in first.options(player)] + [(g, option) for option in second.options(player)]
         sides.append([a + b for a, b in pairs])
-        written.append(joined([say(a, " + ", b) for a, b in pairs], ", "))
+        written.append(join([say(a, " + ", b) for a, b in pairs], ", "))
     after = Braces(tuple(sides[0]), tuple(sides[1]))
     return (0, 1), Rewrite(
         "sum",
         (after,),
-        say(sum_words(terms), " = {", written[0], " | ", written[1], "} = ", term_words(after)),
+        say(terms_words(terms), " = {", written[0], " | ", written[1], "} = ", term_words(after)),
         say(
             "In a sum a player moves in one part and leaves the other as it is, worth ",
-            joined(_unique((h, g)), " and "),
+            join(_unique((h, g)), " and "),
             ".",
         ),
     )

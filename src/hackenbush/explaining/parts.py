@@ -16,10 +16,10 @@ from hackenbush.board.position import Position
 from hackenbush.board.shapes import shape_key
 from hackenbush.board.spreading import grounded
 from hackenbush.errors import TooHard
-from hackenbush.explaining.graphs import grounded_by
+from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, sum_words, term_words, without
-from hackenbush.explaining.words import joined, say
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, remove_edges, term_words, terms_words
+from hackenbush.explaining.words import join, say
 from hackenbush.values import Game
 
 __all__ = ["cancel", "count_both", "drop_floating", "empty", "fuse_ground", "one_color", "split"]
@@ -32,12 +32,12 @@ def drop_floating(term: Term, _: Guide) -> Rewrite | None:
     """Return the picture without the edges that are not joined to the ground.
 
     >>> from hackenbush import Budget
-    >>> drop_floating(Picture(Position("0-1B 2-3R")), Guide(Budget())).after
-    (Picture(position=Position('b'), known=()),)
+    >>> drop_floating(PictureTerm(Position("0-1B 2-3R")), Guide(Budget())).after
+    (PictureTerm(position=Position('b'), known=()),)
     """
-    if not isinstance(term, Picture) or not (floating := term.position.floating):
+    if not isinstance(term, PictureTerm) or not (floating := term.position.floating):
         return None
-    after = Picture(without(term.position, set(floating)))
+    after = PictureTerm(remove_edges(term.position, set(floating)))
     what = "One edge is" if len(floating) == 1 else f"{len(floating):,} edges are"
     which = "it" if len(floating) == 1 else "them"
     return Rewrite(
@@ -50,14 +50,14 @@ def drop_floating(term: Term, _: Guide) -> Rewrite | None:
 
 def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
     """Return the picture with all points of the ground made one."""
-    if not isinstance(term, Picture) or not term.position.arrays.points:
+    if not isinstance(term, PictureTerm) or not term.position.arrays.points:
         return None
     points = term.position.arrays.points + (0 in term.position.nodes)
     if points < 2:
         return None
     return Rewrite(
         "ground",
-        (Picture(grounded(term.position).with_places({})),),
+        (PictureTerm(grounded(term.position).with_places({})),),
         say(f"{points} points of the ground = 1 ground"),
         say("The ground is one: it does not matter where on it an edge stands, so its points are fused into one."),
     )
@@ -65,14 +65,14 @@ def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
 
 def empty(term: Term, _: Guide) -> Rewrite | None:
     """Return 0 for a picture without edges."""
-    if not isinstance(term, Picture) or len(term.position):
+    if not isinstance(term, PictureTerm) or len(term.position):
         return None
     return Rewrite("empty", (Game(0),), say("0 = {|}"), say("Nobody can move, so whoever has to move first loses: 0."))
 
 
 def split(term: Term, _: Guide) -> Rewrite | None:
     """Return the parts of a picture that meet nowhere but on the ground; many parts of one kind stay together."""
-    if not isinstance(term, Picture):
+    if not isinstance(term, PictureTerm):
         return None
     parts = term.position.components()
     if len(parts) < 2:
@@ -82,12 +82,12 @@ def split(term: Term, _: Guide) -> Rewrite | None:
         parts = _by_kinds(parts)
         if len(parts) < 2:
             return None
-    after = tuple(Picture(part) for part in parts)
+    after = tuple(PictureTerm(part) for part in parts)
     together = "" if count == len(parts) else " Parts of one kind stay together."
     return Rewrite(
         "split",
         after,
-        say(term_words(term), " = ", sum_words(after)),
+        say(term_words(term), " = ", terms_words(after)),
         say(f"The picture falls into {count:,} parts that meet only on the ground: it is their sum.{together}"),
     )
 
@@ -108,15 +108,15 @@ def _by_kinds(parts: tuple[Position, ...]) -> tuple[Position, ...]:
     )
 
 
-def cancel(terms: Sum, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
+def cancel(terms: Terms, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
     """Return two terms that are each other's negative, and nothing in their place.
 
     >>> from hackenbush import Budget
-    >>> found = cancel((Picture(Position("br")), Game("*"), Picture(Position("rb"))), Guide(Budget()))
+    >>> found = cancel((PictureTerm(Position("br")), Game("*"), PictureTerm(Position("rb"))), Guide(Budget()))
     >>> found[0], found[1].after
     ((0, 2), ())
     """
-    if sum(isinstance(term, Picture | Braces) for term in terms) < 2:
+    if sum(isinstance(term, PictureTerm | Braces) for term in terms) < 2:
         return None
     seen: dict[object, list[int]] = {}
     for place, term in enumerate(terms):
@@ -133,11 +133,11 @@ def cancel(terms: Sum, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
             )
             if isinstance(term, Braces):
                 sentence = say("The two are each other's negative, and the second player copies every move.")
-            elif isinstance(term, Picture) and term.position.is_green:
+            elif isinstance(term, PictureTerm) and term.position.is_green:
                 sentence = say(
                     "The two are the same, and green: whoever moves second copies every move in the other one."
                 )
-            return (first, place), Rewrite("cancel", (), say(sum_words(pair), " = ", 0), sentence)
+            return (first, place), Rewrite("cancel", (), say(terms_words(pair), " = ", 0), sentence)
         seen.setdefault(own, []).append(place)
     return None
 
@@ -148,7 +148,7 @@ def _keys(term: Term) -> tuple[object, object] | None:
         sides = [tuple(sorted(map(str, map(_game, side)))) for side in (term.left, term.right)]
         negatives = [tuple(sorted(str(-_game(option)) for option in side)) for side in (term.right, term.left)]
         return ("form", *sides), ("form", *negatives)
-    if not isinstance(term, Picture) or term.known or not 0 < len(term.position) <= _LARGEST_COMPARED:
+    if not isinstance(term, PictureTerm) or term.known or not 0 < len(term.position) <= _LARGEST_COMPARED:
         return None
     try:
         return shape_key(term.position), shape_key(-term.position)
@@ -162,7 +162,7 @@ def _game(option: Game | Braces) -> Game:
 
 def one_color(term: Term, _: Guide) -> Rewrite | None:
     """Return the number of edges of a picture that is all blue, or all red."""
-    if not isinstance(term, Picture) or term.known or not len(term.position) or term.position.floating:
+    if not isinstance(term, PictureTerm) or term.known or not len(term.position) or term.position.floating:
         return None
     letters = set(term.position.arrays.colors)
     if letters not in ({ord("b")}, {ord("r")}):
@@ -185,21 +185,21 @@ def count_both(term: Term, _: Guide) -> Rewrite | None:
     """Return the difference of the counts, if each color is joined to the ground by itself.
 
     >>> from hackenbush import Budget
-    >>> count_both(Picture(Position("0-1B 0-1R")), Guide(Budget())).after
+    >>> count_both(PictureTerm(Position("0-1B 0-1R")), Guide(Budget())).after
     (Game('0'),)
     """
-    if not isinstance(term, Picture) or term.known or not term.position.is_red_blue or term.position.floating:
+    if not isinstance(term, PictureTerm) or term.known or not term.position.is_red_blue or term.position.floating:
         return None
     colors = term.position.arrays.colors
     groups = [[i for i, letter in enumerate(colors) if letter == ord(color)] for color in "br"]
-    if not all(groups) or any(len(grounded_by(term.position, group)[0]) < len(group) for group in groups):
+    if not all(groups) or any(len(find_grounded(term.position, group)[0]) < len(group) for group in groups):
         return None
     blue, red = map(len, groups)
     value = Game(blue - red)
     return Rewrite(
         "count",
         (value,),
-        joined([say(term_words(term)), say(f"{blue} − {red}"), value], " = "),
+        join([say(term_words(term)), say(f"{blue} − {red}"), value], " = "),
         say(
             "Every blue edge is joined to the ground by blue edges and every red one by red ones. ",
             "Cutting from the top, nobody can ever be robbed of a move, so the moves are just counted.",

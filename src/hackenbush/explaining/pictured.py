@@ -89,10 +89,10 @@ class _Drawn:
     def __call__(self, edges: list[list[Any]]) -> dict[str, Any]:
         key = tuple((start, end, color) for start, end, color in edges)
         if key not in self._known:
-            self._known[key] = self._drawn(key)
+            self._known[key] = self._draw(key)
         return self._known[key]
 
-    def _drawn(self, edges: tuple[tuple[Node, Node, str], ...]) -> dict[str, Any]:
+    def _draw(self, edges: tuple[tuple[Node, Node, str], ...]) -> dict[str, Any]:
         used: defaultdict[tuple[Node, str], int] = defaultdict(int)
         named = []
         for start, end, color in edges:

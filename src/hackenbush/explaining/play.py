@@ -17,13 +17,13 @@ from hackenbush.board.shapes import shape_key
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.explaining.figures import Play, Plays
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, Picture
-from hackenbush.explaining.words import Words, joined, say
+from hackenbush.explaining.terms import Guide, PictureTerm
+from hackenbush.explaining.words import Words, join, say
 from hackenbush.players import Outcome, Player
 from hackenbush.solvers import Budget, outcome, value, winning_moves
 from hackenbush.values import Game
 
-__all__ = ["Proof", "guess_and_check", "played_out", "prove_it"]
+__all__ = ["Proof", "guess_and_check", "play_out", "prove_it"]
 
 _DEFAULT = Budget()
 _MOST_COPIES = 4
@@ -78,10 +78,10 @@ def prove_it(position: Position, *, budget: Budget = _DEFAULT) -> Proof:
 # ---- playing out ---------------------------------------------------------------------------------------------------
 
 
-def played_out(position: Position, guide: Guide) -> tuple[Outcome, Plays]:
+def play_out(position: Position, guide: Guide) -> tuple[Outcome, Plays]:
     """Return who wins a picture, with the first moves of both players and the answers that win.
 
-    >>> who, plays = played_out(Position("br+r"), Guide(Budget()))
+    >>> who, plays = play_out(Position("br+r"), Guide(Budget()))
     >>> who, [(play.player.name, play.edge, play.answer) for play in plays.plays]
     (Outcome.RIGHT, [('LEFT', 0, 2), ('RIGHT', 1, None)])
 
@@ -125,7 +125,7 @@ def guess_and_check(position: Position, guide: Guide) -> Rewrite:
 
     Raises `TooHard` if there is too much to play.
     """
-    game = guide.value(Picture(position))
+    game = guide.value(PictureTerm(position))
     copies = 1
     if game.is_number and game.number.denominator <= _MOST_COPIES:
         copies = game.number.denominator
@@ -135,18 +135,18 @@ def guess_and_check(position: Position, guide: Guide) -> Rewrite:
     except Undefined:
         against, copies, total = -position, 1, game
     sum_of_all = position * copies + against
-    who, plays = played_out(sum_of_all, guide)
+    who, plays = play_out(sum_of_all, guide)
     if who is not Outcome.PREVIOUS:
         raise Undefined("a guess that play refutes")
     name = str(position) if len(str(position)) <= 12 else "G"
     one = say(name)
     minus = say() if not total else _minus(total)
-    formula = say(joined([one] * copies, " + "), minus, " = 0, so ", one, " = ", game)
+    formula = say(join([one] * copies, " + "), minus, " = 0, so ", one, " = ", game)
     sentence = say(
         f"Guess that {name} is worth ",
         game,
         ". Then ",
-        joined([one] * copies, " + "),
+        join([one] * copies, " + "),
         minus,
         " must be 0: whoever begins must lose. Play it out, and it is so: every first move has an answer that wins.",
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Columns, Labelled
-from hackenbush.explaining.green import balanced
-from hackenbush.explaining.hotchpotch import two_ahead
+from hackenbush.explaining.green import balance
+from hackenbush.explaining.hotchpotch import apply_two_ahead
 from hackenbush.explaining.steps import Step
-from hackenbush.explaining.terms import Picture, Sum, sum_words
+from hackenbush.explaining.terms import PictureTerm, Terms, terms_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
 from hackenbush.solvers.green import green_value, winning_cuts
@@ -19,14 +19,14 @@ _MOST_PARTS = 12
 _RELATION_WORDS = {"<": "is less than", "=": "is equal to", ">": "is greater than", "||": "is confused with"}
 
 
-def conclusion(start: Sum, end: Sum, relation: str | None, *, pair: tuple[Sum, Sum] | None = None) -> Words:
+def conclusion(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Terms, Terms] | None = None) -> Words:
     """Return the sentence at the end: the value and who wins, or how two compare.
 
-    >>> str(conclusion((Picture(Position("br")),), (Game("1/2"),), None))
+    >>> str(conclusion((PictureTerm(Position("br")),), (Game("1/2"),), None))
     'br = 1/2, which is positive: Left wins, whoever begins.'
     """
     if pair is not None and relation is not None:
-        return say(sum_words(pair[0]), f" {_RELATION_WORDS[relation]} ", sum_words(pair[1]), ".")
+        return say(terms_words(pair[0]), f" {_RELATION_WORDS[relation]} ", terms_words(pair[1]), ".")
     value = end[0] if len(end) == 1 else Game(0) if not end else None
     if not isinstance(value, Game):
         return say("The rest is beyond the budget: no rule that could be checked goes any further.")
@@ -38,24 +38,24 @@ def conclusion(start: Sum, end: Sum, relation: str | None, *, pair: tuple[Sum, S
     else:
         sign = "positive" if outcome is Outcome.LEFT else "negative"
         words = say(f", which is {sign}: {outcome}, whoever begins.")
-    equation = say(value) if start == end else say(sum_words(start), " = ", value)
+    equation = say(value) if start == end else say(terms_words(start), " = ", value)
     return equation + words
 
 
-def remarks(start: Sum, end: Sum) -> tuple[Step, ...]:
+def remarks(start: Terms, end: Terms) -> tuple[Step, ...]:
     """Return what is worth knowing besides: a cut or a move that wins, or the two-ahead rule."""
     found: list[Step | None] = []
-    if len(start) == 1 and isinstance(picture := start[0], Picture):
+    if len(start) == 1 and isinstance(picture := start[0], PictureTerm):
         found.append(_winning_cut(picture.position, end))
     heaps = tuple(term.nimber for term in start if isinstance(term, Game) and term.is_nimber)
     if heaps and len(heaps) == len(start):
         found.append(_balancing(heaps, end))
-    if (rewrite := two_ahead(end)) is not None:
+    if (rewrite := apply_two_ahead(end)) is not None:
         found.append(Step(rewrite.rule, end, end, rewrite.formula, rewrite.sentence))
     return tuple(step for step in found if step is not None)
 
 
-def _winning_cut(position: Position, end: Sum) -> Step | None:
+def _winning_cut(position: Position, end: Terms) -> Step | None:
     """Return a cut that balances a green picture, found in the picture itself: fused edges are other cuts."""
     if not position.is_green or not (cuts := winning_cuts(position)):
         return None
@@ -73,8 +73,8 @@ def _winning_cut(position: Position, end: Sum) -> Step | None:
     return Step("winning cut", end, end, say(f"{own} → {new}{shown}"), step, figure)
 
 
-def _balancing(heaps: tuple[int, ...], end: Sum) -> Step | None:
-    found = balanced(heaps)
+def _balancing(heaps: tuple[int, ...], end: Terms) -> Step | None:
+    found = balance(heaps)
     if found is None:
         return None
     place, size = found

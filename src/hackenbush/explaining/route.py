@@ -16,23 +16,23 @@ from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.explaining import colon, games, green, hotchpotch, numbers, options, parts
-from hackenbush.explaining.play import guess_and_check, played_out
-from hackenbush.explaining.reading import as_sum, negative
+from hackenbush.explaining.play import guess_and_check, play_out
+from hackenbush.explaining.reading import as_terms, negate
 from hackenbush.explaining.remarks import conclusion, remarks
 from hackenbush.explaining.steps import Explanation, Rewrite, Step
 from hackenbush.explaining.strings import explain_string
-from hackenbush.explaining.terms import Braces, Guide, Picture, Sum, Term, sum_words
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, terms_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
-__all__ = ["RULES", "SUM_RULES", "Detail", "explain"]
+__all__ = ["RULES", "TERMS_RULES", "Detail", "explain"]
 
 Detail: TypeAlias = Literal["brief", "full"]
 Rule: TypeAlias = Callable[[Term, Guide], Rewrite | None]
-SumRule: TypeAlias = Callable[[Sum, Guide], tuple[tuple[int, ...], Rewrite] | None]
+TermsRule: TypeAlias = Callable[[Terms, Guide], tuple[tuple[int, ...], Rewrite] | None]
 _DEFAULT = Budget()
 _RELATIONS = {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}
 _DEEPEST_LEMMA = 2
@@ -71,8 +71,8 @@ def explain(
     if isinstance(subject, Hackenstring) and not subject.is_finite and other is None:
         return explain_string(subject)
     guide = Guide(budget, full=detail == "full")
-    first = as_sum(subject)
-    start = first if other is None else first + negative(as_sum(other))
+    first = as_terms(subject)
+    start = first if other is None else first + negate(as_terms(other))
     if by == "play":
         steps, relation = _by_play(start, guide, compared=other is not None)
         end = steps[-1].after
@@ -82,34 +82,34 @@ def explain(
         relation = None
         if other is not None and _value(end) is not None:
             relation = _RELATIONS[guide.total(end).outcome]
-    said = conclusion(start, end, relation, pair=None if other is None else (first, as_sum(other)))
+    said = conclusion(start, end, relation, pair=None if other is None else (first, as_terms(other)))
     told = remarks(start, end) if other is None and by is None else ()
     return Explanation(start, tuple(steps), said, told, relation, guide.visited)
 
 
-def _value(terms: Sum) -> Game | None:
+def _value(terms: Terms) -> Game | None:
     if not terms:
         return Game(0)
     return terms[0] if len(terms) == 1 and isinstance(terms[0], Game) else None
 
 
-def _by_play(start: Sum, guide: Guide, *, compared: bool) -> tuple[list[Step], str | None]:
+def _by_play(start: Terms, guide: Guide, *, compared: bool) -> tuple[list[Step], str | None]:
     """Return the one step that plays out a sum of pictures, and how the two compare."""
-    pictures = [term.position for term in start if isinstance(term, Picture)]
+    pictures = [term.position for term in start if isinstance(term, PictureTerm)]
     if len(pictures) != len(start) or not pictures:
-        raise Undefined(f"expected pictures to be played out, not {sum_words(start)}")
+        raise Undefined(f"expected pictures to be played out, not {terms_words(start)}")
     whole = sum(pictures[1:], pictures[0])
     if not compared:
         rewrite = guess_and_check(whole, guide)
         return [_step(rewrite, start, rewrite.after)], None
-    who, plays = played_out(whole, guide)
-    after: Sum = (Game(0),) if who is Outcome.PREVIOUS else start
-    words = say("Put the first beside the negative of the second, and play: ", _played(who))
-    rewrite = Rewrite("play", after, say(sum_words(start), f" {_sign(who)} 0"), words, plays)
+    who, plays = play_out(whole, guide)
+    after: Terms = (Game(0),) if who is Outcome.PREVIOUS else start
+    words = say("Put the first beside the negative of the second, and play: ", _describe_play(who))
+    rewrite = Rewrite("play", after, say(terms_words(start), f" {_sign(who)} 0"), words, plays)
     return [_step(rewrite, start, after)], _RELATIONS[who]
 
 
-def _played(who: Outcome) -> str:
+def _describe_play(who: Outcome) -> str:
     if who is Outcome.PREVIOUS:
         return "whoever begins loses, so neither is ahead."
     if who is Outcome.NEXT:
@@ -124,7 +124,7 @@ def _sign(who: Outcome) -> str:
 # ---- the chain -----------------------------------------------------------------------------------------------------
 
 
-def _chain(start: Sum, guide: Guide) -> Iterator[Step]:
+def _chain(start: Terms, guide: Guide) -> Iterator[Step]:
     terms = start
     while True:
         step = _next_step(terms, guide)
@@ -134,9 +134,9 @@ def _chain(start: Sum, guide: Guide) -> Iterator[Step]:
         terms = step.after
 
 
-def _next_step(terms: Sum, guide: Guide) -> Step | None:
+def _next_step(terms: Terms, guide: Guide) -> Step | None:
     """Return the step that the first rule makes whose two sides have one value, by the kernel."""
-    for sum_rule in SUM_RULES:
+    for sum_rule in TERMS_RULES:
         found = sum_rule(terms, guide)
         if found is not None and _is_sound([terms[i] for i in found[0]], found[1], guide):
             places, rewrite = found
@@ -146,13 +146,13 @@ def _next_step(terms: Sum, guide: Guide) -> Step | None:
         if isinstance(term, Game):
             continue
         for rule in RULES:
-            made = _tried(rule, term, guide)
+            made = _try(rule, term, guide)
             if made is not None and _is_sound([term], made, guide):
                 return _everywhere(made, terms, place)
     return None
 
 
-def _everywhere(rewrite: Rewrite, terms: Sum, place: int) -> Step:
+def _everywhere(rewrite: Rewrite, terms: Terms, place: int) -> Step:
     """Return the step that replaces a term; one that leads to a value does so for all terms of the same shape."""
     same = [place]
     if all(isinstance(term, Game) for term in rewrite.after):
@@ -165,14 +165,14 @@ def _everywhere(rewrite: Rewrite, terms: Sum, place: int) -> Step:
 
 
 def _is_alike(term: Term, other: Term) -> bool:
-    if not (isinstance(term, Picture) and isinstance(other, Picture)):
+    if not (isinstance(term, PictureTerm) and isinstance(other, PictureTerm)):
         return term == other
     if term.known or other.known or max(len(term.position), len(other.position)) > _LARGEST_COMPARED:
         return False
     return same_shape(term.position, other.position)
 
 
-def _tried(rule: Rule, term: Term, guide: Guide) -> Rewrite | None:
+def _try(rule: Rule, term: Term, guide: Guide) -> Rewrite | None:
     try:
         return rule(term, guide)
     except TooHard:
@@ -187,7 +187,7 @@ def _is_sound(before: list[Term], rewrite: Rewrite, guide: Guide) -> bool:
         return False
 
 
-def _step(rewrite: Rewrite, before: Sum, after: Sum) -> Step:
+def _step(rewrite: Rewrite, before: Terms, after: Terms) -> Step:
     """Return the step, with no zeros in a sum that has anything else."""
     after = tuple(term for term in after if term != _ZERO) or (_ZERO,)
     return Step(rewrite.rule, before, after, rewrite.formula, rewrite.sentence, rewrite.figure, rewrite.lemma)
@@ -197,7 +197,7 @@ def _lemma(piece: Position, guide: Guide) -> Explanation | None:
     """Return the explanation of a piece of a picture by itself, unless it is one of a piece of a piece already."""
     if guide.depth >= _DEEPEST_LEMMA:
         return None
-    start: Sum = (Picture(piece),)
+    start: Terms = (PictureTerm(piece),)
     with guide.deeper():
         steps = tuple(_chain(start, guide))
     return Explanation(start, steps, Words(), visited=guide.visited)
@@ -206,7 +206,7 @@ def _lemma(piece: Position, guide: Guide) -> Explanation | None:
 # ---- adding up -----------------------------------------------------------------------------------------------------
 
 
-def _write_out(terms: Sum, guide: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+def _write_out(terms: Terms, guide: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     """Return two fractions as forms, where all details are wanted."""
     if not guide.full or len(terms) != 2:
         return None
@@ -217,12 +217,12 @@ def _write_out(terms: Sum, guide: Guide) -> tuple[tuple[int, ...], Rewrite] | No
     return (0, 1), Rewrite(
         "equivalence",
         forms,
-        say(games[0], " + ", games[1], " = ", sum_words(forms)),
+        say(games[0], " + ", games[1], " = ", terms_words(forms)),
         say("A number is a game: written out, these two are played like this."),
     )
 
 
-def _add(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+def _add(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     """Return the sum of all terms, once all are values."""
     games = [term for term in terms if isinstance(term, Game)]
     if len(terms) < 2 or len(games) < len(terms):
@@ -230,11 +230,11 @@ def _add(terms: Sum, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     total = sum(games, Game(0))
     kinds = "numbers" if all(game.is_number for game in games) else "values"
     return tuple(range(len(terms))), Rewrite(
-        "add", (total,), say(sum_words(terms), " = ", total), say(f"The {kinds} of the parts are added.")
+        "add", (total,), say(terms_words(terms), " = ", total), say(f"The {kinds} of the parts are added.")
     )
 
 
-SUM_RULES: tuple[SumRule, ...] = (parts.cancel, options.sum_of_forms, green.nim_sum_of, _write_out, _add)
+TERMS_RULES: tuple[TermsRule, ...] = (parts.cancel, options.sum_of_forms, green.nim_sum_of, _write_out, _add)
 RULES: tuple[Rule, ...] = (
     parts.drop_floating,
     parts.fuse_ground,
@@ -251,14 +251,14 @@ RULES: tuple[Rule, ...] = (
     hotchpotch.purple_mountain,
     green.fuse_cycles,
     colon.colon_rule(_lemma),
-    games.apart,
+    games.split_game,
     games.closed_form,
     options.equivalence,
     options.mex_rule,
-    options.dominated,
+    options.drop_dominated_options,
     options.number_and_star,
     options.simplicity,
-    options.reversible,
+    options.bypass_reversible_options,
     options.canonical,
     options.options_table,
     options.search,

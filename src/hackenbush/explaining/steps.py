@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hackenbush.explaining.figures import Figure
-from hackenbush.explaining.terms import Sum
+from hackenbush.explaining.terms import Terms
 from hackenbush.explaining.words import Words
 from hackenbush.values import Game
 
@@ -26,7 +26,7 @@ class Rewrite:
     """What a rule makes of some terms, before it is checked: other terms of the same value, and why."""
 
     rule: str
-    after: Sum
+    after: Terms
     formula: Words
     sentence: Words
     figure: Figure | None = None
@@ -41,8 +41,8 @@ class Step:
     """
 
     rule: str
-    before: Sum
-    after: Sum
+    before: Terms
+    after: Terms
     formula: Words
     sentence: Words
     figure: Figure | None = None
@@ -69,7 +69,7 @@ class Explanation:
     notebook, and has faces `html`, `svg`, `latex` and `as_dict`.
     """
 
-    start: Sum
+    start: Terms
     steps: tuple[Step, ...]
     conclusion: Words
     remarks: tuple[Step, ...] = ()
@@ -77,7 +77,7 @@ class Explanation:
     visited: int = 0
 
     @property
-    def end(self) -> Sum:
+    def end(self) -> Terms:
         """The sum that the last step leads to."""
         return self.steps[-1].after if self.steps else self.start
 
@@ -109,9 +109,9 @@ class Explanation:
 
     def svg(self) -> Svg:
         """Return a strip of frames, one for each sum of the chain."""
-        from hackenbush.explaining.frames import strip_of
+        from hackenbush.explaining.frames import draw_strip
 
-        return strip_of(self)
+        return draw_strip(self)
 
     def html(self, *, title: str = "") -> str:
         """Return one self-contained page with a picture of every step."""

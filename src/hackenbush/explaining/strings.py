@@ -14,9 +14,9 @@ from itertools import islice
 from typing import cast
 
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.explaining.numbers import added, edge_weights
+from hackenbush.explaining.numbers import edge_weights, write_sum
 from hackenbush.explaining.steps import Explanation, Step
-from hackenbush.explaining.terms import Sum
+from hackenbush.explaining.terms import Terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.strings import Hackenstring
 from hackenbush.strings.signs import Cycle, Run
@@ -38,8 +38,8 @@ def explain_string(string: Hackenstring) -> Explanation:
     rule, formula, sentence = _why(string)
     sign = "positive: Left" if string > 0 else "negative: Right"
     said = str(formula) if rule == "letters" else f"{string} = {string.value}"
-    start = cast(Sum, (string,))  # no short games, so that these are terms for readers alone
-    end = start if rule == "letters" else cast(Sum, (string.value,))
+    start = cast(Terms, (string,))  # no short games, so that these are terms for readers alone
+    end = start if rule == "letters" else cast(Terms, (string.value,))
     step = Step(rule, start, end, formula, sentence)
     return Explanation(start, (step,), say(f"{said}, which is {sign} wins, whoever begins."))
 
@@ -74,7 +74,7 @@ def _series(string: Hackenstring) -> tuple[str, Words, Words] | None:
     rest = round_ / (1 - Fraction(1, 2**size))
     if head + rest != string.number:
         return None
-    shown = added(islice(edge_weights(string.letters(_SHOWN + start)), _SHOWN))
+    shown = write_sum(islice(edge_weights(string.letters(_SHOWN + start)), _SHOWN))
     return (
         "series",
         say(f"{string} = ", shown, f" + … = {head + rest}"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, Options, Play, Plays, Series
-from hackenbush.explaining.terms import Picture, term_words
+from hackenbush.explaining.terms import PictureTerm, term_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Player
 from hackenbush.values import Game
 
-__all__ = ["Table", "table_of"]
+__all__ = ["Table", "make_table"]
 
 _MOST_HEAPS = 16
 
@@ -25,10 +25,10 @@ class Table:
     marked: frozenset[int] = frozenset()
 
 
-def table_of(figure: Figure | None) -> Table | None:
+def make_table(figure: Figure | None) -> Table | None:
     """Return a figure as a table, or None for one that is a picture.
 
-    >>> table = table_of(Columns((1, 3), 2))
+    >>> table = make_table(Columns((1, 3), 2))
     >>> [[str(cell) for cell in row] for row in table.rows]
     [['*', '0 1'], ['*3', '1 1'], ['*2', '1 0']]
     """
@@ -87,7 +87,7 @@ def _plays(figure: Plays) -> Table:
 
 
 def _play(play: Play) -> tuple[Words, ...]:
-    left = term_words(Picture(play.left))
+    left = term_words(PictureTerm(play.left))
     if play.answer is None:
         return say(str(play.player)), say(f"edge {play.edge}"), say("none helps"), say(left, f": {play.player} wins")
     other: Player = -play.player

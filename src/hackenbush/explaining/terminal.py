@@ -7,8 +7,8 @@ from textwrap import wrap
 from hackenbush.board.terminal import terminal
 from hackenbush.explaining.figures import NumberLine
 from hackenbush.explaining.steps import Explanation, Step
-from hackenbush.explaining.tables import Table, table_of
-from hackenbush.explaining.terms import Picture, Sum, Term, sum_words, term_words
+from hackenbush.explaining.tables import Table, make_table
+from hackenbush.explaining.terms import PictureTerm, Term, Terms, term_words, terms_words
 from hackenbush.explaining.words import Words
 
 __all__ = ["as_text"]
@@ -46,7 +46,7 @@ class _Writer:
 
     def whole(self, explanation: Explanation) -> str:
         value = explanation.value
-        head = self._say(sum_words(explanation.start))
+        head = self._say(terms_words(explanation.start))
         if value is not None and explanation.start != (value,) and explanation.relation is None:
             head += f" = {self._say(Words((value,)))}"
         lines = [self._paint(head, _BOLD), *self._drawing(explanation.start)]
@@ -63,9 +63,9 @@ class _Writer:
             lines += ["", *self._step(step, f"{number}.")]
             if step.lemma is not None:
                 told = " ".join(f"{each.rule}: {self._say(each.formula)};" for each in step.lemma.steps).rstrip(";")
-                lines += self._wrapped(f"For the piece by itself: {told}.")
-            if any(isinstance(term, Picture) and not term.known and term not in step.before for term in step.after):
-                lines += self._wrapped(f"Now: {self._say(sum_words(step.after))}")
+                lines += self._wrap(f"For the piece by itself: {told}.")
+            if any(isinstance(term, PictureTerm) and not term.known and term not in step.before for term in step.after):
+                lines += self._wrap(f"Now: {self._say(terms_words(step.after))}")
                 lines += self._drawing(step.after)
         return lines
 
@@ -73,10 +73,10 @@ class _Writer:
         formula = self._say(step.formula)
         head = wrap(f"{mark} {step.rule}: {formula}", self._width, subsequent_indent=_INDENT, break_on_hyphens=False)
         head[0] = head[0].replace(step.rule, self._paint(step.rule, _BOLD), 1)
-        lines = head + self._wrapped(self._say(step.sentence))
+        lines = head + self._wrap(self._say(step.sentence))
         if isinstance(step.figure, NumberLine):
             return lines + self._number_line(step.figure)
-        table = table_of(step.figure)
+        table = make_table(step.figure)
         return lines + self._table(table) if table is not None else lines
 
     def _say(self, words: Words) -> str:
@@ -85,7 +85,7 @@ class _Writer:
     def _paint(self, text: str, code: str) -> str:
         return f"{code}{text}{_PLAIN}" if self._color else text
 
-    def _wrapped(self, text: str) -> list[str]:
+    def _wrap(self, text: str) -> list[str]:
         return [_INDENT + line for line in wrap(text, self._width - len(_INDENT), break_on_hyphens=False)]
 
     # ---- tables and drawings ----------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class _Writer:
             text = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
             text = text if len(text) + 4 <= self._width else text[: self._width - 7] + "..."
             lines.append(f"{_INDENT} {self._paint(text, _DIM) if number == 0 else text}")
-        return [line for line in lines if line.strip()] + (self._wrapped(table.note) if table.note else [])
+        return [line for line in lines if line.strip()] + (self._wrap(table.note) if table.note else [])
 
     def _number_line(self, figure: NumberLine) -> list[str]:
         marks = [(self._say(Words((game,))), "o") for game in figure.left]
@@ -111,9 +111,9 @@ class _Writer:
             line += sign + "-" * 8
         return [f"{_INDENT} {above}", f"{_INDENT} {line[:-4]}"]
 
-    def _drawing(self, terms: Sum) -> list[str]:
+    def _drawing(self, terms: Terms) -> list[str]:
         """Return the pictures of a sum side by side, on one ground, if there are any and all fit."""
-        pictures = [term for term in terms if isinstance(term, Picture) and len(term.position)]
+        pictures = [term for term in terms if isinstance(term, PictureTerm) and len(term.position)]
         if not pictures or any(len(picture.position) > _LARGEST_DRAWN for picture in pictures):
             return []
         drawn = [self._block(term) for term in terms]
@@ -134,7 +134,7 @@ class _Writer:
         return [(_INDENT + row).rstrip() for row in rows]
 
     def _block(self, term: Term) -> list[str] | None:
-        if not isinstance(term, Picture):
+        if not isinstance(term, PictureTerm):
             return [self._say(term_words(term))]
         text = terminal(term.position, color=self._color, unicode=self._unicode, width=self._width, height=24)
         return None if "too large or too crowded" in text else text.splitlines()

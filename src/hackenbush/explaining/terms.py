@@ -18,31 +18,42 @@ from hackenbush.board.edges import Edge
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
-from hackenbush.explaining.graphs import Tree, free_nodes, moved
-from hackenbush.explaining.words import Words, joined, say
+from hackenbush.explaining.graphs import Tree, free_nodes, rename_nodes
+from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.solvers import Budget, solve, value
 from hackenbush.solvers.budget import Meter
 from hackenbush.strings import Hackenstring, Surreal
 from hackenbush.values import Game
 
-__all__ = ["Braces", "Guide", "Picture", "Sum", "Term", "planted", "short_text", "sum_words", "term_words", "without"]
+__all__ = [
+    "Braces",
+    "Guide",
+    "PictureTerm",
+    "Term",
+    "Terms",
+    "plant",
+    "remove_edges",
+    "short_text",
+    "term_words",
+    "terms_words",
+]
 
 _LONGEST_TEXT = 60  # characters of a picture that is written out
 _LONGEST_LIST = 20  # characters of one that only a list of edges can tell
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PictureTerm:
     """A picture, and the values of branches that are known, by the edge that each begins with (of a tree only)."""
 
     position: Position
     known: tuple[tuple[int, Game], ...] = ()
 
-    def covered(self) -> frozenset[int]:
+    def known_edges(self) -> frozenset[int]:
         """Return the edges of the known branches.
 
-        >>> sorted(Picture(Position("b(r,rb)"), ((2, Game("-1/2")),)).covered())
+        >>> sorted(PictureTerm(Position("b(r,rb)"), ((2, Game("-1/2")),)).known_edges())
         [2, 3]
         """
         if not self.known:
@@ -50,19 +61,19 @@ class Picture:
         tree = Tree(self.position)
         return frozenset(i for edge, _ in self.known for i in tree.branch(edge))
 
-    def replaced(self) -> Position:
+    def substitute(self) -> Position:
         """Return the picture with a smallest picture of its value in the place of each known branch.
 
-        >>> Picture(Position("b(r,rb)"), ((2, Game("-1/2")),)).replaced()
+        >>> PictureTerm(Position("b(r,rb)"), ((2, Game("-1/2")),)).substitute()
         Position('b(r,r:5b)')
         """
         if not self.known:
             return self.position
-        tree, covered = Tree(self.position), self.covered()
-        edges = [edge for i, edge in enumerate(self.position.edges) if i not in covered]
+        tree, known_edges = Tree(self.position), self.known_edges()
+        edges = [edge for i, edge in enumerate(self.position.edges) if i not in known_edges]
         free = free_nodes(self.position.edges)
         for index, game in self.known:
-            edges += planted(from_value(game), tree.feet[index], free)
+            edges += plant(from_value(game), tree.feet[index], free)
         return Position(edges)
 
 
@@ -86,8 +97,8 @@ class Braces:
         return Game.of(left, right)
 
 
-Term: TypeAlias = Picture | Braces | Game | Playable
-Sum: TypeAlias = tuple[Term, ...]
+Term: TypeAlias = PictureTerm | Braces | Game | Playable
+Terms: TypeAlias = tuple[Term, ...]
 
 
 class Guide:
@@ -120,23 +131,23 @@ class Guide:
     def value(self, term: Term) -> Game:
         """Return the value of a term; raise `TooHard` when the budget is spent.
 
-        >>> Guide(Budget()).value(Picture(Position("br")))
+        >>> Guide(Budget()).value(PictureTerm(Position("br")))
         Game('1/2')
         """
         if isinstance(term, Game):
             return term
         if term not in self._values:
-            self._values[term] = term.value() if isinstance(term, Braces) else self._solved(term)
+            self._values[term] = term.value() if isinstance(term, Braces) else self._solve(term)
         return self._values[term]
 
     def total(self, terms: Iterable[Term]) -> Game:
         """Return the value of a sum."""
         return sum(map(self.value, terms), Game(0))
 
-    def _solved(self, term: Picture | Playable) -> Game:
-        if not isinstance(term, Picture):
+    def _solve(self, term: PictureTerm | Playable) -> Game:
+        if not isinstance(term, PictureTerm):
             return value(term, budget=self.remaining())
-        solution = solve(term.replaced(), budget=self.remaining())
+        solution = solve(term.substitute(), budget=self.remaining())
         self._meter.count(solution.visited)
         if solution.value is None:
             raise TooHard(solution.reason, lower=solution.lower, upper=solution.upper, outcome=solution.outcome)
@@ -146,20 +157,20 @@ class Guide:
 # ---- pictures put together -----------------------------------------------------------------------------------------
 
 
-def planted(plant: Position, foot: Node, free: Iterator[int]) -> list[Edge]:
+def plant(picture: Position, foot: Node, free: Iterator[int]) -> list[Edge]:
     """Return the edges of a picture moved so that it stands on a node, between nodes that are free.
 
-    >>> [str(edge) for edge in planted(Position("bb"), 1, free_nodes(Position("r").edges))]
+    >>> [str(edge) for edge in plant(Position("bb"), 1, free_nodes(Position("r").edges))]
     ['1-2B', '2-3B']
     """
-    names = {node: foot if is_ground(node) else next(free) for node in plant.nodes}
-    return moved(plant.edges, names.__getitem__)
+    names = {node: foot if is_ground(node) else next(free) for node in picture.nodes}
+    return rename_nodes(picture.edges, names.__getitem__)
 
 
-def without(position: Position, gone: frozenset[int] | set[int]) -> Position:
+def remove_edges(position: Position, gone: frozenset[int] | set[int]) -> Position:
     """Return the picture without some edges, whatever then floats; places are kept.
 
-    >>> without(Position("b(r,g)"), {1})
+    >>> remove_edges(Position("b(r,g)"), {1})
     Position('bg:3')
     """
     kept = Position([edge for i, edge in enumerate(position.edges) if i not in gone])
@@ -173,15 +184,15 @@ def without(position: Position, gone: frozenset[int] | set[int]) -> Position:
 def term_words(term: Term) -> Words:
     """Return a term as words: a large picture by its size.
 
-    >>> str(term_words(Picture(Position("b(r,g)")))), str(term_words(Braces((Game(0), Game(0)), ())))
+    >>> str(term_words(PictureTerm(Position("b(r,g)")))), str(term_words(Braces((Game(0), Game(0)), ())))
     ('b(r,g)', '{0, 0 | }')
     """
     if isinstance(term, Game):
         return say(term)
     if isinstance(term, Braces):
-        left, right = (joined(map(term_words, side), ", ") for side in (term.left, term.right))
+        left, right = (join(map(term_words, side), ", ") for side in (term.left, term.right))
         return say("{", left, " | ", right, "}")
-    if isinstance(term, Picture):
+    if isinstance(term, PictureTerm):
         position = term.position
         text = short_text(position) if len(position) <= _LONGEST_TEXT else ""
         longest = _LONGEST_LIST if "-" in text else _LONGEST_TEXT
@@ -189,17 +200,17 @@ def term_words(term: Term) -> Words:
     return say(str(term) if isinstance(term, Hackenstring | Surreal) else repr(term))
 
 
-def sum_words(terms: Sum) -> Words:
+def terms_words(terms: Terms) -> Words:
     """Return a sum as words.
 
-    >>> str(sum_words((Game("1/2"), Picture(Position("gg"))))), str(sum_words(()))
+    >>> str(terms_words((Game("1/2"), PictureTerm(Position("gg"))))), str(terms_words(()))
     ('1/2 + gg', '0')
     """
     if not terms:
         return say(0)
     words = [term_words(term) for term in terms]
     bracketed = [say("(", one, ")") if str(one).startswith("-") and i else one for i, one in enumerate(words)]
-    return joined(bracketed, " + ")
+    return join(bracketed, " + ")
 
 
 def short_text(position: Position) -> str:
@@ -208,10 +219,10 @@ def short_text(position: Position) -> str:
     >>> short_text(Position("0-9B 9-7R 7-5G 5-9G 7-2B")), short_text(Position("0-1B 2-3R"))
     ('b:1r(gg:1,b)', '0-1B 2-3R')
     """
-    text = str(Position(moved(position.edges, _Numbers().__getitem__)) if position.arrays.words else position)
+    text = str(Position(rename_nodes(position.edges, _Numbers().__getitem__)) if position.arrays.words else position)
     if "-" in text:
         return str(position)
-    return str(Position(moved(Position(text).edges, _Numbers().__getitem__)))
+    return str(Position(rename_nodes(Position(text).edges, _Numbers().__getitem__)))
 
 
 class _Numbers(dict[Node, Node]):

@@ -15,9 +15,9 @@ from typing import Literal, TypeAlias
 from hackenbush.values import Game
 from hackenbush.values.brief import brief
 
-__all__ = ["Words", "joined", "say"]
+__all__ = ["Words", "join", "say"]
 
-Part: TypeAlias = "str | Game"
+WordPart: TypeAlias = "str | Game"
 _ASCII = str.maketrans(
     {"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||", "→": "->"}
 )
@@ -68,7 +68,7 @@ class Words:
     ('the value is 1/2 >= *', 'the value is ½ ≥ *', 'the value is $\\\\frac{1}{2}$ $\\\\ge $ ${\\\\ast}$')
     """
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[WordPart, ...] = ()
 
     def text(self, style: Literal["ascii", "unicode"] = "ascii") -> str:
         """Return the text with all games written out, long ones described."""
@@ -103,7 +103,7 @@ def say(*parts: str | Game | Fraction | int | Words) -> Words:
     >>> str(say("2 is ", 2, " and ", say("half is ", Fraction(1, 2))))
     '2 is 2 and half is 1/2'
     """
-    made: list[Part] = []
+    made: list[WordPart] = []
     for part in parts:
         if isinstance(part, Words):
             made += part.parts
@@ -112,16 +112,16 @@ def say(*parts: str | Game | Fraction | int | Words) -> Words:
     return Words(tuple(made))
 
 
-def joined(words: Iterable[Words | Game], between: str, *, most: int = 12) -> Words:
+def join(words: Iterable[Words | Game], between: str, *, most: int = 12) -> Words:
     """Return words or games with something between them; of too many, the first ones and the last.
 
-    >>> str(joined([Game(n) for n in range(4)], " + ")), str(joined(map(Game, range(9)), ", ", most=3))
+    >>> str(join([Game(n) for n in range(4)], " + ")), str(join(map(Game, range(9)), ", ", most=3))
     ('0 + 1 + 2 + 3', '0, 1, ..., 8')
     """
     pieces = [say(piece) for piece in words]
     if len(pieces) > most:
         pieces = [*pieces[: most - 1], say("…"), pieces[-1]]
-    made: list[Part] = []
+    made: list[WordPart] = []
     for number, piece in enumerate(pieces):
         made += [between, *piece.parts] if number else piece.parts
     return Words(tuple(made))

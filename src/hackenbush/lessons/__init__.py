@@ -8,14 +8,14 @@
 from hackenbush.lessons.challenges import Challenge, challenge, challenges
 from hackenbush.lessons.chapters import Chapter, chapter, chapters
 from hackenbush.lessons.checking import Verdict, check
-from hackenbush.lessons.claims import Claim, read_claims
+from hackenbush.lessons.claims import ChapterClaim, read_claims
 from hackenbush.lessons.guessing import Guess, guess
 from hackenbush.lessons.handouts import handout
 
 __all__ = [
     "Challenge",
     "Chapter",
-    "Claim",
+    "ChapterClaim",
     "Guess",
     "Verdict",
     "challenge",

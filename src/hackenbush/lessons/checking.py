@@ -9,17 +9,17 @@ from typing import NamedTuple, TypeAlias
 from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError, TooHard
 from hackenbush.lessons.challenges import Challenge, challenge
-from hackenbush.lessons.goals import about_outcome, same_number, shown
-from hackenbush.lessons.guessing import PREFIX, guess_of
+from hackenbush.lessons.goals import remark_on_outcome, same_number, write_value
+from hackenbush.lessons.guessing import PREFIX, find_guess
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
 from hackenbush.rulesets import Cutcake, Sum
 from hackenbush.solvers import Budget, outcome, value, winning_moves
 from hackenbush.values import Game
 
-__all__ = ["Answer", "Verdict", "check"]
+__all__ = ["ChallengeAnswer", "Verdict", "check"]
 
-Answer: TypeAlias = str | int | Sequence[int] | None
+ChallengeAnswer: TypeAlias = str | int | Sequence[int] | None
 BUDGET = Budget(positions=200_000, seconds=5.0, memory=256 << 20)
 MOST_EDGES = 60  # of a picture that is drawn as an answer
 LONGEST = 60  # characters of a value
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
 def check(
     id: str,  # noqa: A002, as the page calls it so
     position: Position | str | None = None,
-    answer: Answer = None,
+    answer: ChallengeAnswer = None,
     *,
     budget: Budget = BUDGET,
 ) -> Verdict:
@@ -63,7 +63,7 @@ def check(
     """
     try:
         if id.startswith(PREFIX):
-            return _check_value(guess_of(id).position, answer, budget)
+            return _check_value(find_guess(id).position, answer, budget)
         asked = challenge(id)
         drawn = Position(position) if isinstance(position, str) else position
         return _CHECKS[asked.kind](asked, drawn, answer, budget)
@@ -74,7 +74,7 @@ def check(
 # ---- pictures that are drawn --------------------------------------------------------------------------------------
 
 
-def _check_drawn(asked: Challenge, drawn: Position | None, _answer: Answer, budget: Budget) -> Verdict:
+def _check_drawing(asked: Challenge, drawn: Position | None, _answer: ChallengeAnswer, budget: Budget) -> Verdict:
     if not drawn:
         return Verdict(False, "Nothing is drawn yet.")
     if count := len(drawn.floating):
@@ -97,10 +97,10 @@ def _praise(asked: Challenge, whole: Playable, budget: Budget) -> str:
         return "Yes: whoever starts now loses. They balance."
     if goal.outcome is not None:
         return f"Yes: {goal.outcome}."
-    return f"Yes: it is worth {shown(value(whole, budget=budget))}."
+    return f"Yes: it is worth {write_value(value(whole, budget=budget))}."
 
 
-def _check_cake(asked: Challenge, _drawn: Position | None, answer: Answer, _budget: Budget) -> Verdict:
+def _check_cake(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, _budget: Budget) -> Verdict:
     try:
         cake = Cutcake.parse(str(answer))
     except HackenbushError:
@@ -110,7 +110,7 @@ def _check_cake(asked: Challenge, _drawn: Position | None, answer: Answer, _budg
     if max(cake.rows, cake.columns) > MOST_ROWS:
         return Verdict(False, "That would not fit on any table.")
     assert asked.goal.outcome is not None
-    for remark in about_outcome(cake.closed_form().outcome, asked.goal.outcome):
+    for remark in remark_on_outcome(cake.closed_form().outcome, asked.goal.outcome):
         return Verdict(False, remark.partition(":")[0] + ".")
     return Verdict(True, f"Yes: in a cake of {cake.rows} by {cake.columns}, {asked.goal.outcome}.")
 
@@ -118,12 +118,12 @@ def _check_cake(asked: Challenge, _drawn: Position | None, answer: Answer, _budg
 # ---- values and outcomes ------------------------------------------------------------------------------------------
 
 
-def _check_name(asked: Challenge, _drawn: Position | None, answer: Answer, budget: Budget) -> Verdict:
+def _check_name(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, budget: Budget) -> Verdict:
     assert asked.start is not None
     return _check_value(asked.start, answer, budget)
 
 
-def _check_value(position: Playable, answer: Answer, budget: Budget) -> Verdict:
+def _check_value(position: Playable, answer: ChallengeAnswer, budget: Budget) -> Verdict:
     try:
         said = Game(str(answer)[: LONGEST + 1]) if str(answer).strip() else None
     except HackenbushError:
@@ -131,10 +131,14 @@ def _check_value(position: Playable, answer: Answer, budget: Budget) -> Verdict:
     if said is None or answer is None:
         return Verdict(False, "Give a value, such as 3/8, -2, * or ^*.")
     true = value(position, budget=budget)
-    return Verdict(True, f"Yes: it is worth {shown(true)}.") if said == true else Verdict(False, _compared(true, said))
+    return (
+        Verdict(True, f"Yes: it is worth {write_value(true)}.")
+        if said == true
+        else Verdict(False, _compare(true, said))
+    )
 
 
-def _compared(true: Game, said: Game) -> str:
+def _compare(true: Game, said: Game) -> str:
     """Return how a value compares with what somebody took it for, without telling it."""
     if true == -said:
         return "The size is right, but who is ahead?"
@@ -147,7 +151,7 @@ def _compared(true: Game, said: Game) -> str:
     return f"Not quite: it is worth {'more' if true > said else 'less'} than that."
 
 
-def _check_outcome(asked: Challenge, _drawn: Position | None, answer: Answer, budget: Budget) -> Verdict:
+def _check_outcome(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, budget: Budget) -> Verdict:
     words = str(answer).lower().split()
     said = _OUTCOMES.get(words[0]) if words else None
     if said is None:
@@ -156,10 +160,10 @@ def _check_outcome(asked: Challenge, _drawn: Position | None, answer: Answer, bu
     true = outcome(asked.start, budget=budget)
     if said is true:
         return Verdict(True, f"Yes: {true}{', whoever starts' if true in (Outcome.LEFT, Outcome.RIGHT) else ''}.")
-    return Verdict(False, f"No. Let {_unlucky(true, said)} start, and play it out.")
+    return Verdict(False, f"No. Let {_find_witness(true, said)} start, and play it out.")
 
 
-def _unlucky(true: Outcome, said: Outcome) -> Player:
+def _find_witness(true: Outcome, said: Outcome) -> Player:
     """Return a player for whom the two outcomes differ when that player starts."""
     return next(player for player in Player if true.winner(player) is not said.winner(player))
 
@@ -167,7 +171,7 @@ def _unlucky(true: Outcome, said: Outcome) -> Player:
 # ---- cuts and games -----------------------------------------------------------------------------------------------
 
 
-def _check_cut(asked: Challenge, _drawn: Position | None, answer: Answer, budget: Budget) -> Verdict:
+def _check_cut(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, budget: Budget) -> Verdict:
     start, player = asked.start, asked.player
     assert isinstance(start, Position)
     assert player is not None
@@ -179,10 +183,10 @@ def _check_cut(asked: Challenge, _drawn: Position | None, answer: Answer, budget
     if edges[0] in winning_moves(start, player, budget=budget):
         return Verdict(True, f"Yes: with that cut {player} wins.")
     left = value(start.cut(edges[0]), budget=budget)
-    return Verdict(False, f"That leaves {shown(left)}, and with that {-player}, who moves now, wins.")
+    return Verdict(False, f"That leaves {write_value(left)}, and with that {-player}, who moves now, wins.")
 
 
-def _check_play(asked: Challenge, _drawn: Position | None, answer: Answer, budget: Budget) -> Verdict:
+def _check_play(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, budget: Budget) -> Verdict:
     position, mover = asked.start, asked.first
     assert isinstance(position, Position)
     assert mover is not None
@@ -203,7 +207,7 @@ def _check_play(asked: Challenge, _drawn: Position | None, answer: Answer, budge
     return Verdict(True, f"{mover} cannot move: you win.")
 
 
-def _edges(answer: Answer) -> list[int] | None:
+def _edges(answer: ChallengeAnswer) -> list[int] | None:
     """Return the numbers of edges in an answer, or None if it has something else."""
     if isinstance(answer, bool) or answer is None:
         return None
@@ -223,9 +227,9 @@ def _illegal(position: Position, player: Player, edge: int) -> str:
     return f"That edge is {position.edges[edge].color.name.lower()}: only {-player} may cut it."
 
 
-_CHECKS: dict[str, Callable[[Challenge, Position | None, Answer, Budget], Verdict]] = {
-    "draw": _check_drawn,
-    "balance": _check_drawn,
+_CHECKS: dict[str, Callable[[Challenge, Position | None, ChallengeAnswer, Budget], Verdict]] = {
+    "draw": _check_drawing,
+    "balance": _check_drawing,
     "cut": _check_cut,
     "play": _check_play,
     "name": _check_name,

@@ -36,7 +36,7 @@ from hackenbush.solvers import compare, option_values, outcome, value, winning_m
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
-__all__ = ["Claim", "loose_values", "read_claims"]
+__all__ = ["ChapterClaim", "loose_values", "read_claims"]
 
 _VOID = frozenset({"br", "hr", "img", "wbr"})
 _APART = frozenset({"td", "th", "br"})  # before which words end
@@ -51,7 +51,7 @@ _RELATION = re.compile(r"\|\||[=<>]")
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ChapterClaim:
     """A claim of a chapter: its attributes, without ``data-``, and the words it is told in.
 
     >>> claim = read_claims('<b class="claim" data-position="brr" data-value="1/4">¼</b>')[0]
@@ -72,15 +72,15 @@ class Claim:
                 found += check(self, self.attributes[name])
         if not checks:
             found.append("it claims nothing")
-        elif strange := [str(game) for game in self._shown() if game not in self._meant()]:
+        elif strange := [str(game) for game in self._find_values() if game not in self._list_claimed()]:
             found.append(f"it shows {', '.join(strange)}, which it claims nothing about")
         return tuple(f"{self.words!r}: {fault}" for fault in found)
 
-    def _shown(self) -> list[Game]:
+    def _find_values(self) -> list[Game]:
         """Return the values in its words."""
         return [Game(text) for text in _VALUE.findall(self.words)]
 
-    def _meant(self) -> set[Game]:
+    def _list_claimed(self) -> set[Game]:
         """Return the values that it is about."""
         given = self.attributes
         texts = [*_VALUE.findall(given.get("equation", "")), *given.get("leaves", "").split()]
@@ -102,7 +102,7 @@ class Claim:
         return Player(self.attributes["player"])
 
 
-def read_claims(html: str) -> tuple[Claim, ...]:
+def read_claims(html: str) -> tuple[ChapterClaim, ...]:
     """Return the claims of a chapter, in their order.
 
     >>> read_claims('<p>A <i class="claim" data-position="g" data-outcome="next">first player’s game</i>.</p>')[0].words
@@ -127,7 +127,7 @@ class _Reader(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.claims: list[Claim] = []
+        self.claims: list[ChapterClaim] = []
         self.prose: list[str] = []
         self._open: list[tuple[str, frozenset[str]]] = []  # tags and their classes
         self._attributes: dict[str, str] = {}  # of the claim that is open
@@ -153,7 +153,7 @@ class _Reader(HTMLParser):
         if not self._open or self._open[-1][0] != tag:
             raise HackenbushError(f"</{tag}> closes nothing at line {self.getpos()[0]}")
         if "claim" in self._open.pop()[1]:
-            self.claims.append(Claim(self._attributes, " ".join("".join(self._words).split())))
+            self.claims.append(ChapterClaim(self._attributes, " ".join("".join(self._words).split())))
 
     def handle_data(self, data: str) -> None:
         self._words.append(data)
@@ -167,19 +167,19 @@ class _Reader(HTMLParser):
 # ---- what can be claimed ------------------------------------------------------------------------------------------
 
 
-def _value(claim: Claim, text: str) -> Iterator[str]:
+def _check_value(claim: ChapterClaim, text: str) -> Iterator[str]:
     found, said = value(claim.position), Game(text)
     if found != said:
         yield f"it is worth {found}, not {said}"
 
 
-def _outcome(claim: Claim, text: str) -> Iterator[str]:
+def _check_outcome(claim: ChapterClaim, text: str) -> Iterator[str]:
     if (found := outcome(claim.position)) is not Outcome[text.upper()]:
         yield f"it ends otherwise: {found}"
 
 
-def _compared(sign: str) -> Callable[[Claim, str], Iterator[str]]:
-    def check(claim: Claim, text: str) -> Iterator[str]:
+def _check_relation(sign: str) -> Callable[[ChapterClaim, str], Iterator[str]]:
+    def check(claim: ChapterClaim, text: str) -> Iterator[str]:
         other = read_game(text) if "game" in claim.attributes else Position(text)
         if (found := compare(claim.position, other)) != sign:
             yield f"it is {found} {text}, not {sign}"
@@ -187,24 +187,24 @@ def _compared(sign: str) -> Callable[[Claim, str], Iterator[str]]:
     return check
 
 
-def _rule(claim: Claim, text: str) -> Iterator[str]:
+def _check_rule(claim: ChapterClaim, text: str) -> Iterator[str]:
     if text not in (rules := explain(claim.position).rules):
         yield f"it is explained by {', '.join(rules)}, not by {text}"
 
 
-def _winning(claim: Claim, text: str) -> Iterator[str]:
+def _check_winning(claim: ChapterClaim, text: str) -> Iterator[str]:
     found = sorted(str(move).replace(" ", "") for move in winning_moves(claim.position, claim.player))
     if found != sorted(text.split()):
         yield f"{claim.player} wins by {' '.join(found) or 'nothing'}, not by {text or 'nothing'}"
 
 
-def _leaves(claim: Claim, text: str) -> Iterator[str]:
+def _check_leaves(claim: ChapterClaim, text: str) -> Iterator[str]:
     found = {move.value for move in option_values(claim.position, claim.player)}
     if found != {Game(each) for each in text.split()}:
         yield f"{claim.player} can leave {' '.join(sorted(map(str, found)))}, not {text}"
 
 
-def _equation(_claim: Claim, text: str) -> Iterator[str]:
+def _check_equation(_claim: ChapterClaim, text: str) -> Iterator[str]:
     signs = _RELATION.findall(text)
     sides = [Game(side) for side in _RELATION.split(text)]
     for sign, one, other in zip(signs, sides, sides[1:], strict=False):
@@ -214,20 +214,20 @@ def _equation(_claim: Claim, text: str) -> Iterator[str]:
         yield "it has no sign of relation"
 
 
-def _number(claim: Claim, text: str) -> Iterator[str]:
+def _check_number(claim: ChapterClaim, text: str) -> Iterator[str]:
     if (found := Hackenstring(claim.attributes["string"]).value) != Fraction(text):
         yield f"it is worth {found}, not {text}"
 
 
-_CHECKS: dict[str, Callable[[Claim, str], Iterator[str]]] = {
-    "value": _value,
-    "outcome": _outcome,
-    "better": _compared(">"),
-    "equal": _compared("="),
-    "confused": _compared("||"),
-    "rule": _rule,
-    "winning": _winning,
-    "leaves": _leaves,
-    "equation": _equation,
-    "number": _number,
+_CHECKS: dict[str, Callable[[ChapterClaim, str], Iterator[str]]] = {
+    "value": _check_value,
+    "outcome": _check_outcome,
+    "better": _check_relation(">"),
+    "equal": _check_relation("="),
+    "confused": _check_relation("||"),
+    "rule": _check_rule,
+    "winning": _check_winning,
+    "leaves": _check_leaves,
+    "equation": _check_equation,
+    "number": _check_number,
 }

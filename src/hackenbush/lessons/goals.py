@@ -21,7 +21,7 @@ from hackenbush.solvers import Budget, outcome, value
 from hackenbush.values import Game
 from hackenbush.values.brief import brief
 
-__all__ = ["SHAPES", "Goal", "about_outcome", "about_value", "same_number", "shown"]
+__all__ = ["SHAPES", "Goal", "remark_on_outcome", "remark_on_value", "same_number", "write_value"]
 
 _COLORS = {"b": "blue", "r": "red", "g": "green"}
 _LITTLE = Fraction(1, 4)
@@ -51,62 +51,62 @@ class Goal:
 
     def remarks(self, drawn: Position, whole: Playable, budget: Budget) -> Iterator[str]:
         """Return what is wrong, one sentence for each condition; the drawing comes before its value."""
-        yield from self._about_colors(drawn)
-        yield from self._about_size(drawn)
+        yield from self._remark_on_colors(drawn)
+        yield from self._remark_on_size(drawn)
         for name in self.shapes:
             if not SHAPES[name].fits(drawn):
                 yield SHAPES[name].remark
         if self.outcome is not None:
-            yield from about_outcome(outcome(whole, budget=budget), self.outcome)
+            yield from remark_on_outcome(outcome(whole, budget=budget), self.outcome)
         if self.value is not None:
-            yield from about_value(value(whole, budget=budget), self.value)
+            yield from remark_on_value(value(whole, budget=budget), self.value)
         if self.more is not None or self.less is not None:
-            yield from self._about_range(value(whole, budget=budget))
+            yield from self._remark_on_range(value(whole, budget=budget))
 
-    def _about_colors(self, drawn: Position) -> Iterator[str]:
+    def _remark_on_colors(self, drawn: Position) -> Iterator[str]:
         colors = {edge.color.letter for edge in drawn.edges}
         if wrong := sorted(colors - set(self.only)):
-            yield f"No {_listed(wrong)} edges here, please: only {_listed(self.only)} ones."
+            yield f"No {_list_colors(wrong)} edges here, please: only {_list_colors(self.only)} ones."
         if missing := [letter for letter in self.uses if letter not in colors]:
-            yield f"There is no {_listed(missing)} edge in it yet."
+            yield f"There is no {_list_colors(missing)} edge in it yet."
 
-    def _about_size(self, drawn: Position) -> Iterator[str]:
+    def _remark_on_size(self, drawn: Position) -> Iterator[str]:
         count = len(drawn)
         if self.edges is not None and count != self.edges:
             yield f"It has {count} edge{'s' * (count != 1)}; it should have {self.edges}."
         if self.at_most is not None and count > self.at_most:
             yield f"It has {count} edges; {self.at_most} are enough."
 
-    def _about_range(self, found: Game) -> Iterator[str]:
+    def _remark_on_range(self, found: Game) -> Iterator[str]:
         if self.more is not None and not found > self.more:
-            yield f"That is {shown(found)}: not more than {shown(self.more)}."
+            yield f"That is {write_value(found)}: not more than {write_value(self.more)}."
         if self.less is not None and not found < self.less:
-            yield f"That is {shown(found)}: not less than {shown(self.less)}."
+            yield f"That is {write_value(found)}: not less than {write_value(self.less)}."
 
 
-def shown(game: Game) -> str:
+def write_value(game: Game) -> str:
     """Return a value as it is written on the page.
 
-    >>> shown(Game("-3/4")), shown(Game("^*2"))
+    >>> write_value(Game("-3/4")), write_value(Game("^*2"))
     ('−¾', '↑∗2')
     """
     return brief(game, "unicode").replace("-", "−").replace("*", "∗")
 
 
-def about_value(found: Game, wanted: Game) -> Iterator[str]:
+def remark_on_value(found: Game, wanted: Game) -> Iterator[str]:
     """Return a remark on a value that is not the wanted one.
 
-    >>> list(about_value(Game("3/8*"), Game("3/8"))), list(about_value(Game(1), Game(1)))
+    >>> list(remark_on_value(Game("3/8*"), Game("3/8"))), list(remark_on_value(Game(1), Game(1)))
     (['That is ⅜∗: the number is right, but something infinitely small stands beside it.'], [])
-    >>> list(about_value(Game(-1), Game(1)))
+    >>> list(remark_on_value(Game(-1), Game(1)))
     ['That is −1: the right size, for the wrong player. Swap blue and red.']
     """
     if found == wanted:
         return
-    yield f"That is {shown(found)}: {_beside(found, wanted)}"
+    yield f"That is {write_value(found)}: {_describe_miss(found, wanted)}"
 
 
-def _beside(found: Game, wanted: Game) -> str:
+def _describe_miss(found: Game, wanted: Game) -> str:
     """Return how a value misses another, as the end of a sentence."""
     if found == -wanted:
         return "the right size, for the wrong player. Swap blue and red."
@@ -136,10 +136,10 @@ def same_number(one: Game, other: Game) -> bool:
     return one.split()[0] != 0 or one.is_number or other.is_number
 
 
-def about_outcome(found: Outcome, wanted: Outcome) -> Iterator[str]:
+def remark_on_outcome(found: Outcome, wanted: Outcome) -> Iterator[str]:
     """Return a remark on an outcome that is not the wanted one.
 
-    >>> list(about_outcome(Outcome.LEFT, Outcome.PREVIOUS))
+    >>> list(remark_on_outcome(Outcome.LEFT, Outcome.PREVIOUS))
     ['Here Left wins, whoever starts: take something from Left, or give something to Right.']
     """
     if found is wanted:
@@ -156,7 +156,7 @@ def about_outcome(found: Outcome, wanted: Outcome) -> Iterator[str]:
 # ---- the drawing --------------------------------------------------------------------------------------------------
 
 
-class Shape(NamedTuple):
+class ShapeRule(NamedTuple):
     """A condition on the drawing, and what to say when it does not hold."""
 
     fits: Callable[[Position], bool]
@@ -185,16 +185,20 @@ def _are_different(position: Position) -> bool:
 
 
 SHAPES = {
-    "one part": Shape(lambda p: len(p.components()) == 1, "It should stand in one piece."),
-    "three parts": Shape(lambda p: len(p.components()) == 3, "It should stand in three separate pieces."),
-    "stalks": Shape(lambda p: all(part.is_stalk for part in p.components()), "Stalks only: no branches, no cycles."),
-    "branching": Shape(_branches, "It should branch somewhere above the ground."),
-    "cycle": Shape(_has_cycle, "There is no cycle in it yet."),
-    "lopsided": Shape(_is_lopsided, "One piece mirrors another, or itself, with the colors swapped: too symmetric."),
-    "different": Shape(_are_different, "Two of the pieces are the same."),
+    "one part": ShapeRule(lambda p: len(p.components()) == 1, "It should stand in one piece."),
+    "three parts": ShapeRule(lambda p: len(p.components()) == 3, "It should stand in three separate pieces."),
+    "stalks": ShapeRule(
+        lambda p: all(part.is_stalk for part in p.components()), "Stalks only: no branches, no cycles."
+    ),
+    "branching": ShapeRule(_branches, "It should branch somewhere above the ground."),
+    "cycle": ShapeRule(_has_cycle, "There is no cycle in it yet."),
+    "lopsided": ShapeRule(
+        _is_lopsided, "One piece mirrors another, or itself, with the colors swapped: too symmetric."
+    ),
+    "different": ShapeRule(_are_different, "Two of the pieces are the same."),
 }
 
 
-def _listed(letters: str | list[str]) -> str:
+def _list_colors(letters: str | list[str]) -> str:
     names = [_COLORS[letter] for letter in letters]
     return " or ".join(names)

@@ -14,12 +14,12 @@ from fractions import Fraction
 from hackenbush.board.builders import random_position
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
-from hackenbush.lessons.goals import shown
+from hackenbush.lessons.goals import write_value
 from hackenbush.players import Player
 from hackenbush.solvers import option_values, value
 from hackenbush.values import Game, star
 
-__all__ = ["LEVELS", "PREFIX", "Guess", "guess", "guess_of"]
+__all__ = ["LEVELS", "PREFIX", "Guess", "find_guess", "guess"]
 
 PREFIX = "guess-"
 CHOICES = 4
@@ -49,7 +49,7 @@ class Guess:
     @property
     def answers(self) -> tuple[tuple[str, str], ...]:
         """The choices as text that reads back, and as it is shown."""
-        return tuple((str(choice), shown(choice)) for choice in self.choices)
+        return tuple((str(choice), write_value(choice)) for choice in self.choices)
 
 
 def guess(seed: int) -> Guess:
@@ -73,10 +73,10 @@ def guess(seed: int) -> Guess:
     raise AssertionError("no picture of this level has a value that can be asked for")  # not in any seed tried
 
 
-def guess_of(id: str) -> Guess:  # noqa: A002, as the page calls it so
+def find_guess(id: str) -> Guess:  # noqa: A002, as the page calls it so
     """Return the card of this name.
 
-    >>> guess_of("guess-7").seed
+    >>> find_guess("guess-7").seed
     7
     """
     if not re.fullmatch(PREFIX + "[0-9]{1,10}", id):
@@ -129,7 +129,7 @@ def _choices(position: Position, true: Game, seed: int) -> tuple[Game, ...]:
     """Return the value and what it may be mistaken for, shuffled."""
     mistakes = [game for game in dict.fromkeys(_mistakes(position, true)) if game != true]
     wrong = [game for game in mistakes if len(str(game)) <= _LONGEST + 1 and "{" not in str(game)]
-    return tuple(_shuffled([true, *_shuffled(wrong, seed)[: CHOICES - 1]], seed + 1))
+    return tuple(_shuffle([true, *_shuffle(wrong, seed)[: CHOICES - 1]], seed + 1))
 
 
 def _mistakes(position: Position, true: Game) -> Iterator[Game]:
@@ -148,7 +148,7 @@ def _mistakes(position: Position, true: Game) -> Iterator[Game]:
         yield from () if position.is_red_blue else (true + star(1),)
 
 
-def _shuffled(games: list[Game], seed: int) -> list[Game]:
+def _shuffle(games: list[Game], seed: int) -> list[Game]:
     """Return the games in an order that is the same in all versions of Python."""
     draw = random.Random(seed).random
     return [game for _, _, game in sorted((draw(), place, game) for place, game in enumerate(games))]

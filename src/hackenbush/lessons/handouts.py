@@ -8,7 +8,7 @@ from html import escape
 from hackenbush.board.position import Position
 from hackenbush.board.svg import svg
 from hackenbush.lessons.challenges import Challenge, challenges
-from hackenbush.lessons.goals import shown
+from hackenbush.lessons.goals import write_value
 from hackenbush.rulesets import Cutcake
 from hackenbush.values import Game
 
@@ -55,11 +55,11 @@ def _section(number: int, asked: Challenge) -> str:
     room = "room" if asked.kind in _DRAWN else "room line"
     return (
         f'<section><h2>{number}. {escape(asked.title)} <span class="stars">{"★" * asked.level}</span></h2>'
-        f'<p>{escape(asked.task)}</p>{_given(asked)}<div class="{room}"></div></section>'
+        f'<p>{escape(asked.task)}</p>{_draw_start(asked)}<div class="{room}"></div></section>'
     )
 
 
-def _given(asked: Challenge) -> str:
+def _draw_start(asked: Challenge) -> str:
     """Return the picture that a challenge is about, with numbers to cut by where they are asked for."""
     start = asked.start
     if isinstance(start, Cutcake):
@@ -80,5 +80,5 @@ def _solution(asked: Challenge) -> str:
         case "play":
             return f"the cuts {text}, each numbered in the picture that is left"
         case "name":
-            return shown(Game(asked.solution))
+            return write_value(Game(asked.solution))
     return text

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hackenbush.pictures.svg import text_width
 from hackenbush.values import Game
 
-__all__ = ["LABEL_SIZE", "Tick", "arranged", "exact", "label", "multiples", "round_step", "spread"]
+__all__ = ["LABEL_SIZE", "Tick", "arrange", "exact", "label", "multiples", "round_step", "spread"]
 
 LABEL_SIZE = 13  # pixels
 LONGEST_LABEL = 12  # characters; a longer number is shortened in the picture, never in its description
@@ -56,15 +56,15 @@ class Tick(NamedTuple):
         return cls(number, float(at), LABEL_SIZE + 4, float(at), label(number), kind)
 
 
-def arranged(
+def arrange(
     important: Sequence[Tick], grid: Sequence[Tick], *, low: float, high: float, farthest: float = FARTHEST
 ) -> list[Tick]:
     """Return ticks whose labels do not touch: the important, moved apart if need be, and others where free.
 
     >>> three, four = (Tick.across(Fraction(x), at) for x, at in ((3, 50), (4, 52)))
-    >>> [tick.label_at for tick in arranged([three, four], [three], low=0, high=100)]
+    >>> [tick.label_at for tick in arrange([three, four], [three], low=0, high=100)]
     [41.45, 60.55]
-    >>> arranged([], [], low=0, high=0)
+    >>> arrange([], [], low=0, high=0)
     []
 
     The first are the most important: those behind them for which there is no room go without a label.

@@ -138,26 +138,26 @@ def inline(picture: Svg) -> str:
     >>> _STYLE_ELEMENT.search(inline(drawn)).group(1).strip()
     '.board text { fill: light-dark(#1a1a1a, #f0f0f0); font-size: 13px; }'
     """
-    return _STYLE_ELEMENT.sub(lambda found: f"<style>{_paired(found.group(1))}</style>", picture)
+    return _STYLE_ELEMENT.sub(lambda found: f"<style>{_pair_colors(found.group(1))}</style>", picture)
 
 
-def _paired(rules: str) -> str:
+def _pair_colors(rules: str) -> str:
     """Return rules of style with the colors for dark put beside those for light."""
     night: dict[str, dict[str, str]] = {}
     for block in _DARK.findall(rules):
         for selectors, declarations in _RULE.findall(block):
-            night.setdefault(selectors.strip(), {}).update(_declared(declarations))
+            night.setdefault(selectors.strip(), {}).update(_read_declarations(declarations))
     lines = []
     for selectors, declarations in _RULE.findall(_DARK.sub("", rules)):
         dark = night.get(selectors.strip(), {})
         pairs = [
             f"{name}: light-dark({color}, {dark[name]})" if name in dark else f"{name}: {color}"
-            for name, color in _declared(declarations).items()
+            for name, color in _read_declarations(declarations).items()
         ]
         lines.append(f"{selectors.strip()} {{ {'; '.join(pairs)}; }}")
     return "\n" + "\n".join(lines) + "\n"
 
 
-def _declared(declarations: str) -> dict[str, str]:
+def _read_declarations(declarations: str) -> dict[str, str]:
     pairs = (part.split(":", 1) for part in declarations.split(";") if part.strip())
     return {name.strip(): value.strip() for name, value in pairs}

@@ -14,10 +14,10 @@ from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from hackenbush.errors import HackenbushError
-from hackenbush.pictures.axes import LABEL_SIZE, Tick, arranged, exact, label, multiples, round_step
+from hackenbush.pictures.axes import LABEL_SIZE, Tick, arrange, exact, label, multiples, round_step
 from hackenbush.pictures.svg import (
     FONT,
-    Point,
+    PixelPoint,
     Svg,
     document,
     dot,
@@ -25,18 +25,18 @@ from hackenbush.pictures.svg import (
     line,
     points,
     px,
-    shortened,
+    shorten,
     style,
     text,
     text_width,
-    wrapped,
+    wrap_words,
     xml,
 )
 from hackenbush.values import Game, simplest_between
 
-__all__ = ["Kind", "Mark", "number_line"]
+__all__ = ["Mark", "MarkKind", "number_line"]
 
-Kind: TypeAlias = Literal["left", "right", "value", "plain"]
+MarkKind: TypeAlias = Literal["left", "right", "value", "plain"]
 _Writer: TypeAlias = Callable[[Fraction], str]
 
 _SIDE = 34  # margin, in pixels
@@ -82,7 +82,7 @@ class Mark(NamedTuple):
 
     number: Game | Fraction | int
     label: str = ""
-    kind: Kind = "plain"
+    kind: MarkKind = "plain"
 
 
 def number_line(
@@ -103,14 +103,14 @@ def number_line(
     """
     if width < 320:
         raise HackenbushError(f"a number line takes at least 320 pixels, not {width}")
-    told = [_told(mark) for mark in marks]
+    told = [_read_mark(mark) for mark in marks]
     has_options = any(mark.kind in ("left", "right") for mark in told)
     gap = _gap(told) if between or (between is None and has_options) else None
     if gap and gap.simplest is not None and not any(_is_lit(mark, gap.simplest) for mark in told):
-        told.append(_Told(gap.simplest, "", "value"))
+        told.append(_ReadMark(gap.simplest, "", "value"))
     scales, top = _scales(told, gap, width), 36 if title else 14
-    parts = [text("heading", (16, 28), shortened(title, (width - 32) / 17))] if title else []
-    for words in wrapped(gap.sentence(label), (width - 32) / LABEL_SIZE) if gap else []:
+    parts = [text("heading", (16, 28), shorten(title, (width - 32) / 17))] if title else []
+    for words in wrap_words(gap.sentence(label), (width - 32) / LABEL_SIZE) if gap else []:
         top += 19
         parts.append(text("summary", (16, top - 4), words))
     for i, scale in enumerate(scales):
@@ -125,7 +125,7 @@ def number_line(
         width=width,
         height=top + (56 if has_options else 30),
         title=f"Number line of {title}" if title else "Number line",
-        desc=_description(told, gap),
+        desc=_describe(told, gap),
         style=_STYLE,
     )
 
@@ -133,12 +133,12 @@ def number_line(
 # ---- what is told ------------------------------------------------------------------------------------------
 
 
-class _Told(NamedTuple):
+class _ReadMark(NamedTuple):
     """A mark, its number read."""
 
     number: Fraction
     label: str
-    kind: Kind
+    kind: MarkKind
 
 
 class _Gap(NamedTuple):
@@ -175,20 +175,20 @@ class _Gap(NamedTuple):
         return f"The simplest number {where} is {written(self.simplest)}."
 
 
-def _told(mark: Mark | Game | Fraction | int) -> _Told:
+def _read_mark(mark: Mark | Game | Fraction | int) -> _ReadMark:
     if not isinstance(mark, Mark):
         mark = Mark(mark)
-    if mark.kind not in get_args(Kind):
-        raise HackenbushError(f"expected a kind of mark among {', '.join(get_args(Kind))}, not {mark.kind!r}")
-    return _Told(Game(mark.number).number, mark.label, mark.kind)
+    if mark.kind not in get_args(MarkKind):
+        raise HackenbushError(f"expected a kind of mark among {', '.join(get_args(MarkKind))}, not {mark.kind!r}")
+    return _ReadMark(Game(mark.number).number, mark.label, mark.kind)
 
 
-def _gap(told: Sequence[_Told]) -> _Gap:
+def _gap(told: Sequence[_ReadMark]) -> _Gap:
     left, right = ([mark.number for mark in told if mark.kind == kind] for kind in ("left", "right"))
     return _Gap(max(left, default=None), min(right, default=None))
 
 
-def _is_lit(mark: _Told, number: Fraction) -> bool:
+def _is_lit(mark: _ReadMark, number: Fraction) -> bool:
     return mark.kind == "value" and mark.number == number
 
 
@@ -216,7 +216,7 @@ class _Scale(NamedTuple):
         return self.low <= number <= self.high
 
 
-def _scales(told: Sequence[_Told], gap: _Gap | None, width: int) -> list[_Scale]:
+def _scales(told: Sequence[_ReadMark], gap: _Gap | None, width: int) -> list[_Scale]:
     """Return the stretch that has all the marks and, for what is too narrow there to be told apart, lenses."""
     scales = [_stretch([mark.number for mark in told], width)]
     ends = sorted(gap.ends) if gap else []
@@ -237,7 +237,7 @@ def _stretch(numbers: Sequence[Fraction], width: int) -> _Scale:
 
 
 def _row(
-    scale: _Scale, told: Sequence[_Told], gap: _Gap | None, lens: _Scale | None, top: int
+    scale: _Scale, told: Sequence[_ReadMark], gap: _Gap | None, lens: _Scale | None, top: int
 ) -> tuple[list[str], int]:
     """Return a line below `top` with all that stands on it, and where it ends."""
     by_rank = sorted(told, key=lambda mark: _rank(mark, gap, lens))
@@ -255,7 +255,7 @@ def _row(
     return parts, bottom
 
 
-def _rank(mark: _Told, gap: _Gap | None, lens: _Scale | None) -> tuple[bool, bool, bool]:
+def _rank(mark: _ReadMark, gap: _Gap | None, lens: _Scale | None) -> tuple[bool, bool, bool]:
     """Return the less, the more it matters that the mark has its number written here."""
     is_elsewhere = lens is not None and lens.shows(mark.number)
     return mark.kind != "value", is_elsewhere, gap is None or mark.number not in gap.ends
@@ -263,7 +263,7 @@ def _rank(mark: _Told, gap: _Gap | None, lens: _Scale | None) -> tuple[bool, boo
 
 def _lens(scale: _Scale, lens: _Scale, y: int, bottom: int) -> list[str]:
     """Return what leads from a piece of this line to the whole of the line below."""
-    corners: list[Point] = [
+    corners: list[PixelPoint] = [
         (scale.x(lens.low), y),
         (scale.x(lens.high), y),
         (lens.width - _SIDE, bottom + 4),
@@ -306,7 +306,7 @@ def _ruler(scale: _Scale, y: int) -> list[str]:
     return [element("path", class_="ruler", d=" ".join(path))]
 
 
-def _numbers(scale: _Scale, by_rank: Sequence[_Told], lens: _Scale | None) -> list[Tick]:
+def _numbers(scale: _Scale, by_rank: Sequence[_ReadMark], lens: _Scale | None) -> list[Tick]:
     """Return the numbers written below the line: those marked, then round ones where there is room."""
     marked: dict[Fraction, Tick] = {}
     for mark in by_rank:
@@ -319,17 +319,17 @@ def _numbers(scale: _Scale, by_rank: Sequence[_Told], lens: _Scale | None) -> li
         marked.setdefault(mark.number, tick)
     round_numbers = multiples(round_step(44 / scale.pixels), scale.low, scale.high)
     grid = [Tick.across(x, scale.x(x), kind="grid-tick") for x in round_numbers]
-    return arranged(list(marked.values()), grid, low=4, high=scale.width - 4, farthest=60)
+    return arrange(list(marked.values()), grid, low=4, high=scale.width - 4, farthest=60)
 
 
-def _labels(scale: _Scale, by_rank: Sequence[_Told], lens: _Scale | None) -> list[Tick]:
+def _labels(scale: _Scale, by_rank: Sequence[_ReadMark], lens: _Scale | None) -> list[Tick]:
     """Return the labels above the line; those of the lens are written there."""
     words: dict[Fraction, list[str]] = {}
     for mark in by_rank:
         if mark.label and not (lens and lens.shows(mark.number)):
             words.setdefault(mark.number, []).append(mark.label)
-    ticks = [Tick.across(x, scale.x(x), words=shortened(", ".join(words[x]), 14)) for x in words]
-    return arranged(ticks, [], low=4, high=scale.width - 4, farthest=90)
+    ticks = [Tick.across(x, scale.x(x), words=shorten(", ".join(words[x]), 14)) for x in words]
+    return arrange(ticks, [], low=4, high=scale.width - 4, farthest=90)
 
 
 def _tick(tick: Tick, y: int) -> str:
@@ -344,13 +344,13 @@ def _label(tick: Tick, y: int) -> str:
     return element("g", element("path", d=path), words, class_="label", data_number=exact(tick.number))
 
 
-def _mark(mark: _Told, scale: _Scale, y: int) -> str:
+def _mark(mark: _ReadMark, scale: _Scale, y: int) -> str:
     """Return the sign of a mark, which says what it is when it is pointed at."""
-    told = element("title", xml(_in_words(mark)))
+    told = element("title", xml(_describe_mark(mark)))
     return element("g", told, *_sign(mark.kind, scale.x(mark.number), y), class_="mark", data_number=exact(mark.number))
 
 
-def _sign(kind: Kind, x: Fraction | float, y: float) -> list[str]:
+def _sign(kind: MarkKind, x: Fraction | float, y: float) -> list[str]:
     if kind == "right":
         return [element("polygon", class_="right", points=points([(x - 8, y), (x, y - 8), (x + 8, y), (x, y + 8)]))]
     if kind == "value":
@@ -369,13 +369,13 @@ def _directions(width: int, y: int) -> list[str]:
     ]
 
 
-def _key(told: Sequence[_Told], gap: _Gap | None, width: int, y: int) -> list[str]:
+def _key(told: Sequence[_ReadMark], gap: _Gap | None, width: int, y: int) -> list[str]:
     """Return what the signs mean, in a row in the middle, if there are options."""
     kinds = {mark.kind for mark in told}
     if not kinds & {"left", "right"}:
         return []
     is_simplest = gap is not None and all(mark.number == gap.simplest for mark in told if mark.kind == "value")
-    meanings: dict[Kind, str] = {"left": "Left’s options", "right": "Right’s options", "value": "value"}
+    meanings: dict[MarkKind, str] = {"left": "Left’s options", "right": "Right’s options", "value": "value"}
     if width < _NARROW:
         meanings |= {"left": "Left", "right": "Right"}
     if is_simplest:
@@ -392,9 +392,9 @@ def _key(told: Sequence[_Told], gap: _Gap | None, width: int, y: int) -> list[st
 # ---- in words ----------------------------------------------------------------------------------------------
 
 
-def _description(told: Sequence[_Told], gap: _Gap | None) -> str:
+def _describe(told: Sequence[_ReadMark], gap: _Gap | None) -> str:
     sentences = ["Larger numbers stand to the right."]
-    names: dict[Kind, str] = {"left": "Left options", "right": "Right options", "value": "Lit", "plain": "Marked"}
+    names: dict[MarkKind, str] = {"left": "Left options", "right": "Right options", "value": "Lit", "plain": "Marked"}
     for kind, name in names.items():
         numbers = [
             exact(mark.number) + (f" ({mark.label})" if mark.label else "") for mark in told if mark.kind == kind
@@ -404,6 +404,6 @@ def _description(told: Sequence[_Told], gap: _Gap | None) -> str:
     return " ".join([*sentences, *([gap.sentence(exact)] if gap else [])])
 
 
-def _in_words(mark: _Told) -> str:
-    names: dict[Kind, str] = {"left": "Left option ", "right": "Right option ", "value": "", "plain": ""}
+def _describe_mark(mark: _ReadMark) -> str:
+    names: dict[MarkKind, str] = {"left": "Left option ", "right": "Right option ", "value": "", "plain": ""}
     return f"{names[mark.kind]}{exact(mark.number)}" + (f": {mark.label}" if mark.label else "")

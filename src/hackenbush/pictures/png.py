@@ -44,10 +44,10 @@ def to_png(svg: str, *, scale: float = 1.0, width: int | None = None) -> bytes:
     if own_width * zoom * own_height * zoom > MOST_PIXELS:
         raise TooHard(f"the image would have more than {MOST_PIXELS:,} pixels")
     family = _family() if root.find(f".//{SVG}text") is not None else None
-    return _rendered(svg, family, zoom=scale) if width is None else _rendered(svg, family, width=width)
+    return _render(svg, family, zoom=scale) if width is None else _render(svg, family, width=width)
 
 
-def _rendered(svg: str, family: str | None, *, zoom: float | None = None, width: int | None = None) -> bytes:
+def _render(svg: str, family: str | None, *, zoom: float | None = None, width: int | None = None) -> bytes:
     try:
         import resvg_py
     except ImportError:
@@ -63,8 +63,8 @@ def _rendered(svg: str, family: str | None, *, zoom: float | None = None, width:
 @cache
 def _family() -> str:
     """Return a family of fonts in which a letter leaves a trace; resvg says nothing when it leaves words out."""
-    blank = _rendered(_LETTER, None)
+    blank = _render(_LETTER, None)
     for family in _FAMILIES:
-        if _rendered(_LETTER, family) != blank:
+        if _render(_LETTER, family) != blank:
             return family
     raise HackenbushError("no font was found to write with; install one, such as DejaVu Sans")

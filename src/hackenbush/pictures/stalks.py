@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from hackenbush.pictures.svg import FONT, Svg, document, dot, element, shortened, style, text, text_width
+from hackenbush.pictures.svg import FONT, Svg, document, dot, element, shorten, style, text, text_width
 from hackenbush.strings import Hackenstring, Ordinal
 from hackenbush.strings.ordinals import omega_to
 from hackenbush.strings.signs import Cycle, Run, runs_in
@@ -69,9 +69,9 @@ def stalk(string: Hackenstring, *, caption: str = "") -> Svg:
             parts.append(text("length", (x + _GAP / 2, middle + 24), piece.length.replace("w", "ω"), anchor="middle"))
             x += _GAP
     parts.append(element("line", class_="ground", x1=_MARGIN, y1=middle - 16, x2=_MARGIN, y2=middle + 16))
-    width = max(x, _MARGIN + text_width(shortened(caption, 40), _LETTERS)) + _MARGIN
+    width = max(x, _MARGIN + text_width(shorten(caption, 40), _LETTERS)) + _MARGIN
     if caption:
-        parts.append(text("caption", (_MARGIN, middle + 50), shortened(caption, (width - _MARGIN) / _LETTERS)))
+        parts.append(text("caption", (_MARGIN, middle + 50), shorten(caption, (width - _MARGIN) / _LETTERS)))
     return document(
         parts,
         name="stalk",
@@ -151,4 +151,4 @@ def _run(run: Run) -> Iterator[_Edge | _Gap]:
             yield from [_Edge(run.sign)] * int(part)
         else:
             yield from (_Edge(run.sign, strength) for strength in _FADING)
-            yield _Gap(shortened(str(part), 5))
+            yield _Gap(shorten(str(part), 5))

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 from hackenbush.errors import HackenbushError
 from hackenbush.pictures.reading import SVG, read_svg, size_of
-from hackenbush.pictures.svg import FONT, Svg, document, element, px, shortened, style, text, wrapped
+from hackenbush.pictures.svg import FONT, Svg, document, element, px, shorten, style, text, wrap_words
 
 __all__ = ["strip"]
 
@@ -69,9 +69,9 @@ def strip(
         raise HackenbushError(f"a strip takes at least 1 column, not {columns}")
     if width is not None and width < 200:
         raise HackenbushError(f"a strip takes at least 200 pixels, not {width}")
-    cells, size = _arranged(roots, words, columns=columns, width=width, top=_MARGIN + (32 if title else 0))
-    styles, pictures = _embedded(cells)
-    heading = [text("heading", (_MARGIN, 34), shortened(title, (size[0] - 2 * _MARGIN) / 20))] if title else []
+    cells, size = _arrange(roots, words, columns=columns, width=width, top=_MARGIN + (32 if title else 0))
+    styles, pictures = _embed(cells)
+    heading = [text("heading", (_MARGIN, 34), shorten(title, (size[0] - 2 * _MARGIN) / 20))] if title else []
     steps = [part for cell in cells for part in _step(cell, cell is cells[-1])]
     return document(
         [*heading, *pictures, *steps],
@@ -107,7 +107,7 @@ class _Cell(NamedTuple):
     is_last_in_row: bool
 
 
-def _arranged(
+def _arrange(
     roots: Sequence[ElementTree.Element], captions: Sequence[str], *, columns: int | None, width: int | None, top: int
 ) -> tuple[list[_Cell], tuple[float, float]]:
     """Return the cells, all of one width, in rows that are as high as they need; and the size of the whole."""
@@ -117,7 +117,7 @@ def _arranged(
     beside = 2 * _MARGIN + _GUTTER * (columns - 1) + (_TURN if len(roots) > columns else 0)
     room = max((width - beside) / columns, _LEAST) if width else max(widest, _NARROWEST)
     scale = min(1.0, room / widest) if widest else 1.0
-    lines = [wrapped(words, (room - _BADGE) / _LETTERS) for words in captions]
+    lines = [wrap_words(words, (room - _BADGE) / _LETTERS) for words in captions]
     cells: list[_Cell] = []
     y = float(top)
     for start in range(0, len(roots), columns):
@@ -165,21 +165,21 @@ def _step(cell: _Cell, is_last: bool) -> list[str]:
     return [*parts, element("path", class_="next", d=f"M{start} {middle} h26 m-9 -8 l9 8 l-9 8")]
 
 
-def _embedded(cells: Sequence[_Cell]) -> tuple[str, list[str]]:
+def _embed(cells: Sequence[_Cell]) -> tuple[str, list[str]]:
     """Return the rules of style of all frames, and the frames without them."""
     whole = sha256("".join(ElementTree.tostring(cell.root, "unicode") for cell in cells).encode()).hexdigest()[:8]
     rules: dict[str, None] = {}
     pictures = []
     for cell in cells:
-        own = _with_own_ids(cell.root, f"{whole}-{cell.step}-")
+        own = _prefix_ids(cell.root, f"{whole}-{cell.step}-")
         styles = "\n".join(part.text or "" for part in own.iter(f"{SVG}style"))
         scope = f"style-{sha256(styles.encode()).hexdigest()[:8]}"
-        rules[_scoped(styles, scope)] = None  # the same for frames of one kind
-        pictures.append(element("g", _nested(own, cell.picture), class_=f"frame {scope}"))
+        rules[_scope_rules(styles, scope)] = None  # the same for frames of one kind
+        pictures.append(element("g", _nest(own, cell.picture), class_=f"frame {scope}"))
     return "\n".join(rules), pictures
 
 
-def _nested(root: ElementTree.Element, box: _Box) -> str:
+def _nest(root: ElementTree.Element, box: _Box) -> str:
     """Return a document as an element that fills a box of another document."""
     width, height = size_of(root)
     root.attrib.setdefault("viewBox", f"0 0 {px(width)} {px(height)}")
@@ -198,14 +198,14 @@ _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")\s]+)['\"]?\s*\)")
 _POINTERS = ("href", "{http://www.w3.org/1999/xlink}href", "aria-labelledby", "aria-describedby")
 
 
-def _with_own_ids(root: ElementTree.Element, prefix: str) -> ElementTree.Element:
+def _prefix_ids(root: ElementTree.Element, prefix: str) -> ElementTree.Element:
     """Return a copy in which every id, and all that refers to it, begins with the prefix."""
     root = deepcopy(root)
     ids = {part.get("id") for part in root.iter()} - {None}
     if not ids:
         return root
 
-    def renamed(found: re.Match[str]) -> str:
+    def rename(found: re.Match[str]) -> str:
         return f"url(#{prefix}{found[1]})" if found[1] in ids else found[0]
 
     for part in root.iter():
@@ -218,29 +218,29 @@ def _with_own_ids(root: ElementTree.Element, prefix: str) -> ElementTree.Element
                 ]
                 part.attrib[key] = " ".join(prefix + word if word in ids else word for word in words)
             else:
-                part.attrib[key] = _REFERENCE.sub(renamed, value)
+                part.attrib[key] = _REFERENCE.sub(rename, value)
         if part.tag == f"{SVG}style":
             rules = re.sub(
                 r"#([\w-]+)(?=[^{}]*\{)", lambda m: f"#{prefix}{m[1]}" if m[1] in ids else m[0], part.text or ""
             )
-            part.text = _REFERENCE.sub(renamed, rules)
+            part.text = _REFERENCE.sub(rename, rules)
     return root
 
 
-def _scoped(rules: str, scope: str) -> str:
+def _scope_rules(rules: str, scope: str) -> str:
     """Return rules of style that hold only inside elements of a class; the rules may stand in ``@media``.
 
-    >>> print(_scoped(".a, .b { fill: red } @media print { .a { fill: blue } }", "x"))
+    >>> print(_scope_rules(".a, .b { fill: red } @media print { .a { fill: blue } }", "x"))
     .x .a, .x .b { fill: red }
     @media print {
     .x .a { fill: blue } }
     """
 
-    def scoped(found: re.Match[str]) -> str:
+    def scope_selectors(found: re.Match[str]) -> str:
         selectors = found[0].strip()
         if selectors.startswith("@"):
             return f"\n{selectors} "
         return "\n" + ", ".join(f".{scope} {selector.strip()}" for selector in selectors.split(",")) + " "
 
     without_comments = re.sub(r"/\*.*?\*/", "", rules, flags=re.S)
-    return re.sub(r"[^{}]+(?=\{)", scoped, without_comments).strip()
+    return re.sub(r"[^{}]+(?=\{)", scope_selectors, without_comments).strip()

@@ -20,7 +20,7 @@ __all__ = [
     "FONT",
     "LIGHT",
     "Palette",
-    "Point",
+    "PixelPoint",
     "Svg",
     "document",
     "dot",
@@ -28,15 +28,15 @@ __all__ = [
     "line",
     "points",
     "px",
-    "shortened",
+    "shorten",
     "style",
     "text",
     "text_width",
-    "wrapped",
+    "wrap_words",
     "xml",
 ]
 
-Point: TypeAlias = tuple[Fraction | float, Fraction | float]  # in pixels, x rightward and y downward
+PixelPoint: TypeAlias = tuple[Fraction | float, Fraction | float]  # in pixels, x rightward and y downward
 
 FONT = 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif'
 
@@ -150,13 +150,13 @@ def style(name: str, rules: str, *, light: Palette = LIGHT, dark: Palette | None
         found = _RULE.fullmatch(rule)
         assert found, f"not a rule on one line: {rule}"
         selectors, declarations = found.groups()
-        scoped = ", ".join(
+        scope = ", ".join(
             f".{name}" if selector == "&" else f".{name} {selector}" for selector in re.split(r",\s*", selectors)
         )
-        day.append(f"{scoped} {{ {Template(declarations).substitute(light._asdict())} }}")
+        day.append(f"{scope} {{ {Template(declarations).substitute(light._asdict())} }}")
         colored = "; ".join(part for part in re.split(r";\s*", declarations) if "$" in part)
         if colored and dark:
-            night.append(f"  {scoped} {{ {Template(colored).substitute(dark._asdict())}; }}")
+            night.append(f"  {scope} {{ {Template(colored).substitute(dark._asdict())}; }}")
     if night:
         day += ["@media (prefers-color-scheme: dark) {", *night, "}"]
     return "\n" + "\n".join(day) + "\n"
@@ -175,7 +175,7 @@ def element(tag: str, *content: str, **attributes: str | float | Fraction) -> st
     return f"<{opening}>{''.join(content)}</{tag}>" if content else f"<{opening}/>"
 
 
-def line(name: str, start: Point, end: Point) -> str:
+def line(name: str, start: PixelPoint, end: PixelPoint) -> str:
     """Return a straight line of this class.
 
     >>> line("axis", (0, 1), (2.5, 1))
@@ -184,7 +184,7 @@ def line(name: str, start: Point, end: Point) -> str:
     return element("line", class_=name, x1=start[0], y1=start[1], x2=end[0], y2=end[1])
 
 
-def dot(name: str, at: Point, r: float = 4) -> str:
+def dot(name: str, at: PixelPoint, r: float = 4) -> str:
     """Return a filled circle of this class.
 
     >>> dot("corner", (1, 2))
@@ -193,7 +193,7 @@ def dot(name: str, at: Point, r: float = 4) -> str:
     return element("circle", class_=name, cx=at[0], cy=at[1], r=r)
 
 
-def text(name: str, at: Point, words: str, *, anchor: str = "start") -> str:
+def text(name: str, at: PixelPoint, words: str, *, anchor: str = "start") -> str:
     """Return words of this class that begin at a point of their base line (``anchor``: ``middle``, ``end``).
 
     >>> text("label", (1, 2), "a < b", anchor="end")
@@ -205,7 +205,7 @@ def text(name: str, at: Point, words: str, *, anchor: str = "start") -> str:
     return element("text", xml(words), class_=name, x=at[0], y=at[1], **anchored)
 
 
-def points(corners: Iterable[Point]) -> str:
+def points(corners: Iterable[PixelPoint]) -> str:
     """Return points as a polyline's attribute has them.
 
     >>> points([(0, 1), (Fraction(1, 2), 3)]), points([])
@@ -242,10 +242,10 @@ def text_width(words: str, size: float = 13, *, bold: bool = True) -> float:
     return sum(_width(c) for c in words) * size * (1 if bold else _REGULAR)
 
 
-def shortened(words: str, width: float, *, bold: bool = True) -> str:
+def shorten(words: str, width: float, *, bold: bool = True) -> str:
     """Return words cut off where they would be wider than so many times the size of their letters.
 
-    >>> shortened("a long title", 5), shortened("short", 5), shortened("any", 0)
+    >>> shorten("a long title", 5), shorten("short", 5), shorten("any", 0)
     ('a long…', 'short', '…')
     """
     if text_width(words, 1, bold=bold) <= width:
@@ -257,10 +257,10 @@ def shortened(words: str, width: float, *, bold: bool = True) -> str:
     return words[:kept].rstrip() + "…"
 
 
-def wrapped(words: str, width: float) -> list[str]:
+def wrap_words(words: str, width: float) -> list[str]:
     r"""Return words, not bold, in lines no wider than so many times the size of their letters.
 
-    >>> wrapped("cut the stem and see", 7), wrapped("", 7), wrapped("one\n\nincomprehensible", 3)
+    >>> wrap_words("cut the stem and see", 7), wrap_words("", 7), wrap_words("one\n\nincomprehensible", 3)
     (['cut the stem', 'and see'], [], ['one', '', 'inc…'])
     """
     lines = []
@@ -273,7 +273,7 @@ def wrapped(words: str, width: float) -> list[str]:
             else:
                 line = f"{line} {word}"
         lines.append(line)
-    return [shortened(line, width, bold=False) for line in lines]
+    return [shorten(line, width, bold=False) for line in lines]
 
 
 _REGULAR = 0.91  # the width of letters that are not bold, in units of those that are

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hackenbush.errors import HackenbushError
-from hackenbush.pictures.axes import LABEL_SIZE, Tick, arranged, exact, label, multiples, round_step
+from hackenbush.pictures.axes import LABEL_SIZE, Tick, arrange, exact, label, multiples, round_step
 from hackenbush.pictures.svg import (
     FONT,
     Svg,
@@ -21,7 +21,7 @@ from hackenbush.pictures.svg import (
     line,
     points,
     px,
-    shortened,
+    shorten,
     style,
     text,
     text_width,
@@ -94,7 +94,7 @@ def thermograph(thermograph: Thermograph, /, *, title: str = "", width: int = 48
         width=width,
         height=height,
         title=f"Thermograph of {title}" if title else "Thermograph",
-        desc=_description(thermograph),
+        desc=_describe(thermograph),
         style=_STYLE,
     )
 
@@ -179,9 +179,9 @@ def _corners(thermograph: Thermograph) -> list[Corner]:
 
 
 def _heading(thermograph: Thermograph, title: str, width: int) -> list[str]:
-    heading = [text("heading", (16, 28), shortened(title, (width - 32) / 17))] if title else []
+    heading = [text("heading", (16, 28), shorten(title, (width - 32) / 17))] if title else []
     mean, temperature = (label(x) for x in (thermograph.mean, thermograph.temperature))
-    summary = shortened(f"mean {mean} · temperature {temperature}", (width - 32) / LABEL_SIZE, bold=False)
+    summary = shorten(f"mean {mean} · temperature {temperature}", (width - 32) / LABEL_SIZE, bold=False)
     return [*heading, text("summary", (16, 50 if title else 26), summary)]
 
 
@@ -244,12 +244,12 @@ def _ticks(thermograph: Thermograph, frame: _Frame) -> list[str]:
     parts = []
     corners = [Tick.across(x, frame.x(x), kind="corner-tick") for x in _corner_values(thermograph)]
     grid = [Tick.across(x, frame.x(x), kind="grid-tick") for x in frame.grid_values()]
-    for tick in arranged(corners, grid, low=left - 30, high=right + _RIGHT):
+    for tick in arrange(corners, grid, low=left - 30, high=right + _RIGHT):
         path = f"M{px(tick.at)} {bottom} v5 L{px(tick.label_at)} {bottom + 14}"
         parts.append(_tick("value-tick", tick, path, x=tick.label_at, y=bottom + 27, text_anchor="middle"))
     corners = [Tick.upward(t, frame.y(t), kind="corner-tick") for t in _corner_temperatures(thermograph)]
     grid = [Tick.upward(t, frame.y(t), kind="grid-tick") for t in frame.grid_temperatures()]
-    for tick in arranged(corners, grid, low=top, high=bottom + 9):
+    for tick in arrange(corners, grid, low=top, high=bottom + 9):
         path = f"M{left} {px(tick.at)} h-4 L{left - 10} {px(tick.label_at)}"
         parts.append(_tick("temperature-tick", tick, path, x=left - 14, y=tick.label_at + 4.5, text_anchor="end"))
     return parts
@@ -264,7 +264,7 @@ def _tick(axis: str, tick: Tick, path: str, **place: str | float) -> str:
 # ---- in words ----------------------------------------------------------------------------------------------
 
 
-def _description(thermograph: Thermograph) -> str:
+def _describe(thermograph: Thermograph) -> str:
     mast = f"Mast at value {exact(thermograph.mean)} from temperature {exact(thermograph.left[-1][0])} up."
     if len(thermograph.left) == 1:
         return f"Temperature runs upward, larger values stand to the left. No walls. {mast}"
