@@ -130,7 +130,7 @@ def split(sides: list[Any]) -> list[Game]:
 @pytest.mark.parametrize("entry", CGSUITE["hackenbush"] + CGSUITE["domineering"], ids=lambda entry: entry["id"])
 def test_a_value_of_cgsuite_goes_there_and_back(entry: dict[str, Any]) -> None:
     g = Game(entry["value"])
-    assert g == Game.from_dag(entry["dag"])
+    assert g == Game.from_data(entry["dag"])
     assert Worksheet(g.text("cgsuite")).read() == g == Game(g.text("cgsuite"))
 
 

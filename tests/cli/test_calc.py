@@ -103,7 +103,8 @@ def test_options_add_rows(option: str, text: str, row: str, capsys: pytest.Captu
         ("^*", "all-small infinitesimal"),
         ("tiny(1)", "infinitesimal"),
         ("1^", "number plus infinitesimal"),
-        ("{1|-1}", "hot"),
+        ("{1|-1}", "switch"),
+        ("{3|1||0}", "hot"),
     ],
 )
 def test_all_names_the_kind(text: str, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,8 +155,9 @@ def test_a_game_too_large_for_text_has_a_card_and_json(capsys: pytest.CaptureFix
     assert re.fullmatch(r"  canonical form  \{<game of .*>\|<game of .*>\}", lines[1])
     assert lines[3:] == ["  mean            0", "  birthday        1602"]
     answer = json.loads(calc(capsys, "--json", *LARGE).splitlines()[-1])
-    assert answer["value"] is answer["latex"] is answer["unicode"] is None
-    game = Game.from_dag(answer["dag"])
+    assert answer["shortened"]
+    assert answer["text"] == answer["unicode"] == "a game with 1 Left and 1 Right option"
+    game = Game.from_data(answer["form"])
     assert game == -game
     assert game.birthday == 1602
     assert (
@@ -167,7 +169,7 @@ def test_a_game_too_large_for_text_has_a_card_and_json(capsys: pytest.CaptureFix
 
 def test_a_form_too_long_for_a_card_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
     form = calc(capsys, "0x1p10000").splitlines()[1]
-    assert form == "  canonical form  1 Left and 0 Right options, too long to be shown (--json lists them)"
+    assert form == "  canonical form  1 Left and 0 Right options, too long to be shown (--json has the form)"
 
 
 # ---- comparisons -------------------------------------------------------------------------------------------
@@ -236,24 +238,26 @@ def test_json_has_all_that_is_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert up == {
         "input": "{0|*}",
         "name": None,
-        "value": "^",
-        "latex": "{\\uparrow}",
+        "text": "^",
         "unicode": "↑",
-        "canonical": {"left": ["0"], "right": ["*"]},
+        "latex": "{\\uparrow}",
+        "words": "up",
+        "kind": "all-small infinitesimal",
         "outcome": "left",
-        "is_number": False,
-        "is_nimber": False,
-        "is_numberish": True,
-        "is_infinitesimal": True,
-        "is_all_small": True,
-        "stops": {"left": "0", "right": "0"},
+        "canonical": "{0|*}",
+        "birthday": 2,
+        "number": None,
+        "nimber": None,
+        "left_stop": "0",
+        "right_stop": "0",
         "mean": "0",
         "temperature": "0",
+        "parts": {"number": "0", "ups": 1, "star": 0},
         "atomic_weight": "1",
-        "birthday": 2,
-        "dag": ["^"],
+        "shortened": False,
+        "form": ["^"],
     }
-    assert (number["name"], number["value"], number["atomic_weight"]) == ("x", "1/2", None)
+    assert (number["name"], number["text"], number["atomic_weight"]) == ("x", "1/2", None)
     assert json.loads(calc(capsys, "--json", "--reduced", "1/2^"))["reduced"] == "1/2"
     assert json.loads(calc(capsys, "--json", "0x1p64"))["birthday"] == str(2**64)
 

@@ -87,7 +87,7 @@ def green(case: str) -> object:
 @_summary
 def tree(case: str) -> object:
     p = Position(case)
-    return [str(value(p).dag()), [best_moves(p, player) for player in Player]]
+    return [str(value(p).as_data()), [best_moves(p, player) for player in Player]]
 
 
 @_summary

@@ -82,7 +82,7 @@ def written(case: str) -> None:
     for style in ("ascii", "unicode"):
         require(Game(g.text(style)) == g, f"{style}: {g.text(style)}")  # type: ignore[arg-type]
     require(eval(repr(g), {"Game": Game}) == g, "its repr evaluates")
-    require(Game.from_dag(g.dag()) == g, "dag")
+    require(Game.from_data(g.as_data()) == g, "dag")
     worse, better = [x - 1 for x in g.left], [x + 1 for x in g.right]
     require(Form([*g.left, *worse], [*better, *g.right]).value == g, "options that others dominate do not count")
     if g.temperature >= 0 and not g.is_number:

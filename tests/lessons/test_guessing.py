@@ -19,7 +19,7 @@ def test_a_card_has_four_answers_and_one_is_right(seed: int) -> None:
     assert [check(card.id, answer=text).ok for text, _ in card.answers].count(True) == 1
     assert value(card.position) in card.choices
     assert not card.position.floating
-    assert all(Game(write_value) == Game(text) and len(text) <= 6 for text, write_value in card.answers)
+    assert all(Game(shown) == Game(text) and len(text) <= 6 for text, shown in card.answers)
 
 
 def test_levels_go_from_stalks_to_three_colors() -> None:

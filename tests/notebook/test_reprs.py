@@ -94,7 +94,7 @@ def test_it_shows_itself_as_well_as_as_text(thing: object, kind: str) -> None:
 
 def test_a_solution_tells_the_value_who_wins_and_the_parts() -> None:
     words = words_of(html_of(solve(Position("br+gb"))))  # 1/2 and a flower, which is up star: Winning Ways, chapter 2
-    assert words.startswith("½↑* Left wins")
+    assert words.startswith("½↑∗ Left wins")
     assert "br tree ½" in words
 
 

@@ -152,7 +152,7 @@ OUT_OF_RANGE: list[Callable[[], Any]] = [
     lambda: nim_sum(-1),
     lambda: simplest_between(1, 1),
     lambda: simplest_between(2, 1),
-    lambda: Game.from_dag([]),
+    lambda: Game.from_data([]),
 ]
 
 
@@ -185,7 +185,7 @@ NO_DAGS: list[Any] = [
 @pytest.mark.parametrize("nodes", NO_DAGS)
 def test_data_that_is_no_game_is_refused(nodes: Any) -> None:
     with pytest.raises((ValueError, TypeError, IndexError)):
-        Game.from_dag(nodes)
+        Game.from_data(nodes)
 
 
 def test_a_text_that_would_be_too_long_is_too_hard() -> None:
@@ -299,7 +299,7 @@ def test_a_number_of_a_million_bits_stays_a_number(x: Fraction | int) -> None:
     text = g.text(limit=10**6)
     assert Game(text) == g
     assert text.lstrip("-").startswith("0x")
-    assert Game.from_dag(g.dag()) == pickle.loads(pickle.dumps(g)) == g
+    assert Game.from_data(g.as_data()) == pickle.loads(pickle.dumps(g)) == g
     assert _kernel.usage()[0] < before + 60
 
 

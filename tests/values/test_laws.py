@@ -346,8 +346,8 @@ def test_text_is_read_back(g: Game) -> None:
 
 @given(all_games)
 def test_plain_data_is_read_back(g: Game) -> None:
-    nodes = g.dag()
-    assert Game.from_dag(nodes) == g
+    nodes = g.as_data()
+    assert Game.from_data(nodes) == g
     for place, node in enumerate(nodes):
         assert isinstance(node, str) or all(0 <= option < place for side in node for option in side)
 

@@ -32,7 +32,7 @@ def by_name(entries: Iterable[dict[str, Any]], key: str = "id") -> list[Any]:
 
 @pytest.mark.parametrize("entry", by_name(CGSUITE["hackenbush"] + CGSUITE["domineering"]))
 def test_a_value_of_cgsuite_has_the_properties_it_says(entry: dict[str, Any]) -> None:
-    g = Game.from_dag(entry["dag"])
+    g = Game.from_data(entry["dag"])
     assert plain.of(g) == plain.from_dag(entry["dag"])  # its canonical form is ours, option by option
     assert Game(entry["value"]) == g
     assert g.birthday == int(entry["birthday"])
@@ -55,13 +55,13 @@ def test_an_atomic_weight_of_cgsuite(entry: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("entry", by_name(e for e in CGSUITE["hackenbush"] if e["n_edges"] <= MOST_EDGES))
 def test_a_hackenbush_picture_of_cgsuite(entry: dict[str, Any]) -> None:
-    assert hackenbush(edges(entry)) == Game.from_dag(entry["dag"])
+    assert hackenbush(edges(entry)) == Game.from_data(entry["dag"])
 
 
 @pytest.mark.parametrize("entry", by_name(CGSUITE["domineering"]))
 def test_a_domineering_board_of_cgsuite(entry: dict[str, Any]) -> None:
     rows, columns = map(int, entry["id"].split("x"))
-    assert domineering(rows, columns) == Game.from_dag(entry["dag"])
+    assert domineering(rows, columns) == Game.from_data(entry["dag"])
 
 
 # ---- agreed by several engines --------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_mean_and_temperature_on_day_3(day3: tuple[Game, ...]) -> None:
 
 def test_every_game_of_day_3_is_written_and_read_back(day3: tuple[Game, ...]) -> None:
     for g in day3:
-        assert Game(str(g)) == Game(g.text("unicode")) == Game.from_dag(g.dag()) == g
+        assert Game(str(g)) == Game(g.text("unicode")) == Game.from_data(g.as_data()) == g
     assert len(set(map(str, day3))) == 1474
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from hackenbush.cli.terminal import paint
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
 from hackenbush.values import Game, atomic_weight, reduced
-from hackenbush.values.styles import StyleName
+from hackenbush.values.data import value_data, write_options
 
 __all__ = ["FIELDS", "Look", "as_json", "as_latex", "as_text", "tidied"]
 
@@ -90,23 +90,10 @@ def tidied(text: str, *, most: int = 60) -> str:
 
 
 def _canonical_form(g: Game, look: Look) -> str:
-    """Return {L|R}, one level deep."""
-    sides = [[look.game(option) for option in _in_order(options)] for options in (g.left, g.right)]
-    text = "{" + "|".join(",".join(side) for side in sides) + "}"
+    text = write_options(g, look.game)
     if len(text) <= LONGEST_FORM:
         return text
-    counts = [f"{len(side)} {name}" for side, name in zip(sides, ("Left", "Right"), strict=True)]
-    return f"{' and '.join(counts)} options, too long to be shown (--json lists them)"
-
-
-def _in_order(options: Sequence[Game]) -> list[Game]:
-    """Return options in an order that is always the same: braces last, then by mean, numbers first."""
-
-    def place(g: Game) -> tuple[bool, Fraction, bool, int, str]:
-        text = _text(g) or "{"
-        return text.startswith("{"), g.mean, not g.is_number, len(text), text
-
-    return sorted(options, key=place) if len(options) > 1 else list(options)
+    return f"{len(g.left)} Left and {len(g.right)} Right options, too long to be shown (--json has the form)"
 
 
 def _outcome(g: Game, look: Look) -> str:
@@ -124,16 +111,6 @@ def _field(name: str, g: Game, look: Look) -> str:
         return f"too hard: {error}"
 
 
-def _kind(g: Game, _: Look) -> str:
-    if g.is_number:
-        return "number"
-    if g.is_nimber:
-        return "nimber"
-    if g.is_infinitesimal:
-        return "all-small infinitesimal" if g.is_all_small else "infinitesimal"
-    return "number plus infinitesimal" if g.is_numberish else "hot"
-
-
 def _stops(g: Game, look: Look) -> str:
     return f"Left {look.game(g.left_stop)}, Right {look.game(g.right_stop)}"
 
@@ -145,7 +122,7 @@ def _atomic_weight(g: Game, look: Look) -> str:
 
 
 FIELDS: dict[str, Callable[[Game, Look], str]] = {
-    "kind": _kind,
+    "kind": lambda g, _: g.kind,
     "stops": _stops,
     "mean": lambda g, look: look.game(g.mean),
     "temperature": lambda g, look: look.game(g.temperature),
@@ -165,56 +142,25 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
     >>> json.loads(as_json(read("^ ? 0", {})))
     {'input': '^ ? 0', 'left': '^', 'operator': '?', 'right': '0', 'relation': '>', 'holds': None}
     >>> answer = json.loads(as_json(read("{1|-1}", {})))
-    >>> answer["value"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
-    ('+-1', {'left': ['1'], 'right': ['-1']}, '1', None)
+    >>> answer["text"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
+    ('+-1', '{1|-1}', '1', None)
 
-    The text of a game that is too long to be of use is null as well; "dag" is always there.
+    What is said of a game is in `hackenbush.values.data`.
     """
+    data: dict[str, object] = {"input": statement.text}
     if isinstance(statement, Value):
-        return json.dumps(_value_data(statement, with_reduced=with_reduced))
-    return json.dumps(
-        {
-            "input": statement.text,
-            "left": _text(statement.left),
+        data |= {"name": statement.name, **value_data(statement.game, brief=False)}
+        if with_reduced:
+            data["reduced"] = value_data(reduced(statement.game), brief=False)["text"]
+    else:
+        data |= {
+            "left": value_data(statement.left, brief=False)["text"],
             "operator": statement.operator,
-            "right": _text(statement.right),
+            "right": value_data(statement.right, brief=False)["text"],
             "relation": statement.relation,
             "holds": statement.holds,
         }
-    )
-
-
-def _value_data(value: Value, *, with_reduced: bool) -> dict[str, object]:
-    g = value.game
-    left, right = ([_text(option) for option in _in_order(options)] for options in (g.left, g.right))
-    data: dict[str, object] = {
-        "input": value.text,
-        "name": value.name,
-        "value": _text(g),
-        "latex": _text(g, "latex"),
-        "unicode": _text(g, "unicode"),
-        "canonical": {"left": left, "right": right},
-        "outcome": g.outcome.value,
-        "is_number": g.is_number,
-        "is_nimber": g.is_nimber,
-        "is_numberish": g.is_numberish,
-        "is_infinitesimal": g.is_infinitesimal,
-        "is_all_small": g.is_all_small,
-        "stops": {"left": _text(Game(g.left_stop)), "right": _text(Game(g.right_stop))},
-        "mean": _text(Game(g.mean)),
-        "temperature": _text(Game(g.temperature)),
-        "atomic_weight": _text(atomic_weight(g)) if g.is_all_small else None,
-        "birthday": g.birthday if g.birthday < 1 << 53 else _text(Game(g.birthday)),
-        "dag": g.dag(),
-    }
-    return data | {"reduced": _text(reduced(g))} if with_reduced else data
-
-
-def _text(g: Game, style: StyleName = "ascii") -> str | None:
-    try:
-        return g.text(style)
-    except TooHard:
-        return None
+    return json.dumps(data)
 
 
 def as_latex(statement: Statement) -> str:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from hackenbush.values import Game
-from hackenbush.values.brief import brief
+from hackenbush.values.spoken import abbreviate
 
 __all__ = ["Words", "join", "say"]
 
@@ -74,7 +74,7 @@ class Words:
         """Return the text with all games written out, long ones described."""
         plain, games = (_ASCII, {}) if style == "ascii" else (_UNICODE, _UNICODE | {ord("-"): "−"})
         return "".join(
-            part.translate(plain) if isinstance(part, str) else brief(part, style).translate(games)
+            part.translate(plain) if isinstance(part, str) else abbreviate(part, style).translate(games)
             for part in self.parts
         )
 
@@ -82,10 +82,10 @@ class Words:
         """Return the text for LaTeX: all of it in math mode, or prose with the games in math mode."""
         if not math:
             return "".join(
-                "".join(_PROSE.get(c, c) for c in part) if isinstance(part, str) else f"${brief(part, 'latex')}$"
+                "".join(_PROSE.get(c, c) for c in part) if isinstance(part, str) else f"${abbreviate(part, 'latex')}$"
                 for part in self.parts
             )
-        return "".join(_in_math(part) if isinstance(part, str) else brief(part, "latex") for part in self.parts)
+        return "".join(_in_math(part) if isinstance(part, str) else abbreviate(part, "latex") for part in self.parts)
 
     def __str__(self) -> str:
         return self.text()

@@ -11,11 +11,12 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
 from hackenbush.errors import Undefined
-from hackenbush.lessons.goals import Goal, write_value
+from hackenbush.lessons.goals import Goal
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
 from hackenbush.rulesets.catalog import read_game, write_game
 from hackenbush.values import Game
+from hackenbush.values.spoken import typeset
 
 __all__ = ["Challenge", "ChallengeKind", "challenge", "challenges"]
 
@@ -97,7 +98,7 @@ def _read(name: str, row: dict[str, Any]) -> Challenge:
     quoted = {field.name: getattr(goal, field.name) for field in fields(Goal)}
     return Challenge(
         id=name,
-        task=row.pop("task").format_map({k: write_value(v) if isinstance(v, Game) else v for k, v in quoted.items()}),
+        task=row.pop("task").format_map({k: typeset(v) if isinstance(v, Game) else v for k, v in quoted.items()}),
         start=read_game(row.pop("start")) if "start" in row else None,
         player=Player(row.pop("player")) if "player" in row else None,
         first=Player(row.pop("first")) if "first" in row else None,

@@ -9,13 +9,14 @@ from typing import NamedTuple, TypeAlias
 from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError, TooHard
 from hackenbush.lessons.challenges import Challenge, challenge
-from hackenbush.lessons.goals import remark_on_outcome, same_number, write_value
+from hackenbush.lessons.goals import remark_on_outcome, same_number
 from hackenbush.lessons.guessing import PREFIX, find_guess
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
 from hackenbush.rulesets import Cutcake, Sum
 from hackenbush.solvers import Budget, outcome, value, winning_moves
 from hackenbush.values import Game
+from hackenbush.values.spoken import typeset
 
 __all__ = ["ChallengeAnswer", "Verdict", "check"]
 
@@ -97,7 +98,7 @@ def _praise(asked: Challenge, whole: Playable, budget: Budget) -> str:
         return "Yes: whoever starts now loses. They balance."
     if goal.outcome is not None:
         return f"Yes: {goal.outcome}."
-    return f"Yes: it is worth {write_value(value(whole, budget=budget))}."
+    return f"Yes: it is worth {typeset(value(whole, budget=budget))}."
 
 
 def _check_cake(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, _budget: Budget) -> Verdict:
@@ -131,11 +132,8 @@ def _check_value(position: Playable, answer: ChallengeAnswer, budget: Budget) ->
     if said is None or answer is None:
         return Verdict(False, "Give a value, such as 3/8, -2, * or ^*.")
     true = value(position, budget=budget)
-    return (
-        Verdict(True, f"Yes: it is worth {write_value(true)}.")
-        if said == true
-        else Verdict(False, _compare(true, said))
-    )
+    right = said == true
+    return Verdict(right, f"Yes: it is worth {typeset(true)}." if right else _compare(true, said))
 
 
 def _compare(true: Game, said: Game) -> str:
@@ -183,7 +181,7 @@ def _check_cut(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswe
     if edges[0] in winning_moves(start, player, budget=budget):
         return Verdict(True, f"Yes: with that cut {player} wins.")
     left = value(start.cut(edges[0]), budget=budget)
-    return Verdict(False, f"That leaves {write_value(left)}, and with that {-player}, who moves now, wins.")
+    return Verdict(False, f"That leaves {typeset(left)}, and with that {-player}, who moves now, wins.")
 
 
 def _check_play(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, budget: Budget) -> Verdict:

@@ -19,9 +19,9 @@ from hackenbush.playable import Playable
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget, outcome, value
 from hackenbush.values import Game
-from hackenbush.values.brief import brief
+from hackenbush.values.spoken import typeset
 
-__all__ = ["SHAPES", "Goal", "remark_on_outcome", "remark_on_value", "same_number", "write_value"]
+__all__ = ["SHAPES", "Goal", "remark_on_outcome", "remark_on_value", "same_number"]
 
 _COLORS = {"b": "blue", "r": "red", "g": "green"}
 _LITTLE = Fraction(1, 4)
@@ -79,18 +79,9 @@ class Goal:
 
     def _remark_on_range(self, found: Game) -> Iterator[str]:
         if self.more is not None and not found > self.more:
-            yield f"That is {write_value(found)}: not more than {write_value(self.more)}."
+            yield f"That is {typeset(found)}: not more than {typeset(self.more)}."
         if self.less is not None and not found < self.less:
-            yield f"That is {write_value(found)}: not less than {write_value(self.less)}."
-
-
-def write_value(game: Game) -> str:
-    """Return a value as it is written on the page.
-
-    >>> write_value(Game("-3/4")), write_value(Game("^*2"))
-    ('−¾', '↑∗2')
-    """
-    return brief(game, "unicode").replace("-", "−").replace("*", "∗")
+            yield f"That is {typeset(found)}: not less than {typeset(self.less)}."
 
 
 def remark_on_value(found: Game, wanted: Game) -> Iterator[str]:
@@ -103,7 +94,7 @@ def remark_on_value(found: Game, wanted: Game) -> Iterator[str]:
     """
     if found == wanted:
         return
-    yield f"That is {write_value(found)}: {_describe_miss(found, wanted)}"
+    yield f"That is {typeset(found)}: {_describe_miss(found, wanted)}"
 
 
 def _describe_miss(found: Game, wanted: Game) -> str:

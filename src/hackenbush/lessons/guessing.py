@@ -14,10 +14,10 @@ from fractions import Fraction
 from hackenbush.board.builders import random_position
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
-from hackenbush.lessons.goals import write_value
 from hackenbush.players import Player
 from hackenbush.solvers import option_values, value
 from hackenbush.values import Game, star
+from hackenbush.values.spoken import typeset
 
 __all__ = ["LEVELS", "PREFIX", "Guess", "find_guess", "guess"]
 
@@ -49,7 +49,7 @@ class Guess:
     @property
     def answers(self) -> tuple[tuple[str, str], ...]:
         """The choices as text that reads back, and as it is shown."""
-        return tuple((str(choice), write_value(choice)) for choice in self.choices)
+        return tuple((str(choice), typeset(choice)) for choice in self.choices)
 
 
 def guess(seed: int) -> Guess:

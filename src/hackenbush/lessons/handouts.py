@@ -8,9 +8,9 @@ from html import escape
 from hackenbush.board.position import Position
 from hackenbush.board.svg import svg
 from hackenbush.lessons.challenges import Challenge, challenges
-from hackenbush.lessons.goals import write_value
 from hackenbush.rulesets import Cutcake
 from hackenbush.values import Game
+from hackenbush.values.spoken import typeset
 
 __all__ = ["handout"]
 
@@ -80,5 +80,5 @@ def _solution(asked: Challenge) -> str:
         case "play":
             return f"the cuts {text}, each numbered in the picture that is left"
         case "name":
-            return write_value(Game(asked.solution))
+            return typeset(Game(asked.solution))
     return text

@@ -9,8 +9,7 @@ from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.solvers import Budget, Solution, option_values
-from hackenbush.values import Game
-from hackenbush.values.brief import brief
+from hackenbush.values.spoken import typeset
 
 __all__ = ["answer_to"]
 
@@ -37,8 +36,8 @@ def answer_to(position: Position, solution: Solution, *, seconds: float) -> dict
 
 def _known(solution: Solution) -> str:
     if solution.value is not None:
-        return _text(solution.value)
-    lower, upper = (None if game is None else _text(game) for game in (solution.lower, solution.upper))
+        return typeset(solution.value)
+    lower, upper = (None if game is None else typeset(game) for game in (solution.lower, solution.upper))
     if lower is None and upper is None:
         return "?"
     return f"{'' if lower is None else f'{lower} ≤ '}G{'' if upper is None else f' ≤ {upper}'}"
@@ -55,12 +54,8 @@ def _after(position: Position, seconds: float) -> dict[str, str]:
             moves = option_values(position, player, budget=Budget(seconds=max(0.0, end - time.monotonic())))
         except TooHard:
             break
-        found |= {str(move.move): _text(move.value) for move in moves}
+        found |= {str(move.move): typeset(move.value) for move in moves}
     return dict(sorted(found.items(), key=lambda item: int(item[0])))
-
-
-def _text(game: Game) -> str:
-    return brief(game, "unicode").replace("-", "−").replace("*", "∗")
 
 
 def _capital(words: str) -> str:

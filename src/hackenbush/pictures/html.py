@@ -13,7 +13,7 @@ from html import escape
 from hackenbush.pictures.svg import DARK, FONT, LIGHT, Palette, Svg
 from hackenbush.players import Outcome, Player
 from hackenbush.values import Game
-from hackenbush.values.brief import brief
+from hackenbush.values.spoken import typeset
 
 __all__ = ["STYLE", "card", "inline", "outcome_badge", "player_name", "table", "worth"]
 
@@ -100,9 +100,9 @@ def worth(game: Game) -> str:
     """Return a game as it is set on a card.
 
     >>> worth(Game("-1/2^*")), worth(Game("{1|{0|-2}}"))
-    ('<span class="worth">−½↑*</span>', '<span class="worth">{1||0|−2}</span>')
+    ('<span class="worth">−½↑∗</span>', '<span class="worth">{1||0|−2}</span>')
     """
-    return f'<span class="worth">{escape(brief(game, "unicode").replace("-", "−"))}</span>'
+    return f'<span class="worth">{escape(typeset(game))}</span>'
 
 
 def outcome_badge(outcome: Outcome) -> str:

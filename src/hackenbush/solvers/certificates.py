@@ -267,5 +267,5 @@ def _run(work: _Work) -> Any:
 
 def _simple(g: Game) -> Sum:
     """Return a number, ups and a nimber as a sum."""
-    (text,) = g.dag()
+    (text,) = g.as_data()
     return read_sum(str(text))

@@ -37,26 +37,26 @@ class UpStar(BaseModel):
     star: int
 
 
-class Worth(BaseModel):
-    """A value, with everything a page shows of it; long texts are cut and end with …."""
+class ValueData(BaseModel):
+    """A value, as `hackenbush.values.data` writes it."""
 
     text: str
     unicode: str
     latex: str
     words: str
-    kind: Literal["number", "nimber", "infinitesimal", "number_ish", "switch", "other"]
+    kind: str
     outcome: OutcomeName
     canonical: str
-    birthday: int | None
+    birthday: int | str
     number: str | None
     nimber: int | None
-    left_stop: str | None
-    right_stop: str | None
-    mean: str | None
-    temperature: str | None
-    parts: UpStar | None = None
-    atomic_weight: str | None = None
-    shortened: StrictBool | None = None
+    left_stop: str
+    right_stop: str
+    mean: str
+    temperature: str
+    parts: UpStar | None
+    atomic_weight: str | None
+    shortened: StrictBool
 
 
 class PartAnswer(BaseModel):
@@ -65,14 +65,14 @@ class PartAnswer(BaseModel):
     edges: list[int]
     text: str
     method: str
-    value: Worth | None
+    value: ValueData | None
 
 
 class Options(BaseModel):
     """The different values that each player can move to."""
 
-    left: list[Worth]
-    right: list[Worth]
+    left: list[ValueData]
+    right: list[ValueData]
 
 
 class Columns(BaseModel):
@@ -86,9 +86,9 @@ class Solution(BaseModel):
     """The value of a position, or bounds of it, who wins, and how it was found."""
 
     exact: bool
-    value: Worth | None
-    lower: Worth | None
-    upper: Worth | None
+    value: ValueData | None
+    lower: ValueData | None
+    upper: ValueData | None
     outcome: OutcomeName | None
     methods: list[str]
     parts: list[PartAnswer]
@@ -106,7 +106,7 @@ class Move(BaseModel):
     edge: int
     cut: str
     falls: list[int]
-    value: Worth | None
+    value: ValueData | None
     best: bool | None
     wins: bool | None
 
@@ -139,7 +139,7 @@ class BuildAnswer(BaseModel):
 
     picture: Picture
     text: str
-    value: Worth
+    value: ValueData
 
 
 class Specimen(BaseModel):
@@ -147,7 +147,7 @@ class Specimen(BaseModel):
 
     name: str
     title: str
-    value: Worth
+    value: ValueData
     note: str
     source: str
     picture: Picture
@@ -178,7 +178,7 @@ class ProveAnswer(BaseModel):
     """G − value as one picture, which is worth 0."""
 
     picture: Picture
-    value: Worth
+    value: ValueData
     text: str
     dare: str
 
@@ -204,8 +204,8 @@ class JudgedMove(BaseModel):
     player: PlayerName
     edge: int
     words: str
-    before: Worth | None
-    after: Worth | None
+    before: ValueData | None
+    after: ValueData | None
     changed_hands: bool
     better: list[int]
 

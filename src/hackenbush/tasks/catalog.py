@@ -28,8 +28,8 @@ from hackenbush.tasks.matches import chosen, hinted, judged
 from hackenbush.tasks.pictures import described, parts_of, picture_of, position_from, text_of
 from hackenbush.tasks.rendering import rendered
 from hackenbush.tasks.solving import Listener, Solved, moves_of, solved
-from hackenbush.tasks.value_data import worth
 from hackenbush.values import Game
+from hackenbush.values.data import value_data
 
 __all__ = ["TASKS", "Answer", "Task", "Work"]
 
@@ -97,7 +97,7 @@ def build(request: Request, _work: Work) -> Answer:
     """Return a picture of a value."""
     game = Game(request["value"])
     position = from_value(game, limit=_LARGEST_BUILT)
-    return _data({"picture": picture_of(position), "text": text_of(position), "value": worth(game)})
+    return _data({"picture": picture_of(position), "text": text_of(position), "value": value_data(game)})
 
 
 def specimens(_request: Request, _work: Work) -> Answer:
@@ -107,7 +107,7 @@ def specimens(_request: Request, _work: Work) -> Answer:
             {
                 "name": specimen.name,
                 "title": specimen.title,
-                "value": worth(Game(specimen.value)),
+                "value": value_data(Game(specimen.value)),
                 "note": specimen.note,
                 "source": specimen.source,
                 "picture": picture_of(specimen.position),
@@ -167,7 +167,7 @@ def _solved_in_rounds(position: Position, work: Work) -> tuple[Solved, Budget]:
         found = solved(position, budget=budget, listener=work.listener)
         whole = found.whole
         if work.listener is not None and whole.lower is not None and whole.upper is not None:
-            work.listener({"state": "bounds", "lower": worth(whole.lower), "upper": worth(whole.upper)})
+            work.listener({"state": "bounds", "lower": value_data(whole.lower), "upper": value_data(whole.upper)})
     assert found is not None
     return found, Budget(work.budget.positions, max(meter.remaining().seconds or 0.0, seconds / 4), work.budget.memory)
 
@@ -187,7 +187,7 @@ def prove(request: Request, work: Work) -> Answer:
         raise Undefined(f"the picture is worth {proof.value}, not {claimed}")
     if len(proof.position) > _LARGEST_PROVED:
         raise TooHard(f"the proof would be a picture of {len(proof.position):,} edges, too large to be played")
-    shown = worth(proof.value)
+    shown = value_data(proof.value)
     against = "its mirror image in the other colors" if proof.is_mirror else f"a picture worth {(-proof.value)!s:.60}"
     dare = (
         f"Here is the picture beside {against}. If it is worth {shown['unicode']:.60}, together they are worth 0, and "

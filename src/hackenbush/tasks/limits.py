@@ -17,7 +17,6 @@ __all__ = [
     "LARGE_PAUSE",
     "LONGEST_NAME",
     "LONGEST_SECONDS",
-    "LONGEST_TEXT",
     "MEMORY",
     "MOST_CONNECTIONS",
     "MOST_EDGES",
@@ -40,7 +39,6 @@ LARGE_PAUSE = 0.3  # seconds between two large requests or frames that are read,
 MOST_CONNECTIONS = 1_000
 MOST_EDGES = 100_000  # of a picture
 LONGEST_NAME = 64  # characters of a node's name
-LONGEST_TEXT = 2_000  # characters of a value that is written out
 MOST_PARTS = 100  # that are valued and shown one by one
 MOST_MOVES = 500  # edges of a picture whose cuts are all valued
 

@@ -16,7 +16,7 @@ from hackenbush.playing.hints import hint
 from hackenbush.solvers import Budget
 from hackenbush.tasks.limits import MOST_MOVES
 from hackenbush.tasks.pictures import TooLarge
-from hackenbush.tasks.value_data import worth
+from hackenbush.values.data import value_data
 
 __all__ = ["chosen", "hinted", "judged"]
 
@@ -91,8 +91,8 @@ def _move(annotation: Annotation) -> dict[str, Any]:
         "player": annotation.player.value,
         "edge": annotation.move,
         "words": annotation.words,
-        "before": None if before is None else worth(before),
-        "after": None if after is None else worth(after),
+        "before": None if before is None else value_data(before),
+        "after": None if after is None else value_data(after),
         "changed_hands": annotation.changed_hands,
         "better": list(annotation.better),
     }

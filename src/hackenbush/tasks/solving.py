@@ -19,8 +19,8 @@ from hackenbush.solvers.moves import Move, best, winning
 from hackenbush.solvers.sums import outcome_between
 from hackenbush.tasks.limits import MOST_MOVES, MOST_PARTS
 from hackenbush.tasks.pictures import TooLarge, parts_of, text_of
-from hackenbush.tasks.value_data import worth
 from hackenbush.values import Game
+from hackenbush.values.data import value_data
 
 __all__ = ["Listener", "Solved", "moves_of", "solved"]
 
@@ -50,9 +50,9 @@ class Solved:
         whole = self.whole
         data = {
             "exact": whole.is_exact,
-            "value": _worth(whole.value),
-            "lower": _worth(whole.lower),
-            "upper": _worth(whole.upper),
+            "value": _value_data(whole.value),
+            "lower": _value_data(whole.lower),
+            "upper": _value_data(whole.upper),
             "outcome": None if whole.outcome is None else whole.outcome.name.lower(),
             "methods": list(whole.methods),
             "parts": [_part_data(part) for part in self.parts],
@@ -100,7 +100,7 @@ def solved(position: Position, *, budget: Budget, listener: Listener | None = No
         meter.count(solution.visited)
         parts[index] = SolvedPart(listed[index], components[index], solution)
         if solution.value is not None:
-            tell({"state": "part", "index": index, "edges": listed[index], "value": worth(solution.value)})
+            tell({"state": "part", "index": index, "edges": listed[index], "value": value_data(solution.value)})
     in_order = [parts[index] for index in range(len(listed))]
     return Solved(position, _total([part.solution for part in in_order], meter), in_order)
 
@@ -141,8 +141,8 @@ def _first(value: Game | None, bound: Game | None) -> Game:
     return known
 
 
-def _worth(game: Game | None) -> dict[str, Any] | None:
-    return None if game is None else worth(game)
+def _value_data(game: Game | None) -> dict[str, Any] | None:
+    return None if game is None else value_data(game)
 
 
 def _part_data(part: SolvedPart) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def _part_data(part: SolvedPart) -> dict[str, Any]:
         "edges": list(part.edges),
         "text": text if 0 < len(text) <= _SHOWN_TEXT else f"{len(part.position):,} edges",
         "method": ", ".join(part.solution.methods),
-        "value": _worth(part.solution.value),
+        "value": _value_data(part.solution.value),
     }
 
 
@@ -252,7 +252,7 @@ def _row(position: Position, cut: _Cut, name: str, favored: set[int] | None) -> 
         "edge": cut.edge,
         "cut": name,
         "falls": list(position.falls(cut.edge)),
-        "value": _worth(cut.value),
+        "value": _value_data(cut.value),
         "best": None if favored is None else cut.edge in favored,
         "wins": None if cut.after is None else winning(cut.after, cut.player),
     }

@@ -232,6 +232,24 @@ class Game(_kernel.Held):
         )
 
     @property
+    def kind(self) -> str:
+        """What kind of game it is, in words.
+
+        >>> [Game(text).kind for text in ("3/4", "*2", "^", "tiny(1)", "1/2*")]
+        ['number', 'nimber', 'all-small infinitesimal', 'infinitesimal', 'number plus infinitesimal']
+        >>> Game("+-1").kind, Game("{3|1||0}").kind
+        ('switch', 'hot')
+        """
+        if self.is_number or self.is_nimber:
+            return "number" if self.is_number else "nimber"
+        if self.is_infinitesimal:
+            return "all-small infinitesimal" if self.is_all_small else "infinitesimal"
+        if self.is_numberish:
+            return "number plus infinitesimal"
+        sides = self.left, self.right
+        return "switch" if all(len(side) == 1 and side[0].is_number for side in sides) else "hot"
+
+    @property
     def number(self) -> Fraction:
         """The number that the game is equal to.
 
@@ -332,7 +350,7 @@ class Game(_kernel.Held):
         ('5/2+^3*', '{0||0|-2}', '{*|v}')
 
         Raises `TooHard` if it has more than `limit` characters: a game with much sharing can be far longer as
-        text than it is. `dag` has no such limit.
+        text than it is. `as_data` has no such limit.
         """
         from hackenbush.values.uptimals import written_nodes  # the only part of a game's text that is theory
 
@@ -370,12 +388,12 @@ class Game(_kernel.Held):
             raise SympifyError(self, Undefined(f"{self} is not a number"))
         return Rational(*self.number.as_integer_ratio())
 
-    def dag(self) -> list[Node]:
+    def as_data(self) -> list[Node]:
         """Return the canonical form as plain data: nodes, options first, the game last.
 
         A number, up or nimber is text; any other node is a list of its Left and one of its Right options, by place.
 
-        >>> Game("{1|*}").dag(), Game(0).dag()
+        >>> Game("{1|*}").as_data(), Game(0).as_data()
         (['*', '1', [[1], [0]]], ['0'])
         """
         places: dict[Game, int] = {}
@@ -390,10 +408,10 @@ class Game(_kernel.Held):
         return nodes
 
     @classmethod
-    def from_dag(cls, nodes: Iterable[Node]) -> Game:
-        """Return the last of these nodes, which `dag` gave.
+    def from_data(cls, nodes: Iterable[Node]) -> Game:
+        """Return the last of these nodes, which `as_data` gave.
 
-        >>> Game.from_dag(["0", [[0], [0]]])
+        >>> Game.from_data(["0", [[0], [0]]])
         Game('*')
         """
         games: list[Game] = []
@@ -414,7 +432,7 @@ class Game(_kernel.Held):
         return games[-1]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game.from_dag, (self.dag(),)
+        return Game.from_data, (self.as_data(),)
 
 
 from_handle: Callable[[int], Game] = partial(_kernel.Held.__new__, Game)

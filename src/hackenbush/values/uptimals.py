@@ -17,7 +17,10 @@ from hackenbush.values.atomic import atomic_weight
 from hackenbush.values.game import Game, GameLike, as_game, followers, is_simple
 from hackenbush.values.special import star, up
 
-__all__ = ["Uptimal", "is_uptimal", "up_to", "uptimal"]
+__all__ = ["QUICK", "Uptimal", "find_uptimal", "is_uptimal", "up_to", "uptimal"]
+
+
+QUICK = 40  # the birthday up to which an infinitesimal is soon taken apart and weighed
 
 
 class Uptimal(NamedTuple):
@@ -48,7 +51,7 @@ def is_uptimal(g: GameLike) -> bool:
     >>> is_uptimal(Game("1/2^[3]v*2")), is_uptimal(Game("tiny(1)")), is_uptimal(0)
     (True, False, True)
     """
-    return _find(as_game(g)) is not None
+    return find_uptimal(as_game(g)) is not None
 
 
 def uptimal(g: GameLike) -> Uptimal:
@@ -61,19 +64,20 @@ def uptimal(g: GameLike) -> Uptimal:
 
     Raises `Undefined` if it is no such sum.
     """
-    found = _find(as_game(g))
+    found = find_uptimal(as_game(g))
     if found is None:
         raise Undefined(f"{g} is not a number plus an uptimal plus a nimber")
     return found
 
 
-def _find(g: Game) -> Uptimal | None:
+def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
+    """Return the sum that a game is, or None if it is none; `most` bounds the birthday of what is taken apart."""
     if not g.is_numberish:
         return None
     x, rest = g.split()
     if (parts := _kernel.parts(rest._handle)) is not None:
         return Uptimal(x, (parts[2],) if parts[2] else (), parts[3])
-    if not rest.is_all_small:
+    if (most is not None and rest.birthday > most) or not rest.is_all_small:
         return None
     weight = atomic_weight(rest)
     if not weight.is_integer:
@@ -121,7 +125,7 @@ def written_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
             continue
         options = [[places[option] for option in side] for side in (h.left, h.right)]
         are_named = has_uptimals and all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
-        if are_named and (found := _find(h)) is not None:
+        if are_named and (found := find_uptimal(h)) is not None:
             nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
         else:
             nodes.append(writing.Form(*map(tuple, options)))

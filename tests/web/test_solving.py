@@ -1,10 +1,7 @@
-"""Values, parts and solutions as the page has them, without a server."""
+"""Parts and solutions as the page has them, without a server."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,56 +9,9 @@ from hackenbush import Budget, Game, Player, Position, value
 from hackenbush.solvers import option_values
 from hackenbush.tasks.pictures import parts_of, text_of
 from hackenbush.tasks.solving import moves_of, solved
-from hackenbush.tasks.spoken import spoken
-from hackenbush.tasks.value_data import worth
 from tests.board.strategies import positions
-from tests.samples import day3_games
 
 BOUNDLESS = Budget()
-
-
-@pytest.mark.parametrize(
-    ("text", "kind", "words"),
-    [
-        ("0", "number", "zero"),
-        ("-7/4", "number", "minus one and three quarters"),
-        ("13", "number", "13"),
-        ("3/128", "number", "3 over 128"),
-        ("*5", "nimber", "star 5"),
-        ("^3*2", "infinitesimal", "triple up star 2"),
-        ("5·v", "infinitesimal", "5 times down"),
-        ("1/2v*", "number_ish", "one half and down star"),
-        ("+-2", "switch", "plus or minus two"),
-        ("{3|1/2}", "switch", "the switch of three and one half"),
-        ("{3|1||0}", "other", "a game with 1 Left and 1 Right option"),
-        ("tiny(2)", "infinitesimal", "a game with 1 Left and 1 Right option"),
-    ],
-)
-def test_values_have_kinds_and_words(text: str, kind: str, words: str) -> None:
-    found = worth(Game(text))
-    assert (found["kind"], found["words"]) == (kind, words)
-
-
-def test_every_game_born_by_day_3_has_a_worth_that_reads_back() -> None:
-    for game in day3_games()[::7]:
-        found = worth(game)
-        assert Game(found["text"]) == Game(found["unicode"]) == Game(found["canonical"]) == game
-        assert found["outcome"] == game.outcome.name.lower()
-        assert Fraction(found["left_stop"]) == game.left_stop
-        assert Fraction(found["mean"]) == game.mean
-        assert found["birthday"] == game.birthday
-        assert "shortened" not in found
-        if "parts" in found:
-            number, ups, star = found["parts"].values()
-            assert Game(number) + ups * Game("^") + Game(f"*{star}") == game
-        assert spoken(game)
-
-
-@pytest.mark.parametrize("game", [Game(2**20_000 + 1), Game(Fraction(2**9_000 + 1, 2**20_000))], ids=["whole", "part"])
-def test_long_values_are_shortened(game: Game) -> None:
-    found = worth(game)
-    assert found["shortened"]
-    assert all(len(str(text)) <= 2_000 for text in found.values())
 
 
 @given(positions(max_edges=12))

@@ -1,0 +1,138 @@
+"""`value_data`: everything there is to say of a value, as plain data for JSON.
+
+Texts are exact. One that is too long is described in words or cut, and the data says ``"shortened": True``. What a
+value does not have, such as the number that \\* is equal to, is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from hackenbush.errors import TooHard
+from hackenbush.values.atomic import atomic_weight
+from hackenbush.values.game import Game
+from hackenbush.values.spoken import describe, phrase
+from hackenbush.values.styles import StyleName
+from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal, written_nodes
+from hackenbush.values.writing import write
+
+__all__ = ["value_data", "write_options"]
+
+_LARGEST_EXACT = 1 << 53  # of the integers that every reader of JSON keeps exact
+_SHORT_FRACTION = 128  # bits of a fraction that is written without further thought
+_LONGEST_BRIEF = 2_000  # characters
+_MOST_OPTIONS = 100  # that are written out in brief
+_LONGEST = 100_000  # characters, if nothing is to be left out
+
+
+def value_data(game: Game, *, brief: bool = True) -> dict[str, Any]:
+    """Return a value as plain data for JSON.
+
+    >>> found = value_data(Game("1/2^*"))
+    >>> found["unicode"], found["words"], found["kind"], found["outcome"], found["parts"], found["atomic_weight"]
+    ('½↑*', 'one half and up star', 'number plus infinitesimal', 'left', {'number': '1/2', 'ups': 1, 'star': 1}, '1')
+    >>> value_data(Game("3/4"))["canonical"], value_data(Game(0))["canonical"], value_data(Game("+-1"))["kind"]
+    ('{1/2|1}', '{|}', 'switch')
+
+    ``parts`` and ``atomic_weight`` are those of a number plus an infinitesimal. In brief, texts have at most 2,000
+    characters (LaTeX 8,000) and large infinitesimals are not weighed; else texts have at most 100,000, and ``form`` has
+    the canonical form for `Game.from_data`.
+    """
+    return dict(_value_data(game, brief=brief))
+
+
+def write_options(game: Game, write: Callable[[Game], str], *, most: int | None = None) -> str:
+    """Return {L|R}, one level deep, with at most so many options on a side.
+
+    >>> write_options(Game("{1,{2|0}|-1}"), str), write_options(Game(0), str)
+    ('{1,{2|0}|-1}', '{|}')
+
+    They are always in the same order: braces last, then by mean, numbers first.
+    """
+
+    def place(option: tuple[str, Game]) -> tuple[bool, Fraction, bool, int, str]:
+        text, g = option
+        return text.startswith(("{", "<", "a ")), g.mean, not g.is_number, len(text), text
+
+    sides = (sorted(((write(g), g) for g in side[:most]), key=place) for side in (game.left, game.right))
+    return "{" + "|".join(",".join(text for text, _ in side) for side in sides) + "}"
+
+
+@lru_cache(maxsize=4096)  # the same few values come again and again
+def _value_data(game: Game, *, brief: bool) -> dict[str, Any]:
+    texts = _Texts(_LONGEST_BRIEF if brief else _LONGEST)
+    most = QUICK if brief else None
+    nodes, found = written_nodes(game), find_uptimal(game, most=most)
+    plain, unicode, latex = (texts.write(nodes, style, game) for style in ("ascii", "unicode", "latex"))
+    data: dict[str, Any] = {
+        "text": plain,
+        "unicode": unicode,
+        "latex": latex,
+        "words": texts.cut(phrase(game, found)),
+        "kind": game.kind,
+        "outcome": game.outcome.value,
+        "canonical": texts.canonical(game, most=_MOST_OPTIONS if brief else None),
+        "birthday": birthday if (birthday := game.birthday) < _LARGEST_EXACT else texts.number(Fraction(birthday)),
+        "number": plain if game.is_number else None,
+        "nimber": game.nimber if game.is_nimber else None,
+        "left_stop": texts.number(game.left_stop),
+        "right_stop": texts.number(game.right_stop),
+        "mean": texts.number(game.mean),
+        "temperature": texts.number(game.temperature),
+        **_small_part(game, found, texts, most=most),
+    }
+    data["shortened"] = texts.shortened
+    return data if brief else data | {"form": game.as_data()}
+
+
+class _Texts:
+    """Writes games, and remembers whether one was too long."""
+
+    def __init__(self, longest: int) -> None:
+        self.shortened = False
+        self._longest = longest
+
+    def write(self, nodes: Any, style: StyleName, game: Game) -> str:
+        try:  # commands of LaTeX are longer than what they show
+            return write(nodes, style, limit=4 * self._longest if style == "latex" else self._longest)
+        except (TooHard, ValueError):  # Python writes no integer of more than some thousand digits
+            self.shortened = True
+            return rf"\text{{{describe(game)}}}" if style == "latex" else describe(game)
+
+    def game(self, game: Game) -> str:
+        return self.write(written_nodes(game), "ascii", game)
+
+    def number(self, x: Fraction) -> str:
+        is_short = x.denominator.bit_length() + x.numerator.bit_length() <= _SHORT_FRACTION
+        return str(x) if is_short else self.game(Game(x))
+
+    def canonical(self, game: Game, *, most: int | None) -> str:
+        self.shortened |= most is not None and max(len(game.left), len(game.right)) > most
+        return self.cut(write_options(game, self._option, most=most))
+
+    def _option(self, game: Game) -> str:
+        return self.number(game.number) if game.is_number else self.game(game)
+
+    def cut(self, text: str) -> str:
+        if len(text) <= self._longest:
+            return text
+        self.shortened = True
+        return text[: self._longest - 1] + "…"
+
+
+def _small_part(game: Game, found: Uptimal | None, texts: _Texts, *, most: int | None) -> dict[str, Any]:
+    """Return number + ups + star where the game is such a sum, and the atomic weight of what is all-small in it."""
+    data: dict[str, Any] = {"parts": None, "atomic_weight": None}
+    if game.is_number or not game.is_numberish:
+        return data
+    if found is not None:
+        if len(found.coefficients) <= 1:
+            ups = sum(found.coefficients)
+            data["parts"] = {"number": texts.number(found.number), "ups": ups, "star": found.nimber}
+        data["atomic_weight"] = str(sum(found.coefficients))  # each up^[n] weighs 1
+    elif (small := game.split()[1]).is_all_small and (most is None or small.birthday <= most):
+        data["atomic_weight"] = texts.game(atomic_weight(small))
+    return data
