@@ -1,4 +1,4 @@
-"""How the suite runs: Hypothesis the same on every run, and sizes that suit the kernel in use."""
+"""How the suite runs: the same on every run, in sizes that suit the kernel in use and the time there is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
-from samples import day3_games, sized
+from samples import FACTOR, PROFILE, day3_games, sized
 
 from hackenbush import Game
 
@@ -16,14 +16,30 @@ from hackenbush import Game
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
-    "ci",
-    derandomize=True,
+    PROFILE,
+    derandomize=PROFILE != "thorough",
     deadline=None,
-    max_examples=sized(100, pure=30),
+    max_examples=int(FACTOR * sized(50, pure=20)),
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("thorough", settings.get_profile("ci"), derandomize=False, max_examples=2_000)
-settings.load_profile("ci")  # another one by `pytest --hypothesis-profile thorough`
+settings.load_profile(PROFILE)
+
+if PROFILE == "quick":
+    collect_ignore = ["browser", "notebook", "web"]  # they start servers
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: takes seconds; it is started first, and is not part of a quick run")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long tests come first, so that no worker is left with one at the end; a quick run has one case of every other."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    if PROFILE == "quick":
+        first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
+        chosen = {item for item in first.values() if item.get_closest_marker("slow") is None}
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -10,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from hackenbush import Game, _kernel, star
@@ -23,9 +25,20 @@ def load(name: str) -> Any:
     return json.loads((DATA / name).read_text(encoding="utf-8"))
 
 
-def sized(native: int, *, pure: int) -> int:
-    """How much to do: the pure kernel is some twenty times slower."""
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "usual")  # or "quick", or "thorough"
+FACTOR = {"quick": 0.1, "usual": 1, "thorough": 20}[PROFILE]
+
+
+def sized(native: int, *, pure: int, thorough: int | None = None) -> int:
+    """How much to do: the pure kernel is some twenty times slower, and a thorough run may take longer."""
+    if PROFILE == "thorough" and thorough is not None:
+        return thorough
     return native if _kernel.NAME == "native" else pure
+
+
+def examples(native: int, *, pure: int) -> settings:
+    """So many examples of Hypothesis, a tenth of them in a quick run and 20 times as many in a thorough one."""
+    return settings(max_examples=max(1, int(FACTOR * sized(native, pure=pure))))
 
 
 @cache

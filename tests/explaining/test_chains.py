@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from hackenbush import Budget, Explanation, Game, Position, explain, gallery, value
 from hackenbush.board import shape_key
@@ -15,7 +15,7 @@ from hackenbush.explaining.terms import PictureTerm
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
 from tests.explaining.by_definition import by_definition, plain_total
-from tests.samples import load, sized
+from tests.samples import examples, load, sized
 
 
 def check(position: Position, explanation: Explanation) -> None:
@@ -60,13 +60,13 @@ def test_pictures_of_five_edges_are_explained() -> None:
 
 
 @given(positions(max_edges=sized(12, pure=8)))
-@settings(max_examples=sized(80, pure=20), deadline=None)
+@examples(80, pure=20)
 def test_any_picture_is_explained(position: Position) -> None:
     check(position, explain(position))
 
 
 @given(positions(max_edges=8))
-@settings(max_examples=sized(60, pure=15), deadline=None)
+@examples(60, pure=15)
 def test_full_detail_is_as_right(position: Position) -> None:
     check(position, explain(position, detail="full"))
 

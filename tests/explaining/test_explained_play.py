@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import Game, Player, Position, compare, explain, prove_it
@@ -14,7 +14,7 @@ from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Plays
 from tests.board.strategies import positions
 from tests.explaining.by_definition import by_definition
-from tests.samples import sized
+from tests.samples import examples
 
 small = positions(max_edges=4, floating=False).map(canonical)  # so that node numbers are small
 
@@ -25,7 +25,7 @@ def relation(p: Position, q: Position) -> str:
 
 
 @given(small, small)
-@settings(max_examples=sized(60, pure=15), deadline=None)
+@examples(60, pure=15)
 def test_comparisons_agree_by_value_by_play_and_as_explained(p: Position, q: Position) -> None:
     expected = relation(p, q)
     assert compare(p, q) == compare(p, q, by="play") == expected
@@ -44,7 +44,7 @@ def test_a_comparison_says_which_is_larger() -> None:
 
 
 @given(positions(max_edges=7, floating=False).map(canonical))
-@settings(max_examples=sized(60, pure=15), deadline=None)
+@examples(60, pure=15)
 def test_answers_that_are_shown_win(position: Position) -> None:
     explanation = explain(position, Position(""), by="play")
     figure = explanation.steps[0].figure
@@ -60,7 +60,7 @@ def test_answers_that_are_shown_win(position: Position) -> None:
 
 
 @given(positions(max_edges=6).map(canonical), st.randoms(use_true_random=False))
-@settings(max_examples=sized(60, pure=15), deadline=None)
+@examples(60, pure=15)
 def test_a_proof_is_won_by_its_second_player(position: Position, chance: random.Random) -> None:
     proof = prove_it(position)
     assert by_definition(position) == proof.value

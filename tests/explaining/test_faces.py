@@ -8,14 +8,14 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from hackenbush import Explanation, Position, explain, gallery
 from hackenbush.explaining.frames import write_labels
 from hackenbush.explaining.html import page
 from hackenbush.explaining.terms import PictureTerm
 from tests.board.strategies import positions
-from tests.samples import sized
+from tests.samples import examples
 
 VOID = {"meta", "br", "img"}
 EXAMPLES = {
@@ -30,7 +30,7 @@ EXAMPLES = {
     "comparison": explain(Position("gb"), Position("g")),
     "floating": explain(Position("0-1B 2-3R")),
 }
-examples = pytest.mark.parametrize("explanation", EXAMPLES.values(), ids=EXAMPLES)
+each_example = pytest.mark.parametrize("explanation", EXAMPLES.values(), ids=EXAMPLES)
 
 
 class Balanced(HTMLParser):
@@ -48,7 +48,7 @@ class Balanced(HTMLParser):
         assert self.open.pop() == tag
 
 
-@examples
+@each_example
 def test_a_page_is_whole_and_needs_nothing_else(explanation: Explanation) -> None:
     text = explanation.html(title="An <example>")
     reader = Balanced()
@@ -62,14 +62,14 @@ def test_a_page_is_whole_and_needs_nothing_else(explanation: Explanation) -> Non
     assert text.count('class="number"') >= len(explanation.steps)
 
 
-@examples
+@each_example
 def test_a_strip_has_a_frame_for_every_sum(explanation: Explanation) -> None:
     root = ElementTree.fromstring(explanation.svg())
     steps = [part for part in root.iter() if part.get("class") == "step"]
     assert len(steps) == len(explanation.steps) + 1
 
 
-@examples
+@each_example
 def test_a_handout_is_balanced(explanation: Explanation) -> None:
     text = explanation.latex()
     plain = re.sub(r"\\[{}]", "", text)
@@ -79,7 +79,7 @@ def test_a_handout_is_balanced(explanation: Explanation) -> None:
     assert text.isascii()
 
 
-@examples
+@each_example
 def test_data_is_json_and_complete(explanation: Explanation) -> None:
     data = json.loads(json.dumps(explanation.as_dict()))
     assert [step["rule"] for step in data["steps"]] == list(explanation.rules)
@@ -89,7 +89,7 @@ def test_data_is_json_and_complete(explanation: Explanation) -> None:
     assert data["value"] == (None if explanation.value is None else str(explanation.value))
 
 
-@examples
+@each_example
 @pytest.mark.parametrize("width", [40, 72, 100])
 def test_text_keeps_to_its_width(explanation: Explanation, width: int) -> None:
     for unicode in (False, True):
@@ -130,7 +130,7 @@ def test_values_are_written_beside_branches_that_are_known() -> None:
 
 
 @given(positions(max_edges=7))
-@settings(max_examples=sized(25, pure=8), deadline=None)
+@examples(25, pure=8)
 def test_any_picture_has_all_faces(position: Position) -> None:
     explanation = explain(position)
     ElementTree.fromstring(explanation.svg())

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from hackenbush import Budget, Game, Player, Position, explain
 from hackenbush.board import same_shape
@@ -23,7 +23,7 @@ from hackenbush.solvers.trees import on_stick
 from hackenbush.values import star
 from tests.board.strategies import positions
 from tests.explaining.by_definition import plain_total
-from tests.samples import numbers, sized
+from tests.samples import examples, numbers
 
 BY_NAME = {getattr(rule, "__name__", ""): rule for rule in RULES}
 
@@ -201,7 +201,7 @@ def test_balancing_moves_win_and_are_there_exactly_when_needed() -> None:
 
 
 @given(positions(max_edges=9))
-@settings(max_examples=sized(80, pure=20), deadline=None)
+@examples(80, pure=20)
 def test_every_rule_keeps_the_value_wherever_it_applies(position: Position) -> None:
     term = PictureTerm(position)
     for name, rule in BY_NAME.items():

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import Budget, HackenbushError, Nim, Player, Position
@@ -15,7 +15,7 @@ from hackenbush.playable import Playable
 from hackenbush.playing import expected_length, harmonic, harmonic_bounds
 from hackenbush.playing.harmonic import _log
 from tests.board.strategies import positions, trees
-from tests.samples import sized
+from tests.samples import examples, sized
 
 
 def by_definition(position: Playable, player: Player) -> Fraction:
@@ -85,7 +85,7 @@ def test_a_long_stalk_has_a_stated_error() -> None:
 
 
 @given(trees(max_edges=6, colors="g"))
-@settings(max_examples=sized(60, pure=30), deadline=None)
+@examples(60, pure=30)
 def test_a_tree_lasts_the_sum_of_one_over_depth(position: Position) -> None:
     length = expected_length(position)
     assert (length.mean, length.error) == (by_definition(position, Player.LEFT), 0)
@@ -99,7 +99,7 @@ def test_a_deep_tree_has_a_stated_error() -> None:
 
 
 @given(positions(max_edges=6), st.sampled_from(Player))
-@settings(max_examples=sized(60, pure=30), deadline=None)
+@examples(60, pure=30)
 def test_small_pictures_are_averaged_over_all_ways_to_play(position: Position, first: Player) -> None:
     length = expected_length(position, first=first)
     assert (length.mean, length.error) == (by_definition(position, first), 0)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import (
@@ -30,7 +30,7 @@ from hackenbush.playable import Playable
 from hackenbush.playing import IllegalMove, RecordError, Result, annotate
 from hackenbush.rulesets import KAYLES, ChildishHackenbush, Domineering, Hackenstrings, Subtraction, ToadsAndFrogs
 from tests.board.strategies import positions
-from tests.samples import sized
+from tests.samples import examples
 
 STARTS: list[Playable] = [
     gallery("house"),
@@ -106,7 +106,7 @@ def test_another_move_forgets_what_was_taken_back_and_the_same_one_does_not() ->
 
 
 @given(positions(max_edges=8), st.sampled_from(Player), st.integers(0, 99))
-@settings(max_examples=sized(60, pure=20), deadline=None)
+@examples(60, pure=20)
 def test_spare_moves_are_those_the_winner_could_make_alone(position: Position, first: Player, seed: int) -> None:
     rng = random.Random(seed)
     match = Match(position, first=first)

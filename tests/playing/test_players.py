@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import Budget, Cutcake, HackenbushError, Nim, Player, Position, Sum, Undefined, outcome, play
@@ -16,7 +16,7 @@ from hackenbush.playing import Casual, Chooser, Match, Perfect, Person, Random
 from hackenbush.rulesets import KAYLES, Domineering, ToadsAndFrogs
 from tests.board.strategies import positions
 from tests.playing.by_rules import pictures, some_picture, wins
-from tests.samples import sized
+from tests.samples import examples, sized
 
 QUICK = Perfect(endgame=Budget(positions=0))  # which need not find the longest resistance
 
@@ -64,7 +64,7 @@ def test_nor_a_larger_one(edges: int) -> None:
     positions(max_edges=3),
     st.sampled_from(Player),
 )
-@settings(max_examples=sized(40, pure=12), deadline=None)
+@examples(40, pure=12)
 def test_nor_another_game_or_a_sum(game: Playable, picture: Position, player: Player) -> None:
     check_choice(game, player)
     check_choice(Sum(game, picture), player)
@@ -105,7 +105,7 @@ def test_it_plays_nim_as_the_balancing_procedure_does() -> None:
 
 
 @given(positions(max_edges=5), st.sampled_from(Player))
-@settings(max_examples=sized(80, pure=20), deadline=None)
+@examples(80, pure=20)
 def test_when_lost_it_holds_out_longest(position: Position, player: Player) -> None:
     """Against an opponent who wins as fast as can be, no move lasts longer: by the rules alone."""
     if wins(position, player) or not position.moves(player):

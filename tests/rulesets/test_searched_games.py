@@ -6,13 +6,13 @@ import json
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from hackenbush import Game, NotationError, Outcome, Player, Position, outcome, value
 from hackenbush.rulesets import ChildishHackenbush, Domineering, ToadsAndFrogs
 from tests.board.strategies import positions
 from tests.rulesets.plainly import plain_value
-from tests.samples import DATA, sized
+from tests.samples import DATA, examples, sized
 
 # ---- Domineering -------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ def test_a_strip_has_toads_frogs_and_empty_squares(text: str, column: int) -> No
 
 
 @given(positions(max_edges=6))
-@settings(max_examples=sized(60, pure=20), deadline=None)
+@examples(60, pure=20)
 def test_childish_pictures_are_worth_what_the_definition_says(position: Position) -> None:
     game = ChildishHackenbush(position)
     standing = len(position) - len(position.floating)

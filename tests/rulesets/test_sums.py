@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import (
@@ -40,6 +40,7 @@ from hackenbush.rulesets import (
     write_game,
 )
 from tests.rulesets.plainly import plain_value
+from tests.samples import examples
 
 SAMPLES: list[Playable] = [
     Position("b(r,g)"),
@@ -74,7 +75,6 @@ def test_a_sum_is_worth_the_sum_by_the_definition(p: Playable, q: Playable) -> N
 
 
 @given(st.lists(samples, max_size=4))
-@settings(deadline=None)
 def test_a_sum_and_its_negative_are_worth_nothing(parts: list[Playable]) -> None:
     total = Sum(*parts)
     assert value(total) == sum(map(value, parts), Game(0))
@@ -83,7 +83,7 @@ def test_a_sum_and_its_negative_are_worth_nothing(parts: list[Playable]) -> None
 
 
 @given(samples, samples, st.sampled_from(Player))
-@settings(max_examples=30, deadline=None)
+@examples(30, pure=7)
 def test_winning_moves_of_a_sum_are_those_of_the_definition(p: Playable, q: Playable, player: Player) -> None:
     both = Sum(p, q)
     after = {move: plain_value(option).outcome for move, option in moves_of(both, player)}

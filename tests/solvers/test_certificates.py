@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import Budget, Certificate, Game, HackenbushError, Position, TooHard, certify, gallery, verify
@@ -23,7 +23,7 @@ from hackenbush.proofs.sums import Sum, options, read_sum
 from tests.board.by_search import value_by_search
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
-from tests.samples import load, sized
+from tests.samples import examples, load, sized
 
 # ---- every picture has a proof -----------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ def test_every_small_picture_is_proved_to_have_the_value_of_its_definition(edges
 
 
 @given(positions(max_edges=sized(10, pure=7)))
-@settings(max_examples=sized(60, pure=25))
+@examples(60, pure=25)
 def test_any_picture_is_proved_to_have_the_value_of_its_definition(position: Position) -> None:
     assert is_proved(position, value_by_search(position))
 
@@ -323,7 +323,7 @@ def as_parts(position: Loaded) -> Parts:
     return Parts(position.edges, position.ground, dict(position.carried))
 
 
-many = settings(max_examples=sized(100, pure=40))
+many = examples(100, pure=40)
 
 
 @given(loaded())
@@ -337,7 +337,7 @@ def test_folding_keeps_the_value(picture: tuple[Board, Parts]) -> None:
 
 
 @given(loaded(colors="BR", loads=st.sampled_from(SUMS[:5]).map(read_sum)))
-@settings(max_examples=sized(200, pure=60))
+@examples(200, pure=60)
 def test_counting_is_never_wrong(picture: tuple[Board, Parts]) -> None:
     board, parts = picture
     g = by_definition(board, parts, {}).number

@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from types import ModuleType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import _kernel
@@ -27,7 +27,7 @@ from hackenbush.values import Game, ordinal_sum, star
 from tests.board.by_search import value_by_search
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions, trees
-from tests.samples import memory_limit, sized
+from tests.samples import examples, memory_limit, sized
 
 
 @cache
@@ -45,19 +45,19 @@ def test_every_small_picture_has_the_value_of_its_definition(edges: int) -> None
 
 
 @given(positions(max_edges=7))
-@settings(max_examples=150, deadline=None)
+@examples(150, pure=37)
 def test_any_picture_has_the_value_of_its_definition(position: Position) -> None:
     assert solved(position) == by_definition(position)
 
 
 @given(trees(max_edges=9))
-@settings(max_examples=60, deadline=None)
+@examples(60, pure=15)
 def test_any_tree_has_the_value_of_its_definition(position: Position) -> None:
     assert solved(position) == by_definition(position)
 
 
 @given(positions(max_edges=9, floating=False))
-@settings(max_examples=60, deadline=None)
+@examples(60, pure=15)
 def test_the_number_is_that_of_the_picture_without_green(position: Position) -> None:
     g = solved(position)
     number = red_blue.value(Position([edge for edge in position.edges if edge.color.letter != "g"])).number
@@ -94,7 +94,7 @@ def blocks_in_the_air(draw: st.DrawFn) -> Position:
 
 
 @given(blocks_in_the_air())
-@settings(max_examples=sized(100, pure=20), deadline=None)
+@examples(100, pure=20)
 def test_a_block_in_the_air_has_the_value_of_its_definition(position: Position) -> None:
     assert solved(position) == by_definition(position)
 

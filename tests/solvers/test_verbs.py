@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.inputs import random_picture
@@ -30,14 +30,14 @@ from hackenbush.solvers import (
 from hackenbush.values import Game
 from tests.board.by_search import value_by_search
 from tests.board.strategies import positions
-from tests.samples import sized
+from tests.samples import examples, sized
 
 players = st.sampled_from(Player)
 DATA = Path(__file__).parent.parent / "data"
 
 
 @given(positions(max_edges=7))
-@settings(max_examples=100, deadline=None)
+@examples(100, pure=25)
 def test_values_and_outcomes_are_those_of_plain_search(position: Position) -> None:
     g = value_by_search(position)
     assert value(position) == g
@@ -48,7 +48,7 @@ def test_values_and_outcomes_are_those_of_plain_search(position: Position) -> No
 
 
 @given(positions(max_edges=6), players)
-@settings(max_examples=100, deadline=None)
+@examples(100, pure=25)
 def test_moves_have_the_values_of_plain_search_and_win_when_they_should(position: Position, player: Player) -> None:
     moves = option_values(position, player)
     assert [move.move for move in moves] == list(position.moves(player))
@@ -91,7 +91,6 @@ def test_sums_of_many_parts_are_decided_without_being_added_up() -> None:
         st.sampled_from(["^", "v*", "*2", "^[2]", "1/2", "-1/2", "{0|^}", "{1|-1}", "v2", "{0||0|-1}"]), max_size=6
     )
 )
-@settings(deadline=None)
 def test_the_outcome_of_a_sum_is_that_of_its_value(texts: list[str]) -> None:
     games = [Game(text) for text in texts]
     assert outcome_of_sum(games) is sum(games, Game(0)).outcome

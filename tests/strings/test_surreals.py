@@ -6,16 +6,17 @@ import pickle
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.strings import Hackenstring, Surreal
+from tests.samples import examples
 from tests.strings.strings_samples import options, surreals, transfinite
 
 ZERO = Surreal(0)
 
 
-@settings(max_examples=25)
+@examples(25, pure=6)
 @given(surreals, surreals, surreals)
 def test_numbers_are_an_ordered_ring(x: Surreal, y: Surreal, z: Surreal) -> None:
     assert x + y == y + x
@@ -55,7 +56,7 @@ def test_left_options_are_less_and_right_options_more(string: Hackenstring) -> N
         assert option.value != value
 
 
-@settings(max_examples=25)
+@examples(25, pure=6)
 @given(transfinite, transfinite)
 def test_options_of_a_sum_are_on_the_sides_that_the_definition_says(x: Hackenstring, y: Hackenstring) -> None:
     total = x + y
