@@ -78,7 +78,7 @@ async def measure_load(*, clients: int, seconds: float, hostile: float = 0.3, ki
         while (after := await _workers(address)) < before and monotonic() < settled:
             await asyncio.sleep(0.1)
         load.workers = before, after
-        load.lost = sum(lane["lost"] for lane in (await _health(address))["lanes"].values())
+        load.lost = sum(pool["lost"] for pool in (await _health(address))["pools"].values())
     return load
 
 
@@ -106,7 +106,7 @@ async def _health(address: tuple[str, int]) -> Any:
 
 
 async def _workers(address: tuple[str, int]) -> int:
-    return sum(lane["workers"] for lane in (await _health(address))["lanes"].values())
+    return sum(pool["workers"] for pool in (await _health(address))["pools"].values())
 
 
 async def _until_ready(address: tuple[str, int]) -> None:

@@ -64,9 +64,9 @@ class Served:
     def socket(self) -> ClientConnection:
         return connect(self.url.replace("http", "ws") + "api/v1/solve", max_size=None, max_queue=None)
 
-    def workers(self, lane: str | None = None) -> list[int]:
-        """Return the numbers of the worker processes, of one lane or of all."""
-        nice = {"fast": " 0 ", "doubtful": " 5 ", "slow": " 10 ", None: " "}[lane]
+    def workers(self, pool: str | None = None) -> list[int]:
+        """Return the numbers of the worker processes, of one pool or of all."""
+        nice = {"fast": " 0 ", "doubtful": " 5 ", "slow": " 10 ", None: " "}[pool]
         return [pid for pid, command in _children(self.process.pid) if f"hackenbush.web.pool.worker{nice}" in command]
 
 

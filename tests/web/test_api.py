@@ -96,7 +96,7 @@ def test_the_gallery_is_listed_with_its_values(server: Served) -> None:
 def test_what_is_not_there_is_not_found(server: Served) -> None:
     for path in ("gallery/hose.svg", "chapters/none", "nothing"):
         answer = server.get(f"/api/v1/{path}")
-        assert (answer.status_code, answer.json()["error"]["kind"]) == (404, "invalid")
+        assert (answer.status_code, answer.json()["error"]["kind"]) == (404, "unknown")
     assert server.get("/static/../../pyproject.toml").status_code == 404
     assert server.get("/static/%2e%2e/app.py").status_code == 404
     assert server.get("/live/%2e%2e/web/http/app.py").status_code == 404
@@ -130,7 +130,7 @@ def test_specimens_have_their_values(server: Served, name: str) -> None:
     assert sum((Game(part["value"]["text"]) for part in found["parts"]), Game(0)) == Game(specimen.value)
 
 
-def test_a_worth_tells_all(server: Served) -> None:
+def test_a_value_tells_all(server: Served) -> None:
     found = server.post("value", position="gb")["value"]  # the flower of Winning Ways, chapter 2: up star
     assert found["text"] == "^*"
     assert found["unicode"] == "↑*"
@@ -285,7 +285,7 @@ def test_challenges_are_listed_and_checked(server: Served) -> None:
     picture = server.post("parse", text="br")["picture"]
     assert not server.post("challenge", id="three-eighths", position=picture)["ok"]
     assert server.post("challenge", id="nim-cut", answer=1)["ok"]
-    assert server.fails("challenge", id="none") == (422, "invalid")
+    assert server.fails("challenge", id="none") == (404, "unknown")
 
 
 def test_a_guess_can_be_answered(server: Served) -> None:

@@ -15,11 +15,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from hackenbush.web.http.app import application
+from hackenbush.web.http.app import document
 from tests.samples import sized
 from tests.web.served import PATIENCE, Served
 
-DOCUMENT = json.loads(json.dumps(application().openapi()))
+DOCUMENT = document()
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 

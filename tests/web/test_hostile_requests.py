@@ -58,7 +58,7 @@ HOSTILE_VALUES = [
 
 def test_a_sum_that_nobody_can_work_out_is_given_up(server: Served) -> None:
     switches = "+".join(f"{{{n}|{-2 * n}}}" for n in range(1, 60))
-    assert server.fails("build", value=switches) in ((422, "too_hard"), (503, "busy"), (503, "internal"))
+    assert server.fails("build", value=switches) in ((422, "too_hard"), (503, "busy"), (503, "lost"))
     assert server.health()["ok"]
 
 
@@ -102,7 +102,7 @@ FOREIGN = [
 def test_a_page_of_another_site_is_not_answered(server: Served, headers: dict[str, str]) -> None:
     answer = server.client.post("/api/v1/value", json={"position": "b"}, headers=headers)
     assert answer.status_code == 403
-    assert answer.json()["error"]["kind"] == "invalid"
+    assert answer.json()["error"]["kind"] == "foreign"
     assert "access-control-allow-origin" not in answer.headers
     with pytest.raises(InvalidStatus) as refused, connect(socket_of(server), additional_headers=headers):
         pass

@@ -19,7 +19,7 @@ def test_a_cut_is_valued_soon(server: Served) -> None:
             cuts = [edge for player in Player for edge in position.moves(player)]
             after = position.cut(cuts[number % len(cuts)])
             start = time.perf_counter()
-            talk.say(id=number, position=str(after), moves=True, seconds=30)
+            talk.say(id=number, position=str(after), seconds=30)
             last = talk.hear_until(*ENDINGS)
             times.append(time.perf_counter() - start)
             visited.append(last["solution"]["visited"])

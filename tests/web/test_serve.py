@@ -20,7 +20,7 @@ def test_ctrl_c_ends_it_at_work_without_a_word() -> None:
         with urllib.request.urlopen(served.url) as page:
             assert page.status == 200
         talk.send(json.dumps({"id": 1, "seconds": 20, "position": hostile()}))
-        wait_until(lambda: served.health()["lanes"]["slow"]["busy"] == 1)
+        wait_until(lambda: served.health()["pools"]["slow"]["busy"] == 1)
     assert (served.code, served.errors) == (0, "")  # and no worker is left, which `serving` waits for
 
 
@@ -69,7 +69,7 @@ def test_without_the_extra_it_says_what_to_install(
     for name in list(sys.modules):
         if name.startswith("hackenbush.web."):
             monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "fastapi", None)
+    monkeypatch.setitem(sys.modules, "starlette.applications", None)
     assert main(["serve"]) == 2
     assert 'pip install "hackenbush[web]"' in capsys.readouterr().err
 

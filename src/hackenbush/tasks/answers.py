@@ -1,297 +1,72 @@
-"""The shapes of answers, as OpenAPI describes them.
-
-Answers are made by worker processes and sent as they come; tests hold them to these shapes.
-"""
+"""What comes of a request: an `Answer`, or the `Failure` that an error is told as."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+import json
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, StrictBool
+from hackenbush.errors import HackenbushError, IllegalMove, NotationError, TooHard, TooLarge, UnknownName
 
-from hackenbush.tasks.requests import Picture, PlayerName
-
-OutcomeName: TypeAlias = Literal["left", "right", "next", "previous"]
-
-
-class Fault(BaseModel):
-    """What is wrong, in words, and at which column of a text."""
-
-    kind: Literal["notation", "illegal", "too_large", "busy", "too_hard", "invalid", "internal"]
-    message: str
-    column: int | None
+__all__ = ["Answer", "Failure", "failure_of"]
 
 
-class ErrorAnswer(BaseModel):
-    """An error; `known` is what was found before the server gave up, if anything."""
+class Failure(NamedTuple):
+    """Why there is no answer: a kind, a message, and the column where a text is at fault."""
 
-    error: Fault
-    known: Any = None
-
-
-class UpStar(BaseModel):
-    """The parts of a value that is a number, ups and a star."""
-
-    number: str
-    ups: int
-    star: int
-
-
-class ValueData(BaseModel):
-    """A value, as `hackenbush.values.data` writes it."""
-
-    text: str
-    unicode: str
-    latex: str
-    words: str
     kind: str
-    outcome: OutcomeName
-    canonical: str
-    birthday: int | str
-    number: str | None
-    nimber: int | None
-    left_stop: str
-    right_stop: str
-    mean: str
-    temperature: str
-    parts: UpStar | None
-    atomic_weight: str | None
-    shortened: StrictBool
+    message: str
+    column: int | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the failure as plain data.
+
+        >>> Failure("busy", "try again").as_data()
+        {'error': {'kind': 'busy', 'message': 'try again', 'column': None}}
+        """
+        return {"error": self._asdict()}
 
 
-class PartAnswer(BaseModel):
-    """A part that meets the others only at the ground."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What comes of a request: content, whether more time would find more, or a failure.
 
-    edges: list[int]
-    text: str
-    method: str
-    value: ValueData | None
-
-
-class Options(BaseModel):
-    """The different values that each player can move to."""
-
-    left: list[ValueData]
-    right: list[ValueData]
-
-
-class Columns(BaseModel):
-    """Heaps of Nim and their nim-sum."""
-
-    heaps: list[int]
-    total: int
-
-
-class Solution(BaseModel):
-    """The value of a position, or bounds of it, who wins, and how it was found."""
-
-    exact: bool
-    value: ValueData | None
-    lower: ValueData | None
-    upper: ValueData | None
-    outcome: OutcomeName | None
-    methods: list[str]
-    parts: list[PartAnswer]
-    visited: int
-    seconds: float
-    reason: str | None
-    columns: Columns | None
-    options: Options | None = None
-
-
-class Move(BaseModel):
-    """A cut: who makes it, what falls, and what is left."""
-
-    player: PlayerName
-    edge: int
-    cut: str
-    falls: list[int]
-    value: ValueData | None
-    best: bool | None
-    wins: bool | None
-
-
-class MovesAnswer(BaseModel):
-    """Every cut of both players."""
-
-    moves: list[Move]
-
-
-class ParseAnswer(BaseModel):
-    """What a text describes."""
-
-    picture: Picture
-    text: str
-    edges: int
-    floating: list[int]
-    parts: list[list[int]]
-    description: str
-
-
-class PictureAnswer(BaseModel):
-    """A picture that is laid out."""
-
-    picture: Picture
-
-
-class BuildAnswer(BaseModel):
-    """A picture of a value."""
-
-    picture: Picture
-    text: str
-    value: ValueData
-
-
-class Specimen(BaseModel):
-    """A picture of the gallery."""
-
-    name: str
-    title: str
-    value: ValueData
-    note: str
-    source: str
-    picture: Picture
-    text: str
-    edges: int
-
-
-class ExplainAnswer(BaseModel):
-    """The steps from a position to its value; every text `name` stands beside `name_unicode`.
-
-    A term of kind "picture" has its `picture`, in the places of the position that is explained.
+    The content of a failure is what was known before.
     """
 
-    model_config = ConfigDict(extra="allow")
+    content: bytes = b""
+    media: str = "application/json"
+    is_complete: bool = True
+    failure: Failure | None = None
 
-    subject: str
-    value: str | None
-    outcome: OutcomeName | None
-    relation: str | None
-    start: list[dict[str, Any]]
-    steps: list[dict[str, Any]]
-    remarks: list[dict[str, Any]]
-    conclusion: str
-    visited: int
-
-
-class ProveAnswer(BaseModel):
-    """G − value as one picture, which is worth 0."""
-
-    picture: Picture
-    value: ValueData
-    text: str
-    dare: str
+    @classmethod
+    def of(cls, data: object, *, is_complete: bool = True) -> Answer:
+        """Return plain data as an answer."""
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        return cls(text.encode(), is_complete=is_complete)
 
 
-class PlayAnswer(BaseModel):
-    """A cut, whether it wins, and why it was chosen."""
+def failure_of(error: Exception) -> Failure:
+    """Return what is said of an error; one that is a fault of this package says nothing of its inside.
 
-    edge: int
-    wins: bool | None
-    why: str
-
-
-class HintAnswer(PlayAnswer):
-    """A hint in three steps: the part, the edge, and why."""
-
-    part: list[int]
-
-
-class JudgedMove(BaseModel):
-    """A move of a match, what it was worth, and what would have been better."""
-
-    number: int
-    player: PlayerName
-    edge: int
-    words: str
-    before: ValueData | None
-    after: ValueData | None
-    changed_hands: bool
-    better: list[int]
-
-
-class Result(BaseModel):
-    """Who has won, with how many moves to spare."""
-
-    winner: PlayerName
-    spare: int | None
-    words: str
-
-
-class JudgeAnswer(BaseModel):
-    """A match after the game."""
-
-    moves: list[JudgedMove]
-    result: Result | None
-
-
-class ChapterLine(BaseModel):
-    """A chapter in the table of contents."""
-
-    slug: str
-    title: str
-    minutes: int
-
-
-class Chapter(ChapterLine):
-    """A chapter."""
-
-    html: str
-
-
-class Challenge(BaseModel):
-    """A challenge, without its solution."""
-
-    id: str
-    chapter: str
-    level: int
-    kind: str
-    title: str
-    task: str
-    hint: str
-    start: str | None
-    picture: Picture | None
-    player: PlayerName | None
-    first: PlayerName | None
-
-
-class Verdict(BaseModel):
-    """Whether an answer is right, and what to say about it."""
-
-    ok: bool
-    message: str
-
-
-class Choice(BaseModel):
-    """A value to choose."""
-
-    text: str
-    unicode: str
-
-
-class Card(BaseModel):
-    """A position whose value is to be guessed; `challenge` with this id takes the answer."""
-
-    id: str
-    seed: int
-    level: int
-    picture: Picture
-    text: str
-    choices: list[Choice]
-
-
-class LaneState(BaseModel):
-    """The worker processes of a lane, how many of them work, who waits, and how many were lost so far."""
-
-    workers: int
-    busy: int
-    waiting: int
-    lost: int
-
-
-class Health(BaseModel):
-    """How the server is."""
-
-    ok: bool
-    version: str
-    lanes: dict[str, LaneState]
+    >>> failure_of(NotationError("expected '|'", text="{1}", column=3))
+    Failure(kind='notation', message="expected '|'", column=3)
+    >>> failure_of(TooHard("too many")), failure_of(ZeroDivisionError()).kind
+    (Failure(kind='too_hard', message='too many', column=None), 'internal')
+    """
+    match error:
+        case NotationError():
+            return Failure("notation", error.reason, error.column)
+        case UnknownName():
+            return Failure("unknown", str(error))
+        case TooLarge():
+            return Failure("too_large", str(error))
+        case TooHard():
+            return Failure("too_hard", str(error))
+        case IllegalMove():
+            return Failure("illegal", str(error))
+        case MemoryError():
+            return Failure("too_hard", "this takes more memory than there is here")
+        case HackenbushError():
+            return Failure("invalid", str(error))
+    return Failure("internal", "something went wrong here; the fault is ours")

@@ -1,42 +1,39 @@
-"""What the page can ask for: a function for each task, from the data of a request to an answer, within a budget.
+"""The tasks: a function for each, from a request that was read to an answer, within a budget.
 
-These run in worker processes and know nothing of HTTP. A task that was given too little time says so in its answer,
-which is then what is known so far; one that cannot answer raises an error of the package.
+A task that was given too little time says so in its answer, which is then what is known so far; one that cannot answer
+raises an error of the package.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from hackenbush.board.builders import from_value
-from hackenbush.board.position import Position
 from hackenbush.board.specimens import gallery
 from hackenbush.board.spreading import spread
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import TooLarge, Undefined
 from hackenbush.explaining import prove_it
+from hackenbush.explaining.pictured import pictured
 from hackenbush.players import Player
 from hackenbush.solvers import Budget
-from hackenbush.solvers.budget import Meter
-from hackenbush.tasks.errors import Missing
-from hackenbush.tasks.explained import explained
-from hackenbush.tasks.learning import card, chapter_data, listed_challenges, listed_chapters, verdict
-from hackenbush.tasks.limits import MOST_MOVES, SECONDS
-from hackenbush.tasks.matches import chosen, hinted, judged
-from hackenbush.tasks.pictures import described, parts_of, picture_of, position_from, text_of
-from hackenbush.tasks.rendering import rendered
-from hackenbush.tasks.solving import Listener, Solved, moves_of, solved
+from hackenbush.tasks import answer_shapes as shapes
+from hackenbush.tasks import request_shapes as requests
+from hackenbush.tasks.answers import Answer
+from hackenbush.tasks.learning import chapter_data, check_answer, list_challenges, list_chapters, make_card
+from hackenbush.tasks.limits import LARGEST_BUILT, LARGEST_EXPLAINED, LARGEST_PROVED
+from hackenbush.tasks.matches import choose_move, give_hint, judge_match
+from hackenbush.tasks.pictures import describe, parts_of, picture_of, text_of
+from hackenbush.tasks.rendering import FORMATS, render_picture
+from hackenbush.tasks.shapes import Record, Shape
+from hackenbush.tasks.solving import Listener, moves_of, solve_in_rounds, solve_parts
 from hackenbush.values import Game
 from hackenbush.values.data import value_data
 
-__all__ = ["TASKS", "Answer", "Task", "Work"]
+__all__ = ["TASKS", "Listener", "Request", "Task", "Work"]
 
 Request: TypeAlias = Mapping[str, Any]
-_LARGEST_BUILT = 2_000  # edges of a picture that is made for a value
-_SHORTEST_ROUNDS = 2.0  # seconds from which a search goes in rounds
-_LARGEST_PROVED = 2_000  # edges of a picture that is to be played as a proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +45,18 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What is sent back, and whether more time would find more."""
+class Task:
+    """A task: its name, what it is, the shape of its request, that of its answer or the media of its files, its work.
 
-    content: bytes
-    media: str = "application/json"
-    is_complete: bool = True
+    The answer to the same request is the same, unless it is not constant.
+    """
 
-
-Task: TypeAlias = Callable[[Request, Work], Answer]
-
-
-def _data(data: object, *, is_complete: bool = True) -> Answer:
-    return Answer(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), is_complete=is_complete)
+    name: str
+    summary: str
+    request: Record
+    answer: Shape | tuple[str, ...]
+    work: Callable[[Request, Work], Answer]
+    is_constant: bool = True
 
 
 # ---- pictures ----------------------------------------------------------------------------------------------
@@ -68,41 +64,40 @@ def _data(data: object, *, is_complete: bool = True) -> Answer:
 
 def parse(request: Request, _work: Work) -> Answer:
     """Return what a text describes: the picture, its parts, what floats."""
-    position = position_from(request["text"])
-    return _data(
+    position = request["text"]
+    return Answer.of(
         {
             "picture": picture_of(position),
             "text": text_of(position),
             "edges": len(position),
             "floating": list(position.floating),
             "parts": parts_of(position),
-            "description": described(position),
+            "description": describe(position),
         }
     )
 
 
 def layout(request: Request, _work: Work) -> Answer:
     """Return a picture laid out afresh."""
-    return _data({"picture": picture_of(position_from(request["position"]).with_places({}))})
+    return Answer.of({"picture": picture_of(request["position"].with_places({}))})
 
 
 def render(request: Request, _work: Work) -> Answer:
     """Return a picture as a file."""
-    position = position_from(request["position"])
-    palette = request.get("palette") or "okabe-ito"
-    return Answer(*rendered(position, request["format"], labels=request.get("labels"), palette=palette))
+    file = render_picture(request["position"], request["format"], labels=request["labels"], palette=request["palette"])
+    return Answer(*file)
 
 
 def build(request: Request, _work: Work) -> Answer:
     """Return a picture of a value."""
     game = Game(request["value"])
-    position = from_value(game, limit=_LARGEST_BUILT)
-    return _data({"picture": picture_of(position), "text": text_of(position), "value": value_data(game)})
+    position = from_value(game, limit=LARGEST_BUILT)
+    return Answer.of({"picture": picture_of(position), "text": text_of(position), "value": value_data(game)})
 
 
 def specimens(_request: Request, _work: Work) -> Answer:
     """Return the pictures of the gallery."""
-    return _data(
+    return Answer.of(
         [
             {
                 "name": specimen.name,
@@ -121,10 +116,7 @@ def specimens(_request: Request, _work: Work) -> Answer:
 
 def thumbnail(request: Request, _work: Work) -> Answer:
     """Return a picture of the gallery as SVG."""
-    try:
-        return Answer(*rendered(gallery(request["name"]), "svg"))
-    except Undefined as error:
-        raise Missing(str(error)) from None
+    return Answer(*render_picture(gallery(request["name"]), "svg"))
 
 
 # ---- values ------------------------------------------------------------------------------------------------
@@ -132,68 +124,46 @@ def thumbnail(request: Request, _work: Work) -> Answer:
 
 def value(request: Request, work: Work) -> Answer:
     """Return the value of a position, or what is known of it."""
-    found = solved(position_from(request["position"]), budget=work.budget, listener=work.listener)
-    return _data(found.as_data(), is_complete=found.whole.is_exact)
+    found = solve_in_rounds(request["position"], budget=work.budget, listener=work.listener)
+    return Answer.of(found.as_data(), is_complete=found.whole.is_exact)
 
 
 def moves(request: Request, work: Work) -> Answer:
     """Return every cut of both players, with what falls and what is left."""
-    found = solved(position_from(request["position"]), budget=_half(work.budget))
+    found = solve_parts(request["position"], budget=_half(work.budget))
     rows, is_complete = moves_of(found, budget=_half(work.budget))
-    return _data({"moves": rows}, is_complete=is_complete)
-
-
-def solve(request: Request, work: Work) -> Answer:
-    """Return the last message of a search: the value, with the moves if they are asked for, or how far it came."""
-    position = position_from(request["position"])
-    found, left = _solved_in_rounds(position, work)
-    state = "exact" if found.whole.is_exact else "stopped"
-    if not request.get("moves") or len(position) > MOST_MOVES:
-        return _data({"state": state, "solution": found.as_data()}, is_complete=found.whole.is_exact)
-    rows, is_complete = moves_of(found, budget=left)
-    message = {"state": state, "solution": found.as_data(rows), "moves": rows}
-    return _data(message, is_complete=found.whole.is_exact and is_complete)
-
-
-def _solved_in_rounds(position: Position, work: Work) -> tuple[Solved, Budget]:
-    """Return what is found in ever longer rounds, and what is left to spend; bounds are told in between."""
-    meter = Meter(work.budget)
-    seconds = work.budget.seconds or SECONDS
-    found = None
-    for share in (0.1, 0.3, 0.6) if seconds > _SHORTEST_ROUNDS else (1.0,):
-        if found is not None and found.whole.is_exact:
-            break
-        budget = Budget(work.budget.positions, share * seconds, work.budget.memory)
-        found = solved(position, budget=budget, listener=work.listener)
-        whole = found.whole
-        if work.listener is not None and whole.lower is not None and whole.upper is not None:
-            work.listener({"state": "bounds", "lower": value_data(whole.lower), "upper": value_data(whole.upper)})
-    assert found is not None
-    return found, Budget(work.budget.positions, max(meter.remaining().seconds or 0.0, seconds / 4), work.budget.memory)
+    return Answer.of({"moves": rows}, is_complete=is_complete)
 
 
 def explain(request: Request, work: Work) -> Answer:
     """Return why a position has its value, step by step, with a picture of every step."""
-    explanation, data = explained(position_from(request["position"]), budget=work.budget)
-    return _data(data, is_complete=explanation.value is not None)
+    position = request["position"]
+    if len(position) > LARGEST_EXPLAINED:
+        raise TooLarge(
+            f"pictures of up to {LARGEST_EXPLAINED:,} edges are explained here, not one of {len(position):,}"
+        )
+    explanation, data = pictured(position, budget=work.budget)
+    return Answer.of(data, is_complete=explanation.value is not None)
 
 
 def prove(request: Request, work: Work) -> Answer:
     """Return G − value as one picture, which the second player wins."""
-    position = spread(position_from(request["position"]))
+    position = spread(request["position"])
     proof = prove_it(position, budget=work.budget)
-    claimed = request.get("value")
+    claimed = request["value"]
     if claimed is not None and Game(claimed) != proof.value:
         raise Undefined(f"the picture is worth {proof.value}, not {claimed}")
-    if len(proof.position) > _LARGEST_PROVED:
-        raise TooHard(f"the proof would be a picture of {len(proof.position):,} edges, too large to be played")
+    if len(proof.position) > LARGEST_PROVED:
+        raise TooLarge(f"the proof would be a picture of {len(proof.position):,} edges, too large to be played")
     shown = value_data(proof.value)
     against = "its mirror image in the other colors" if proof.is_mirror else f"a picture worth {(-proof.value)!s:.60}"
     dare = (
         f"Here is the picture beside {against}. If it is worth {shown['unicode']:.60}, together they are worth 0, and "
         "whoever moves first loses. You do not believe it? You have the first move."
     )
-    return _data({"picture": picture_of(proof.position), "value": shown, "text": text_of(proof.position), "dare": dare})
+    return Answer.of(
+        {"picture": picture_of(proof.position), "value": shown, "text": text_of(proof.position), "dare": dare}
+    )
 
 
 # ---- playing -----------------------------------------------------------------------------------------------
@@ -201,22 +171,21 @@ def prove(request: Request, work: Work) -> Answer:
 
 def play(request: Request, work: Work) -> Answer:
     """Return the cut that the computer makes."""
-    position, player = position_from(request["position"]), Player(request["player"])
-    data = chosen(position, player, request.get("strength", "perfect"), budget=work.budget)
-    return _data(data, is_complete=data["wins"] is not None or request.get("strength") == "random")
+    strength = request["strength"]
+    data = choose_move(request["position"], Player(request["player"]), strength, budget=work.budget)
+    return Answer.of(data, is_complete=data["wins"] is not None or strength == "random")
 
 
 def hint(request: Request, work: Work) -> Answer:
     """Return which part to look at, which edge to cut, and why."""
-    data = hinted(position_from(request["position"]), Player(request["player"]), budget=work.budget)
-    return _data(data, is_complete=data["wins"] is not None)
+    data = give_hint(request["position"], Player(request["player"]), budget=work.budget)
+    return Answer.of(data, is_complete=data["wins"] is not None)
 
 
 def judge(request: Request, work: Work) -> Answer:
     """Return what every move of a match was worth, and who has won."""
-    first = Player(request.get("first", "left"))
-    data = judged(position_from(request["start"]), first, [int(move) for move in request["moves"]], budget=work.budget)
-    return _data(data, is_complete=all(move["after"] is not None for move in data["moves"]))
+    data = judge_match(request["start"], Player(request["first"]), request["moves"], budget=work.budget)
+    return Answer.of(data, is_complete=all(move["after"] is not None for move in data["moves"]))
 
 
 # ---- learning ----------------------------------------------------------------------------------------------
@@ -224,57 +193,52 @@ def judge(request: Request, work: Work) -> Answer:
 
 def chapters(_request: Request, _work: Work) -> Answer:
     """Return the chapters without their text."""
-    return _data(listed_chapters())
+    return Answer.of(list_chapters())
 
 
 def chapter(request: Request, _work: Work) -> Answer:
     """Return a chapter."""
-    try:
-        return _data(chapter_data(request["slug"]))
-    except Undefined as error:
-        raise Missing(str(error)) from None
+    return Answer.of(chapter_data(request["name"]))
 
 
 def challenges(_request: Request, _work: Work) -> Answer:
     """Return the challenges."""
-    return _data(listed_challenges())
+    return Answer.of(list_challenges())
 
 
 def challenge(request: Request, work: Work) -> Answer:
     """Return whether an answer to a challenge is right."""
-    given = request.get("position")
-    position = None if given is None else position_from(given)
-    return _data(verdict(request["id"], position, request.get("answer"), budget=work.budget))
+    return Answer.of(check_answer(request["id"], request["position"], request["answer"], budget=work.budget))
 
 
 def guess(request: Request, _work: Work) -> Answer:
     """Return a position whose value is to be guessed."""
-    seed = request.get("seed")
-    return _data(card(None if seed is None else int(seed)))
+    return Answer.of(make_card(request["seed"]))
 
 
 def _half(budget: Budget) -> Budget:
-    return Budget(budget.positions, None if budget.seconds is None else budget.seconds / 2, budget.memory)
+    return replace(budget, seconds=None if budget.seconds is None else budget.seconds / 2)
 
 
-TASKS: dict[str, Task] = {
-    "parse": parse,
-    "layout": layout,
-    "render": render,
-    "build": build,
-    "gallery": specimens,
-    "thumbnail": thumbnail,
-    "value": value,
-    "moves": moves,
-    "solve": solve,
-    "explain": explain,
-    "prove": prove,
-    "play": play,
-    "hint": hint,
-    "judge": judge,
-    "chapters": chapters,
-    "chapter": chapter,
-    "challenges": challenges,
-    "challenge": challenge,
-    "guess": guess,
-}
+_FILES = tuple(dict.fromkeys(media for _, media in FORMATS.values()))
+_ALL = (
+    Task("parse", "What a text describes", requests.TEXT, shapes.PARSED, parse),
+    Task("layout", "A picture laid out afresh", requests.POSITION, shapes.LAID_OUT, layout),
+    Task("value", "The value of a position, or bounds of it", requests.SOLVE, shapes.SOLUTION, value),
+    Task("moves", "Every cut, what falls, and what it leaves", requests.SOLVE, shapes.MOVES, moves),
+    Task("render", "A picture as a file", requests.RENDER, _FILES, render),
+    Task("build", "A picture of a value", requests.BUILD, shapes.BUILT, build),
+    Task("explain", "Why a position has its value, step by step", requests.SOLVE, shapes.EXPLANATION, explain),
+    Task("prove", "A picture that the second player wins, as a proof", requests.PROVE, shapes.PROOF, prove),
+    Task("play", "The computer's cut", requests.PLAY, shapes.CHOICE, play, is_constant=False),
+    Task("hint", "Which part, which edge, and why", requests.TURN, shapes.HINT, hint),
+    Task("judge", "What every move of a match was worth", requests.JUDGE, shapes.JUDGMENT, judge),
+    Task("challenge", "Whether an answer to a challenge is right", requests.CHALLENGE, shapes.VERDICT, challenge),
+    Task("guess", "A position whose value is to be guessed", requests.GUESS, shapes.CARD, guess, is_constant=False),
+    Task("gallery", "Famous pictures", requests.NOTHING, shapes.SPECIMENS, specimens),
+    Task("thumbnail", "A picture of the gallery, drawn", requests.NAMED, ("image/svg+xml",), thumbnail),
+    Task("chapters", "The chapters", requests.NOTHING, shapes.CHAPTERS, chapters),
+    Task("chapter", "A chapter", requests.NAMED, shapes.CHAPTER, chapter),
+    Task("challenges", "The challenges", requests.NOTHING, shapes.CHALLENGES, challenges),
+)
+TASKS = {task.name: task for task in _ALL}

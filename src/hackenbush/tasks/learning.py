@@ -13,15 +13,15 @@ from hackenbush.lessons import challenges as all_challenges
 from hackenbush.solvers import Budget
 from hackenbush.tasks.pictures import picture_of, text_of
 
-__all__ = ["card", "chapter_data", "listed_challenges", "listed_chapters", "verdict"]
+__all__ = ["chapter_data", "check_answer", "list_challenges", "list_chapters", "make_card"]
 
 _SEEDS = 10**9
 
 
-def listed_chapters() -> list[dict[str, Any]]:
+def list_chapters() -> list[dict[str, Any]]:
     """Return the chapters without their text.
 
-    >>> listed_chapters()[0]["slug"]
+    >>> list_chapters()[0]["slug"]
     'rules'
     """
     return [{"slug": each.slug, "title": each.title, "minutes": each.minutes} for each in chapters()]
@@ -33,10 +33,10 @@ def chapter_data(slug: str) -> dict[str, Any]:
     return {"slug": found.slug, "title": found.title, "minutes": found.minutes, "html": found.html}
 
 
-def listed_challenges() -> list[dict[str, Any]]:
+def list_challenges() -> list[dict[str, Any]]:
     """Return the challenges, each with a picture of what is given, if that is one.
 
-    >>> listed_challenges()[0]["picture"]["edges"][0]
+    >>> list_challenges()[0]["picture"]["edges"][0]
     ['0.1', 1, 'b']
     """
     return [_challenge(each) for each in all_challenges()]
@@ -47,12 +47,12 @@ def _challenge(asked: Challenge) -> dict[str, Any]:
     return asked.as_dict() | {"picture": picture_of(start) if isinstance(start, Position) else None}
 
 
-def verdict(
+def check_answer(
     name: str, position: Position | None, answer: str | int | Sequence[int] | None, *, budget: Budget
 ) -> dict[str, Any]:
     """Return whether an answer to a challenge is right, and what to say about it.
 
-    >>> verdict("three-eighths", Position("brrb"), None, budget=Budget())
+    >>> check_answer("three-eighths", Position("brrb"), None, budget=Budget())
     {'ok': True, 'message': 'Yes: it is worth ⅜.'}
 
     Raises `Undefined` if there is no such challenge.
@@ -61,10 +61,10 @@ def verdict(
     return {"ok": found.ok, "message": found.message}
 
 
-def card(seed: int | None) -> dict[str, Any]:
+def make_card(seed: int | None) -> dict[str, Any]:
     """Return a position whose value is to be guessed, the same for the same seed.
 
-    >>> card(0)["text"], len(card(0)["choices"]), card(0)["id"]
+    >>> make_card(0)["text"], len(make_card(0)["choices"]), make_card(0)["id"]
     ('brr', 4, 'guess-0')
     """
     found = guess(random.randrange(_SEEDS) if seed is None else seed)

@@ -1,61 +1,32 @@
-"""What a request may cost: sizes of what comes in, budgets of time and memory, lengths of what goes out.
-
-Nothing here bounds what the package can do; it bounds what one client may take from the others.
-"""
+"""What one request may ask for. Nothing here bounds what the package can do."""
 
 from __future__ import annotations
 
 __all__ = [
-    "ADDRESS_SPACE",
-    "DOUBTFUL_PLACES",
-    "EASY",
-    "FAST_PLACES",
-    "HUGE",
-    "KEPT",
     "LARGEST_BODY",
-    "LARGE_BODY",
-    "LARGE_PAUSE",
+    "LARGEST_BUILT",
+    "LARGEST_DRAWN",
+    "LARGEST_EXPLAINED",
+    "LARGEST_PROVED",
     "LONGEST_NAME",
     "LONGEST_SECONDS",
-    "MEMORY",
-    "MOST_CONNECTIONS",
+    "LONGEST_VALUE",
     "MOST_EDGES",
-    "MOST_LARGE",
     "MOST_MOVES",
     "MOST_PARTS",
-    "MOST_TASKS",
-    "RESIDENT",
     "SECONDS",
-    "SLOW_PLACES",
-    "TRY_CPU",
-    "TRY_POSITIONS",
-    "TRY_SECONDS",
 ]
 
-LARGEST_BODY = 1 << 20  # bytes of a request, or of a frame
-LARGE_BODY = 1 << 16  # bytes from which a request is large
-MOST_LARGE = 4  # large requests that are in hand at once
-LARGE_PAUSE = 0.3  # seconds between two large requests or frames that are read, of whomever
-MOST_CONNECTIONS = 1_000
-MOST_EDGES = 100_000  # of a picture
+LARGEST_BODY = 1 << 20  # bytes of a request
 LONGEST_NAME = 64  # characters of a node's name
+LONGEST_VALUE = 2_000  # characters of a value that is given
+SECONDS = 10.0  # for an answer, unless the request asks for less or more
+LONGEST_SECONDS = 30.0  # that a request may ask for
+
+MOST_EDGES = 100_000  # of a picture
+LARGEST_DRAWN = 5_000  # edges of a picture that is drawn; beyond that there is little to see
+LARGEST_BUILT = 2_000  # edges of a picture that is made for a value
+LARGEST_PROVED = 2_000  # edges of a picture that is to be played as a proof
+LARGEST_EXPLAINED = 1_000  # edges of a picture that is explained
+MOST_MOVES = 500  # edges of a picture that is played, or whose cuts are all valued
 MOST_PARTS = 100  # that are valued and shown one by one
-MOST_MOVES = 500  # edges of a picture whose cuts are all valued
-
-TRY_POSITIONS = 5_000  # that a search may visit when it is tried before it goes to the slow lane
-TRY_CPU = 0.6  # seconds of a processor that such a try may take, however long it has to wait for one
-TRY_SECONDS = 1.0  # that its search may take by the clock
-SECONDS = 10.0  # in the slow lane, unless the client asks for less or more
-LONGEST_SECONDS = 30.0  # that a client may ask for
-MEMORY = 512 << 20  # bytes that a search may hold
-KEPT = 32 << 20  # bytes of answers that are kept in case they are asked for again
-
-ADDRESS_SPACE = 2 << 30  # bytes that a worker process can take beyond those that it starts with
-RESIDENT = 256 << 20  # bytes with which a worker is replaced after its task
-MOST_TASKS = 2_000  # after which a worker is replaced
-
-EASY = 80  # the guessed cost up to which a request is easy
-HUGE = 3_000  # the guessed cost from which a request is not tried at all before it goes to the slow lane
-FAST_PLACES = 400  # requests that may wait in the fast lane
-DOUBTFUL_PLACES = 16  # requests that may wait to be tried beside it, as they may be hard
-SLOW_PLACES = 6  # requests that may wait in the slow lane, for each of its workers

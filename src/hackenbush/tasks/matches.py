@@ -10,21 +10,21 @@ from typing import Any
 
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import grounded
+from hackenbush.errors import IllegalMove, TooLarge
 from hackenbush.players import Player
-from hackenbush.playing import Annotation, Casual, Chooser, IllegalMove, Match, Perfect, Random, annotate
+from hackenbush.playing import Annotation, Casual, Chooser, Match, Perfect, Random, annotate
 from hackenbush.playing.hints import hint
 from hackenbush.solvers import Budget
 from hackenbush.tasks.limits import MOST_MOVES
-from hackenbush.tasks.pictures import TooLarge
 from hackenbush.values.data import value_data
 
-__all__ = ["chosen", "hinted", "judged"]
+__all__ = ["choose_move", "give_hint", "judge_match"]
 
 
-def chosen(position: Position, player: Player, strength: str, *, budget: Budget) -> dict[str, Any]:
+def choose_move(position: Position, player: Player, strength: str, *, budget: Budget) -> dict[str, Any]:
     """Return the cut that the computer makes.
 
-    >>> chosen(Position("bb+r"), Player.LEFT, "perfect", budget=Budget())
+    >>> choose_move(Position("bb+r"), Player.LEFT, "perfect", budget=Budget())
     {'edge': 1, 'wins': True, 'why': 'it wins, and leaves 0'}
 
     Raises `Undefined` if the player cannot move.
@@ -44,10 +44,10 @@ def _chooser(strength: str, budget: Budget) -> Chooser:
     return Perfect(budget, endgame)
 
 
-def hinted(position: Position, player: Player, *, budget: Budget) -> dict[str, Any]:
+def give_hint(position: Position, player: Player, *, budget: Budget) -> dict[str, Any]:
     """Return the three steps of a hint: which part, which edge, and why.
 
-    >>> hinted(Position("bb+r"), Player.LEFT, budget=Budget())["part"]
+    >>> give_hint(Position("bb+r"), Player.LEFT, budget=Budget())["part"]
     [0, 1]
 
     Raises `Undefined` if the player cannot move.
@@ -57,10 +57,10 @@ def hinted(position: Position, player: Player, *, budget: Budget) -> dict[str, A
     return {"part": list(found.part), "edge": found.edge, "why": found.why, "wins": found.wins}
 
 
-def judged(start: Position, first: Player, moves: Sequence[int], *, budget: Budget) -> dict[str, Any]:
+def judge_match(start: Position, first: Player, moves: Sequence[int], *, budget: Budget) -> dict[str, Any]:
     """Return what every move of a match was worth, where the win changed hands, and who has won.
 
-    >>> data = judged(Position("bb+r"), Player.LEFT, [0, 0], budget=Budget())
+    >>> data = judge_match(Position("bb+r"), Player.LEFT, [0, 0], budget=Budget())
     >>> [(move["before"]["text"], move["changed_hands"], move["better"]) for move in data["moves"]]
     [('1', True, [1]), ('-1', False, [])]
     >>> data["result"]["words"]

@@ -6,27 +6,23 @@ A request has a position as text in any notation, as the name of a picture of th
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from typing import Any
 
 from hackenbush.board.colors import Color
-from hackenbush.board.formats import read
+from hackenbush.board.formats import read, read_data
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.specimens import gallery
 from hackenbush.board.spreading import as_picture, grounded, spread
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import TooLarge
 from hackenbush.explaining.terms import short_text
 from hackenbush.tasks.limits import LONGEST_NAME, MOST_EDGES
 
-__all__ = ["TooLarge", "described", "parts_of", "picture_of", "position_from", "text_of"]
+__all__ = ["describe", "parts_of", "picture_of", "position_from", "text_of"]
 
 
-class TooLarge(HackenbushError):
-    """More than a request may bring."""
-
-
-def position_from(given: str | dict[str, Any]) -> Position:
+def position_from(given: str | Mapping[str, Any]) -> Position:
     """Return the position of a request.
 
     >>> position_from("b(r,g)"), position_from({"edges": [["0.1", 1, "b"]], "places": {"1": [0, 1]}})
@@ -41,7 +37,7 @@ def position_from(given: str | dict[str, Any]) -> Position:
     else:
         if isinstance(edges := given.get("edges"), list) and len(edges) > MOST_EDGES:
             raise TooLarge(_too_many(len(edges)))
-        position = read(json.dumps(given), format="json")
+        position = read_data(dict(given))
     if len(position) > MOST_EDGES:
         raise TooLarge(_too_many(len(position)))
     if any(len(word) > LONGEST_NAME for word in position.arrays.words):
@@ -71,10 +67,10 @@ def text_of(position: Position) -> str:
     return short_text(grounded(position))
 
 
-def described(position: Position) -> str:
+def describe(position: Position) -> str:
     """Return what is in a picture, in words.
 
-    >>> described(Position("b(r,g)+g")), described(Position("0-1B 2-3R")), described(Position(""))
+    >>> describe(Position("b(r,g)+g")), describe(Position("0-1B 2-3R")), describe(Position(""))
     ('4 edges: 1 blue, 1 red, 2 green; 2 parts',
      '2 edges: 1 blue, 1 red; 1 part; 1 edge is not joined to the ground',
      'the bare ground')

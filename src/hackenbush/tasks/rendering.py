@@ -8,11 +8,12 @@ from typing import NamedTuple
 from hackenbush.board.formats import write
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import grounded
-from hackenbush.tasks.pictures import TooLarge, text_of
+from hackenbush.errors import TooLarge
+from hackenbush.tasks.limits import LARGEST_DRAWN
+from hackenbush.tasks.pictures import text_of
 
-__all__ = ["FORMATS", "LARGEST_DRAWN", "File", "rendered"]
+__all__ = ["FORMATS", "File", "render_picture"]
 
-LARGEST_DRAWN = 5_000  # edges of a picture that is drawn; beyond that there is little to see
 _PIXELS = 1_600  # of the longer side of an image
 
 
@@ -23,12 +24,12 @@ class File(NamedTuple):
     media: str
 
 
-def rendered(position: Position, format_: str, *, labels: str | None = None, palette: str = "okabe-ito") -> File:
+def render_picture(position: Position, format_: str, *, labels: str | None = None, palette: str = "okabe-ito") -> File:
     """Return a picture as a file.
 
-    >>> rendered(Position("b(r,g)"), "cgsuite").content, rendered(Position("b(r,g)"), "text").media
+    >>> render_picture(Position("b(r,g)"), "cgsuite").content, render_picture(Position("b(r,g)"), "text").media
     (b'l(r;e)\\n', 'text/plain; charset=utf-8')
-    >>> print(rendered(Position("br"), "notebook").content.decode())
+    >>> print(render_picture(Position("br"), "notebook").content.decode())
     from hackenbush import Position
     <BLANKLINE>
     Position("br")

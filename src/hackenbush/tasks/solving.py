@@ -7,24 +7,26 @@ cut changes one part alone, so only that is solved again; the values of the othe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import grounded
+from hackenbush.errors import TooLarge
 from hackenbush.players import Outcome, Player
 from hackenbush.solvers import Budget, Solution, solve
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.moves import Move, best, winning
 from hackenbush.solvers.sums import outcome_between
-from hackenbush.tasks.limits import MOST_MOVES, MOST_PARTS
-from hackenbush.tasks.pictures import TooLarge, parts_of, text_of
+from hackenbush.tasks.limits import MOST_MOVES, MOST_PARTS, SECONDS
+from hackenbush.tasks.pictures import parts_of, text_of
 from hackenbush.values import Game
 from hackenbush.values.data import value_data
 
-__all__ = ["Listener", "Solved", "moves_of", "solved"]
+__all__ = ["Listener", "Solved", "moves_of", "solve_in_rounds", "solve_parts"]
 
 Listener: TypeAlias = Callable[[dict[str, Any]], None]
+_SHORTEST_ROUNDS = 2.0  # seconds from which a search goes in rounds
 _SHOWN_TEXT = 60  # characters of a part's text
 
 
@@ -45,14 +47,14 @@ class Solved:
     whole: Solution
     parts: list[SolvedPart] = field(default_factory=list)
 
-    def as_data(self, moves: Sequence[dict[str, Any]] | None = None) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Return the solution as plain data for JSON."""
         whole = self.whole
-        data = {
+        return {
             "exact": whole.is_exact,
-            "value": _value_data(whole.value),
-            "lower": _value_data(whole.lower),
-            "upper": _value_data(whole.upper),
+            "value": _data_of(whole.value),
+            "lower": _data_of(whole.lower),
+            "upper": _data_of(whole.upper),
             "outcome": None if whole.outcome is None else whole.outcome.name.lower(),
             "methods": list(whole.methods),
             "parts": [_part_data(part) for part in self.parts],
@@ -61,7 +63,6 @@ class Solved:
             "reason": whole.reason or None,
             "columns": self._columns(),
         }
-        return data if moves is None else data | {"options": _options(moves)}
 
     def _columns(self) -> dict[str, Any] | None:
         """Return the heaps that green parts are, and their nim-sum."""
@@ -71,10 +72,10 @@ class Solved:
         return {"heaps": heaps, "total": self.whole.value.nimber}
 
 
-def solved(position: Position, *, budget: Budget, listener: Listener | None = None) -> Solved:
+def solve_parts(position: Position, *, budget: Budget, listener: Listener | None = None) -> Solved:
     """Return the value of a picture, or what is known of it when the budget is spent, part by part.
 
-    >>> found = solved(Position("ggg+br"), budget=Budget())
+    >>> found = solve_parts(Position("ggg+br"), budget=Budget())
     >>> found.whole.value, [(part.edges, str(part.solution.value)) for part in found.parts]
     (Game('1/2*3'), [([0, 1, 2], '*3'), ([3, 4], '1/2')])
 
@@ -103,6 +104,20 @@ def solved(position: Position, *, budget: Budget, listener: Listener | None = No
             tell({"state": "part", "index": index, "edges": listed[index], "value": value_data(solution.value)})
     in_order = [parts[index] for index in range(len(listed))]
     return Solved(position, _total([part.solution for part in in_order], meter), in_order)
+
+
+def solve_in_rounds(position: Position, *, budget: Budget, listener: Listener | None = None) -> Solved:
+    """Return what is found in ever longer rounds; who listens is told the bounds in between."""
+    seconds = budget.seconds or SECONDS
+    shares = (0.1, 0.3, 0.6) if listener is not None and seconds > _SHORTEST_ROUNDS else (1.0,)
+    for share in shares:
+        found = solve_parts(position, budget=replace(budget, seconds=share * seconds), listener=listener)
+        whole = found.whole
+        if whole.is_exact:
+            break
+        if listener is not None and whole.lower is not None and whole.upper is not None:
+            listener({"state": "bounds", "lower": value_data(whole.lower), "upper": value_data(whole.upper)})
+    return found
 
 
 def _nobody(_: dict[str, Any]) -> None:
@@ -141,7 +156,7 @@ def _first(value: Game | None, bound: Game | None) -> Game:
     return known
 
 
-def _value_data(game: Game | None) -> dict[str, Any] | None:
+def _data_of(game: Game | None) -> dict[str, Any] | None:
     return None if game is None else value_data(game)
 
 
@@ -151,7 +166,7 @@ def _part_data(part: SolvedPart) -> dict[str, Any]:
         "edges": list(part.edges),
         "text": text if 0 < len(text) <= _SHOWN_TEXT else f"{len(part.position):,} edges",
         "method": ", ".join(part.solution.methods),
-        "value": _value_data(part.solution.value),
+        "value": _data_of(part.solution.value),
     }
 
 
@@ -171,7 +186,7 @@ class _Cut:
 def moves_of(found: Solved, *, budget: Budget) -> tuple[list[dict[str, Any]], bool]:
     """Return every cut of both players as plain data, and whether the value after each is known.
 
-    >>> moves, is_complete = moves_of(solved(Position("bb+r"), budget=Budget()), budget=Budget())
+    >>> moves, is_complete = moves_of(solve_parts(Position("bb+r"), budget=Budget()), budget=Budget())
     >>> [(move["player"], move["edge"], move["value"]["text"], move["best"], move["wins"]) for move in moves]
     [('left', 0, '-1', False, False), ('left', 1, '0', True, True), ('right', 2, '2', True, False)]
 
@@ -252,21 +267,7 @@ def _row(position: Position, cut: _Cut, name: str, favored: set[int] | None) -> 
         "edge": cut.edge,
         "cut": name,
         "falls": list(position.falls(cut.edge)),
-        "value": _value_data(cut.value),
+        "value": _data_of(cut.value),
         "best": None if favored is None else cut.edge in favored,
         "wins": None if cut.after is None else winning(cut.after, cut.player),
-    }
-
-
-def _options(moves: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """Return the different values that each player can move to."""
-    return {
-        player.value: list(
-            {
-                move["value"]["text"]: move["value"]
-                for move in moves
-                if move["player"] == player.value and move["value"]
-            }.values()
-        )
-        for player in Player
     }

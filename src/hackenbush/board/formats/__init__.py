@@ -20,7 +20,7 @@ from hackenbush.board import notation
 from hackenbush.board.formats.cgsuite import looks_like_cgsuite, read_cgsuite, write_cgsuite
 from hackenbush.board.formats.dot import write_dot
 from hackenbush.board.formats.graphml import write_graphml
-from hackenbush.board.formats.json_format import read_json, write_json
+from hackenbush.board.formats.json_format import read_json, read_json_data, write_json
 from hackenbush.board.formats.networkx_format import from_networkx, to_networkx
 from hackenbush.board.formats.picture import FormatError, Picture
 from hackenbush.board.formats.stones import read_stones, write_stones
@@ -36,6 +36,7 @@ __all__ = [
     "from_networkx",
     "guess",
     "read",
+    "read_data",
     "read_picture",
     "to_networkx",
     "write",
@@ -123,6 +124,20 @@ def read(text: str, *, format: str | None = None) -> Position:  # noqa: A002
     from hackenbush.board.position import Position
 
     picture = read_picture(text, format=format)
+    return Position._of(picture.edges, picture.places)
+
+
+def read_data(data: object) -> Position:
+    """Return the position that data of JSON describes.
+
+    >>> read_data({"edges": [[0, 1, "b"]], "places": {"1": [0, 1]}})
+    Position('b', places={1: (0.0, 1.0)})
+
+    Raises `FormatError`.
+    """
+    from hackenbush.board.position import Position
+
+    picture = read_json_data(data)
     return Position._of(picture.edges, picture.places)
 
 

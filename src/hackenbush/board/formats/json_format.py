@@ -20,7 +20,7 @@ from hackenbush.errors import NotationError
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
 
-__all__ = ["VERSION", "plain_number", "read_json", "write_json"]
+__all__ = ["VERSION", "plain_number", "read_json", "read_json_data", "write_json"]
 
 VERSION = 1
 _KEYS = ("version", "edges", "places")
@@ -35,6 +35,10 @@ class _Object:
         self.pairs = pairs
 
 
+def _as_object(data: object) -> object:
+    return _Object(list(data.items())) if isinstance(data, dict) else data
+
+
 def read_json(text: str) -> Picture:
     """Return the picture that JSON describes.
 
@@ -46,9 +50,20 @@ def read_json(text: str) -> Picture:
 
     Raises `FormatError`.
     """
-    data = _parsed(text)
+    return read_json_data(_parsed(text))
+
+
+def read_json_data(data: object) -> Picture:
+    """Return the picture that data of JSON describes.
+
+    >>> read_json_data({"edges": [[0, 1, "b"]]}).edges.colors
+    b'b'
+
+    Raises `FormatError`.
+    """
     if isinstance(data, list):
         return Picture(_edges(data, ""))
+    data = _as_object(data)
     if not isinstance(data, _Object):
         raise FormatError(f"expected a list of edges or an object, found {_shown(data)}")
     fields = _fields(data)
@@ -145,6 +160,7 @@ def _node(data: object, place: str) -> Node:
 
 
 def _places(data: object) -> dict[Node, tuple[float, float]]:
+    data = _as_object(data)
     if not isinstance(data, _Object):
         raise FormatError(f"expected an object, found {_shown(data)}", place="places")
     places: dict[Node, tuple[float, float]] = {}
@@ -169,7 +185,7 @@ def _coordinate(data: object, place: str) -> float:
 
 def _shown(data: object) -> str:
     """Return data as it stood in the text, shortened."""
-    if isinstance(data, _Object):
+    if isinstance(data, _Object | dict):
         return "an object"
     if isinstance(data, list):
         return f"a list of {len(data)}"

@@ -12,12 +12,12 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from hackenbush.tasks.errors import Failure
+from hackenbush.tasks import Failure
+from hackenbush.web.http.responses import failure_response
 
-__all__ = ["Doorman", "names_on"]
+__all__ = ["HostCheck", "names_on"]
 
 _HARMLESS = {"GET", "HEAD", "OPTIONS"}  # which anybody may ask for, and whose answers other sites cannot read
 _OUR_OWN = {"same-origin", "none"}  # what a browser says of requests that no other site has made
@@ -34,7 +34,7 @@ def names_on(address: str, others: Collection[str] = ()) -> frozenset[str] | Non
     return frozenset({address, "localhost", "127.0.0.1", "::1", *map(str.lower, others)})
 
 
-class Doorman:
+class HostCheck:
     """Refuses requests and sockets that call the server by a name it does not have, or come from another site."""
 
     def __init__(self, app: ASGIApp, *, names: Collection[str] | None = None) -> None:
@@ -49,14 +49,14 @@ class Doorman:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})  # which is 403 before it is open
         else:
-            await JSONResponse(failure.as_data(), failure.status)(scope, receive, send)
+            await failure_response(failure)(scope, receive, send)
 
     def _objection(self, scope: Scope) -> Failure | None:
         headers = Headers(scope=scope)
         if not self._is_ours(headers.get("host", "")):
-            return Failure(421, "invalid", "this server has another name; --name gives it one more")
+            return Failure("misdirected", "this server has another name; --name gives it one more")
         if (scope["type"] == "websocket" or scope["method"] not in _HARMLESS) and _is_from_elsewhere(headers):
-            return Failure(403, "invalid", "this comes from a page of another site")
+            return Failure("foreign", "this comes from a page of another site")
         return None
 
     def _is_ours(self, host: str) -> bool:

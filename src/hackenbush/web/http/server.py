@@ -7,11 +7,13 @@ from collections.abc import Collection
 
 import uvicorn
 
-from hackenbush.tasks.limits import LARGEST_BODY, MOST_CONNECTIONS
+from hackenbush.tasks.limits import LARGEST_BODY
 from hackenbush.web.http.app import application
 from hackenbush.web.http.host_check import names_on
 
 __all__ = ["serve"]
+
+_MOST_CONNECTIONS = 1_000
 
 
 def serve(listening: socket.socket, *, workers: int | None = None, names: Collection[str] = ()) -> None:
@@ -23,7 +25,7 @@ def serve(listening: socket.socket, *, workers: int | None = None, names: Collec
         application(workers=workers, names=names_on(listening.getsockname()[0], names)),
         log_level="warning",
         lifespan="on",
-        limit_concurrency=MOST_CONNECTIONS,
+        limit_concurrency=_MOST_CONNECTIONS,
         server_header=False,
         timeout_graceful_shutdown=2,
         ws="websockets-sansio",

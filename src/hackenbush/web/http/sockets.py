@@ -7,44 +7,28 @@ import contextlib
 import json
 from typing import Any
 
-from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, StrictBool, StrictInt, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hackenbush.tasks.errors import Failure
-from hackenbush.tasks.limits import SECONDS
-from hackenbush.tasks.requests import Position, Seconds
-from hackenbush.web.pool.processes import Reply
-from hackenbush.web.pool.scheduler import Desk, content_of, guessed_cost
+from hackenbush.errors import InvalidArgument
+from hackenbush.tasks import Answer, Failure
+from hackenbush.tasks.shapes import FLAG, Record, whole
+from hackenbush.web.pool.scheduler import Scheduler
 
 __all__ = ["Conversation"]
 
-
-class Cancel(BaseModel):
-    """Asks that the search of this id be ended."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    id: StrictInt
-    cancel: StrictBool
-
-
-class Solve(BaseModel):
-    """Asks for the value of a position; it ends the search before."""
-
-    model_config = ConfigDict(extra="ignore")
-
-    id: StrictInt
-    position: Position
-    moves: StrictBool = False
-    seconds: Seconds | None = None
+_QUESTION = Record("Question", "A question, and the number that its answers have.", id=whole(least=None))
+_CANCEL = _QUESTION.extend("Cancel", "Ends the search of this id.", cancel=FLAG)
+_NO_JSON = Failure("notation", 'expected a message in JSON, such as {"id": 1, "position": "b(r,g)"}')
+_LARGE = 1 << 16  # bytes of a frame after which a client has to wait a little, as others wait while it is read
+_PAUSE = 0.3  # seconds
 
 
 class Conversation:
     """One client's socket, and the one search that it has under way."""
 
-    def __init__(self, socket: WebSocket, desk: Desk) -> None:
+    def __init__(self, socket: WebSocket, scheduler: Scheduler) -> None:
         self._socket = socket
-        self._desk = desk
+        self._scheduler = scheduler
         self._task: asyncio.Task[None] | None = None
         self._id: int | None = None
 
@@ -53,7 +37,9 @@ class Conversation:
         await self._socket.accept()
         try:
             while (message := await self._socket.receive())["type"] == "websocket.receive":
-                await self._heed(message.get("text") or message.get("bytes") or "")
+                frame = message.get("text") or message.get("bytes") or ""
+                await self._heed(frame)
+                await asyncio.sleep(_PAUSE if len(frame) > _LARGE else 0)
         except WebSocketDisconnect:  # which is noticed when something is sent
             pass
         finally:
@@ -61,49 +47,39 @@ class Conversation:
 
     async def _heed(self, frame: str | bytes) -> None:
         number = None
-        await self._desk.pace(len(frame))
         try:
             data = json.loads(frame)
             if isinstance(data, dict) and type(data.get("id")) is int:
                 number = data["id"]
             if isinstance(data, dict) and "cancel" in data:
-                if Cancel.model_validate(data).id == self._id:
+                if _CANCEL.read(data)["id"] == self._id:
                     await self._stop()
                 return
-            request = Solve.model_validate(data)
-        except (ValueError, RecursionError) as error:
-            await self._send(number, {"state": "error", **_malformed(error).as_data()})
+            number = _QUESTION.read(data)["id"]
+        except InvalidArgument as error:
+            await self._send_failure(number, Failure("invalid", str(error)))
+            return
+        except (ValueError, RecursionError):
+            await self._send_failure(number, _NO_JSON)
             return
         await self._stop()
-        self._id = request.id
-        self._task = asyncio.create_task(self._solve(request))
+        del data["id"]  # the same request for whoever asks the same
+        self._id = number
+        self._task = asyncio.create_task(self._solve(number, json.dumps(data).encode()))
 
-    async def _solve(self, request: Solve) -> None:
+    async def _solve(self, number: int, request: bytes) -> None:
         """Have a position solved, and pass on what is told on the way."""
-        number = request.id
         told: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        client = self._socket.client.host if self._socket.client else ""
         await self._send(number, {"state": "queued"})
-        work = asyncio.create_task(
-            self._desk.answer(
-                "solve",
-                request.model_dump_json(include={"position", "moves"}).encode(),  # the same for whoever asks the same
-                cost=guessed_cost(request.position),
-                client=self._client,
-                seconds=request.seconds or SECONDS,
-                listener=told.put_nowait,
-            )
-        )
+        work = asyncio.create_task(self._scheduler.answer("value", request, client=client, listener=told.put_nowait))
         work.add_done_callback(lambda _: told.put_nowait(None))
         try:
             while (message := await told.get()) is not None:
                 await self._send(number, message)
-            await self._send(number, _last_words(await work))
+            await self._send(number, _last_message(await work))
         finally:
             work.cancel()
-
-    @property
-    def _client(self) -> str:
-        return self._socket.client.host if self._socket.client else ""
 
     async def _stop(self) -> None:
         if self._task is not None:
@@ -112,31 +88,21 @@ class Conversation:
                 await self._task
         self._task = self._id = None
 
+    async def _send_failure(self, number: int | None, failure: Failure) -> None:
+        await self._send(number, {"state": "error", **failure.as_data()})
+
     async def _send(self, number: int | None, message: dict[str, Any]) -> None:
         await self._socket.send_text(json.dumps({"id": number, **message}, ensure_ascii=False))
 
 
-def _last_words(reply: Reply) -> dict[str, Any]:
-    """Return the frame that ends a search; a refusal has what was found before it as ``solution``.
+def _last_message(answer: Answer) -> dict[str, Any]:
+    """Return the message that ends a search; a refusal has what was found before it as ``solution``.
 
-    Where only some moves lack their values, and there is nobody to look for them, the value is the answer.
-
-    >>> busy = Failure(503, "busy", "later")
-    >>> _last_words(Reply(b'{"state":"exact","moves":[]}', failure=busy)), _last_words(Reply(failure=busy))["state"]
-    ({'state': 'exact', 'moves': []}, 'busy')
+    >>> _last_message(Answer(b'{"exact":false}', failure=Failure("busy", "later")))["solution"]
+    {'exact': False}
     """
-    data: dict[str, Any] = json.loads(content_of(reply))
-    if reply.failure is None:
-        return data
-    known: dict[str, Any] = data.pop("known", None) or {}
-    if known.get("state") == "exact":
-        return known
-    return known | data | {"state": "busy" if reply.failure.kind == "busy" else "error"}
-
-
-def _malformed(error: Exception) -> Failure:
-    if isinstance(error, ValidationError):
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        return Failure(422, "invalid", f"{where}: {first['msg']}" if where else first["msg"])
-    return Failure(400, "invalid", 'expected a message in JSON, such as {"id": 1, "position": "b(r,g)"}')
+    known = {"solution": json.loads(answer.content)} if answer.content else {}
+    if answer.failure is None:
+        return {"state": "exact" if answer.is_complete else "stopped", **known}
+    state = "busy" if answer.failure.kind in ("busy", "too_many") else "error"
+    return {"state": state, **answer.failure.as_data(), **known}

@@ -1,8 +1,8 @@
 """What the server and its workers say to each other: frames on a pipe, each a length, a letter, and content.
 
 Nothing is pickled. A worker is told ``T`` (a task); it says ``R`` when it is ready and ``P`` for progress, and ends
-each task with ``A`` (an answer), ``U`` (an answer that more time would improve), ``E`` (an error) or ``C`` (cancelled).
-An ending in small letters says that the worker leaves and another one is to take its place.
+each task with ``A`` (an answer), ``U`` (an answer that more time would improve), ``E`` (an error), ``H`` (too hard for
+this pool) or ``C`` (cancelled). An ending in small letters says that the worker leaves and another takes its place.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ class Frame(NamedTuple):
     header: Any = None
     content: bytes = b""
 
-    def packed(self) -> bytes:
+    def pack(self) -> bytes:
         """Return the frame as bytes.
 
-        >>> Frame("R").packed()
+        >>> Frame("R").pack()
         b'\\x00\\x00\\x00\\x05Rnull\\n'
         """
         body = json.dumps(self.header).encode() + b"\n" + self.content
         return _HEAD.pack(len(body), self.kind.encode()) + body
 
 
-def _unpacked(kind: bytes, body: bytes) -> Frame:
+def _unpack(kind: bytes, body: bytes) -> Frame:
     header, _, content = body.partition(b"\n")
     return Frame(kind.decode(), json.loads(header), content)
 
@@ -45,7 +45,7 @@ def read(stream: BinaryIO) -> Frame | None:
     """Return the next frame, or None at the end.
 
     >>> from io import BytesIO
-    >>> read(BytesIO(Frame("T", {"task": "value"}, b"{}").packed())), read(BytesIO(b""))
+    >>> read(BytesIO(Frame("T", {"task": "value"}, b"{}").pack())), read(BytesIO(b""))
     (Frame(kind='T', header={'task': 'value'}, content=b'{}'), None)
     """
     head = stream.read(_HEAD.size)
@@ -53,16 +53,16 @@ def read(stream: BinaryIO) -> Frame | None:
         return None
     length, kind = _HEAD.unpack(head)
     body = stream.read(length)
-    return _unpacked(kind, body) if len(body) == length else None
+    return _unpack(kind, body) if len(body) == length else None
 
 
 async def read_async(stream: StreamReader) -> Frame:
     """Return the next frame; raises `asyncio.IncompleteReadError` at the end."""
     length, kind = _HEAD.unpack(await stream.readexactly(_HEAD.size))
-    return _unpacked(kind, await stream.readexactly(length))
+    return _unpack(kind, await stream.readexactly(length))
 
 
 def write(stream: BinaryIO, frame: Frame) -> None:
     """Write a frame, and flush."""
-    stream.write(frame.packed())
+    stream.write(frame.pack())
     stream.flush()

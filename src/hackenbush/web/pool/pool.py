@@ -1,4 +1,4 @@
-"""A lane: some worker processes, and the requests that wait for one of them: easy ones first, in their order.
+"""A pool: some worker processes, and the requests that wait for one of them: easy ones first, in their order.
 
 The number of places to wait in is fixed. When they are all taken, the costliest request is refused at once, be it the
 new one or one that waits already. A worker that dies is replaced, and its request is tried once more on another.
@@ -13,10 +13,11 @@ from collections.abc import Coroutine
 from itertools import count
 from typing import Any, NamedTuple
 
-from hackenbush.tasks.limits import EASY, MOST_TASKS
-from hackenbush.web.pool.processes import Job, Lost, Reply, Worker
+from hackenbush.tasks import Answer
+from hackenbush.web.pool.limits import EASY, MOST_TASKS
+from hackenbush.web.pool.processes import Costly, Job, Lost, Worker
 
-__all__ = ["Busy", "Lane"]
+__all__ = ["Busy", "Pool"]
 
 _PATIENCE = (0.0, 0.2, 1.0, 5.0, 15.0)  # seconds before each attempt to start a worker that does not come up
 
@@ -33,7 +34,7 @@ class _Waiting(NamedTuple):
     turn: asyncio.Future[Worker]
 
 
-class Lane:
+class Pool:
     """Worker processes, and the queue before them."""
 
     def __init__(self, *, workers: int, places: int, nice: int = 0, tasks: int = MOST_TASKS) -> None:
@@ -114,7 +115,7 @@ class Lane:
 
     # ---- work ----------------------------------------------------------------------------------------------
 
-    async def run(self, job: Job) -> Reply:
+    async def run(self, job: Job) -> Answer | Costly:
         """Return how a job ended.
 
         Raises `Busy` if there is no place for it, and `Lost` if two workers died of it. If the caller is cancelled, the
@@ -124,7 +125,7 @@ class Lane:
         for cost in (rank, -1):  # who has lost a worker comes first
             worker = await self._turn(cost)
             try:
-                reply = await worker.run(job)
+                ending = await worker.run(job)
             except Lost:
                 await worker.kill()
                 continue
@@ -132,7 +133,7 @@ class Lane:
                 self._do(self._settle(worker))
                 raise
             self._free(worker)
-            return reply
+            return ending
         raise Lost
 
     async def _settle(self, worker: Worker) -> None:

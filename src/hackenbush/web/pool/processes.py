@@ -10,13 +10,13 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from hackenbush.tasks.errors import Failure
+from hackenbush.tasks import Answer, Failure
 from hackenbush.web.pool.frames import Frame, read_async
 from hackenbush.web.pool.worker import CANCEL
 
-__all__ = ["Job", "Lost", "Reply", "Worker"]
+__all__ = ["Costly", "Job", "Lost", "Worker"]
 
 _GRACE = 15.0  # seconds beyond all that a task may take, after which its worker is killed
 _NUDGES = (0.1, 0.3, 0.6)  # seconds to wait for a task to end after each signal; then its worker is killed
@@ -30,7 +30,8 @@ class Lost(Exception):
 class Job:
     """A task for a worker: what is asked, what it may take, and who is told how it goes.
 
-    ``seconds`` are by the clock, ``cpu`` are those of a processor, ``positions`` those that a search may visit.
+    ``seconds`` are by the clock, ``cpu`` are those of a processor, ``positions`` those that a search may visit. A
+    request that costs more than ``most_cost`` is turned away; ``cost`` is its cost as far as it is known.
     """
 
     task: str
@@ -38,23 +39,15 @@ class Job:
     seconds: float
     cpu: float | None = None
     positions: int | None = None
+    most_cost: int | None = None
     cost: int = 0
     listener: Callable[[dict[str, Any]], None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """How a task ended: an answer, complete or not, or a failure."""
+class Costly(NamedTuple):
+    """A request that was turned away, and what it costs."""
 
-    content: bytes = b""
-    media: str = "application/json"
-    is_complete: bool = True
-    failure: Failure | None = None
-
-    @property
-    def wants_time(self) -> bool:
-        """Whether more time might do more."""
-        return not self.is_complete or (self.failure is not None and self.failure.kind == "too_hard")
+    cost: int
 
 
 class Worker:
@@ -89,13 +82,13 @@ class Worker:
         """Whether the process is there and can be heard, as far as is known."""
         return self._process.returncode is None and not self._reader.done()
 
-    async def run(self, job: Job) -> Reply:
+    async def run(self, job: Job) -> Answer | Costly:
         """Return how the job ended; raises `Lost` if the worker dies, or has to be killed."""
         assert self._process.stdin is not None
-        limits = {"seconds": job.seconds, "cpu": job.cpu, "positions": job.positions}
+        limits = {key: getattr(job, key) for key in ("seconds", "cpu", "positions", "most_cost")}
         frame = Frame("T", {"task": job.task, **limits}, job.request)
         try:
-            self._process.stdin.write(frame.packed())
+            self._process.stdin.write(frame.pack())
             await self._process.stdin.drain()
         except ConnectionError:
             raise Lost from None
@@ -105,9 +98,9 @@ class Worker:
                 frame = await self._next(timeout=deadline - asyncio.get_running_loop().time())
             except TimeoutError:
                 await self.kill()
-                return Reply(failure=Failure(422, "too_hard", f"this was not done in {job.seconds:g} seconds"))
+                return Answer(failure=Failure("too_hard", f"this was not done in {job.seconds:g} seconds"))
             if frame.kind != "P":
-                return self._reply(frame)
+                return self._ending(frame)
             if job.listener is not None:
                 job.listener(frame.header)
 
@@ -119,18 +112,20 @@ class Worker:
             with contextlib.suppress(TimeoutError):
                 while (frame := await self._next(timeout=until - asyncio.get_running_loop().time())).kind == "P":
                     pass
-                self._reply(frame)
+                self._ending(frame)
                 return
         raise Lost
 
-    def _reply(self, frame: Frame) -> Reply:
+    def _ending(self, frame: Frame) -> Answer | Costly:
         self.is_leaving = frame.kind.islower()
         match frame.kind.upper():
             case "E":
-                return Reply(failure=Failure(**frame.header))
+                return Answer(failure=Failure(**frame.header))
+            case "H":
+                return Costly(frame.header)
             case "C":
-                return Reply(failure=Failure(503, "busy", "the work was cancelled"))
-        return Reply(frame.content, frame.header, frame.kind.upper() == "A")
+                return Answer(failure=Failure("busy", "the work was cancelled"))
+        return Answer(frame.content, frame.header, frame.kind.upper() == "A")
 
     async def _read(self) -> None:
         """Take frames from the pipe, whole ones only, whether or not somebody waits for them; None is the end."""

@@ -9,23 +9,24 @@ worker.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import resource
 import signal
 import sys
 import time
-import traceback
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
+from hackenbush.board.nodes import is_ground
+from hackenbush.board.position import Position
 from hackenbush.solvers import Budget
-from hackenbush.tasks.catalog import TASKS, Work
-from hackenbush.tasks.errors import Failure, failure_of
-from hackenbush.tasks.limits import ADDRESS_SPACE, MEMORY, RESIDENT
+from hackenbush.tasks import Failure, run
+from hackenbush.tasks.catalog import Request
 from hackenbush.web.pool.frames import Frame, read, write
+from hackenbush.web.pool.limits import ADDRESS_SPACE, HUGE, MEMORY, RESIDENT
 
-__all__ = ["CANCEL", "main"]
+__all__ = ["CANCEL", "cost_of", "main"]
 
 CANCEL = signal.SIGUSR1
 _PAUSE = 0.05  # seconds at least between two reports of progress
@@ -45,6 +46,13 @@ class _Overdue(_Interrupted):
     """It takes too long."""
 
 
+class _TooCostly(BaseException):
+    """Another pool is to do this."""
+
+    def __init__(self, cost: int) -> None:
+        self.cost = cost
+
+
 class _Worker:
     """Reads tasks and writes answers."""
 
@@ -54,6 +62,7 @@ class _Worker:
         self._most = most
         self._done = 0
         self._told = 0.0
+        self._seconds = 0.0  # that the task may take
         self._is_working = False  # whether a signal may end what is going on
         self._pending: type[_Interrupted] | None = None
 
@@ -79,29 +88,39 @@ class _Worker:
 
     def _ending(self, frame: Frame) -> Frame:
         """Return what ends a task."""
-        seconds, cpu = frame.header["seconds"], frame.header["cpu"]
+        header = frame.header
         self._pending = None
         try:
             try:
                 self._is_working = True
-                signal.setitimer(signal.ITIMER_REAL, seconds * _OVERTIME + _START)
-                signal.setitimer(signal.ITIMER_PROF, cpu or 0)
-                work = Work(Budget(frame.header["positions"], seconds, MEMORY), self._tell)
-                answer = TASKS[frame.header["task"]](json.loads(frame.content), work)
+                self._set_alarms(header["seconds"], header["cpu"])
+                budget = Budget(header["positions"], header["seconds"], MEMORY)
+                admit = partial(self._admit, header["most_cost"], header["cpu"])
+                answer = run(header["task"], frame.content, budget, self._tell, admit=admit)
             finally:
                 self._is_working = False
-                signal.setitimer(signal.ITIMER_REAL, 0)
-                signal.setitimer(signal.ITIMER_PROF, 0)
+                self._set_alarms(0, 0)
         except _Cancelled:
             return Frame("C")
+        except _TooCostly as error:
+            return Frame("H", error.cost)
         except _Overdue:
-            return _failed(Failure(422, "too_hard", f"this was not done in {cpu or seconds:g} seconds"))
-        except Exception as error:
-            failure = failure_of(error)
-            if failure.status == 500:
-                traceback.print_exc()
-            return _failed(failure)
+            return _failed(Failure("too_hard", f"this was not done in {self._seconds:g} seconds"))
+        if answer.failure is not None:
+            return _failed(answer.failure)
         return Frame("A" if answer.is_complete else "U", answer.media, answer.content)
+
+    def _admit(self, most_cost: int | None, cpu: float | None, request: Request, budget: Budget) -> None:
+        """Turn away what costs too much, and give what does not the time that it may take."""
+        if most_cost is not None and (cost := cost_of(request)) > most_cost:
+            raise _TooCostly(cost)
+        self._set_alarms(budget.seconds or 0, cpu)
+
+    def _set_alarms(self, seconds: float, cpu: float | None) -> None:
+        if seconds:
+            self._seconds = cpu or seconds
+        signal.setitimer(signal.ITIMER_REAL, seconds and seconds * _OVERTIME + _START)
+        signal.setitimer(signal.ITIMER_PROF, cpu or 0)
 
     def _tell(self, message: dict[str, Any]) -> None:
         """Report progress, unless there was a report just now."""
@@ -118,6 +137,21 @@ class _Worker:
 
 def _failed(failure: Failure) -> Frame:
     return Frame("E", failure._asdict())
+
+
+def cost_of(request: Request) -> int:
+    """Return how costly a request may be, by the size and the cycles of its position.
+
+    >>> [cost_of({"position": Position(text)}) for text in ("b(r,g)", "gg:a+b:a", "0-1B 1-2R 0-2G")], cost_of({})
+    ([3, 7, 7], 0)
+    """
+    costs = [0]
+    for position in request.values():
+        if isinstance(position, Position):
+            edges = len(position)
+            cycles = 0 if edges >= HUGE else edges - sum(not is_ground(node) for node in position.nodes)
+            costs.append(edges + 4 * max(0, cycles))
+    return max(costs)
 
 
 def _resident() -> int:

@@ -75,7 +75,7 @@ export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
   return {
     solve(position) {
       id += 1;
-      asked = { id, position, moves: false };
+      asked = { id, position };
       weighing?.abort();
       weighing = null;
       store.set({ engine: Object.freeze({ ...IDLE, state: "queued" }) });

@@ -1,4 +1,4 @@
-"""Parts and solutions as the page has them, without a server."""
+"""Parts, values and moves of pictures as a page asks for them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,11 @@ from hypothesis import strategies as st
 
 from hackenbush import Budget, Game, Player, Position, value
 from hackenbush.solvers import option_values
-from hackenbush.tasks.pictures import parts_of, text_of
-from hackenbush.tasks.solving import moves_of, solved
+from hackenbush.tasks.pictures import text_of
+from hackenbush.tasks.solving import moves_of, solve_parts
 from tests.board.strategies import positions
 
 BOUNDLESS = Budget()
-
-
-@given(positions(max_edges=12))
-def test_parts_are_the_components(position: Position) -> None:
-    parts, components = parts_of(position), position.components()
-    assert [[position.edges[edge] for edge in part] for part in parts] == [list(part.edges) for part in components]
 
 
 @given(positions(max_edges=8))
@@ -29,7 +23,7 @@ def test_the_friendly_text_reads_back(position: Position) -> None:
 
 @given(positions(max_edges=7))
 def test_values_and_moves_are_those_of_the_solver(position: Position) -> None:
-    found = solved(position, budget=BOUNDLESS)
+    found = solve_parts(position, budget=BOUNDLESS)
     assert found.whole.value == value(position)
     rows, is_complete = moves_of(found, budget=BOUNDLESS)
     assert is_complete
@@ -43,14 +37,14 @@ def test_values_and_moves_are_those_of_the_solver(position: Position) -> None:
 @given(st.lists(st.sampled_from(["b", "r", "g", "br", "gg"]), min_size=101, max_size=120))
 def test_many_parts_are_solved_together(stalks: list[str]) -> None:
     position = Position("+".join(stalks))
-    found = solved(position, budget=BOUNDLESS)
+    found = solve_parts(position, budget=BOUNDLESS)
     assert found.parts == []
     assert found.whole.value == sum((value(Position(stalk)) for stalk in stalks), Game(0))
 
 
 def test_a_listener_is_told_of_every_part() -> None:
     told = []
-    solved(Position("br+g+gb"), budget=BOUNDLESS, listener=told.append)
+    solve_parts(Position("br+g+gb"), budget=BOUNDLESS, listener=told.append)
     parts = [message for message in told if message["state"] == "part"]
     assert [(message["index"], message["value"]["text"]) for message in parts] == [(1, "*"), (0, "1/2"), (2, "^*")]
     assert {message["parts"] for message in told if message["state"] == "solving"} == {3}

@@ -1,0 +1,84 @@
+"""The shapes of requests. The board's readers make a position of a text or a picture as it is read."""
+
+from __future__ import annotations
+
+from hackenbush.board.position import Position
+from hackenbush.tasks.limits import LARGEST_BODY, LONGEST_NAME, LONGEST_SECONDS, LONGEST_VALUE, MOST_EDGES
+from hackenbush.tasks.pictures import position_from
+from hackenbush.tasks.rendering import FORMATS
+from hackenbush.tasks.shapes import Record, Shape, choice, either, list_of, named, number, optional, row, text, whole
+
+PLAYER = choice("left", "right")
+_NODE = either(whole(most=(1 << 31) - 1), text(LONGEST_NAME))
+PICTURE = Record(
+    "Picture",
+    "A picture: edges as [start, end, color], and places of nodes, y upward from the ground. Node 0 is the ground; "
+    '"0.1", "0.2", … are points of it. Answers have a point for every foot and a place for every node.',
+    edges=list_of(row(_NODE, _NODE, choice("b", "r", "g")), most=MOST_EDGES),
+    places=optional(named(row(number(), number()))),
+)
+
+
+def _read_picture(data: object) -> Position:
+    return position_from(data if isinstance(data, dict) else _TEXT.take(data))
+
+
+def _read_text(data: object) -> Position:
+    return position_from(_TEXT.take(data))
+
+
+_TEXT = text(LARGEST_BODY)
+_POSITION = Shape("a picture or a text", _read_picture, either(PICTURE, _TEXT).schema)
+_VALUE = text(LONGEST_VALUE)
+_EDGE = whole(most=MOST_EDGES - 1)
+_EDGES = list_of(_EDGE, most=1_000)
+
+NOTHING = Record("Nothing", "No question but the task itself.")
+NAMED = Record("NameRequest", "The name of a picture or a chapter.", name=text(100))
+TEXT = Record(
+    "TextRequest",
+    "A text in any notation, or the name of a picture of the gallery.",
+    text=Shape(_TEXT.expected, _read_text, _TEXT.schema),
+)
+POSITION = Record("PositionRequest", "A position, as a picture or as text.", position=_POSITION)
+SOLVE = POSITION.extend(
+    "SolveRequest",
+    "A position, and how long to look for its value.",
+    seconds=optional(number(above=0, most=LONGEST_SECONDS)),
+)
+RENDER = POSITION.extend(
+    "RenderRequest",
+    "A position, and the file that is made of it.",
+    format=choice(*FORMATS),
+    labels=optional(choice("letters", "numbers", "nodes")),
+    palette=optional(choice("okabe-ito", "classic", "mono"), "okabe-ito"),
+)
+BUILD = Record("BuildRequest", 'A value, such as "3/8" or "^*".', value=_VALUE)
+PROVE = POSITION.extend(
+    "ProveRequest",
+    "A position, and the value that is to be proved, if not the one that is found.",
+    value=optional(_VALUE),
+)
+TURN = POSITION.extend("TurnRequest", "A position, and whose turn it is.", player=PLAYER)
+PLAY = TURN.extend(
+    "PlayRequest",
+    "A position, whose turn it is, and how well the computer plays.",
+    strength=optional(choice("perfect", "casual", "random"), "perfect"),
+)
+JUDGE = Record(
+    "JudgeRequest",
+    "A match: where it started, who began, and the edges that were cut, each by its index in the position before.",
+    start=_POSITION,
+    first=optional(PLAYER, "left"),
+    moves=_EDGES,
+)
+CHALLENGE = Record(
+    "ChallengeRequest",
+    "An answer to a challenge: a position, a text, an edge or edges, as the challenge asks.",
+    id=text(200),
+    position=optional(_POSITION),
+    answer=optional(either(_VALUE, _EDGE, _EDGES)),
+)
+GUESS = Record(
+    "GuessRequest", "A seed, which always gives the same position to guess.", seed=optional(whole(most=(1 << 53) - 1))
+)

@@ -1,0 +1,60 @@
+"""Answers of tasks as responses of HTTP, and bodies of requests within their limit."""
+
+from __future__ import annotations
+
+import json
+
+from starlette.responses import JSONResponse, Response
+from starlette.types import Receive
+
+from hackenbush.tasks import Answer, Failure
+
+__all__ = ["STATUSES", "failure_response", "read_body", "response"]
+
+STATUSES = {
+    "notation": 400,
+    "foreign": 403,
+    "unknown": 404,
+    "too_large": 413,
+    "misdirected": 421,
+    "invalid": 422,
+    "illegal": 422,
+    "too_hard": 422,
+    "too_many": 429,
+    "busy": 503,
+    "lost": 503,
+}
+_MOST_READ = 16  # times the limit, that is read of a body before the connection is closed
+
+
+def response(answer: Answer) -> Response:
+    """Return the response that carries an answer.
+
+    >>> response(Answer(b'{"exact":false}', failure=Failure("busy", "later"))).body
+    b'{"error":{"kind":"busy","message":"later","column":null},"known":{"exact":false}}'
+    """
+    if answer.failure is None:
+        return Response(answer.content, media_type=answer.media)
+    return failure_response(answer.failure, known=answer.content)
+
+
+def failure_response(failure: Failure, *, status: int | None = None, known: bytes = b"") -> Response:
+    """Return the response that tells a failure, with what is known; its kind says the status, if nothing else does."""
+    code = status or STATUSES.get(failure.kind, 500)
+    headers = {"retry-after": "2"} if code in (429, 503) else {"connection": "close"} if code == 413 else None
+    data = failure.as_data() | ({"known": json.loads(known)} if known else {})
+    return JSONResponse(data, code, headers)
+
+
+async def read_body(receive: Receive, limit: int) -> bytes | None:
+    """Return the body, or None if it is too long; some more is read then, so that the client hears the answer."""
+    pieces, came = [], 0
+    while came <= _MOST_READ * limit:
+        message = await receive()
+        piece = message.get("body", b"")
+        came += len(piece)
+        if came <= limit:
+            pieces.append(piece)
+        if not message.get("more_body", False):
+            break
+    return b"".join(pieces) if came <= limit else None
