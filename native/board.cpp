@@ -102,22 +102,18 @@ std::optional<Mask> falls(std::span<const Code> ends, std::uint32_t points, std:
     return mask;
 }
 
-std::optional<Picture> cut(std::span<const Code> ends, std::string_view colors, std::uint32_t points,
-                           std::size_t edge) {
+std::optional<Indices> cut(std::span<const Code> ends, std::uint32_t points, std::size_t edge) {
     Rest rest(ends, points, edge);
     if (rest.start(edge) && rest.end(edge)) return std::nullopt;
-    Picture picture;
-    picture.ends.reserve(ends.size());
-    picture.colors.reserve(colors.size());
-    for (std::size_t i = 0; i < colors.size(); ++i) {
-        if (i == edge || rest.start(i)) continue;
-        picture.ends.insert(picture.ends.end(), {ends[2 * i], ends[2 * i + 1]});
-        picture.colors.push_back(colors[i]);
-    }
-    return picture;
+    Indices kept;
+    kept.reserve(ends.size() / 2);
+    for (std::size_t i = 0; i < ends.size() / 2; ++i)
+        if (i != edge && !rest.start(i)) kept.push_back(static_cast<std::uint32_t>(i));
+    return kept;
 }
 
-std::vector<Picture> components(std::span<const Code> ends, std::string_view colors, std::uint32_t points) {
+std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points) {
+    const std::size_t count = ends.size() / 2;
     const Nodes nodes(ends, points);
     Sets sets(nodes.count());
     std::vector<std::uint32_t> places(ends.size());
@@ -128,10 +124,10 @@ std::vector<Picture> components(std::span<const Code> ends, std::string_view col
     constexpr std::uint32_t floats = ~std::uint32_t{0}, stands = floats - 1;
     std::vector<std::uint32_t> part_of(nodes.count(), floats);
     const auto top = [&](std::size_t i) { return sets.top(places[2 * i] ? places[2 * i] : places[2 * i + 1]); };
-    for (std::size_t i = 0; i < colors.size(); ++i)
+    for (std::size_t i = 0; i < count; ++i)
         if (!places[2 * i] || !places[2 * i + 1]) part_of[top(i)] = stands;
-    std::vector<std::uint32_t> sizes, part(colors.size(), floats);
-    for (std::size_t i = 0; i < colors.size(); ++i) {
+    std::vector<std::uint32_t> sizes, part(count, floats);
+    for (std::size_t i = 0; i < count; ++i) {
         const std::uint32_t set = top(i);
         if (part_of[set] == floats) continue;
         if (part_of[set] == stands || set == 0) {
@@ -140,14 +136,10 @@ std::vector<Picture> components(std::span<const Code> ends, std::string_view col
         }
         ++sizes[part[i] = part_of[set]];
     }
-    std::vector<Picture> parts(sizes.size());
-    for (std::size_t i = 0; i < sizes.size(); ++i)
-        parts[i].ends.reserve(2 * sizes[i]), parts[i].colors.reserve(sizes[i]);
-    for (std::size_t i = 0; i < colors.size(); ++i) {
-        if (part[i] == floats) continue;
-        parts[part[i]].ends.insert(parts[part[i]].ends.end(), {ends[2 * i], ends[2 * i + 1]});
-        parts[part[i]].colors.push_back(colors[i]);
-    }
+    std::vector<Indices> parts(sizes.size());
+    for (std::size_t i = 0; i < sizes.size(); ++i) parts[i].reserve(sizes[i]);
+    for (std::size_t i = 0; i < count; ++i)
+        if (part[i] != floats) parts[part[i]].push_back(static_cast<std::uint32_t>(i));
     return parts;
 }
 

@@ -64,11 +64,13 @@ struct Degrees {
 Degrees degrees(std::span<const Code> ends, std::uint32_t points);
 
 using Mask = std::vector<std::uint8_t>;
+using Indices = std::vector<std::uint32_t>;
 
 Mask grounded(std::span<const Code> ends, std::uint32_t points);
 std::optional<Mask> falls(std::span<const Code> ends, std::uint32_t points, std::size_t edge); // none if it floats
-std::optional<Picture> cut(std::span<const Code> ends, std::string_view colors, std::uint32_t points, std::size_t edge);
-std::vector<Picture> components(std::span<const Code> ends, std::string_view colors, std::uint32_t points);
+// What stands after a cut, and the parts that meet only at the ground, as indices of edges.
+std::optional<Indices> cut(std::span<const Code> ends, std::uint32_t points, std::size_t edge); // none if it floats
+std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points);
 std::string edge_key(std::span<const Code> ends, std::string_view colors);
 
 } // namespace hackenbush::board

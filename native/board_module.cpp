@@ -1,6 +1,7 @@
 // Pictures as Python sees them: functions of text and bytes. See src/hackenbush/_kernel/__init__.py.
 #include "board.hpp"
 
+#include <cstring>
 #include <limits>
 
 #include <nanobind/ndarray.h>
@@ -77,7 +78,22 @@ std::size_t checked(std::size_t edge, const nb::bytes& ends) {
     return edge;
 }
 
-nb::tuple pair(const Picture& picture) { return nb::make_tuple(bytes_of(picture.ends), bytes_of(picture.colors)); }
+// The ends and colors of some edges of a picture, and which these are.
+nb::tuple part(const Indices& kept, std::span<const Code> ends, std::string_view colors) {
+    const auto room = [](std::size_t size) {
+        PyObject* const bytes = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size));
+        if (!bytes) throw nb::python_error();
+        return nb::steal<nb::bytes>(bytes);
+    };
+    const nb::bytes own_ends = room(8 * kept.size()), own_colors = room(kept.size());
+    char *end = PyBytes_AS_STRING(own_ends.ptr()), *color = PyBytes_AS_STRING(own_colors.ptr());
+    for (const std::uint32_t i : kept) {
+        std::memcpy(end, &ends[2 * i], 8);
+        end += 8;
+        *color++ = colors[i];
+    }
+    return nb::make_tuple(own_ends, own_colors, bytes_of(kept));
+}
 
 } // namespace
 
@@ -137,21 +153,22 @@ void bind(nb::module_& m) {
         [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
            std::size_t edge) -> std::optional<nb::tuple> {
             check_sizes(ends, colors);
-            const auto rest = cut(codes(ends), letters(colors), points, checked(edge, ends));
-            return rest ? std::optional(pair(*rest)) : std::nullopt;
+            const auto rest = cut(codes(ends), points, checked(edge, ends));
+            return rest ? std::optional(part(*rest, codes(ends), letters(colors))) : std::nullopt;
         },
         "ends"_a, "colors"_a, "points"_a, "edge"_a,
-        nb::sig("def cut(ends: bytes, colors: bytes, points: int, edge: int) -> tuple[bytes, bytes] | None"));
+        nb::sig("def cut(ends: bytes, colors: bytes, points: int, edge: int) -> tuple[bytes, bytes, bytes] | None"));
     m.def(
         "components",
         [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
             check_sizes(ends, colors);
             nb::list parts;
-            for (const Picture& part : components(codes(ends), letters(colors), points)) parts.append(pair(part));
+            for (const Indices& kept : components(codes(ends), points))
+                parts.append(part(kept, codes(ends), letters(colors)));
             return parts;
         },
         "ends"_a, "colors"_a, "points"_a,
-        nb::sig("def components(ends: bytes, colors: bytes, points: int) -> list[tuple[bytes, bytes]]"));
+        nb::sig("def components(ends: bytes, colors: bytes, points: int) -> list[tuple[bytes, bytes, bytes]]"));
 }
 
 } // namespace hackenbush::board

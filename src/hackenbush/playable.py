@@ -9,6 +9,8 @@ game needs. It may offer more, each by a method of its own:
 | ``closed_form()`` | its value by a theorem, or None | it is not searched |
 | ``moves(player)`` | names of its moves, one for each option | moves are recorded by these |
 | ``describe(player, move)`` | a move in words | it is shown so |
+| ``tracked()`` | itself with moves that keep their names as the game goes on | a match is played on it |
+| ``untracked()`` | the same position as if the game began there | it is valued |
 """
 
 from __future__ import annotations
@@ -33,6 +35,8 @@ __all__ = [
     "few",
     "move_names",
     "moves_of",
+    "track",
+    "untrack",
 ]
 
 T = TypeVar("T")
@@ -104,6 +108,22 @@ def move_names(position: Playable, player: Player) -> list[Hashable]:
     """
     named: _Named | None = getattr(position, "moves", None)
     return few(named(player)) if named is not None else list(range(len(few(position.options(player)))))
+
+
+def track(position: Playable) -> Playable:
+    """Return the position with moves that keep their names as the game goes on; most games have no others.
+
+    >>> track(Game("*"))
+    Game('*')
+    """
+    hook: Callable[[], Playable] | None = getattr(position, "tracked", None)
+    return position if hook is None else hook()
+
+
+def untrack(position: Playable) -> Playable:
+    """Return a position that is tracked as it would be if the game began there; its moves are in the same order."""
+    hook: Callable[[], Playable] | None = getattr(position, "untracked", None)
+    return position if hook is None else hook()
 
 
 def few(moves: Iterable[T]) -> list[T]:

@@ -11,8 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hackenbush.board import Color, Edge, Position
-from hackenbush.board.position import IllegalCut
-from hackenbush.errors import HackenbushError, TooHard
+from hackenbush.errors import HackenbushError, IllegalMove, TooHard
 from hackenbush.playable import Splittable
 from hackenbush.players import Outcome, Player
 from hackenbush.solvers import outcome
@@ -58,9 +57,9 @@ def test_a_cut_leaves_what_is_joined_to_the_ground_and_falls_says_what_goes(p: P
 @given(positions())
 def test_what_floats_cannot_be_cut(p: Position) -> None:
     for index in p.floating:
-        with pytest.raises(IllegalCut, match="not joined to the ground"):
+        with pytest.raises(IllegalMove, match="not joined to the ground"):
             p.cut(index)
-        with pytest.raises(IllegalCut, match="not joined to the ground"):
+        with pytest.raises(IllegalMove, match="not joined to the ground"):
             p.falls(index)
 
 
@@ -308,11 +307,11 @@ def test_bad_edges_are_refused(source: list[object], message: str) -> None:
 
 
 def test_cutting_an_edge_that_is_not_there_is_refused() -> None:
-    with pytest.raises(IllegalCut, match="expected an edge from 0 to 1, not 2"):
+    with pytest.raises(IllegalMove, match="expected an edge from 0 to 1, not 2"):
         Position("br").cut(2)
-    with pytest.raises(IllegalCut, match="there is no edge 0-2G"):
+    with pytest.raises(IllegalMove, match="there is no edge 0-2G"):
         Position("br").cut(Edge(0, 2, Color.GREEN))
-    with pytest.raises(IllegalCut, match="no edge is left"):
+    with pytest.raises(IllegalMove, match="no edge is left"):
         Position("").cut(0)
 
 

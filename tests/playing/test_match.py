@@ -17,6 +17,7 @@ from hackenbush import (
     Cutcake,
     Game,
     HackenbushError,
+    IllegalMove,
     Match,
     Nim,
     Player,
@@ -27,7 +28,7 @@ from hackenbush import (
     value,
 )
 from hackenbush.playable import Playable
-from hackenbush.playing import IllegalMove, RecordError, Result, annotate
+from hackenbush.playing import RecordError, Result, annotate
 from hackenbush.rulesets import KAYLES, ChildishHackenbush, Domineering, Hackenstrings, Subtraction, ToadsAndFrogs
 from tests.board.strategies import positions
 from tests.samples import examples

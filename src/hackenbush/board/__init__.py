@@ -7,18 +7,19 @@ from hackenbush.board.edges import Edge
 from hackenbush.board.faults import Fault
 from hackenbush.board.formats import from_networkx, read, to_networkx, write
 from hackenbush.board.nodes import Node, is_ground
-from hackenbush.board.position import IllegalCut, Position, side_by_side
+from hackenbush.board.position import Position, side_by_side
 from hackenbush.board.shapes import canonical, same_shape, shape_key
 from hackenbush.board.specimens import Specimen, gallery
+from hackenbush.board.tracking import Tracked
 
 __all__ = [
     "Color",
     "Edge",
     "Fault",
-    "IllegalCut",
     "Node",
     "Position",
     "Specimen",
+    "Tracked",
     "canonical",
     "cycle",
     "draw",

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, compress
+from itertools import compress
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from hackenbush import _kernel
 from hackenbush.board import faults
@@ -18,17 +19,16 @@ from hackenbush.board.edges import Edge, Edges
 from hackenbush.board.joining import joined
 from hackenbush.board.nodes import GROUND, LARGEST, NO_PLACES, Node, Place, is_ground
 from hackenbush.board.notation import write_edges, write_letters
-from hackenbush.errors import HackenbushError, TooHard
-from hackenbush.players import Player
+from hackenbush.errors import IllegalMove, InvalidArgument, TooLarge
+from hackenbush.players import Player, as_player
 
-__all__ = ["IllegalCut", "Position", "side_by_side"]
+if TYPE_CHECKING:
+    from hackenbush.board.tracking import Tracked
+
+__all__ = ["Position", "side_by_side"]
 
 _SWAP = bytes.maketrans(b"br", b"rb")
 _LARGEST_SHOWN = 2000  # edges, in a notebook
-
-
-class IllegalCut(HackenbushError, ValueError):
-    """A cut of an edge that is not there, or that floats."""
 
 
 class Position:
@@ -79,10 +79,10 @@ class Position:
         """
         letters = colors.encode() if isinstance(colors, str) else bytes(colors)
         if wrong := letters.translate(None, b"brg"):
-            raise HackenbushError(f"expected letters b, r, g for colors, not {chr(wrong[0])!r}")
+            raise InvalidArgument(f"expected letters b, r, g for colors, not {chr(wrong[0])!r}")
         packed = pack(starts, ends, largest=LARGEST)
         if len(packed) != 8 * len(letters):
-            raise HackenbushError(f"expected a color for each of {len(packed) // 8} edges, not {len(letters)}")
+            raise InvalidArgument(f"expected a color for each of {len(packed) // 8} edges, not {len(letters)}")
         return cls._of(Arrays(packed, letters, ()))
 
     # ---- what it is made of --------------------------------------------------------------------------------
@@ -139,13 +139,13 @@ class Position:
         standing = _kernel.grounded(self._picture.ends, self._picture.points)
         return () if 0 not in standing else tuple(i for i, stands in enumerate(standing) if not stands)
 
-    def moves(self, player: Player) -> tuple[int, ...]:
+    def moves(self, player: Player | str) -> tuple[int, ...]:
         """Return the indices of the edges that the player may cut.
 
-        >>> Position("brg").moves(Player.LEFT), Position("").moves(Player.LEFT)
+        >>> Position("brg").moves("left"), Position("").moves(Player.LEFT)
         ((0, 2), ())
         """
-        theirs = ord("r") if player is Player.LEFT else ord("b")
+        theirs = ord("r") if as_player(player) is Player.LEFT else ord("b")
         standing = _kernel.grounded(self._picture.ends, self._picture.points)
         colors = self._picture.colors
         return tuple(i for i, stands in enumerate(standing) if stands and colors[i] != theirs)
@@ -159,7 +159,7 @@ class Position:
         index = self._index(edge)
         fallen = _kernel.falls(self._picture.ends, self._picture.points, index)
         if fallen is None:
-            raise IllegalCut(f"edge {self.edges[index]} is not joined to the ground")
+            raise IllegalMove(f"edge {self.edges[index]} is not joined to the ground")
         return tuple(compress(range(len(fallen)), fallen))
 
     def cut(self, edge: int | Edge) -> Position:
@@ -168,13 +168,16 @@ class Position:
         >>> Position("br").cut(1), Position("br").cut(0)
         (Position('b'), Position('0'))
 
-        Raises `IllegalCut` for an edge that is not there or that floats.
+        Raises `IllegalMove` for an edge that is not there or that floats.
         """
-        index = self._index(edge)
+        ends, colors, _ = self._cut(self._index(edge))
+        return self._part(ends, colors)
+
+    def _cut(self, index: int) -> tuple[bytes, bytes, bytes]:
         rest = _kernel.cut(self._picture.ends, self._picture.colors, self._picture.points, index)
         if rest is None:
-            raise IllegalCut(f"edge {self.edges[index]} is not joined to the ground")
-        return self._part(*rest)
+            raise IllegalMove(f"edge {self.edges[index]} is not joined to the ground")
+        return rest
 
     def describe(self, _player: Player, move: int) -> str:
         """Return a cut in words.
@@ -186,7 +189,7 @@ class Position:
         rest = f", and {count} more fall{'s' if count == 1 else ''}" if count else ""
         return f"cut {self.edges[move]}{rest}"
 
-    def options(self, player: Player) -> Iterator[Position]:
+    def options(self, player: Player | str) -> Iterator[Position]:
         """Return the positions that the player can move to, in the order of the edges.
 
         >>> list(Position("bg").options(Player.RIGHT))
@@ -200,11 +203,23 @@ class Position:
         >>> Position("b(r,g)+r+b:0").components(), Position("").components()
         ((Position('b(r,g)'), Position('r:4'), Position('b:0')), ())
         """
-        picture = self._picture
-        parts = _kernel.components(picture.ends, picture.colors, picture.points)
+        parts = self._components()
         if len(parts) == 1 and len(parts[0][1]) == len(self):
             return (self,)
-        return tuple(self._part(*part) for part in parts)
+        return tuple([self._part(ends, colors) for ends, colors, _ in parts])
+
+    def _components(self) -> list[tuple[bytes, bytes, bytes]]:
+        return _kernel.components(self._picture.ends, self._picture.colors, self._picture.points)
+
+    def tracked(self) -> Tracked:
+        """Return the position with its edges named by what they are now, whatever is cut later.
+
+        >>> Position("bb+r").tracked().cut(0).moves(Player.RIGHT)
+        (2,)
+        """
+        from hackenbush.board.tracking import Tracked
+
+        return Tracked.start(self)
 
     def induced(self, nodes: Iterable[Node]) -> Position:
         """Return the part between these nodes and the ground.
@@ -213,10 +228,8 @@ class Position:
         Position('bg:3')
         """
         wanted = {GROUND, *nodes}
-        kept = [(u in wanted or is_ground(u)) and (v in wanted or is_ground(v)) for u, v, _ in self.edges]
-        codes = self._codes()
-        pairs = compress(zip(codes[::2], codes[1::2], strict=True), kept)
-        return self._part(array("I", chain.from_iterable(pairs)).tobytes(), bytes(compress(self._picture.colors, kept)))
+        edges = enumerate(self.edges)
+        return self._only([i for i, (u, v, _) in edges if all(node in wanted or is_ground(node) for node in (u, v))])
 
     def only(self, colors: str) -> Position:
         """Return the picture with the edges of some colors alone; what these do not hold up floats.
@@ -224,22 +237,26 @@ class Position:
         >>> Position("bg+gr").only("br"), Position("bg+gr").only("g").floating
         (Position('0-1B 3-4R'), (0,))
         """
-        kept = [color in colors.encode() for color in self._picture.colors]
-        ends = array("Q", self._picture.ends)
-        return self._part(array("Q", compress(ends, kept)).tobytes(), bytes(compress(self._picture.colors, kept)))
+        wanted = colors.encode()
+        return self._only([i for i, color in enumerate(self._picture.colors) if color in wanted])
+
+    def _only(self, edges: Sequence[int]) -> Position:
+        """Return the picture with some of its edges alone."""
+        ends, colors = memoryview(self._picture.ends).cast("Q"), self._picture.colors
+        return self._part(array("Q", [ends[i] for i in edges]).tobytes(), bytes([colors[i] for i in edges]))
 
     def _index(self, edge: int | Edge) -> int:
         """Return the index of an edge that can be cut."""
         if isinstance(edge, int):
             if not 0 <= edge < len(self):
-                raise IllegalCut(
+                raise IllegalMove(
                     f"expected an edge from 0 to {len(self) - 1}, not {edge}" if self else "no edge is left"
                 )
             return edge
         wanted = Edges(arrays_of([edge]))[0]
         found = next((i for i, other in enumerate(self.edges) if other == wanted), None)
         if found is None:
-            raise IllegalCut(f"there is no edge {wanted}")
+            raise IllegalMove(f"there is no edge {wanted}")
         return found
 
     def _part(self, ends: bytes, colors: bytes) -> Position:
@@ -263,7 +280,7 @@ class Position:
         if not isinstance(times, int):
             return NotImplemented
         if times * len(self) > LARGEST:
-            raise TooHard(f"{times} times {len(self)} edges are more than {LARGEST}")
+            raise TooLarge(f"{times} times {len(self)} edges are more than {LARGEST}")
         return side_by_side([self if times > 0 else -self] * abs(times))
 
     __rmul__ = __mul__

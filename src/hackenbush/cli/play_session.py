@@ -17,11 +17,11 @@ from hackenbush.cli.answers import Look
 from hackenbush.cli.play_board import Board, board_of, list_of_moves
 from hackenbush.cli.play_words import after_the_game, last_moves, moves_with_values, part_of, value_in_words, wrapped
 from hackenbush.cli.terminal import print_error
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import HackenbushError, IllegalMove
 from hackenbush.explaining import explain
 from hackenbush.playable import describe
 from hackenbush.players import Player
-from hackenbush.playing import Chooser, IllegalMove, Match, Perfect, Random, hint
+from hackenbush.playing import Chooser, Match, Perfect, Random, hint
 from hackenbush.solvers import Budget
 
 __all__ = ["Session"]

@@ -103,7 +103,7 @@ class Board(anywidget.AnyWidget):
     def cut(self, edge: int) -> Board:
         """Cut an edge as the mouse does, and return the board; in play it is then the other player's turn.
 
-        Raises `IllegalCut` for an edge that is not there or that floats.
+        Raises `IllegalMove` for an edge that is not there or that floats.
         """
         after = self._drawn().cut(edge)
         with self.hold_trait_notifications():

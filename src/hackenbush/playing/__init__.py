@@ -4,7 +4,7 @@ from hackenbush.playing.annotate import Annotation, annotate
 from hackenbush.playing.harmonic import harmonic, harmonic_bounds
 from hackenbush.playing.hints import Hint, hint
 from hackenbush.playing.length import Length, expected_length
-from hackenbush.playing.match import IllegalMove, Match, Result
+from hackenbush.playing.match import Match, Result
 from hackenbush.playing.players import STRENGTHS, Casual, Choice, Chooser, Perfect, Person, Random, play
 from hackenbush.playing.record import RecordError
 
@@ -15,7 +15,6 @@ __all__ = [
     "Choice",
     "Chooser",
     "Hint",
-    "IllegalMove",
     "Length",
     "Match",
     "Perfect",

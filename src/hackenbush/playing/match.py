@@ -12,16 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError, TooHard
+from hackenbush.errors import IllegalMove, TooHard
 from hackenbush.playable import Playable, describe, each_move, move_names
 from hackenbush.players import Player
 from hackenbush.solvers import Budget, value
 
-__all__ = ["IllegalMove", "Match", "Result"]
-
-
-class IllegalMove(HackenbushError, ValueError):
-    """A move that cannot be made here, and why."""
+__all__ = ["Match", "Result"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +130,7 @@ class Match:
 
         >>> Match(Position("b")).play(0, by=Player.RIGHT)
         Traceback (most recent call last):
-        hackenbush.playing.match.IllegalMove: it is Left's turn
+        hackenbush.errors.IllegalMove: it is Left's turn
 
         What was taken back is forgotten, unless it is the same move. Raises `IllegalMove` with the reason.
         """

@@ -18,10 +18,10 @@ from typing import Any
 
 from hackenbush.board.formats import read, write
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import HackenbushError, IllegalMove
 from hackenbush.playable import Playable
 from hackenbush.players import Player
-from hackenbush.playing.match import IllegalMove, Match
+from hackenbush.playing.match import Match
 from hackenbush.rulesets import GAMES, ChildishHackenbush, Sum, read_game, write_game
 
 __all__ = ["RecordError", "load_record", "read_record", "save_record", "write_record"]

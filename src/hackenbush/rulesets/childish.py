@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.players import Player
 from hackenbush.rulesets.sums import Summand
 
@@ -25,26 +26,39 @@ class ChildishHackenbush(Summand):
     ([], [ChildishHackenbush('b')], ChildishHackenbush('rb'))
     """
 
-    picture: Position
+    board: Position | Tracked
 
-    def __init__(self, picture: Position | str) -> None:
-        object.__setattr__(self, "picture", Position(picture) if isinstance(picture, str) else picture)
+    def __init__(self, picture: Position | Tracked | str) -> None:
+        object.__setattr__(self, "board", Position(picture) if isinstance(picture, str) else picture)
+
+    @property
+    def picture(self) -> Position:
+        """The picture as it is now."""
+        return self.board.position if isinstance(self.board, Tracked) else self.board
 
     def moves(self, player: Player) -> list[int]:
         """Return the edges that a player can cut without letting anything fall."""
-        return [edge for edge in self.picture.moves(player) if not self.picture.falls(edge)]
+        return [edge for edge in self.board.moves(player) if not self.board.falls(edge)]
 
     def options(self, player: Player) -> Iterator[ChildishHackenbush]:
         """Return the pictures after a cut."""
-        return (ChildishHackenbush(self.picture.cut(edge)) for edge in self.moves(player))
+        return (ChildishHackenbush(self.board.cut(edge)) for edge in self.moves(player))
 
     def components(self) -> tuple[ChildishHackenbush, ...]:
         """Return the parts of the picture that meet only at the ground."""
-        return tuple(map(ChildishHackenbush, self.picture.components()))
+        return tuple(map(ChildishHackenbush, self.board.components()))
 
     def describe(self, player: Player, move: int) -> str:
         """Return a move in words."""
-        return self.picture.describe(player, move)
+        return self.board.describe(player, move)
+
+    def tracked(self) -> ChildishHackenbush:
+        """Return the game with edges that keep their names."""
+        return self if isinstance(self.board, Tracked) else ChildishHackenbush(self.board.tracked())
+
+    def untracked(self) -> ChildishHackenbush:
+        """Return the game as it would be if it began here."""
+        return ChildishHackenbush(self.picture)
 
     def __neg__(self) -> ChildishHackenbush:
         return ChildishHackenbush(-self.picture)

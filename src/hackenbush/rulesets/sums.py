@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
-from hackenbush.playable import Playable, Splittable, describe, few, move_names
+from hackenbush.playable import Playable, Splittable, describe, few, move_names, track, untrack
 from hackenbush.players import Player
 
 __all__ = ["Sum", "Summand"]
@@ -75,6 +75,20 @@ class Sum(Summand):
             for part in self.parts
             for component in (part.components() if isinstance(part, Splittable) else (part,))
         )
+
+    def tracked(self) -> Sum:
+        """Return the sum of the parts with moves that keep their names as the game goes on.
+
+        >>> from hackenbush.board import Position
+        >>> both = Sum(Position("bb"), Position("r+b")).tracked()
+        >>> next(iter(both.options(Player.RIGHT))).moves(Player.LEFT)
+        [(0, 0), (0, 1), (1, 1)]
+        """
+        return Sum(*map(track, self.parts))
+
+    def untracked(self) -> Sum:
+        """Return the sum of the parts as they would be if the game began here."""
+        return Sum(*map(untrack, self.parts))
 
     def __neg__(self) -> Sum:
         return Sum(*(-part for part in self.parts))  # type: ignore[operator]

@@ -22,6 +22,7 @@ __all__ = [
 WORD = 1 << 31  # the code of words[0]
 Fault = tuple[int, str]  # where reading stopped, and what was expected there
 Read = tuple[bytes, bytes, list[str], Fault | None]
+Part = tuple[bytes, bytes, bytes]  # ends, colors, and which edges of the picture these are
 
 _NAME = re.compile(r"0+\.[\w.']+|\d+|[^\W\d][\w.']*")
 _EDGE = re.compile(r"([^\s,;-]*)-([^\s,;-]*)([brgBRG])(?=[\s,;]|$)", re.ASCII)
@@ -415,23 +416,17 @@ def falls(ends: bytes, points: int, edge: int) -> bytes | None:
     return bytes(fallen)
 
 
-def cut(ends: bytes, colors: bytes, points: int, edge: int) -> tuple[bytes, bytes] | None:
-    """Return ends and colors of what stands after an edge is cut, or None if it floats."""
+def cut(ends: bytes, colors: bytes, points: int, edge: int) -> Part | None:
+    """Return what stands after an edge is cut, or None if it floats."""
     codes = array("I", ends)
     find = _joined(codes, points, without=2 * edge).find
     if find(codes[2 * edge]) and find(codes[2 * edge + 1]):
         return None
-    rest = array("I")
-    kept = bytearray()
-    for i, color in enumerate(colors):
-        if i != edge and find(codes[2 * i]) == 0:
-            rest.extend(codes[2 * i : 2 * i + 2])
-            kept.append(color)
-    return rest.tobytes(), bytes(kept)
+    return _part(codes, colors, [i for i in range(len(colors)) if i != edge and find(codes[2 * i]) == 0])
 
 
-def components(ends: bytes, colors: bytes, points: int) -> list[tuple[bytes, bytes]]:
-    """Return ends and colors of the parts that meet only at the ground, without what floats."""
+def components(ends: bytes, colors: bytes, points: int) -> list[Part]:
+    """Return the parts that meet only at the ground, without what floats."""
     codes = array("I", ends)
     forest = _Forest(codes, points)
     find = forest.find
@@ -441,13 +436,16 @@ def components(ends: bytes, colors: bytes, points: int) -> list[tuple[bytes, byt
         if start not in ground_ends and end not in ground_ends:
             forest.join(start, end)
     standing = {find(codes[i ^ 1]) for i, code in enumerate(codes) if code in ground_ends}
-    parts: dict[int, tuple[array[int], bytearray]] = {}
-    for i, color in enumerate(colors):
+    parts: dict[int, list[int]] = {}
+    for i in range(len(colors)):
         start, end = codes[2 * i], codes[2 * i + 1]
         top = find(end if start in ground_ends else start)
-        if top not in standing:
-            continue
-        part = parts.setdefault(top or ~i, (array("I"), bytearray()))  # an arch from ground to ground stands alone
-        part[0].extend((start, end))
-        part[1].append(color)
-    return [(some.tobytes(), bytes(letters)) for some, letters in parts.values()]
+        if top in standing:
+            parts.setdefault(top or ~i, []).append(i)  # an arch from ground to ground stands alone
+    return [_part(codes, colors, kept) for kept in parts.values()]
+
+
+def _part(codes: array[int], colors: bytes, kept: list[int]) -> Part:
+    """Return the ends and colors of some edges, and their indices."""
+    ends = array("I", (code for i in kept for code in codes[2 * i : 2 * i + 2]))
+    return ends.tobytes(), bytes(colors[i] for i in kept), array("I", kept).tobytes()

@@ -1,0 +1,171 @@
+"""`Tracked`: a position that knows which edges of the first picture its edges are.
+
+A cut leaves a smaller picture, whose edges have new indices; so does taking a picture apart. Equal positions may have
+come about in different ways, so a `Position` cannot say where its edges came from. A `Tracked` holds one and can: every
+edge keeps the index that it had in the first picture.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from hackenbush.board.notation import write_edges
+from hackenbush.board.position import Position
+from hackenbush.errors import IllegalMove, InvalidArgument
+from hackenbush.players import Player
+
+__all__ = ["Tracked"]
+
+
+class Tracked:
+    """Some edges of a first picture, named by their indices there; a game of Hackenbush like any position.
+
+    >>> start = Tracked.start(Position("bb+r"))
+    >>> start.cut(0), start.cut(0).position, start.cut(0).moves(Player.RIGHT)
+    (Tracked(Position('0-1B 1-2B 0-3R'), [2]), Position('r:3'), (2,))
+    >>> [part.origin.tolist() for part in start.components()]
+    [[0, 1], [2]]
+    """
+
+    __slots__ = ("_first", "_kept", "_position")
+    _first: Position
+    _position: Position
+    _kept: bytes
+
+    def __init__(self, first: Position, edges: Iterable[int]) -> None:
+        kept = sorted(edges)
+        if len(set(kept)) < len(kept) or (kept and not 0 <= kept[0] <= kept[-1] < len(first)):
+            raise InvalidArgument(f"expected different edges from 0 to {len(first) - 1}")
+        self._first, self._position, self._kept = first, first._only(kept), array("I", kept).tobytes()
+
+    @classmethod
+    def _of(cls, first: Position, position: Position, kept: bytes) -> Tracked:
+        self = object.__new__(cls)
+        self._first, self._position, self._kept = first, position, kept
+        return self
+
+    @classmethod
+    def start(cls, position: Position) -> Tracked:
+        """Return a whole picture as the first one.
+
+        >>> Tracked.start(Position("b(r,g)")).origin.tolist(), len(Tracked.start(Position("")))
+        ([0, 1, 2], 0)
+        """
+        return cls._of(position, position, array("I", range(len(position))).tobytes())
+
+    @classmethod
+    def join(cls, parts: Iterable[Tracked]) -> Tracked:
+        """Return several parts of one first picture as one.
+
+        >>> one, two, three = Position("bb+r+g").tracked().components()
+        >>> Tracked.join([three, one.cut(1)]).origin.tolist()
+        [0, 3]
+
+        Raises `InvalidArgument` for no parts, parts of different pictures, or parts that share an edge.
+        """
+        all_parts = list(parts)
+        if not all_parts or any(part.first.arrays != all_parts[0].first.arrays for part in all_parts):
+            raise InvalidArgument("expected parts of one first picture")
+        return cls(all_parts[0].first, chain.from_iterable(part.origin for part in all_parts))
+
+    @property
+    def first(self) -> Position:
+        """The first picture, whose indices are the names of edges."""
+        return self._first
+
+    @property
+    def position(self) -> Position:
+        """What is left of the first picture, with indices of its own."""
+        return self._position
+
+    @property
+    def origin(self) -> memoryview[int]:
+        """The index in the first picture of every edge of the position; these indices increase."""
+        return memoryview(self._kept).cast("I")
+
+    def untracked(self) -> Position:
+        """Return the position: the same game, with moves named by indices of its own."""
+        return self._position
+
+    # ---- cutting -------------------------------------------------------------------------------------------
+
+    def moves(self, player: Player | str) -> tuple[int, ...]:
+        """Return the edges that the player may cut.
+
+        >>> Position("brg").tracked().cut(1).moves("left"), Position("b+g").tracked().cut(0).moves("left")
+        ((0,), (1,))
+        """
+        origin = self.origin
+        return tuple([origin[i] for i in self._position.moves(player)])
+
+    def falls(self, edge: int) -> tuple[int, ...]:
+        """Return what else falls when an edge is cut.
+
+        >>> Position("b+b(r,g)").tracked().cut(0).falls(1)
+        (2, 3)
+        """
+        origin = self.origin
+        return tuple([origin[i] for i in self._position.falls(self._index(edge))])
+
+    def cut(self, edge: int) -> Tracked:
+        """Return what stands after an edge is cut.
+
+        >>> Position("br").tracked().cut(0).cut(1)
+        Traceback (most recent call last):
+        hackenbush.errors.IllegalMove: edge 1-2R is gone
+
+        Raises `IllegalMove` for an edge that is gone, that never was there, or that floats.
+        """
+        return self._part(*self._position._cut(self._index(edge)))
+
+    def options(self, player: Player | str) -> Iterator[Tracked]:
+        """Return what the player can move to, in the order of the edges."""
+        return map(self.cut, self.moves(player))
+
+    def describe(self, player: Player, move: int) -> str:
+        """Return a cut in words, as `Position.describe` does."""
+        return self._position.describe(player, self._index(move))
+
+    def components(self) -> tuple[Tracked, ...]:
+        """Return the parts that meet only at the ground, without what floats."""
+        return tuple([self._part(*part) for part in self._position._components()])
+
+    def _index(self, edge: int) -> int:
+        """Return the index in the position of an edge that still stands there."""
+        if not isinstance(edge, int) or not 0 <= edge < len(self._first):
+            raise IllegalMove(f"there is no edge {edge!r}: they go from 0 to {len(self._first) - 1}")
+        origin = self.origin
+        index = bisect_left(origin, edge)
+        if index == len(origin) or origin[index] != edge:
+            raise IllegalMove(f"edge {self._first.edges[edge]} is gone")
+        return index
+
+    def _part(self, ends: bytes, colors: bytes, kept: bytes) -> Tracked:
+        origin = self.origin
+        names = array("I", [origin[i] for i in memoryview(kept).cast("I")])
+        return Tracked._of(self._first, self._position._part(ends, colors), names.tobytes())
+
+    # ---- identity ------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self._position)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tracked):
+            return NotImplemented
+        return self._kept == other._kept and self._position.arrays == other._position.arrays
+
+    def __hash__(self) -> int:
+        return hash((self._kept, self._position.arrays))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Tracked, (self._first, self.origin.tolist())
+
+    def __str__(self) -> str:
+        return str(self._position)
+
+    def __repr__(self) -> str:
+        return f"Tracked(Position({write_edges(self._first.arrays)!r}), {self.origin.tolist()})"
