@@ -216,7 +216,11 @@ def test_what_is_out_of_sight_is_not_undone(page: Page, served: str) -> None:
     expect(page.locator("#board .edge")).to_have_count(2)
     page.get_by_role("tab", name="Learn").click()
     expect(page.locator("article.chapter .chapter-title")).to_be_visible()
+    page.evaluate(
+        "document.querySelector('#notation').addEventListener('input', () => document.body.dataset.typed = 1)"
+    )
     page.keyboard.press("Control+z")
+    expect(page.locator("body[data-typed]")).to_have_count(0)
     page.get_by_role("tab", name="Draw").click()
     expect(page.locator("#board .edge")).to_have_count(2)
     page.locator("body").press("Control+z")

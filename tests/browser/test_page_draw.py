@@ -7,7 +7,7 @@ from time import sleep
 
 from playwright.sync_api import CDPSession, Page, Route, expect
 
-from tests.browser.pages import edges, middle_of, panel, reads, says, visit
+from tests.browser.pages import edges, middle_of, panel, reads, says, type_text, visit
 
 Point = tuple[float, float]
 
@@ -198,3 +198,22 @@ def test_of_two_addresses_the_later_one_is_opened(page: Page, served: str) -> No
     page.evaluate("() => new Promise(requestAnimationFrame)")
     expect(edges(page)).to_have_count(2)
     reads(page, "rr")
+
+
+def test_an_undo_counts_although_a_text_is_still_being_read(page: Page, served: str) -> None:
+    visit(page, served, "draw", "b(r,g)")
+    type_text(page, "bb")
+    expect(edges(page)).to_have_count(2)
+    held: list[Route] = []
+    page.route("**/api/v1/parse", lambda route: held.append(route))
+    with page.expect_request("**/api/v1/parse"):
+        page.fill("#notation", "bbbb")
+    page.get_by_role("button", name="Undo").click()
+    expect(edges(page)).to_have_count(3)
+    with page.expect_response("**/api/v1/parse"):
+        for route in held:
+            route.continue_()
+    page.unroute("**/api/v1/parse")
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    reads(page, "b(r,g)")
+    expect(edges(page)).to_have_count(3)

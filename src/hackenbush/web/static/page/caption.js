@@ -38,8 +38,9 @@ export function mountCaption(app, root) {
       wrong(null);
       const { text: shown, tidy, picture } = app.store.get();
       if (tidy && text === shown) return; // read twice: nothing new, and so nothing to undo
-      app.setPicture(answer.picture, { text, parsed: answer, undo: own !== drawn.go || picture !== drawn.picture });
+      const undo = own !== drawn.go || picture !== drawn.picture;
       drawn = { go: own, picture: answer.picture };
+      app.setPicture(answer.picture, { text, parsed: answer, undo });
     } catch (error) {
       if (mine !== latest) return;
       reading = false;
@@ -49,6 +50,11 @@ export function mountCaption(app, root) {
   const rest = () => {
     clearTimeout(timer);
     timer = 0;
+  };
+  const forget = () => {
+    latest += 1;
+    reading = false;
+    rest();
   };
   const wrong = (error) => {
     input.setAttribute("aria-invalid", String(Boolean(error)));
@@ -70,9 +76,7 @@ export function mountCaption(app, root) {
       go += 1;
     }
     if (event.key === "Escape") {
-      latest += 1;
-      reading = false;
-      rest();
+      forget();
       show(app.store.get());
       input.blur();
     }
@@ -99,8 +103,10 @@ export function mountCaption(app, root) {
     describe(state);
   };
   app.store.subscribe((state, changed) => {
+    const isTyping = document.activeElement === input;
+    if (changed.has("picture") && state.picture !== drawn.picture && !isTyping) forget(); // a later picture counts
     if (!changed.has("text") && !changed.has("description")) return;
-    if (document.activeElement === input) {
+    if (isTyping) {
       if (changed.has("description") && input.getAttribute("aria-invalid") !== "true") describe(state);
     } else show(state);
   });

@@ -22,13 +22,15 @@ const TYPING = "input:not([type=checkbox], [type=radio], [type=range]), textarea
 
 const busy = (target) => target.closest?.(TYPING) !== null;
 
-/* Undo what is in sight: a wide mode has no board of the page's. */
+/*
+ * Undo what is in sight: a wide mode has no board of the page's. The keys are taken all the same, or the browser would undo
+ * what was typed into a field that is out of sight.
+ */
 function undoing(event, app) {
-  if (MODES.find((mode) => mode.id === app.store.get().mode).wide) return false;
   const key = event.key.toLowerCase();
-  if (key === "z" && !event.shiftKey) app.undo();
-  else if (key === "y" || (key === "z" && event.shiftKey)) app.redo();
-  else return false;
+  if (key !== "z" && key !== "y") return false;
+  const { wide } = MODES.find((mode) => mode.id === app.store.get().mode);
+  if (!wide) (key === "z" && !event.shiftKey ? app.undo : app.redo)();
   return true;
 }
 
