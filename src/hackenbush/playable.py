@@ -20,7 +20,7 @@ from itertools import count, islice
 from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from hackenbush.errors import TooHard
-from hackenbush.players import Outcome, Player
+from hackenbush.players import Outcome, Player, as_player
 from hackenbush.values import Game
 
 __all__ = [
@@ -73,7 +73,7 @@ class Solved(Playable, Protocol):
         ...
 
 
-def moves_of(position: Playable, player: Player) -> list[tuple[Hashable, Playable]]:
+def moves_of(position: Playable, player: Player | str) -> list[tuple[Hashable, Playable]]:
     """Return every move of a player with the position it leads to.
 
     >>> moves_of(Game("{0,*|0}"), Player.LEFT)
@@ -84,12 +84,13 @@ def moves_of(position: Playable, player: Player) -> list[tuple[Hashable, Playabl
     return list(each_move(position, player))
 
 
-def each_move(position: Playable, player: Player) -> Iterator[tuple[Hashable, Playable]]:
+def each_move(position: Playable, player: Player | str) -> Iterator[tuple[Hashable, Playable]]:
     """Yield what `moves_of` lists, one at a time: where moves are many, they need not all be held.
 
     >>> next(each_move(Game("{0,*|0}"), Player.LEFT))
     (0, Game('0'))
     """
+    player = as_player(player)
     named: _Named | None = getattr(position, "moves", None)
     names = count() if named is None else named(player)
     for number, move in enumerate(zip(names, position.options(player), strict=named is not None)):
@@ -98,7 +99,7 @@ def each_move(position: Playable, player: Player) -> Iterator[tuple[Hashable, Pl
         yield move
 
 
-def move_names(position: Playable, player: Player) -> list[Hashable]:
+def move_names(position: Playable, player: Player | str) -> list[Hashable]:
     """Return every move of a player, without working out where it leads.
 
     >>> move_names(Game("{0,*|0}"), Player.LEFT)
@@ -106,6 +107,7 @@ def move_names(position: Playable, player: Player) -> list[Hashable]:
 
     Raises `TooHard` for more than 100,000 moves.
     """
+    player = as_player(player)
     named: _Named | None = getattr(position, "moves", None)
     return few(named(player)) if named is not None else list(range(len(few(position.options(player)))))
 
@@ -142,12 +144,13 @@ def _too_many() -> TooHard:
     return TooHard(f"more than {MOST_MOVES:,} moves, which are not looked at one by one")
 
 
-def describe(position: Playable, player: Player, move: Hashable) -> str:
+def describe(position: Playable, player: Player | str, move: Hashable) -> str:
     """Return a move in words: what the game calls it, or else where it leads.
 
     >>> describe(Game("{0,*|0}"), Player.LEFT, 1)
     'to *'
     """
+    player = as_player(player)
     named: Callable[[Player, Hashable], str] | None = getattr(position, "describe", None)
     if named is not None:
         return named(player, move)

@@ -67,8 +67,9 @@ class Outcome(Enum):
     NEXT = "next"
     PREVIOUS = "previous"
 
-    def winner(self, first: Player) -> Player:
+    def winner(self, first: Player | str) -> Player:
         """Return the player who wins if `first` moves first."""
+        first = as_player(first)
         if self in (Outcome.NEXT, Outcome.PREVIOUS):
             return first if self is Outcome.NEXT else -first
         return Player.LEFT if self is Outcome.LEFT else Player.RIGHT

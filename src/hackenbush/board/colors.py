@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 
 __all__ = ["Color"]
 
@@ -25,13 +25,13 @@ class Color(Enum):
         """The letter that stands for the color in text."""
         return self.value
 
-    def belongs_to(self, player: Player) -> bool:
+    def belongs_to(self, player: Player | str) -> bool:
         """Return whether the player may cut edges of this color.
 
         >>> [color.letter for color in Color if color.belongs_to(Player.LEFT)]
         ['b', 'g']
         """
-        return self is not (Color.RED if player is Player.LEFT else Color.BLUE)
+        return self is not (Color.RED if as_player(player) is Player.LEFT else Color.BLUE)
 
     def __neg__(self) -> Color:
         if self is Color.GREEN:

@@ -179,7 +179,7 @@ class Position:
             raise IllegalMove(f"edge {self.edges[index]} is not joined to the ground")
         return rest
 
-    def describe(self, _player: Player, move: int) -> str:
+    def describe(self, _player: Player | str, move: int) -> str:
         """Return a cut in words.
 
         >>> Position("b(r,g)").describe(Player.LEFT, 0)

@@ -125,7 +125,7 @@ class Tracked:
         """Return what the player can move to, in the order of the edges."""
         return map(self.cut, self.moves(player))
 
-    def describe(self, player: Player, move: int) -> str:
+    def describe(self, player: Player | str, move: int) -> str:
         """Return a cut in words, as `Position.describe` does."""
         return self._position.describe(player, self._index(move))
 

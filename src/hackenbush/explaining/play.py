@@ -19,7 +19,7 @@ from hackenbush.explaining.figures import Play, Plays
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, PictureTerm
 from hackenbush.explaining.words import Words, join, say
-from hackenbush.players import Outcome, Player
+from hackenbush.players import Outcome, Player, as_player
 from hackenbush.solvers import Budget, outcome, value, winning_moves
 from hackenbush.values import Game
 
@@ -49,11 +49,12 @@ class Proof:
     position: Position
     is_mirror: bool = False
 
-    def reply(self, position: Position, player: Player, *, budget: Budget = _DEFAULT) -> int:
+    def reply(self, position: Position, player: Player | str, *, budget: Budget = _DEFAULT) -> int:
         """Return the edge that the second player, whose turn it is in this position, cuts in order to win.
 
         Raises `Undefined` in a position from which that player cannot win, and `TooHard` when the budget is spent.
         """
+        player = as_player(player)
         for edge in position.moves(player):
             if outcome(position.cut(edge), budget=budget).winner(-player) is player:
                 return edge

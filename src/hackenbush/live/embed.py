@@ -20,7 +20,7 @@ from hackenbush.board.svg import svg
 from hackenbush.errors import TooHard
 from hackenbush.explaining.pictured import pictured
 from hackenbush.live.modules import module
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.solvers import Budget, solve
 from hackenbush.solvers.budget import Meter
 from hackenbush.values import Game
@@ -45,7 +45,7 @@ def embed(
     position: Position,
     *,
     title: str = "",
-    first: Player = Player.LEFT,
+    first: Player | str = Player.LEFT,
     hide_value: bool = False,
     letters: bool = False,
     budget: Budget | None = None,
@@ -65,7 +65,7 @@ def embed(
     attributes = {
         "picture": _json(as_picture(spread(position))),
         "mode": "play",
-        "first": first.name.lower(),
+        "first": as_player(first).value,
         "name": title or "Hackenbush picture",
         "values": _json(values(position, budget=meter.remaining())),
     }

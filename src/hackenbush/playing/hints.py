@@ -15,7 +15,7 @@ from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import shape_key
 from hackenbush.errors import TooHard
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.playing.players import Choice, Perfect
 from hackenbush.solvers import Budget, solve
 from hackenbush.solvers.budget import Meter
@@ -39,7 +39,7 @@ class Hint(NamedTuple):
     wins: bool | None
 
 
-def hint(position: Position, player: Player, *, budget: Budget = _BUDGET, style: Style = "ascii") -> Hint:
+def hint(position: Position, player: Player | str, *, budget: Budget = _BUDGET, style: Style = "ascii") -> Hint:
     """Return the perfect player's cut with the part of the picture it is in, and why it is good.
 
     >>> hint(Position("bb+r"), Player.LEFT)
@@ -54,7 +54,7 @@ def hint(position: Position, player: Player, *, budget: Budget = _BUDGET, style:
 
     Edges are named by their indices. Raises `Undefined` if the player cannot move.
     """
-    meter = Meter(budget)
+    player, meter = as_player(player), Meter(budget)
     choice = Perfect(budget).choose(position, player)
     edge = int(str(choice.move))
     teller = _Teller(position, player, edge, meter, style)

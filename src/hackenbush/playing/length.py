@@ -19,7 +19,7 @@ from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError, TooHard
 from hackenbush.playable import Playable
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.playing.harmonic import harmonic, harmonic_bounds
 from hackenbush.playing.playout import Playout
 from hackenbush.solvers import Budget
@@ -45,7 +45,9 @@ class Length(NamedTuple):
     method: str
 
 
-def expected_length(position: Playable, *, first: Player = Player.LEFT, samples: int = 10_000, seed: int = 0) -> Length:
+def expected_length(
+    position: Playable, *, first: Player | str = Player.LEFT, samples: int = 10_000, seed: int = 0
+) -> Length:
     """Return how many moves random play lasts on average.
 
     >>> expected_length(Position("gggg")), expected_length(Position("g(g,gg)")).mean
@@ -57,6 +59,7 @@ def expected_length(position: Playable, *, first: Player = Player.LEFT, samples:
 
     A position that is too large to be worked out is played ``samples`` times.
     """
+    first = as_player(first)
     if samples < 2:
         raise HackenbushError(f"expected 2 samples or more, not {samples}")
     if isinstance(position, Position) and position.is_green:

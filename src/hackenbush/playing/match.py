@@ -14,7 +14,7 @@ from pathlib import Path
 from hackenbush.board.position import Position
 from hackenbush.errors import IllegalMove, TooHard
 from hackenbush.playable import Playable, describe, each_move, move_names
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.solvers import Budget, value
 
 __all__ = ["Match", "Result"]
@@ -57,11 +57,11 @@ class Match:
     """
 
     def __init__(
-        self, start: Playable, *, first: Player = Player.LEFT, players: Mapping[Player, str] | None = None
+        self, start: Playable, *, first: Player | str = Player.LEFT, players: Mapping[Player, str] | None = None
     ) -> None:
         self.start = start
-        self.first = first
-        self.players = dict(players or {})
+        self.first = as_player(first)
+        self.players = {as_player(player): name for player, name in (players or {}).items()}
         self._positions = [start]
         self._moves: list[Hashable] = []
         self._undone: list[Hashable] = []
@@ -112,12 +112,12 @@ class Match:
 
     # ---- moving --------------------------------------------------------------------------------------------
 
-    def reason_against(self, move: Hashable, *, by: Player | None = None) -> str:
+    def reason_against(self, move: Hashable, *, by: Player | str | None = None) -> str:
         """Return why a move cannot be made here, or an empty text if it can."""
         legal = self.legal_moves()
         if not legal:
             return f"the game is over: {self.turn} cannot move"
-        if by not in (None, self.turn):
+        if by is not None and as_player(by) is not self.turn:
             return f"it is {self.turn}'s turn"
         if move in legal:
             return ""
@@ -125,7 +125,7 @@ class Match:
             return _reason_against_cut(self.position, move, self.turn)
         return f"{move!r} is not a move of {self.turn} here; there are {_listed(legal)}"
 
-    def play(self, move: Hashable, *, by: Player | None = None) -> Playable:
+    def play(self, move: Hashable, *, by: Player | str | None = None) -> Playable:
         """Make a move, and return the position after it.
 
         >>> Match(Position("b")).play(0, by=Player.RIGHT)

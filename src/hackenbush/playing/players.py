@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 from hackenbush.board.position import Position
 from hackenbush.errors import HackenbushError, TooHard, Undefined
 from hackenbush.playable import Playable, describe, move_names
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.playing.grades import Grade, Grader
 from hackenbush.playing.match import Match
 from hackenbush.playing.playout import Playout, ending
@@ -66,8 +66,9 @@ class Perfect:
     budget: Budget = _BUDGET
     endgame: Budget = _ENDGAME
 
-    def choose(self, position: Playable, player: Player) -> Choice:
+    def choose(self, position: Playable, player: Player | str) -> Choice:
         """Return a winning move, if there is one."""
+        player = as_player(player)
         grader = Grader(position, player, self.budget)
         if not grader.grades:
             raise Undefined(f"{player} cannot move")
@@ -90,8 +91,9 @@ class Random:
     def __init__(self, *, seed: int | None = None) -> None:
         self._rng = random.Random(seed)
 
-    def choose(self, position: Playable, player: Player) -> Choice:
+    def choose(self, position: Playable, player: Player | str) -> Choice:
         """Return any move."""
+        player = as_player(player)
         moves = move_names(position, player)
         if not moves:
             raise Undefined(f"{player} cannot move")
@@ -116,8 +118,9 @@ class Casual:
         self._rng = random.Random(seed)
         self._perfect = Perfect(budget, endgame=Budget(positions=500))
 
-    def choose(self, position: Playable, player: Player) -> Choice:
+    def choose(self, position: Playable, player: Player | str) -> Choice:
         """Return the perfect player's move, or an error."""
+        player = as_player(player)
         if self._rng.random() >= self.rate:
             return self._perfect.choose(position, player)
         grades = Grader(position, player, self._perfect.budget).grades
@@ -144,8 +147,9 @@ class Person:
         self._ask = ask
         self._tell = tell
 
-    def choose(self, position: Playable, player: Player) -> Choice:
+    def choose(self, position: Playable, player: Player | str) -> Choice:
         """Show the position and its moves, and return the move that is asked for."""
+        player = as_player(player)
         moves = move_names(position, player)
         if not moves:
             raise Undefined(f"{player} cannot move")
@@ -170,7 +174,7 @@ def play(
     *,
     left: Chooser | str = "perfect",
     right: Chooser | str = "perfect",
-    first: Player = Player.LEFT,
+    first: Player | str = Player.LEFT,
 ) -> Match:
     """Return the match that two players play from a position to its end.
 

@@ -36,11 +36,11 @@ class ChildishHackenbush(Summand):
         """The picture as it is now."""
         return self.board.position if isinstance(self.board, Tracked) else self.board
 
-    def moves(self, player: Player) -> list[int]:
+    def moves(self, player: Player | str) -> list[int]:
         """Return the edges that a player can cut without letting anything fall."""
         return [edge for edge in self.board.moves(player) if not self.board.falls(edge)]
 
-    def options(self, player: Player) -> Iterator[ChildishHackenbush]:
+    def options(self, player: Player | str) -> Iterator[ChildishHackenbush]:
         """Return the pictures after a cut."""
         return (ChildishHackenbush(self.board.cut(edge)) for edge in self.moves(player))
 
@@ -48,7 +48,7 @@ class ChildishHackenbush(Summand):
         """Return the parts of the picture that meet only at the ground."""
         return tuple(map(ChildishHackenbush, self.board.components()))
 
-    def describe(self, player: Player, move: int) -> str:
+    def describe(self, player: Player | str, move: int) -> str:
         """Return a move in words."""
         return self.board.describe(player, move)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hackenbush.errors import HackenbushError
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Sum, Summand
 from hackenbush.values import Game
 
@@ -45,21 +45,21 @@ class Cutcake(Summand):
         """
         return cls(*read_size(text))
 
-    def moves(self, player: Player) -> range:
+    def moves(self, player: Player | str) -> range:
         """Return how many columns, for Left, or rows can be before a cut."""
-        return range(1, self.columns if player is Player.LEFT else self.rows)
+        return range(1, self.columns if as_player(player) is Player.LEFT else self.rows)
 
-    def options(self, player: Player) -> Iterator[Sum]:
+    def options(self, player: Player | str) -> Iterator[Sum]:
         """Return the two cakes after each cut."""
         for before in self.moves(player):
-            if player is Player.LEFT:
+            if as_player(player) is Player.LEFT:
                 yield Sum(Cutcake(self.rows, before), Cutcake(self.rows, self.columns - before))
             else:
                 yield Sum(Cutcake(before, self.columns), Cutcake(self.rows - before, self.columns))
 
-    def describe(self, player: Player, move: int) -> str:
+    def describe(self, player: Player | str, move: int) -> str:
         """Return a move in words."""
-        return f"cut {self} after {'column' if player is Player.LEFT else 'row'} {move}"
+        return f"cut {self} after {'column' if as_player(player) is Player.LEFT else 'row'} {move}"
 
     def closed_form(self) -> Game:
         """Return the value, an integer."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from hackenbush.errors import HackenbushError, NotationError
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.rulesets.cutcake import read_size
 from hackenbush.rulesets.sums import Summand
 
@@ -64,14 +64,14 @@ class Domineering(Summand):
         lines = text.split("/")
         return cls((i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == ".")
 
-    def moves(self, player: Player) -> list[Cell]:
+    def moves(self, player: Player | str) -> list[Cell]:
         """Return where a player can put a domino."""
-        down, right = _STEP[player]
+        down, right = _STEP[as_player(player)]
         return sorted((i, j) for i, j in self.cells if (i + down, j + right) in self.cells)
 
-    def options(self, player: Player) -> Iterator[Domineering]:
+    def options(self, player: Player | str) -> Iterator[Domineering]:
         """Return the boards with one more domino."""
-        down, right = _STEP[player]
+        down, right = _STEP[as_player(player)]
         for i, j in self.moves(player):
             yield Domineering(self.cells - {(i, j), (i + down, j + right)})
 
@@ -90,9 +90,9 @@ class Domineering(Summand):
                     regions.append(_in_corner(region))
         return tuple(regions)
 
-    def describe(self, player: Player, move: Cell) -> str:
+    def describe(self, player: Player | str, move: Cell) -> str:
         """Return a move in words."""
-        (row, column), way = move, "upright" if player is Player.LEFT else "lying"
+        (row, column), way = move, "upright" if as_player(player) is Player.LEFT else "lying"
         return f"a domino {way} at row {row + 1}, column {column + 1}"
 
     def __neg__(self) -> Domineering:

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from hackenbush.errors import NotationError
 from hackenbush.playable import Playable
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Summand
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
@@ -66,12 +66,12 @@ class Hackenstrings(Summand):
         """What the rows are worth together."""
         return sum((Hackenstring(row.translate(_LETTERS)).number for row in self.rows), Fraction(0))
 
-    def moves(self, player: Player) -> list[tuple[int, int]]:
+    def moves(self, player: Player | str) -> list[tuple[int, int]]:
         """Return the row and the place of every stone of a player."""
-        own = _OWN[player]
+        own = _OWN[as_player(player)]
         return [(i, place) for i, row in enumerate(self.rows) for place, stone in enumerate(row) if stone == own]
 
-    def options(self, player: Player) -> Iterator[Hackenstrings]:
+    def options(self, player: Player | str) -> Iterator[Hackenstrings]:
         """Return the rows after a player has taken a stone, and those to the right of it."""
         for i, place in self.moves(player):
             yield Hackenstrings(*self.rows[:i], self.rows[i][:place], *self.rows[i + 1 :])
@@ -80,7 +80,7 @@ class Hackenstrings(Summand):
         """Return every row that is not empty by itself."""
         return tuple(Hackenstrings(row) for row in self.rows if row)
 
-    def describe(self, _player: Player, move: tuple[int, int]) -> str:
+    def describe(self, _player: Player | str, move: tuple[int, int]) -> str:
         """Return a move in words."""
         row, place = move
         more = len(self.rows[row]) - place - 1

@@ -13,7 +13,7 @@ from typing import Protocol, Self
 
 from hackenbush.errors import HackenbushError
 from hackenbush.playable import few
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.rulesets.periods import HeapRules, find_period
 from hackenbush.rulesets.sums import Summand
 from hackenbush.values import Game, nim_sum, star
@@ -42,11 +42,12 @@ class HeapGame(Summand):
         """Return other heaps under the same rules."""
         raise NotImplementedError
 
-    def moves(self, _player: Player) -> list[tuple[int, ...]]:
+    def moves(self, player: Player | str) -> list[tuple[int, ...]]:
         """Return the moves of either player; raises `TooHard` for more than 100,000."""
+        as_player(player)
         return few((i, *left) for i, heap in enumerate(self.heaps) for left in self.replies(heap))
 
-    def options(self, player: Player) -> Iterator[Self]:
+    def options(self, player: Player | str) -> Iterator[Self]:
         """Return the positions that either player can move to."""
         for i, *left in self.moves(player):
             yield self.with_heaps((*self.heaps[:i], *left, *self.heaps[i + 1 :]))
@@ -55,7 +56,7 @@ class HeapGame(Summand):
         """Return every heap that is not empty by itself."""
         return tuple(self.with_heaps((heap,)) for heap in self.heaps if heap)
 
-    def describe(self, _player: Player, move: tuple[int, ...]) -> str:
+    def describe(self, _player: Player | str, move: tuple[int, ...]) -> str:
         """Return a move in words."""
         i, *left = move
         return f"heap {i + 1}: {self.heaps[i]} → {'+'.join(map(str, left)) or 0}"

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
 from hackenbush.playable import Playable, Splittable, describe, few, move_names, track, untrack
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 
 __all__ = ["Sum", "Summand"]
 
@@ -20,7 +20,7 @@ class Summand:
 
     __slots__ = ()
 
-    def options(self, player: Player) -> Iterable[Playable]:
+    def options(self, player: Player | str) -> Iterable[Playable]:
         """Return the positions that the player can move to."""
         raise NotImplementedError
 
@@ -52,17 +52,19 @@ class Sum(Summand):
         flat = (inner for part in parts for inner in (part.parts if isinstance(part, Sum) else (part,)))
         object.__setattr__(self, "parts", tuple(flat))
 
-    def options(self, player: Player) -> Iterator[Sum]:
+    def options(self, player: Player | str) -> Iterator[Sum]:
         """Return the sums that a move in one part leads to."""
+        player = as_player(player)
         for i, part in enumerate(self.parts):
             for option in part.options(player):
                 yield Sum(*self.parts[:i], option, *self.parts[i + 1 :])
 
-    def moves(self, player: Player) -> list[tuple[int, Hashable]]:
+    def moves(self, player: Player | str) -> list[tuple[int, Hashable]]:
         """Return the number of a part with a move in it, for every option."""
+        player = as_player(player)
         return few((i, move) for i, part in enumerate(self.parts) for move in move_names(part, player))
 
-    def describe(self, player: Player, move: Hashable) -> str:
+    def describe(self, player: Player | str, move: Hashable) -> str:
         """Return a move in words."""
         assert isinstance(move, tuple)
         i, inner = move

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hackenbush.errors import NotationError
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Summand
 
 __all__ = ["ToadsAndFrogs"]
@@ -48,19 +48,19 @@ class ToadsAndFrogs(Summand):
         """
         return cls(text.strip().upper().replace("_", ".").replace("□", "."))
 
-    def moves(self, player: Player) -> list[int]:
+    def moves(self, player: Player | str) -> list[int]:
         """Return the squares of the pieces that a player can move."""
         return [place for place, _ in self._steps(player)]
 
-    def options(self, player: Player) -> Iterator[ToadsAndFrogs]:
+    def options(self, player: Player | str) -> Iterator[ToadsAndFrogs]:
         """Return the strips after a step or a jump."""
         for place, to in self._steps(player):
             squares = list(self.strip)
             squares[place], squares[to] = ".", squares[place]
             yield ToadsAndFrogs("".join(squares))
 
-    def _steps(self, player: Player) -> Iterator[tuple[int, int]]:
-        own, other, step = _OWN[player]
+    def _steps(self, player: Player | str) -> Iterator[tuple[int, int]]:
+        own, other, step = _OWN[as_player(player)]
         for place, piece in enumerate(self.strip):
             if piece == own:
                 to = place + 2 * step if self._at(place + step) == other else place + step
@@ -70,9 +70,9 @@ class ToadsAndFrogs(Summand):
     def _at(self, place: int) -> str:
         return self.strip[place] if 0 <= place < len(self.strip) else ""
 
-    def describe(self, player: Player, move: int) -> str:
+    def describe(self, player: Player | str, move: int) -> str:
         """Return a move in words."""
-        return f"the {'toad' if player is Player.LEFT else 'frog'} on square {move + 1}"
+        return f"the {'toad' if as_player(player) is Player.LEFT else 'frog'} on square {move + 1}"
 
     def __neg__(self) -> ToadsAndFrogs:
         return ToadsAndFrogs(self.strip[::-1].translate(str.maketrans("TF", "FT")))

@@ -14,7 +14,7 @@ from typing import Literal, NoReturn
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.playable import Playable, each_move
-from hackenbush.players import Outcome, Player
+from hackenbush.players import Outcome, Player, as_player
 from hackenbush.proofs import Certificate, verify
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
@@ -110,7 +110,7 @@ def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
     return Games(Meter(budget)).outcome(position)
 
 
-def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
+def option_values(position: Playable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
     """Return every move of a player, with the position it leads to and its value.
 
     >>> [(move.move, move.value) for move in option_values(Position("b(r,g)"), Player.LEFT)]
@@ -118,6 +118,7 @@ def option_values(position: Playable, player: Player, *, budget: Budget = _DEFAU
 
     A move in a picture is the index of an edge. Raises `TooHard` when the budget is spent.
     """
+    player = as_player(player)
     if isinstance(position, Position) and position.is_green:
         values = cut_values(position)
         return tuple(Move(edge, position.cut(edge), star(values[edge] or 0)) for edge in position.moves(player))
@@ -148,7 +149,7 @@ def move_table(position: Playable, *, budget: Budget = _DEFAULT) -> MoveTable:
     return MoveTable(row for player in Player for row in rows(position, player, moves[player]))
 
 
-def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+def best_moves(position: Playable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
     """Return the moves of a player after which the value is not beaten by that after another.
 
     >>> best_moves(Position("b(r,g)"), Player.LEFT), best_moves(Position("b(r,b(r,rb))"), Player.LEFT)
@@ -157,12 +158,13 @@ def best_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT)
     A move in a picture is the index of an edge; of a red-blue tree they are found in linear time. Raises `TooHard` when
     the budget is spent.
     """
+    player = as_player(player)
     if isinstance(position, Position) and position.is_red_blue and position.is_tree:
         return best_cuts(position, player)
     return tuple(move.move for move in best(option_values(position, player, budget=budget), player))
 
 
-def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+def winning_moves(position: Playable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
     """Return the moves with which a player wins: the indices of edges, for a picture.
 
     >>> winning_moves(Position("ggg+gggg+ggggg"), Player.LEFT), winning_moves(Position("bg+r"), Player.RIGHT)
@@ -172,7 +174,7 @@ def winning_moves(position: Playable, player: Player, *, budget: Budget = _DEFAU
 
     Raises `TooHard` when the budget is spent.
     """
-    meter = Meter(budget)
+    player, meter = as_player(player), Meter(budget)
     if isinstance(position, Position):
         if position.is_green:
             return winning_cuts(position)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.values.game import Game, GameLike, as_game
 
 __all__ = ["Bypass", "Domination", "Form", "ordinal_sum"]
@@ -61,9 +61,9 @@ class Form:
     def __reduce__(self) -> tuple[object, ...]:
         return Form, (self.left, self.right)
 
-    def options(self, player: Player) -> tuple[Game, ...]:
+    def options(self, player: Player | str) -> tuple[Game, ...]:
         """Return the options of a player, in the order in which they were written."""
-        return self.left if player is Player.LEFT else self.right
+        return self.left if as_player(player) is Player.LEFT else self.right
 
     @property
     def value(self) -> Game:

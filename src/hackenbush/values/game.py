@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from hackenbush import _kernel
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.players import Outcome, Player
+from hackenbush.players import Outcome, Player, as_player
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts, fraction
 from hackenbush.values.styles import StyleName
@@ -152,13 +152,13 @@ class Game(_kernel.Held):
         """The canonical Right options: where Right can move to."""
         return tuple(map(from_handle, _kernel.options(self._handle, 1)))
 
-    def options(self, player: Player) -> tuple[Game, ...]:
+    def options(self, player: Player | str) -> tuple[Game, ...]:
         """Return the canonical options of a player, so that a value can itself be played.
 
         >>> Game("^").options(Player.LEFT), Game("3").options(Player.RIGHT)
         ((Game('0'),), ())
         """
-        return self.left if player is Player.LEFT else self.right
+        return self.left if as_player(player) is Player.LEFT else self.right
 
     def followers(self) -> Iterator[Game]:
         """Yield every game that can be reached, options before the games that have them, and last the game itself.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from hackenbush.errors import Undefined
-from hackenbush.players import Player
+from hackenbush.players import Player, as_player
 from hackenbush.values.game import Game, GameLike, as_game, followers
 
 __all__ = ["cool", "heat", "incentives", "norton", "overheat", "reduced"]
@@ -87,14 +87,14 @@ def norton(g: GameLike, unit: GameLike) -> Game:
     )
 
 
-def incentives(g: GameLike, player: Player) -> tuple[Game, ...]:
+def incentives(g: GameLike, player: Player | str) -> tuple[Game, ...]:
     """Return what each canonical move gains for the player who makes it: g^L - g for Left, g - g^R for Right.
 
     >>> incentives(Game("{2|-1}"), Player.LEFT), incentives(3, Player.RIGHT)
     ((Game('{3|0}'),), ())
     """
     g = as_game(g)
-    if player is Player.LEFT:
+    if as_player(player) is Player.LEFT:
         return tuple(h - g for h in g.left)
     return tuple(g - h for h in g.right)
 
