@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
-from samples import FACTOR, PROFILE, day3_games, sized
 
 from hackenbush import Game
+from tests.samples import FACTOR, PROFILE, day3_games, sized
 
 # A suite that is started in the background inherits a SIGINT that is ignored; the tests of Ctrl-C need it.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -15,11 +15,11 @@ import pandas
 import polars
 import pytest
 import sympy
-from samples import day3_texts, load
 
 from hackenbush import Census, Game, Nim, Player, Position, TooHard, Undefined, gallery, same_shape, value
 from hackenbush.board import from_networkx, read, to_networkx, write
 from hackenbush.solvers import move_table, option_values
+from tests.samples import day3_texts, load
 
 CGSUITE = load("cgsuite.json")
 DAY3 = day3_texts()[::7]

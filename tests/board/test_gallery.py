@@ -12,7 +12,7 @@ import pytest
 from hackenbush import Game
 from hackenbush.board import Color, Edge, Position, is_ground
 from hackenbush.board.specimens import Specimen, gallery
-from hackenbush.errors import Undefined
+from hackenbush.errors import UnknownName
 from tests.board.by_search import value_by_search as value
 
 SPECIMENS = list(gallery().values())
@@ -39,9 +39,9 @@ def test_a_name_gives_its_picture() -> None:
 
 
 def test_a_name_that_is_not_there_is_answered_with_names_that_are() -> None:
-    with pytest.raises(Undefined, match="did you mean 'house'"):
+    with pytest.raises(UnknownName, match="did you mean 'house'"):
         gallery("huose")
-    with pytest.raises(Undefined, match="there are half, two-halves-minus-one"):
+    with pytest.raises(UnknownName, match="there are half, two-halves-minus-one"):
         gallery("zzz")
 
 

@@ -25,7 +25,6 @@ from time import monotonic
 from typing import Any, ClassVar
 
 import pytest
-from chromium import ARGUMENTS, chromium
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -38,6 +37,7 @@ from playwright.sync_api import (
 )
 
 from hackenbush import live
+from tests.browser.chromium import ARGUMENTS, chromium
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "

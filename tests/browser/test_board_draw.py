@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boards import Board, along, picture
 from playwright.sync_api import Page
+
+from tests.browser.boards import Board, along, picture
 
 STALK = picture("b")  # from the ground to node 1 at (0, 1)
 EMPTY = {"edges": [], "places": {}}

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
-from boards import Board, picture
 from playwright.sync_api import Page
 
 from hackenbush import Position, gallery
 from hackenbush.board.svg import PALETTES, svg
+from tests.browser.boards import Board, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 MANY_CURVES = "0-1B 0-1R 0-1G 1-1B 1-1R 0-0G 0-2B 2-1R 2-2G 1-2B"

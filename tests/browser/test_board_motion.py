@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boards import Board, picture
 from playwright.sync_api import Page
+
+from tests.browser.boards import Board, picture
 
 TREE = picture("b(r,g(b,r))")
 FALLERS = "return [...board.layers.falling.children].map((e) => e.querySelectorAll('.line').length)"

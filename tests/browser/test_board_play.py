@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boards import Board, along, picture
 from playwright.sync_api import Page
+
+from tests.browser.boards import Board, along, picture
 
 TREE = picture("b(r,g(b,r))")  # 0 the trunk; 1 and 2 on it; 3 and 4 on 2
 

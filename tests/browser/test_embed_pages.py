@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Complaints
 from playwright.sync_api import Page
 
 from hackenbush import Player, Position, gallery
 from hackenbush.live import embed
+from tests.browser.conftest import Complaints
 
 BOARD = "document.querySelector('hackenbush-board').board"
 

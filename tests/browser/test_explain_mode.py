@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from conftest import Complaints
 from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import Complaints
 
 Opener = Callable[..., Page]
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from conftest import Complaints
 from playwright.sync_api import Page, Route, expect
 
 from hackenbush import Player
 from hackenbush.playing import Match
+from tests.browser.conftest import Complaints
 from tests.browser.pages import middle_of
 
 Opener = Callable[..., Page]

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from samples import sized
 
 from hackenbush.census import Family, run_census
 from hackenbush.census.executors import Here
 from hackenbush.census.store import Store
+from tests.samples import sized
 
 pytestmark = [
     pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed"),

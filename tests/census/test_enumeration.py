@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, permutations
 
 import pytest
-from samples import sized
 
 from hackenbush.board import Position, same_shape, shape_key
 from hackenbush.census import Family, count_pictures, enumerate_pictures
@@ -13,6 +12,7 @@ from hackenbush.census.counting import _all_graphs
 from hackenbush.census.enumeration import shapes_of
 from hackenbush.census.families import KINDS
 from hackenbush.errors import HackenbushError
+from tests.samples import sized
 
 FAMILIES = [
     Family(colors, shapes, negation)

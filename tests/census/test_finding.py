@@ -6,7 +6,6 @@ import random
 from importlib.resources import files
 
 import pytest
-from samples import sized
 
 from hackenbush import Game, Undefined, smallest
 from hackenbush.census import Census
@@ -14,6 +13,7 @@ from hackenbush.census.blocks import ValueCensus
 from hackenbush.census.finding import TABLE, TABLE_EDGES, _table
 from hackenbush.values import born_by
 from tests.board.by_search import value_by_search
+from tests.samples import sized
 
 
 @pytest.mark.parametrize(

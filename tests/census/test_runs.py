@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from samples import sized
 
 from hackenbush import HackenbushError
 from hackenbush.census import Family, count_pictures, query, run_census
 from hackenbush.census.executors import Executor, Here, Processes
 from hackenbush.census.runs import CensusProgress, executor_for
 from hackenbush.census.store import Store, StoreError
+from tests.samples import sized
 
 resource = pytest.importorskip("resource")
 pytest.importorskip("pyarrow")

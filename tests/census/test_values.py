@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import chain
 
 import pytest
-from samples import sized
 
 import hackenbush
 from hackenbush import Census, Game, Position, TooHard
@@ -16,6 +15,7 @@ from hackenbush.census.blocks import ValueCensus
 from hackenbush.census.evaluation import row_of
 from hackenbush.solvers import Budget
 from tests.board.by_search import value_by_search
+from tests.samples import sized
 
 # Distinct values with exactly 1, 2, 3, … edges, found before by another program in C++ and, up to 4 edges, by a third.
 RED_BLUE = [2, 5, 12, 29, 61, 125, 253]

@@ -11,11 +11,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from samples import sized
 
 from hackenbush.board import Position
 from hackenbush.board.formats import FORMATS
 from hackenbush.cli import main
+from tests.samples import sized
 
 LONG = sized(10**7, pure=10**5)  # characters
 

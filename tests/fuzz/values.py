@@ -6,7 +6,7 @@ from random import Random
 
 from hackenbush import Game, HackenbushError, Outcome, explain
 from hackenbush.values import Form, atomic_weight, cool, heat, ordinal_sum
-from tests import plain
+from tests.values import plain
 
 from . import draws
 from .kinds import Kind, require

@@ -15,15 +15,15 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any
 
-import plain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import day3_games, day3_texts, memory_limit, plus, sized
 
 from hackenbush import Game, TooHard, _kernel, star, up
 from hackenbush._kernel import pure
 from hackenbush.values import switch
+from tests.samples import day3_games, day3_texts, memory_limit, plus, sized
+from tests.values import plain
 
 try:
     native: ModuleType | None = import_module("hackenbush._kernel.native")

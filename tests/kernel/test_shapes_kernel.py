@@ -8,12 +8,12 @@ from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 from hypothesis import given
-from samples import sized
 
 from hackenbush import _kernel
 from hackenbush._kernel import pure
 from hackenbush.board import Position
 from tests.board.strategies import positions, trees
+from tests.samples import sized
 
 MANY = 100_000
 Edges = tuple[tuple[int, int, int], ...]

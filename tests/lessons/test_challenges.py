@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hackenbush import Budget, Player, Position, winning_moves
-from hackenbush.errors import HackenbushError, NotationError, Undefined
+from hackenbush.errors import HackenbushError, NotationError, UnknownName
 from hackenbush.lessons import Challenge, Verdict, challenge, challenges, chapters, check
 from hackenbush.lessons.goals import SHAPES
 from hackenbush.playing import play
@@ -153,7 +153,7 @@ def test_a_picture_that_is_too_hard_is_said_to_be() -> None:
 
 
 def test_what_cannot_be_read_or_is_not_there_raises_an_error_of_the_family() -> None:
-    with pytest.raises(Undefined, match="no challenge is named 'four-eighths'"):
+    with pytest.raises(UnknownName, match="no challenge is named 'four-eighths'"):
         check("four-eighths", "b")
     with pytest.raises(NotationError):
         check("three-eighths", "bq")

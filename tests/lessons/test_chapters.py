@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from hackenbush import Game, Position, gallery, value
-from hackenbush.errors import Undefined
+from hackenbush.errors import UnknownName
 from hackenbush.lessons import Chapter, challenge, challenges, chapter, chapters, read_claims
 from hackenbush.lessons.claims import loose_values
 
@@ -85,5 +85,5 @@ def test_nothing_needs_a_style_or_a_script_of_its_own(chapter: Chapter) -> None:
 
 
 def test_a_chapter_that_is_not_there_is_undefined() -> None:
-    with pytest.raises(Undefined, match="no chapter is named 'algebra'"):
+    with pytest.raises(UnknownName, match="no chapter is named 'algebra'"):
         chapter("algebra")

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
-from chromium import ARGUMENTS, chromium
-from lab_server import TOKEN, jupyter_lab
 from playwright.sync_api import Page, expect, sync_playwright
+
+from tests.browser.chromium import ARGUMENTS, chromium
+from tests.notebook.lab_server import TOKEN, jupyter_lab
 
 _PATIENCE = 180_000  # milliseconds
 _KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -54,6 +54,8 @@ class CellOfPage:
 @pytest.fixture
 def notebook(tmp_path: Path) -> Iterator[Callable[..., Notebook]]:
     """Opens a notebook with cells of code in JupyterLab, when its kernel is ready."""
+    import nbformat  # here, as it takes seconds
+
     path = chromium()
     with sync_playwright() as playwright, jupyter_lab(tmp_path) as address:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)

@@ -18,7 +18,7 @@ from hackenbush.solvers import Budget, solve
 from tests.board.by_search import value_by_search
 
 if TYPE_CHECKING:
-    from conftest import Notebook
+    from tests.notebook.conftest import Notebook
 
 BED = (  # the redwood bed of Winning Ways, chapter 7, figure 31, many times over with green on it: beyond half a second
     "0-1B 1-2R 2-3R 3-4R 2-5R 5-6R 2-7R 7-8R 0-9B 9-4R 4-10R 10-6R 10-11R 0-12B 12-13R 13-14R 14-8R 13-15R 15-16R "

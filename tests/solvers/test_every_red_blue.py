@@ -11,10 +11,10 @@ from itertools import product
 
 import pytest
 from hypothesis import settings
-from samples import sized
 
 from hackenbush import _kernel
 from tests.board.every_shape import grounded_shapes
+from tests.samples import sized
 
 np = pytest.importorskip("numpy")
 

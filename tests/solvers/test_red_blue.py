@@ -13,7 +13,6 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given
-from samples import load, sized
 
 from hackenbush import _kernel
 from hackenbush._kernel import pure
@@ -24,6 +23,7 @@ from hackenbush.solvers import Budget
 from hackenbush.solvers.red_blue import Bounds, bounds, outcome, value
 from hackenbush.values import Game
 from tests.board.strategies import positions
+from tests.samples import load, sized
 
 Edges = tuple[tuple[int, int, str], ...]
 

@@ -13,7 +13,6 @@ from types import ModuleType
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import sized
 
 from hackenbush import Game, Player, Undefined, simplest_between
 from hackenbush._kernel import pure
@@ -22,6 +21,7 @@ from hackenbush.solvers.trees import best_cuts, on_stick, one_color_value, stalk
 from tests.board import plain_board
 from tests.board.by_search import value_by_search as value
 from tests.board.strategies import positions, trees
+from tests.samples import sized
 
 try:
     native: ModuleType | None = import_module("hackenbush._kernel.native")

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import sized
 
 from hackenbush import _kernel
 from hackenbush._kernel import pure
 from hackenbush.strings import Hackenstring, PackingError, pack, unpack
+from tests.samples import sized
 
 RANDOM = np.random.default_rng(7)
 COUNT = sized(5_000, pure=1_500)

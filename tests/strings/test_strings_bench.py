@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from samples import sized
-
 from bench.strings import KINDS, measure_strings, string_tables
+from tests.samples import sized
 
 
 def test_every_kind_of_numbers_is_measured_and_the_sizes_are_those_of_the_docs() -> None:

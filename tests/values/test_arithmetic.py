@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import large_numbers, numbers, rationals, sized
 
 from hackenbush import Game, Undefined, mex, nim_sum, simplest_between, star
 from hackenbush.values import nim_product
+from tests.samples import large_numbers, numbers, rationals, sized
 
 # ---- the simplest number --------------------------------------------------------------------------------------------
 

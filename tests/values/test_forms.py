@@ -7,15 +7,15 @@ import pickle
 from fractions import Fraction
 from itertools import product
 
-import plain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import all_small_games, day2, day3, games, numbers, option_sets, uptimals
 
 from hackenbush import Game, Player, ordinal_sum, star
 from hackenbush.errors import Undefined
 from hackenbush.values import Bypass, Domination, Form, born_by
+from tests.samples import all_small_games, day2, day3, games, numbers, option_sets, uptimals
+from tests.values import plain
 
 Options = list[Game]
 option_lists = st.lists(day2 | day3 | uptimals, max_size=4)

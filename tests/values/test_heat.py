@@ -6,14 +6,14 @@ import random
 from collections import defaultdict
 from fractions import Fraction
 
-import plain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import day2, day3, games, hot_games, infinitesimals, numbers, sized, temperatures, uptimals
 
 from hackenbush import Game, Player, Undefined, star, up
 from hackenbush.values import cool, heat, incentives, norton, overheat, reduced, switch, tiny, up_to
+from tests.samples import day2, day3, games, hot_games, infinitesimals, numbers, sized, temperatures, uptimals
+from tests.values import plain
 
 summands = day2 | day3 | hot_games
 positive_units = st.sampled_from([Game(1), up(), up(2), up_to(2), tiny(1), Game("^*2"), Game("1/2"), Game("{2|0}") + 1])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import plain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import all_small_games, day2, numbers, sized
 
 from hackenbush import Game, Outcome, Undefined, ordinal_sum, star, up
 from hackenbush.values import Uptimal, atomic_weight, is_uptimal, norton, switch, tiny, up_to, uptimal
+from tests.samples import all_small_games, day2, numbers, sized
+from tests.values import plain
 
 all_small = all_small_games.filter(lambda g: g.birthday < 7)
 

@@ -13,11 +13,14 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
-import plain
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from samples import (
+
+import hackenbush
+from hackenbush import Game, Outcome, Player, Undefined, star, values
+from hackenbush.values import Form, Thermograph, down, miny, switch, tiny, up, uptimal
+from tests.samples import (
     all_games,
     day2,
     day3,
@@ -32,10 +35,7 @@ from samples import (
     small_games,
     uptimals,
 )
-
-import hackenbush
-from hackenbush import Game, Outcome, Player, Undefined, star, values
-from hackenbush.values import Form, Thermograph, down, miny, switch, tiny, up, uptimal
+from tests.values import plain
 
 few = sized(6, pure=3)
 summands = day2 | uptimals | simple_games  # three of which have a sum that is soon found

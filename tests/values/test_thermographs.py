@@ -8,15 +8,15 @@ import pickle
 from fractions import Fraction
 from itertools import pairwise
 
-import plain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import all_games, day2, day3, games, hot_games, numbers, option_sets, sized, temperatures, uptimals
 
 from hackenbush import Game
 from hackenbush.errors import Undefined
 from hackenbush.values import Thermograph, switch
+from tests.samples import all_games, day2, day3, games, hot_games, numbers, option_sets, sized, temperatures, uptimals
+from tests.values import plain
 
 taxes = temperatures | st.fractions(0, 12, max_denominator=7)
 summands = day2 | day3 | uptimals | hot_games

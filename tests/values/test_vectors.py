@@ -8,13 +8,13 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-import plain
 import pytest
-from evaluators import Edge, domineering, hackenbush
-from samples import day3_texts, load, sized
 
 from hackenbush import Game, Undefined
 from hackenbush.values import atomic_weight, born_by
+from tests.samples import day3_texts, load, sized
+from tests.values import plain
+from tests.values.evaluators import Edge, domineering, hackenbush
 
 CGSUITE = load("cgsuite.json")
 AGREED = load("agreed.json")["positions"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -17,7 +16,7 @@ from typing import overload
 
 from hackenbush.board.nodes import as_node
 from hackenbush.board.position import Position
-from hackenbush.errors import Undefined
+from hackenbush.errors import UnknownName
 
 __all__ = ["Specimen", "gallery"]
 
@@ -45,18 +44,16 @@ def gallery(name: str | None = None) -> Mapping[str, Specimen] | Position:
     (Position('gb', places={0: (0, 0), 1: (0, 1), 2: (0, 2)}), '^*')
     >>> gallery("hose")
     Traceback (most recent call last):
-    hackenbush.errors.Undefined: no picture of the gallery is named 'hose'; did you mean 'house'?
+    hackenbush.errors.UnknownName: no picture of the gallery is named 'hose'; did you mean 'house'?
 
-    Raises `Undefined` if there is none.
+    Raises `UnknownName` if there is none.
     """
     specimens = _specimens()
     if name is None:
         return specimens
     if name in specimens:
         return specimens[name].position
-    near = get_close_matches(name, specimens, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(specimens)}"
-    raise Undefined(f"no picture of the gallery is named {name!r}; {hint}")
+    raise UnknownName("picture of the gallery", name, specimens)
 
 
 @cache

@@ -25,7 +25,7 @@ def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     """Return a table of a census as a card: the first rows, and how many there are.
 
     >>> shown = answer_card(("value", "picture"), [("^*", "gb"), ("1/2", "br")])
-    >>> "↑*" in shown, "½" in shown, shown.count("<svg")
+    >>> "↑∗" in shown, "½" in shown, shown.count("<svg")
     (True, True, 2)
     >>> "no rows" in answer_card(("value",), [])
     True

@@ -10,7 +10,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
-from hackenbush.errors import Undefined
+from hackenbush.errors import UnknownName
 from hackenbush.lessons.goals import Goal
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
@@ -79,10 +79,10 @@ def challenge(id: str) -> Challenge:  # noqa: A002, as the page calls it so
     >>> challenge("three-eighths").task
     'Draw a picture worth ⅜.'
 
-    Raises `Undefined` if there is none.
+    Raises `UnknownName` if there is none.
     """
     if id not in _table():
-        raise Undefined(f"no challenge is named {id!r}")
+        raise UnknownName("challenge", id, _table())
     return _table()[id]
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from html import unescape
 from importlib.resources import files
 
-from hackenbush.errors import Undefined
+from hackenbush.errors import UnknownName
 
 __all__ = ["Chapter", "chapter", "chapters"]
 
@@ -57,12 +57,12 @@ def chapter(slug: str) -> Chapter:
     >>> chapter("half").title
     'Half a move'
 
-    Raises `Undefined` if there is none.
+    Raises `UnknownName` if there is none.
     """
     for each in chapters():
         if each.slug == slug:
             return each
-    raise Undefined(f"no chapter is named {slug!r}; there are {', '.join(each.slug for each in chapters())}")
+    raise UnknownName("chapter", slug, [each.slug for each in chapters()])
 
 
 def _read(name: str, text: str) -> Chapter:

@@ -60,7 +60,7 @@ def check(
 
     What is drawn is a position or its text. Other answers are a value, an outcome (left, right, first, second), a size
     such as 2x3, an edge, or the edges of a whole game, each by its number in the position before the cut. Raises
-    `Undefined` if there is no such challenge, and `NotationError` if the text of a picture cannot be read.
+    `UnknownName` if there is no such challenge, and `NotationError` if the text of a picture cannot be read.
     """
     try:
         if id.startswith(PREFIX):

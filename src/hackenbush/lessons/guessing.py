@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from hackenbush.board.builders import random_position
 from hackenbush.board.position import Position
-from hackenbush.errors import Undefined
+from hackenbush.errors import Undefined, UnknownName
 from hackenbush.players import Player
 from hackenbush.solvers import option_values, value
 from hackenbush.values import Game, star
@@ -80,7 +80,7 @@ def find_guess(id: str) -> Guess:  # noqa: A002, as the page calls it so
     7
     """
     if not re.fullmatch(PREFIX + "[0-9]{1,10}", id):
-        raise Undefined(f"no card is named {id!r}")
+        raise UnknownName("card", id)
     return guess(int(id.removeprefix(PREFIX)))
 
 

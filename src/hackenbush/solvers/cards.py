@@ -20,7 +20,7 @@ def solution_card(solution: Solution) -> str:
     """Return a solution as a card: the value and who wins, or what is known of them, and how it was found.
 
     >>> from hackenbush import Position, solve
-    >>> "½↑*" in solution_card(solve(Position("br+gb")))
+    >>> "½↑∗" in solution_card(solve(Position("br+gb")))
     True
     """
     time = f"{solution.seconds:.3g} s" if solution.seconds >= 1 else f"{1000 * solution.seconds:.2g} ms"
