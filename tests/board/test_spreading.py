@@ -9,6 +9,7 @@ from hypothesis import given
 
 from hackenbush import Position, gallery
 from hackenbush.board import is_ground
+from hackenbush.board.layout import Layout, Point, layout
 from hackenbush.board.spreading import grounded, spread
 from tests.board.strategies import positions
 
@@ -60,3 +61,12 @@ def test_names_of_points_that_are_taken_are_not_given_again() -> None:
 
 def test_an_arch_has_two_feet() -> None:
     assert [str(edge) for edge in spread(Position("b:0")).edges] == ["0.1-0.2B"]
+
+
+@given(positions(max_edges=10))
+def test_a_picture_that_is_spread_is_drawn_with_the_same_curves(position: Position) -> None:
+    assert _ways(layout(spread(position))) == _ways(layout(position))
+
+
+def _ways(drawn: Layout) -> list[tuple[Point, ...]]:
+    return [min(curve.points, curve.points[::-1]) for curve in drawn.curves]  # whichever way they are read

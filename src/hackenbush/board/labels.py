@@ -1,9 +1,13 @@
-"""Labels for the edges and nodes of a drawing, placed where they hide the least. All lengths are pixels."""
+"""Labels for the edges and nodes of a drawing, placed where they hide the least.
+
+All lengths are pixels, and y points downward. ``live/labels.js`` places the labels of edges in the same way; the golden
+file ``tests/data/geometry.json`` holds the two together.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import cos, hypot, pi, sin
+from math import cos, hypot, inf, pi, sin
 from typing import Literal, NamedTuple, TypeAlias
 
 from hackenbush.board.layout import Curve, Point
@@ -17,6 +21,7 @@ __all__ = ["Label", "Labels", "edge_labels", "node_labels", "texts"]
 Labels: TypeAlias = Literal["letters", "numbers", "nodes"] | Mapping[int, str] | None
 _CELL = 24.0  # side of the squares by which points are found
 _SPOTS = (0.5, 0.38, 0.62, 0.26, 0.74)  # along an edge
+_TIE = 1e-9  # costs that differ by less are the same
 
 
 class Label(NamedTuple):
@@ -67,24 +72,27 @@ class _Taken:
         for column in range(int((x - half_width) // _CELL), int((x + half_width) // _CELL) + 1):
             for row in range(int((y - half_height) // _CELL), int((y + half_height) // _CELL) + 1):
                 for px, py in self.cells.get((column, row), ()):
-                    count += abs(px - x) < half_width and abs(py - y) < half_height
+                    count += abs(px - x) < half_width - _TIE and abs(py - y) < half_height - _TIE
         return count
 
 
-def edge_labels(curves: Sequence[Curve], nodes: Iterable[Point], words: Mapping[int, str]) -> list[Label]:
-    """Return labels beside the curves that have words."""
+def edge_labels(
+    curves: Sequence[Curve], nodes: Iterable[Point], words: Mapping[int, str], *, ground: float
+) -> list[Label]:
+    """Return labels beside the curves that have words, clear of the ground at the height `ground`."""
     taken = _taken(curves, nodes)
     labels = []
     for index, text in words.items():
         curve, half = curves[index], text_width(text) / 2
-        best, least = (0.0, 0.0), float("inf")
+        best, least = (0.0, 0.0), inf
         for rank, t in enumerate(_SPOTS):
             (x, y), (dx, dy) = curve.at(t), curve.direction(t)
             for side in (1, -1):
                 away = 7.0 + abs(dy) * half + abs(dx) * 6.5
                 spot = x - dy * away * side, y + dx * away * side
-                cost = taken.within(*spot, half + 2, 8.0) + rank * 0.4 + (0.2 if side < 0 else 0.0)
-                if cost < least:
+                below = max(0.0, spot[1] + 8.0 - ground)
+                cost = taken.within(*spot, half + 2, 8.0) + rank * 0.4 + (0.2 if side < 0 else 0.0) + below
+                if cost < least - _TIE:
                     best, least = spot, cost
         taken.add(_filling(best, half))
         labels.append(Label("label", text, *best))
@@ -97,7 +105,7 @@ def node_labels(curves: Sequence[Curve], places: Mapping[Node, Point]) -> list[L
     labels = []
     for node, (x, y) in places.items():
         half = text_width(str(node)) / 2
-        best, least = (x, y), float("inf")
+        best, least = (x, y), inf
         for rank, n in enumerate((0, 1, 7, 4, 3, 5, 2, 6)):
             spot = x + cos(n * pi / 4) * (8 + half), y - sin(n * pi / 4) * 15
             cost = taken.within(*spot, half + 2, 8.0) + rank * 0.3

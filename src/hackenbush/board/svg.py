@@ -293,7 +293,7 @@ def _labels(scene: _Scene, frame: _Frame, words: Mapping[int, str], with_nodes: 
     if with_nodes:
         labels = node_labels(curves, places)
     elif words:
-        labels = edge_labels(curves, list(places.values()), words)
+        labels = edge_labels(curves, places.values(), words, ground=frame.at((0.0, 0.0))[1])
     parts = [text(label.name, (label.x, label.y + 4.5), label.words) for label in labels]
     floating = [curve for i, curve in enumerate(curves) if i in scene.layout.floating]
     if floating:

@@ -86,7 +86,7 @@ def _labels(drawn: Layout, words: dict[int, str], *, with_nodes: bool) -> list[s
 
     curves = [Curve(tuple(map(flip, curve.points))) for curve in drawn.curves]
     places = {node: flip(place) for node, place in drawn.places.items()}
-    made = node_labels(curves, places) if with_nodes else edge_labels(curves, list(places.values()), words)
+    made = node_labels(curves, places) if with_nodes else edge_labels(curves, places.values(), words, ground=0.0)
     return [
         rf"\node[label] at ({_number(label.x / _PIXELS)},{_number(-label.y / _PIXELS)}) {{{_tex(label.words)}}};"
         for label in made

@@ -2,132 +2,105 @@
 //
 // Parallel edges are fanned about the straight line; an edge that would run through a node is bent round it; loops are
 // petals in the freest directions; edges from ground to ground are arches. A curve is a list of two points (straight)
-// or four (a cubic Bézier curve). The drawings of `hackenbush draw` follow the same rules.
+// or four (a cubic Bézier curve). All of it is `board/layout/curves.py` in another language: the same steps, in the same
+// order, with the same numbers. The golden file tests/data/geometry.json holds the two together.
 
-import { isGround } from "./picture.js";
-
-const CLEAR = 0.15; // the least distance of a curve from the nodes of others, in units
+const CLEAR = 0.15; // the least distance of a curve from the nodes of others, in usual lengths
+const MOST = 300; // edges, beyond which nothing is bent
 const ALONG = 0.07; // the distance from an edge at the same node below which a curve runs along it
-const MOST = 320; // edges, beyond which nothing is bent
-const MANY_LOOPS = 30; // at a node, beyond which they just go round it
+const MANY_LOOPS = 30; // loops at a node, beyond which they just go round it
 const LEVEL = 0.12; // height up to which an end counts as standing on the ground
+export const TIE = 1e-9; // costs that differ by less are the same
 const SHIFTS = [0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.85, -0.85, 1.2, -1.2, 1.7, -1.7];
 
-// The length of a usual edge of a picture, to the nearest half power of two, so that it seldom changes.
-export function usualLength(picture) {
-  const lengths = [];
-  for (const [start, end] of picture.edges) {
-    const [a, b] = [picture.places[start], picture.places[end]];
-    if (a && b && String(start) !== String(end)) lengths.push(Math.hypot(b[0] - a[0], b[1] - a[1]));
-  }
-  const found = lengths.filter((length) => length > 1e-9).sort((a, b) => a - b);
-  return found.length ? 2 ** (Math.round(2 * Math.log2(found[found.length >> 1])) / 2) : 1;
-}
-
-// A curve for every edge of a picture, in the picture's coordinates.
-export function curvesOf(picture, unit = usualLength(picture)) {
-  const places = {};
-  for (const [node, [x, y]] of Object.entries(picture.places)) places[node] = [x / unit, y / unit];
-  const drawn = drawCurves(picture.edges, places);
-  return drawn.map((curve) => curve.map(([x, y]) => [x * unit, y * unit]));
-}
-
-function drawCurves(edges, places) {
-  const groups = new Map();
-  edges.forEach(([start, end], i) => {
-    const [u, v] = [String(start), String(end)].sort();
-    const key = `${u} ${v}`;
-    if (!groups.has(key)) groups.set(key, { u, v, members: [] });
-    groups.get(key).members.push(i);
+// A curve for every edge, given by the places of its ends.
+export function drawCurves(lines) {
+  const unit = usualLength(lines);
+  const scaled = lines.map((line) => line.map(([x, y]) => [x / unit, y / unit]));
+  return drawScaled(scaled).map((curve, i) => {
+    const [a, b] = lines[i];
+    return [a, ...curve.slice(1, -1).map(([x, y]) => [x * unit, y * unit]), b];
   });
-  const curves = edges.map(() => null);
-  const canBend = edges.length <= MOST;
-  const sorted = Object.entries(places).map(([node, [x, y]]) => ({ node, x, y })).sort((a, b) => a.x - b.x);
-  const { touching, along } = straightWays(groups, places);
-  const petals = [];
-  for (const [key, { u, v, members }] of groups) {
-    const [a, b] = [places[u], places[v]];
-    if (u === v || (a[0] === b[0] && a[1] === b[1])) {
-      petals.push({ u, v, members });
-      continue;
-    }
-    const isArch = (isGround(u) && isGround(v)) || Math.max(Math.abs(a[1]), Math.abs(b[1])) < LEVEL;
-    if (members.length === 1 && !isArch && (!canBend || isFree(u, v, places, sorted))) {
-      curves[members[0]] = String(edges[members[0]][0]) === u ? [a, b] : [b, a];
-      continue;
-    }
-    const others = canBend ? nodesBesides(places, u, v) : [];
-    const beside = canBend ? [...touching.get(u), ...touching.get(v)].filter((k) => k !== key).map((k) => along.get(k)) : [];
-    const made = (isArch ? arches : fan)(a, b, members.length, others, beside);
-    members.forEach((i, k) => {
-      curves[i] = String(edges[i][0]) === u ? made[k] : [...made[k]].reverse();
+}
+
+// The median length, to the nearest half power of two, so that it seldom changes while a node moves.
+export function usualLength(lines) {
+  const lengths = lines.map(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1]));
+  const found = lengths.filter((length) => length > 1e-9 && length < Infinity).sort((a, b) => a - b);
+  return found.length ? 2 ** (Math.floor(2 * Math.log2(found[found.length >> 1]) + 0.5) / 2) : 1;
+}
+
+// A curve for every edge where the usual length is 1. Nodes at one place are one here: a number, in the order of the edges.
+function drawScaled(lines) {
+  const numbers = new Map();
+  const nodes = [];
+  const numberOf = (place) => {
+    const key = `${place}`;
+    if (!numbers.has(key)) numbers.set(key, nodes.push(place) - 1);
+    return numbers.get(key);
+  };
+  const groups = new Map();
+  const starts = lines.map(([a, b], i) => {
+    const [start, end] = [numberOf(a), numberOf(b)];
+    const [low, high] = a[1] < b[1] || (a[1] === b[1] && a[0] <= b[0]) ? [start, end] : [end, start];
+    const key = low * lines.length * 2 + high;
+    if (!groups.has(key)) groups.set(key, { low, high, edges: [], along: [] });
+    groups.get(key).edges.push(i);
+    return start;
+  });
+  const canBend = lines.length <= MOST;
+  const touching = canBend ? straightWays(nodes, groups.values()) : null;
+  const curves = lines.map(() => null);
+  for (const group of groups.values()) {
+    const { low, high, edges } = group;
+    if (low === high) continue;
+    const beside = canBend ? [...touching[low], ...touching[high]].filter((way) => way !== group).map(({ along }) => along) : [];
+    const isArch = Math.max(Math.abs(nodes[low][1]), Math.abs(nodes[high][1])) < LEVEL;
+    const made = (isArch ? arches : fan)(nodes[low], nodes[high], edges.length, canBend ? nodes : [], beside);
+    edges.forEach((i, k) => {
+      curves[i] = starts[i] === low ? made[k] : [...made[k]].reverse();
     });
   }
-  for (const { u, v, members } of petals) {
-    const made = petalsAt(u, v, members.length, edges, places, curves, canBend);
-    members.forEach((i, k) => {
+  for (const { low, high, edges } of groups.values()) {
+    if (low !== high) continue;
+    const made = petalsAt(nodes[low], edges.length, nodes, curves.filter(Boolean), canBend);
+    edges.forEach((i, k) => {
       curves[i] = made[k];
     });
   }
   return curves;
 }
 
-// Whether the straight line between two nodes keeps clear of all others, which are given sorted from left to right.
-function isFree(u, v, places, sorted) {
-  const line = [places[u], places[v]];
-  const [[ax, ay], [bx, by]] = line;
-  const [left, right, low, high] = [Math.min(ax, bx) - CLEAR, Math.max(ax, bx) + CLEAR, Math.min(ay, by) - CLEAR, Math.max(ay, by) + CLEAR];
-  for (let i = firstFrom(sorted, left); i < sorted.length && sorted[i].x < right; i++) {
-    const { node, x, y } = sorted[i];
-    if (y > low && y < high && node !== u && node !== v && distanceToLine([x, y], line) < CLEAR) return false;
+// The groups at each node; every group gets points on its straight way, for others not to run along it.
+function straightWays(nodes, groups) {
+  const touching = nodes.map(() => []);
+  for (const group of groups) {
+    const { low, high } = group;
+    if (low === high) continue;
+    touching[low].push(group);
+    touching[high].push(group);
+    group.along = [0.2, 0.35, 0.5, 0.65, 0.8].map((t) => pointAt([nodes[low], nodes[high]], t));
   }
-  return true;
-}
-
-// The first of the nodes sorted from left to right that is not left of x.
-function firstFrom(sorted, x) {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle].x < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function nodesBesides(places, u, v) {
-  const others = [];
-  for (const node in places) if (node !== u && node !== v) others.push(places[node]);
-  return others;
-}
-
-function straightWays(groups, places) {
-  const touching = new Map(Object.keys(places).map((node) => [node, []]));
-  const along = new Map();
-  for (const [key, { u, v }] of groups) {
-    touching.get(u).push(key);
-    if (u !== v) touching.get(v).push(key);
-    const line = [places[u], places[v]];
-    along.set(key, u === v ? [] : [0.2, 0.35, 0.5, 0.65, 0.8].map((t) => pointAt(line, t)));
-  }
-  return { touching, along };
+  return touching;
 }
 
 // ---- fans and arches -------------------------------------------------------------------------------------------
 
-function fan(start, end, count, others, beside) {
+// Curves side by side between two points, shifted sideways until they run through no other.
+function fan(start, end, count, nodes, beside) {
+  const straight = [start, end];
+  if (count === 1 && !crowding(straight, near(start, end, nodes, CLEAR))) return [straight];
   const gap = Math.min(count === 2 ? 0.42 : 0.3, 2.4 / count);
   const reach = Math.max(1, Math.hypot(end[0] - start[0], end[1] - start[1]) / 2);
-  const close = near(start, end, others, 1.8 * reach + gap * count);
-  let best = [];
-  let least = Infinity;
+  const close = near(start, end, nodes, 1.8 * reach + gap * count);
+  let [best, least] = [[], Infinity];
   for (const wide of [1, 0.65, 1.5]) {
     for (const shift of SHIFTS) {
       const made = Array.from({ length: count }, (_, i) => bow(start, end, shift * reach + (i - (count - 1) / 2) * gap * wide));
       const price = Math.abs(shift) * 0.2;
-      const cost = made.reduce((sum, curve) => sum + crowding(curve, close, beside), price);
-      if (cost < least) [best, least] = [made, cost];
-      if (least <= price + 1e-9) break;
+      const cost = price + total(made, (curve) => crowding(curve, close, beside));
+      if (cost < least - TIE) [best, least] = [made, cost];
+      if (least <= price + TIE) break;
     }
     if (least < 1 || count === 1) break; // clear of everything, or not to be helped by another width
   }
@@ -148,29 +121,11 @@ function bow(start, end, offset) {
   ];
 }
 
-function arches(start, end, count, others, beside) {
-  const span = Math.abs(end[0] - start[0]);
-  const close = near(start, end, others, 2);
-  let best = [];
-  let least = Infinity;
-  for (const lift of [0, 0.2, -0.15, 0.4, 0.6, 0.9, 1.3]) {
-    const first = Math.max(0.2, 0.3 + 0.15 * Math.min(span, 4) + lift);
-    const made = Array.from({ length: count }, (_, i) => {
-      const top = (first + 0.25 * i) / 0.75;
-      return [start, [start[0], start[1] + top], [end[0], end[1] + top], end];
-    });
-    const price = Math.abs(lift) * 0.2;
-    const cost = made.reduce((sum, curve) => sum + crowding(curve, close, beside), price);
-    if (cost < least) [best, least] = [made, cost];
-    if (least <= price + 1e-9) break;
-  }
-  return best;
-}
-
-function near(start, end, others, reach) {
+// The places about two points, these apart.
+function near(start, end, nodes, reach) {
   const [left, right] = [Math.min(start[0], end[0]) - reach, Math.max(start[0], end[0]) + reach];
   const [low, high] = [Math.min(start[1], end[1]) - reach, Math.max(start[1], end[1]) + reach];
-  return others.filter(([x, y]) => left < x && x < right && low < y && y < high);
+  return nodes.filter((p) => left < p[0] && p[0] < right && low < p[1] && p[1] < high && p !== start && p !== end);
 }
 
 // How badly a curve runs into points, and along the edges beside it: 0 if it is clear of all.
@@ -195,76 +150,95 @@ function crowding(curve, others, beside = []) {
   return cost;
 }
 
+// Arches over the ground, one over the other.
+function arches(start, end, count, nodes, beside) {
+  const span = Math.abs(end[0] - start[0]);
+  const close = near(start, end, nodes, 2);
+  let [best, least] = [[], Infinity];
+  for (const lift of [0, 0.2, -0.15, 0.4, 0.6, 0.9, 1.3]) {
+    const first = Math.max(0.2, 0.3 + 0.15 * Math.min(span, 4) + lift);
+    const made = Array.from({ length: count }, (_, i) => {
+      const top = (first + 0.25 * i) / 0.75;
+      return [start, [start[0], start[1] + top], [end[0], end[1] + top], end];
+    });
+    const price = Math.abs(lift) * 0.2;
+    const cost = price + total(made, (curve) => crowding(curve, close, beside));
+    if (cost < least - TIE) [best, least] = [made, cost];
+    if (least <= price + TIE) break;
+  }
+  return best;
+}
+
 // ---- petals ----------------------------------------------------------------------------------------------------
 
-function petalsAt(u, v, count, edges, places, curves, canBend) {
-  const place = places[u];
-  if (count > MANY_LOOPS) {
-    return Array.from({ length: count }, (_, n) => petal(place, (2 * Math.PI * n) / count, Math.PI / count));
-  }
-  const taken = [];
-  edges.forEach(([start, end], i) => {
-    if (curves[i] && (String(start) === u || String(end) === u)) taken.push(angleFrom(curves[i], place));
-  });
-  const width = Math.min(0.45, (0.8 * Math.PI) / (taken.length + 2 * count));
-  const directions = petalDirections(u, v, width, taken.length + 2 * count, edges, places, canBend ? curves : []);
+// Loops at a place, each in the freest direction that is left.
+function petalsAt(place, count, nodes, drawn, canBend) {
+  if (count > MANY_LOOPS) return Array.from({ length: count }, (_, n) => petal(place, (2 * Math.PI * n) / count, Math.PI / count));
+  const taken = drawn.filter((curve) => endsAt(curve, place)).map((curve) => angleFrom(curve, place));
+  const busy = taken.length + 2 * count;
+  const width = Math.min(0.45, (0.8 * Math.PI) / busy);
+  const directions = petalDirections(place, width, Math.max(24, 4 * busy), nodes, canBend ? drawn : []);
   return Array.from({ length: count }, () => {
     let [best, least] = [Math.PI / 2, Infinity];
     for (const [angle, cost] of directions) {
-      const total = cost + squeeze(angle, taken, width);
-      if (total < least) [best, least] = [angle, total];
+      const whole = cost + squeeze(angle, taken, width);
+      if (whole < least - TIE) [best, least] = [angle, whole];
     }
     taken.push(best - width * 0.6, best + width * 0.6);
     return petal(place, best, width);
   });
 }
 
-// Directions for petals at a node, each with what it costs to stand there.
-function petalDirections(u, v, width, busy, edges, places, curves) {
-  const [x, y] = places[u];
-  const others = nodesBesides(places, u, v).filter((p) => Math.hypot(p[0] - x, p[1] - y) < 1.6);
-  const lines = curves
-    .filter((curve, i) => curve && String(edges[i][0]) !== u && String(edges[i][1]) !== u)
+// Directions for petals at a place, each with what it costs to stand there.
+function petalDirections(place, width, count, nodes, drawn) {
+  const [x, y] = place;
+  const others = nodes.filter((p) => !isSame(p, place) && Math.hypot(p[0] - x, p[1] - y) < 1.6);
+  const lines = drawn
+    .filter((curve) => !endsAt(curve, place))
     .map((curve) => samples(curve, 6))
-    .filter((line) => distanceToLine([x, y], line) < 1);
-  const count = Math.max(24, 4 * busy);
+    .filter((line) => distanceToLine(place, line) < 1);
   return Array.from({ length: count }, (_, n) => {
     const angle = Math.PI / 2 + (2 * Math.PI * n) / count;
-    const tips = [[0.72, 0], [0.5, width], [0.5, -width]].map(([r, w]) => [x + r * Math.cos(angle + w), y + r * Math.sin(angle + w)]);
     let cost = 0.15 * (1 - Math.sin(angle));
-    for (const tip of tips) {
-      if (tip[1] < 0.08) cost += 4;
-      for (const p of others) cost += Math.max(0, 0.35 - Math.hypot(p[0] - tip[0], p[1] - tip[1])) * 12;
-      for (const line of lines) cost += Math.max(0, 0.2 - distanceToLine(tip, line)) * 12;
+    for (const [r, w] of [[0.72, 0], [0.5, width], [0.5, -width]]) {
+      const tip = [x + r * Math.cos(angle + w), y + r * Math.sin(angle + w)];
+      cost += tip[1] < 0.08 ? 4 : 0;
+      cost += total(others, (p) => Math.max(0, 0.35 - Math.hypot(p[0] - tip[0], p[1] - tip[1])) * 12);
+      cost += total(lines, (line) => Math.max(0, 0.2 - distanceToLine(tip, line)) * 12);
     }
     return [angle, cost];
   });
 }
 
-function petal([x, y], angle, width) {
-  const corner = (turn) => [x + 0.95 * Math.cos(angle + turn), y + 0.95 * Math.sin(angle + turn)];
-  return [[x, y], corner(width), corner(-width), [x, y]];
+function petal(place, angle, width) {
+  const [x, y] = place;
+  const corners = [width, -width].map((turn) => [x + 0.95 * Math.cos(angle + turn), y + 0.95 * Math.sin(angle + turn)]);
+  return [place, ...corners, place];
 }
 
 function squeeze(angle, taken, width) {
   const round = 2 * Math.PI;
-  return taken.reduce((cost, other) => {
+  return total(taken, (other) => {
     const apart = Math.abs(((((angle - other + Math.PI) % round) + round) % round) - Math.PI);
-    return cost + 0.06 / (apart + 0.1) + Math.max(0, 1.5 * width - apart) * 20;
-  }, 0);
+    return 0.06 / (apart + 0.1) + Math.max(0, 1.5 * width - apart) * 20;
+  });
 }
 
-function angleFrom(curve, [x, y]) {
-  const towards = curve[0][0] === x && curve[0][1] === y ? curve[1] : curve[curve.length - 2];
-  return Math.atan2(towards[1] - y, towards[0] - x);
+function angleFrom(curve, place) {
+  const towards = isSame(curve[0], place) ? curve[1] : curve.at(-2);
+  return Math.atan2(towards[1] - place[1], towards[0] - place[0]);
 }
+
+const isSame = (a, b) => a[0] === b[0] && a[1] === b[1];
+const endsAt = (curve, place) => isSame(curve[0], place) || isSame(curve.at(-1), place);
+const total = (items, cost) => items.reduce((sum, item) => sum + cost(item), 0);
 
 // ---- points on curves ------------------------------------------------------------------------------------------
 
 // The point of a curve at t from 0 to 1.
 export function pointAt(curve, t) {
   const s = 1 - t;
-  if (curve.length === 2) return [curve[0][0] * s + curve[1][0] * t, curve[0][1] * s + curve[1][1] * t];
+  if (curve.length === 2) return [s * curve[0][0] + t * curve[1][0], s * curve[0][1] + t * curve[1][1]];
   const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
   return [
     a * curve[0][0] + b * curve[1][0] + c * curve[2][0] + d * curve[3][0],
@@ -272,7 +246,7 @@ export function pointAt(curve, t) {
   ];
 }
 
-// The direction of travel at t, as a vector of length 1.
+// The direction of travel at t, as a vector of length 1; [1, 0] where the curve stands still.
 export function directionAt(curve, t) {
   const [a, b] = [pointAt(curve, Math.max(0, t - 0.01)), pointAt(curve, Math.min(1, t + 0.01))];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -292,7 +266,8 @@ export function distanceToLine([px, py], line) {
     const [dx, dy] = [line[i][0] - ax, line[i][1] - ay];
     const square = dx * dx + dy * dy;
     const t = square ? Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / square)) : 0;
-    least = Math.min(least, Math.hypot(px - ax - t * dx, py - ay - t * dy));
+    const [wx, wy] = [px - ax - t * dx, py - ay - t * dy];
+    least = Math.min(least, wx * wx + wy * wy);
   }
-  return least;
+  return Math.sqrt(least);
 }

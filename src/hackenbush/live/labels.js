@@ -1,9 +1,12 @@
-// Where words beside edges stand, so that they hide the least. All lengths are the scene's pixels.
+// Where words beside edges stand, so that they hide the least. All lengths are the scene's pixels, the ground is at y = 0.
+//
+// This is `edge_labels` of board/labels.py; the golden file tests/data/geometry.json holds the two together.
 
-import { directionAt, pointAt } from "./curves.js";
+import { directionAt, pointAt, TIE } from "./curves.js";
 
 const CELL = 24; // side of the squares by which points are found
 const SPOTS = [0.5, 0.38, 0.62, 0.26, 0.74]; // along an edge
+const LETTER = 13; // the size of letters
 const BADGE = 6; // how much farther from an edge words are that has a badge on it
 
 // Labels with their middle points for `words`, a Map from edges to {text, name, isMarked}; `size` multiplies the letters.
@@ -23,10 +26,18 @@ export function placeLabels(scene, words, size = 1) {
 }
 
 // About how wide words are, a little more rather than less.
-function textWidth(text) {
+export function textWidth(text) {
   let width = 0;
-  for (const c of text) width += "½¼¾⅛⅜⅝⅞…mwMW↑↓⇑⇓∗±−".includes(c) ? 12 : " .,:|/ijl()".includes(c) ? 5.5 : 8.5;
-  return width;
+  for (const c of text) width += letterWidth(c);
+  return width * LETTER;
+}
+
+function letterWidth(c) {
+  if ("0123456789".includes(c)) return 0.7;
+  if ("½¼¾⅛⅜⅝⅞…mwMW@%".includes(c)) return 1.05;
+  if (" .,:;'’|!·/ijlftr()[]".includes(c)) return 0.45;
+  if (/\p{Lowercase}/u.test(c) || "{}∗*".includes(c)) return 0.72;
+  return c.codePointAt(0) < 0x1100 || "←↑→↓⇑⇓−".includes(c) ? 0.85 : 1.1;
 }
 
 function bestSpot(curve, half, size, taken, farther) {
@@ -39,7 +50,7 @@ function bestSpot(curve, half, size, taken, farther) {
       const spot = [x - dy * away * side, y + dx * away * side];
       const below = Math.max(0, spot[1] + 8 * size); // in the ground
       const cost = taken.within(...spot, half + 2, 8 * size) + rank * 0.4 + (side < 0 ? 0.2 : 0) + below;
-      if (cost < least) [best, least] = [spot, cost];
+      if (cost < least - TIE) [best, least] = [spot, cost];
     }
   });
   return best;
@@ -79,7 +90,7 @@ class Taken {
     for (let column = Math.floor((x - halfWidth) / CELL); column <= Math.floor((x + halfWidth) / CELL); column++) {
       for (let row = Math.floor((y - halfHeight) / CELL); row <= Math.floor((y + halfHeight) / CELL); row++) {
         for (const point of this.cells.get(cellOf(column, row)) ?? []) {
-          if (Math.abs(point[0] - x) < halfWidth && Math.abs(point[1] - y) < halfHeight) count++;
+          if (Math.abs(point[0] - x) < halfWidth - TIE && Math.abs(point[1] - y) < halfHeight - TIE) count++;
         }
       }
     }

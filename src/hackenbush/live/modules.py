@@ -23,8 +23,8 @@ _EXPORTED = re.compile(r"^export (?:async )?(?:function|class|const|let) (\w+)",
 def sources(first: str = MAIN) -> dict[str, str]:
     """Return the texts of a module and of all that it imports, by their names, what is imported first.
 
-    >>> list(sources("curves.js"))
-    ['picture.js', 'curves.js']
+    >>> list(sources("scene.js"))
+    ['curves.js', 'picture.js', 'scene.js']
     """
     done: dict[str, str] = {}
     open_: list[tuple[str, str | None]] = [(first, None)]

@@ -1,6 +1,6 @@
 // A picture made ready for drawing: in pixels with y downward, a curve for every edge, and what stays the same between two.
 
-import { curvesOf, pointAt, samples, usualLength } from "./curves.js";
+import { drawCurves, pointAt, samples, usualLength } from "./curves.js";
 import { falls, standing } from "./picture.js";
 
 export const PIXELS = 58; // to a length of 1, before the camera
@@ -12,13 +12,13 @@ export const fromPixels = ([x, y]) => [x / PIXELS, -y / PIXELS];
 // The scene of a picture: its curves and nodes in pixels, which edges float, and the middle of each edge.
 export function makeScene(given) {
   const picture = withPlaces(given);
-  const unit = usualLength(picture);
-  const curves = curvesOf(picture, unit).map((curve) => curve.map(toPixels));
+  const lines = picture.edges.map(([start, end]) => [picture.places[start], picture.places[end]]);
+  const curves = drawCurves(lines).map((curve) => curve.map(toPixels));
   const nodes = new Map(Object.entries(picture.places).map(([node, place]) => [node, toPixels(place)]));
   const stands = standing(picture);
   return {
     picture,
-    unit,
+    unit: usualLength(lines),
     curves,
     nodes,
     stands,

@@ -43,16 +43,12 @@ def layout(position: Position) -> Layout:
             places.update(_fitted(graph, piece, near))
     _line_up(graph, [piece for piece in found if not any(v in near for v in piece.vertices)], places)
     ends = _ends(graph)
-    grounds = {v for v, flag in enumerate(graph.on_ground) if flag} | {v for v in places if v >= len(graph.nodes)}
-    curves = draw_curves(places, ends, grounds)
     exact = {v: given.get(v) or (round(x * unit, 6), round(y * unit, 6)) for v, (x, y) in places.items()}
+    drawn = draw_curves([(exact[u], exact[v]) for u, v in ends])
+    curves = tuple(Curve((c.start, *((round(x, 6), round(y, 6)) for x, y in c.points[1:-1]), c.end)) for c in drawn)
     named = {node: exact[i] for i, node in enumerate(graph.nodes)}
     floating = frozenset(edge for piece in found if piece.is_floating for edge in piece.edges)
-    scaled = tuple(
-        Curve((exact[u], *((round(x * unit, 6), round(y * unit, 6)) for x, y in curve.points[1:-1]), exact[v]))
-        for (u, v), curve in zip(ends, curves, strict=True)
-    )
-    return Layout(MappingProxyType(named), scaled, floating, unit)
+    return Layout(MappingProxyType(named), curves, floating, unit)
 
 
 def _ends(graph: Graph) -> list[tuple[int, int]]:

@@ -48,11 +48,9 @@ class Curve(NamedTuple):
         if len(self.points) == 2:
             (x1, y1), (x2, y2) = self.points
             return s * x1 + t * x2, s * y1 + t * y2
-        weights = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-        return (
-            sum(weight * x for weight, (x, _) in zip(weights, self.points, strict=True)),
-            sum(weight * y for weight, (_, y) in zip(weights, self.points, strict=True)),
-        )
+        a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+        (x1, y1), (x2, y2), (x3, y3), (x4, y4) = self.points
+        return a * x1 + b * x2 + c * x3 + d * x4, a * y1 + b * y2 + c * y3 + d * y4
 
     def direction(self, t: float) -> Point:
         """Return the direction of travel at t as a vector of length 1; (1, 0) where the curve stands still.
