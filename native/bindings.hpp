@@ -5,6 +5,7 @@
 
 namespace hackenbush {
 
+void bind_canonical(nanobind::module_& m);
 namespace board {
 void bind(nanobind::module_& m);
 }

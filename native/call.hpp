@@ -48,13 +48,7 @@ public:
         }
     }
 
-    // A handle from Python, checked.
-    static Id known(Id id) {
-        if (!kernel().exists(id)) throw nanobind::index_error("no such game in the kernel");
-        return id;
-    }
-
-    // An id for Python, which owns it from now on.
+    // A game that the caller owns from now on.
     static Id owned(Id id) {
         kernel().retain(id);
         return id;

@@ -5,6 +5,7 @@
 
 #include "bindings.hpp"
 #include "call.hpp"
+#include "canonical.hpp"
 #include "python_bytes.hpp"
 #include "python_ints.hpp"
 
@@ -37,11 +38,11 @@ nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::
         throw nb::value_error("every edge is blue, red or green");
     LimitedCall call({positions, seconds, memory}, report);
     const Solution solution = solve(codes(ends), letters(colors), points, kernel(), call);
-    std::optional<Id> handle;
-    if (solution.value) handle = Call::owned(*solution.value);
+    if (solution.value) Call::owned(*solution.value);
     call.finish();
+    const nb::object value = solution.value ? canonical(*solution.value) : nb::none();
     const auto& [low, high] = solution.interval;
-    return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(), handle,
+    return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(), value,
                           call.visited());
 }
 
@@ -53,7 +54,7 @@ void bind(nb::module_& m) {
           nb::sig("def hotchpotch_solve(ends: bytes, colors: bytes, points: int, positions: int | None, seconds: float "
                   "| None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> "
                   "tuple[str, int, int, "
-                  "int, int, int | None, int]"));
+                  "int, int, Canonical | None, int]"));
 }
 
 } // namespace hackenbush::hotchpotch

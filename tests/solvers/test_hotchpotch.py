@@ -8,7 +8,7 @@ import threading
 import time
 from functools import cache
 from itertools import pairwise, product
-from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -127,12 +127,12 @@ def test_known_values(picture: str, value: str) -> None:
 # ---- both kernels -------------------------------------------------------------------------------------------
 
 
-def spelled(kernel: ModuleType, game: int) -> object:
+def spelled(game: Any) -> object:
     """A game of a kernel as nested tuples of its canonical options."""
-    parts = kernel.parts(game)
+    parts = game._parts()
     if parts is not None:
         return parts
-    return tuple(sorted((spelled(kernel, g) for g in kernel.options(game, side)), key=repr) for side in (0, 1))
+    return tuple(sorted(map(spelled, game._options(side)), key=repr) for side in (0, 1))
 
 
 @pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")
@@ -145,7 +145,7 @@ def test_the_kernels_agree() -> None:
         assert here[:5] == there[:5]
         assert here[5] is not None
         assert there[5] is not None
-        assert spelled(_kernel, here[5]) == spelled(pure, there[5])
+        assert spelled(here[5]) == spelled(there[5])
 
 
 def test_the_kernel_checks_what_it_is_given() -> None:

@@ -1,27 +1,37 @@
 """The core that holds games, pictures and searches: compiled C++, or its twin in plain Python.
 
-Both offer the same functions of ints, tuples and bytes, and this is the only door to either: write
-``from hackenbush import _kernel`` and ``_kernel.add(a, b)``. The environment variable ``HACKENBUSH_KERNEL`` chooses:
-``pure`` forces the twin, ``native`` insists on the compiled kernel; otherwise the compiled one is used where it was
-built. ``NAME`` is the one chosen.
+Both offer the same class and the same functions of ints, tuples and bytes, and this is the only door to either: write
+``from hackenbush import _kernel`` and ``_kernel.grounded(ends, points)``. The environment variable
+``HACKENBUSH_KERNEL`` chooses: ``pure`` forces the twin, ``native`` insists on the compiled kernel; otherwise the
+compiled one is used where it was built. ``NAME`` is the one chosen.
 
-**Games.** A *handle* names a canonical game; equal games have equal handles while both are held. Every handle that a
-function returns belongs to the caller, who gives it back with ``release``, or wraps it in a `Held` object, which gives
-it back when it goes. Numbers are mantissa / 2**exponent.
+**Games.** A ``Canonical`` object is a game in canonical form, and the base class of `hackenbush.Game`. Results have
+the class of the object, or the class, on which you call the method. Numbers are mantissa / 2**exponent.
+
+| class method | gives |
+| --- | --- |
+| ``_number(mantissa, exponent)`` | the number |
+| ``_simple(mantissa, exponent, ups, nimber)`` | number + ups·↑ + ∗nimber |
+| ``_of(left, right)`` | the game {left\\|right} of two lists, or None if an option is not a ``Canonical`` |
+| ``_adopt(other)`` | the same game as an object of this class |
+
+| method | gives |
+| --- | --- |
+| ``_parts()`` | the four arguments of ``_simple``, or None if the game is no such sum |
+| ``_options(side)`` | canonical Left (0) or Right (1) options |
+| ``-g``, ``g + h``, ``g <= h`` and so on, ``hash(g)`` | those of the values; a number hashes as Python's own |
+| ``_stops()`` | Left stop and Right stop, two numbers in four ints |
+| ``_thermal()`` | mean and temperature, likewise |
+| ``_thermograph()`` | corners (temperature, value) of the left and of the right wall |
+
+A subclass says what to do with other operands: ``_plus(other)``, and ``_compare(operation, other)``, in which 0 to 5
+stand for ``< <= == != > >=``.
 
 | function | gives |
 | --- | --- |
-| ``number(mantissa, exponent)`` | the number |
-| ``simple(mantissa, exponent, ups, nimber)`` | number + ups·↑ + ∗nimber |
-| ``parts(game)`` | those four, or None if the game is no such sum |
-| ``make(left, right)`` | the canonical form of {left\\|right} |
-| ``options(game, side)`` | canonical Left (0) or Right (1) options |
-| ``negative(game)``, ``add(a, b)``, ``le(a, b)`` | -a, a + b, a <= b |
-| ``stops(game)`` | Left stop and Right stop, two numbers in four ints |
-| ``thermal(game)`` | mean and temperature, likewise |
-| ``thermograph(game)`` | corners (temperature, value) of the left and of the right wall |
-| ``retain(game)``, ``release(game)``, ``collect()`` | hold once more, give back, reclaim now |
-| ``usage()``, ``limit(bytes)`` | (games, bytes) held; set the memory limit, beyond which calls raise `TooHard` |
+| ``collect()`` | how many games are held, after freeing those that no object uses |
+| ``usage()`` | (games, bytes) held |
+| ``limit(bytes)`` | the memory limit until now; sets it. Beyond it, calls raise `TooHard` |
 
 **Pictures** are flat arrays. ``ends`` has two codes for every edge, unsigned 32-bit ints in the machine's order. The
 code of a number is itself; the words of a picture are sorted, and the code of ``words[i]`` is 2**31 + i. ``points`` is
@@ -55,10 +65,10 @@ The last two give None if more than so many numberings of one part would have to
 | ``tree_value(ends, colors, points)`` | mantissa and exponent of the value of a red-blue forest, in lowest terms |
 | ``tree_best(ends, colors, points)`` | a byte for every edge: bit 0 for a best cut of Left, bit 1 for one of Right |
 | ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, report)`` | status, bounds, visited |
-| ``hotchpotch_solve(ends, colors, points, positions, seconds, memory, report)`` | the same, a handle before visited |
+| ``hotchpotch_solve(ends, colors, points, positions, seconds, memory, report)`` | the same, the value before visited |
 
-The handle is None if a limit was reached. The functions of trees raise `ValueError` if a cycle or a green edge stands
-on the ground.
+The value is a ``Canonical``, or None if a limit was reached. The functions of trees raise `ValueError` if a cycle or
+a green edge stands on the ground.
 
 **Packing** of rows of machine numbers as Hackenstrings.
 
@@ -73,7 +83,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hackenbush._kernel.native import *
-    from hackenbush._kernel.pure import Held as Held
 else:
     _wanted = os.environ.get("HACKENBUSH_KERNEL", "")
     if _wanted not in ("", "native", "pure"):

@@ -30,7 +30,6 @@ from hackenbush.errors import TooHard
 from hackenbush.solvers.budget import Budget
 from hackenbush.values import Game, up
 from hackenbush.values.arithmetic import fraction
-from hackenbush.values.game import from_handle
 
 __all__ = ["Known", "known", "reason", "value"]
 
@@ -83,10 +82,10 @@ def known(position: Position, *, budget: Budget = _DEFAULT, report: Callable[[in
     so far.
     """
     arrays = position.arrays
-    status, low, low_exponent, high, high_exponent, handle, visited = _kernel.hotchpotch_solve(
+    status, low, low_exponent, high, high_exponent, canonical, visited = _kernel.hotchpotch_solve(
         arrays.ends, arrays.colors, arrays.points, budget.positions, budget.seconds, budget.memory, report
     )
-    found: Game | None = None if handle is None else from_handle(handle)
+    found: Game | None = None if canonical is None else Game._adopt(canonical)
     spent = None if status == "done" else status
     return Known(len(position), found, fraction(low, low_exponent), fraction(high, high_exponent), visited, spent)
 

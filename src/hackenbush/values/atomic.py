@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from hackenbush import _kernel
 from hackenbush.errors import Undefined
 from hackenbush.values.game import Game, GameLike, as_game, followers, is_simple
 from hackenbush.values.special import star
@@ -31,7 +30,7 @@ def atomic_weight(g: GameLike) -> Game:
     far_star = star(g.birthday + 1)
     weights: dict[Game, Game] = {}
     for h in followers(g, stop=is_simple):
-        if (parts := _kernel.parts(h._handle)) is not None:
+        if (parts := h._parts()) is not None:
             weights[h] = Game(parts[2])
             continue
         left = [weights[option] - 2 for option in h.left]

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hackenbush import _kernel
 from hackenbush.errors import NotationError
 from hackenbush.values import notation
 from hackenbush.values.forms import Form, ordinal_sum
-from hackenbush.values.game import Game, GameLike, as_game, from_handle
+from hackenbush.values.game import Game, GameLike, as_game
 from hackenbush.values.special import miny, tiny
 from hackenbush.values.uptimals import up_to
 
@@ -35,7 +34,7 @@ def evaluate(text: str, names: Mapping[str, GameLike]) -> Game:
     for instruction in notation.parse(text):
         match instruction:
             case notation.PushSimple():
-                stack.append(from_handle(_kernel.simple(*instruction)))
+                stack.append(Game._simple(*instruction))
             case notation.PushUptimal(level, coefficient):
                 stack.append(coefficient * up_to(level))
             case notation.PushName(identifier, column):

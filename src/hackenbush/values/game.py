@@ -12,7 +12,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Any, TypeAlias
 
 from hackenbush import _kernel
@@ -32,7 +31,7 @@ _LONGEST_SET = 4_000  # characters of LaTeX in a notebook
 _COMPARISONS = (operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge)
 
 
-class Game(_kernel.Held):
+class Game(_kernel.Canonical):
     """A canonical short game, from text, an integer, a dyadic fraction or another game.
 
     >>> Game("{0,*|1/2}"), Game(3), Game(Fraction(5, 8)), Game("2 1/2 + ^")
@@ -75,8 +74,8 @@ class Game(_kernel.Held):
         (Game('^*'), Game('0'))
         """
         lefts, rights = list(left), list(right)
-        made: Game | None = cls._of(lefts, rights)
-        return cls._of(list(map(as_game, lefts)), list(map(as_game, rights))) if made is None else made
+        made = cls._of(lefts, rights)
+        return cls.of(map(as_game, lefts), map(as_game, rights)) if made is None else made
 
     # ---- algebra and order: of two games in the kernel, of a game and a number here ----------------------------
 
@@ -87,9 +86,6 @@ class Game(_kernel.Held):
         if isinstance(other, Fraction) and other.denominator & (other.denominator - 1):
             return _compare_with_rational(self, operation, other)
         return NotImplemented if (h := _game_or_none(other)) is None else _COMPARISONS[operation](self, h)
-
-    def __neg__(self) -> Game:
-        return from_handle(_kernel.negative(self._handle))
 
     def __pos__(self) -> Game:
         return self
@@ -104,9 +100,9 @@ class Game(_kernel.Held):
         """Return the sum of n copies of the game (of its negative if n is negative)."""
         if not isinstance(n, int):
             return NotImplemented
-        if (parts := _kernel.parts(self._handle)) is not None:
+        if (parts := self._parts()) is not None:
             mantissa, exponent, ups, nimber = parts
-            return from_handle(_kernel.simple(n * mantissa, exponent, n * ups, nimber if n % 2 else 0))
+            return Game._simple(n * mantissa, exponent, n * ups, nimber if n % 2 else 0)
         total, game = Game(), self if n > 0 else -self
         for bit in f"{abs(n):b}":
             total += total
@@ -145,12 +141,12 @@ class Game(_kernel.Held):
     @property
     def left(self) -> tuple[Game, ...]:
         """The canonical Left options: where Left can move to."""
-        return tuple(map(from_handle, _kernel.options(self._handle, 0)))
+        return self._options(0)
 
     @property
     def right(self) -> tuple[Game, ...]:
         """The canonical Right options: where Right can move to."""
-        return tuple(map(from_handle, _kernel.options(self._handle, 1)))
+        return self._options(1)
 
     def options(self, player: Player | str) -> tuple[Game, ...]:
         """Return the canonical options of a player, so that a value can itself be played.
@@ -177,7 +173,7 @@ class Game(_kernel.Held):
         """
         born: dict[Game, int] = {}
         for g in followers(self, stop=is_simple):
-            if (parts := _kernel.parts(g._handle)) is None:
+            if (parts := g._parts()) is None:
                 born[g] = 1 + max(born[h] for h in (*g.left, *g.right))
             else:
                 mantissa, exponent, ups, nimber = parts
@@ -191,7 +187,7 @@ class Game(_kernel.Held):
     @property
     def is_number(self) -> bool:
         """Whether the game is a number, that is a dyadic rational."""
-        parts = _kernel.parts(self._handle)
+        parts = self._parts()
         return parts is not None and parts[2:] == (0, 0)
 
     @property
@@ -201,24 +197,24 @@ class Game(_kernel.Held):
         >>> Game(-3).is_integer, Game("1/2").is_integer, Game("3*").is_integer
         (True, False, False)
         """
-        return self.is_number and not _kernel.stops(self._handle)[1]
+        return self.is_number and not self._stops()[1]
 
     @property
     def is_nimber(self) -> bool:
         """Whether the game is a nimber: 0, *, *2 and so on."""
-        parts = _kernel.parts(self._handle)
+        parts = self._parts()
         return parts is not None and parts[:3] == (0, 0, 0)
 
     @property
     def is_numberish(self) -> bool:
         """Whether the game is a number plus an infinitesimal: both stops are the same."""
-        left, left_exponent, right, right_exponent = _kernel.stops(self._handle)
+        left, left_exponent, right, right_exponent = self._stops()
         return left == right and left_exponent == right_exponent
 
     @property
     def is_infinitesimal(self) -> bool:
         """Whether every positive number is more and every negative one less: both stops are 0."""
-        return _kernel.stops(self._handle) == (0, 0, 0, 0)
+        return self._stops() == (0, 0, 0, 0)
 
     @property
     def is_all_small(self) -> bool:
@@ -228,7 +224,7 @@ class Game(_kernel.Held):
         (True, False, False)
         """
         return self.is_infinitesimal and all(
-            (parts := _kernel.parts(g._handle)) is None or parts[:2] == (0, 0) for g in followers(self, stop=is_simple)
+            (parts := g._parts()) is None or parts[:2] == (0, 0) for g in followers(self, stop=is_simple)
         )
 
     @property
@@ -260,7 +256,7 @@ class Game(_kernel.Held):
         """
         if not self.is_number:
             raise Undefined(f"{self} is not a number")
-        return fraction(*_kernel.stops(self._handle)[:2])
+        return fraction(*self._stops()[:2])
 
     @property
     def nimber(self) -> int:
@@ -271,7 +267,7 @@ class Game(_kernel.Held):
 
         Raises `Undefined` if it is no nimber.
         """
-        parts = _kernel.parts(self._handle)
+        parts = self._parts()
         if parts is None or parts[:3] != (0, 0, 0):
             raise Undefined(f"{self} is not a nimber")
         return parts[3]
@@ -298,12 +294,12 @@ class Game(_kernel.Held):
         >>> Game("{2||1|-3}").left_stop, Game("{2||1|-3}").right_stop
         (Fraction(2, 1), Fraction(1, 1))
         """
-        return fraction(*_kernel.stops(self._handle)[:2])
+        return fraction(*self._stops()[:2])
 
     @property
     def right_stop(self) -> Fraction:
         """The number that play ends in if Right moves first."""
-        return fraction(*_kernel.stops(self._handle)[2:])
+        return fraction(*self._stops()[2:])
 
     @property
     def mean(self) -> Fraction:
@@ -312,7 +308,7 @@ class Game(_kernel.Held):
         >>> Game("{3|1||-5}").mean, Game("^").mean
         (Fraction(-3, 2), Fraction(0, 1))
         """
-        return fraction(*_kernel.thermal(self._handle)[:2])
+        return fraction(*self._thermal()[:2])
 
     @property
     def temperature(self) -> Fraction:
@@ -321,7 +317,7 @@ class Game(_kernel.Held):
         >>> Game("{3|1||-5}").temperature, Game("^").temperature, Game("3/8").temperature, Game(0).temperature
         (Fraction(7, 2), Fraction(0, 1), Fraction(-1, 8), Fraction(-1, 1))
         """
-        return fraction(*_kernel.thermal(self._handle)[2:])
+        return fraction(*self._thermal()[2:])
 
     def thermograph(self) -> Thermograph:
         """Return the exact walls of the thermograph, from temperature 0 up.
@@ -331,7 +327,7 @@ class Game(_kernel.Held):
         """
         left, right = (
             tuple([(fraction(t, t_exponent), fraction(v, v_exponent)) for t, t_exponent, v, v_exponent in wall])
-            for wall in _kernel.thermograph(self._handle)
+            for wall in self._thermograph()
         )
         return Thermograph(left, right, self.temperature)
 
@@ -399,7 +395,7 @@ class Game(_kernel.Held):
         places: dict[Game, int] = {}
         nodes: list[Node] = []
         for g in followers(self, stop=is_simple):
-            if (parts := _kernel.parts(g._handle)) is None:
+            if (parts := g._parts()) is None:
                 nodes.append([sorted(places[h] for h in g.left), sorted(places[h] for h in g.right)])
             else:
                 mantissa, exponent, ups, nimber = parts
@@ -435,10 +431,6 @@ class Game(_kernel.Held):
         return Game.from_data, (self.as_data(),)
 
 
-from_handle: Callable[[int], Game] = partial(_kernel.Held.__new__, Game)
-"""Returns the game of a handle that the kernel has just given out, and owns it."""
-
-
 def _compare_with_rational(g: Game, operation: int, x: Fraction) -> bool:
     """Compare with a rational that is no game, and so no stop of one either: the stops decide."""
     at_most, at_least = g.left_stop < x, g.right_stop > x
@@ -457,11 +449,11 @@ def _game_or_none(source: object) -> Game | None:
     if isinstance(source, Game):
         return source
     if isinstance(source, (int, Fraction)):
-        return from_handle(_kernel.number(*dyadic_parts(source)))
+        return Game._number(*dyadic_parts(source))
     return None
 
 
-_ZERO = from_handle(_kernel.number(0, 0))
+_ZERO = Game._number(0, 0)
 
 
 def _rough(n: int) -> str:
@@ -471,7 +463,7 @@ def _rough(n: int) -> str:
 
 def is_simple(g: Game) -> bool:
     """Return whether the game is a number plus ups plus a nimber, which the kernel holds without options."""
-    return _kernel.parts(g._handle) is not None
+    return g._parts() is not None
 
 
 def followers(game: Game, *, stop: Callable[[Game], bool]) -> Iterator[Game]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hackenbush import _kernel
 from hackenbush.errors import Undefined
-from hackenbush.values.game import Game, GameLike, as_game, from_handle
+from hackenbush.values.game import Game, GameLike, as_game
 
 __all__ = ["born_by", "down", "miny", "star", "switch", "tiny", "up"]
 
@@ -19,7 +18,7 @@ def star(n: int = 1) -> Game:
     """
     if n < 0:
         raise Undefined(f"a nimber is of a natural number, not {n}")
-    return from_handle(_kernel.simple(0, 0, 0, n))
+    return Game._simple(0, 0, 0, n)
 
 
 def up(n: int = 1) -> Game:
@@ -28,7 +27,7 @@ def up(n: int = 1) -> Game:
     >>> up(), up(2), up(0), up(-1)
     (Game('^'), Game('^2'), Game('0'), Game('v'))
     """
-    return from_handle(_kernel.simple(0, 0, n, 0))
+    return Game._simple(0, 0, n, 0)
 
 
 def down(n: int = 1) -> Game:

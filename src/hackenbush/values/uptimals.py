@@ -9,7 +9,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from hackenbush import _kernel
 from hackenbush.errors import Undefined
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_parts
@@ -75,7 +74,7 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
     if not g.is_numberish:
         return None
     x, rest = g.split()
-    if (parts := _kernel.parts(rest._handle)) is not None:
+    if (parts := rest._parts()) is not None:
         return Uptimal(x, (parts[2],) if parts[2] else (), parts[3])
     if (most is not None and rest.birthday > most) or not rest.is_all_small:
         return None
@@ -119,7 +118,7 @@ def written_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
     nodes: list[writing.Node] = []
     for h in followers(g, stop=is_simple):
         places[h] = len(nodes)
-        if (parts := _kernel.parts(h._handle)) is not None:
+        if (parts := h._parts()) is not None:
             mantissa, exponent, ups, nimber = parts
             nodes.append(writing.Simple(mantissa, exponent, (ups,), nimber))
             continue

@@ -21,10 +21,7 @@ from hackenbush._kernel.pure.dyadic import Dyadic, negated, reduced
 from hackenbush._kernel.pure.nodes import GENERAL, LEFT, NUMBER, number_options
 from hackenbush._kernel.pure.store import outer_call
 
-__all__ = [
-    "NAME", "add", "collect", "le", "limit", "make", "negative", "number", "options", "parts",
-    "release", "retain", "simple", "stops", "thermal", "thermograph", "usage",
-]  # fmt: skip
+__all__ = ["NAME", "collect", "limit", "usage"]
 
 NAME = "pure"
 

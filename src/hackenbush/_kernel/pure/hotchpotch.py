@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from hackenbush._kernel.pure import games as kernel
 from hackenbush._kernel.pure.board import WORD
+from hackenbush._kernel.pure.canonical import Canonical
 from hackenbush._kernel.pure.dyadic import ZERO, Dyadic, plus
 from hackenbush._kernel.pure.redblue import Block, Graph, Meter, Searched, Spent, blocks_of, redblue_solve, stick
 from hackenbush.errors import TooHard
@@ -35,11 +36,11 @@ def hotchpotch_solve(
     seconds: float | None,
     memory: Limit,
     report: Callable[[int], None] | None = None,
-) -> tuple[str, int, int, int, int, int | None, int]:
+) -> tuple[str, int, int, int, int, Canonical | None, int]:
     """Return how it went, two bounds of the number, the value, and how many blocks and stems were visited.
 
     The first is "done", or the limit that was reached: "positions", "seconds", "memory", or "size" of a block. Bounds
-    are mantissa and exponent. The value is a handle that belongs to the caller, or None if it was not found. In long
+    are mantissa and exponent. The value is None if it was not found. In long
     work ``report`` is told a few times a second how many were visited so far.
     """
     if len(ends) != 8 * len(colors):
@@ -55,17 +56,17 @@ def hotchpotch_solve(
     if [mantissa, exponent] != high:
         return (*solution[:5], None, meter.visited)
     games = _Games()
-    handle = None
+    found = None
     try:
         _, small = _Search(games, meter).value(rest)
-        handle = kernel.add(games.hold(kernel.number(mantissa, exponent)), small)
+        found = Canonical._own(kernel.add(games.hold(kernel.number(mantissa, exponent)), small))
     except Spent as spent:
         status = str(spent)
     except TooHard:
         status = "memory"
     finally:
         games.release()
-    return (status, mantissa, exponent, mantissa, exponent, handle, meter.visited)
+    return (status, mantissa, exponent, mantissa, exponent, found, meter.visited)
 
 
 def _arrays(edges: Sequence[Edge]) -> tuple[bytes, bytes]:
