@@ -290,7 +290,7 @@ def test_the_record_is_copied_and_read_by_the_package(open_page: Opener, served:
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     match = Match.load(file)
-    assert match.moves == (1, 1)
+    assert match.moves == (1, 2)
     assert match.turn is Player.LEFT
     assert match.players == {Player.LEFT: "person", Player.RIGHT: "perfect"}
 

@@ -36,7 +36,7 @@ def open_file(page: Page, file: Path) -> None:
 def test_a_record_of_the_package_is_opened_and_the_game_goes_on(page: Page, served: str, tmp_path: Path) -> None:
     visit(page, served, "play", "g")
     file = tmp_path / "game.json"
-    file.write_text(record(1, 1), encoding="utf-8")
+    file.write_text(record(1, 2), encoding="utf-8")
     open_file(page, file)
     expect(page.locator(".record-move:not(.record-start)")).to_have_text(["1.blue 1–2", "2.red ground–3"])
     expect(edges(page)).to_have_count(1)
@@ -56,19 +56,20 @@ def test_a_record_of_the_package_is_opened_and_the_game_goes_on(page: Page, serv
 def test_a_match_that_is_over_is_judged_when_it_is_dropped(page: Page, served: str) -> None:
     visit(page, served, "play", "g")
     expect(page.locator(".turn-title")).to_have_text("Your turn")
-    page.evaluate(DROP, record(0, 0))  # the lower blue edge takes both with it
+    page.evaluate(DROP, record(0, 2))  # the lower blue edge takes both with it
     expect(page.locator(".turn-title")).to_have_text("The computer wins")
     expect(page.locator(".mistake")).to_contain_text("1–2 would have won.")
 
 
 BAD_START = {"game": "hackenbush", "picture": {"edges": [[0, 1, "x"]]}}
-WHOLE = json.loads(record(1, 1))
+WHOLE = json.loads(record(1, 2))
 DAMAGED = {
     "it is cut short or damaged": json.dumps(WHOLE)[:-30],
     "it is not the record of a match": '{"edges": []}',
-    "this page reads version 1": json.dumps({**WHOLE, "version": 2}),
+    "this page reads version 2": json.dumps({**WHOLE, "version": 1}),
     "this page plays Hackenbush alone": json.dumps({**WHOLE, "start": {"game": "nim", "position": "3,4,5"}}),
     "move 2, by Right, is against the rules: That edge is blue": json.dumps({**WHOLE, "moves": [1, 0]}),
+    "move 2, by Right, is against the rules: there is no such edge": json.dumps({**WHOLE, "moves": [1, 1]}),
     "move 1, by Left, is against the rules: there is no such edge": json.dumps({**WHOLE, "moves": ["length"]}),
     "it does not say who began": json.dumps({**WHOLE, "first": "nobody"}),
     'expected "b", "r" or "g", found "x"': json.dumps({**WHOLE, "start": BAD_START}),

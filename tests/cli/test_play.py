@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hackenbush import Match, Nim, Player, Position, gallery
+from hackenbush.board import Tracked
 from hackenbush.cli import main
 from hackenbush.cli.answers import Look
 from hackenbush.cli.play_board import board_of, fixed
@@ -70,9 +71,11 @@ def test_numbers_are_those_of_the_start_whatever_is_cut(seed: int) -> None:
     match, player = Match(start), Random(seed=seed)
     while not match.is_over:
         position = match.position
-        assert isinstance(position, Position)
+        assert isinstance(position, Tracked)
+        edges = list(position.position.edges)
         for number, edge in board_of(match, Look()).numbers.items():
-            assert position.edges[edge] == start.edges[number]  # type: ignore[index]
+            assert number == edge
+            assert edges[position.origin.tolist().index(number)] == start.edges[number]
         match.play(player.choose(position, match.turn).move)
 
 
@@ -89,6 +92,11 @@ def test_commands_answer(run: Run) -> None:
     assert "1. split: bb+r = bb + r\n" in out
     assert "no move has been made yet" in out
     assert "1. Left: cut 1-2B (1 → 0)\n2. Right: cut 0-3R (0 → 1)\n" in out
+
+
+def test_equal_arches_are_parts_of_their_own(run: Run) -> None:
+    _, out, _ = run("0-0G 0-0G 0-0B", lines="hint\nquit\n")
+    assert "Look at the part with your edge 0." in out
 
 
 def test_hints_when_lost(run: Run) -> None:
@@ -111,7 +119,7 @@ def test_undo_goes_back_to_your_own_move_and_redo_forth(run: Run, record: Path) 
 
 def test_two_people_take_back_one_move_at_a_time(run: Run, record: Path) -> None:
     run("bb+rr", "--you", "both", lines="1\n3\nundo\n2\nquit\n")
-    assert Match.load(record).moves == (1, 1)  # edge 2, which is the second of those left
+    assert Match.load(record).moves == (1, 2)
 
 
 @pytest.mark.parametrize(

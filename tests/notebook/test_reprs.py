@@ -126,7 +126,7 @@ def test_a_match_shows_the_board_now_with_what_fell_and_the_record() -> None:
     assert words_of(html) == "Right (<Anna>) to move who move 1 Left cut 0-1B, and 2 more fall".replace(
         "<Anna>", "&lt;Anna&gt;"
     )
-    match.play(0)
+    match.play(3)
     assert "Left cannot move: Right wins with no move to spare" in words_of(html_of(match))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hackenbush import Game, Outcome, Player, Position, gallery
+from hackenbush.board.formats import write
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.spreading import grounded
 from tests.web.served import Served, as_position, hostile
@@ -242,7 +243,7 @@ def test_a_hint_names_the_part_and_the_edge(server: Served) -> None:
 
 
 def test_a_match_is_judged(server: Served) -> None:
-    thrown_away = server.post("judge", start="bb+r", first="left", moves=[0, 0])
+    thrown_away = server.post("judge", start="bb+r", first="left", moves=[0, 2])
     assert [move["changed_hands"] for move in thrown_away["moves"]] == [True, False]
     assert thrown_away["moves"][0]["better"] == [1]
     assert thrown_away["result"] == {
@@ -253,14 +254,16 @@ def test_a_match_is_judged(server: Served) -> None:
     assert server.post("judge", start="bb+r", first="left", moves=[1])["result"] is None
     assert server.fails("judge", start="bb+r", first="left", moves=[2]) == (422, "illegal")
     assert server.fails("judge", start="bb+r", first="left", moves=[7]) == (422, "illegal")
+    assert server.fails("judge", start="bb+r", first="left", moves=[0, 0]) == (422, "illegal")  # it is gone
 
 
 def test_the_page_can_play_a_game_to_its_end(server: Served) -> None:
     picture = server.post("parse", text="stick-figure")["picture"]
-    position, turn, moves = as_position(picture), Player.LEFT, []
-    while position.moves(turn):
-        moves.append(server.post("play", position=str(position), player=turn.value)["edge"])
-        position, turn = position.cut(moves[-1]), -turn
+    board, turn, moves = as_position(picture).tracked(), Player.LEFT, list[int]()
+    while board.moves(turn):
+        choice = server.post("play", position=write(board.position, "json"), player=turn.value)
+        moves.append(board.origin[choice["edge"]])
+        board, turn = board.cut(moves[-1]), -turn
     result = server.post("judge", start=picture, first="left", moves=moves)["result"]
     assert Outcome.LEFT.winner(Player.LEFT).value == result["winner"]  # worth 3/4
 

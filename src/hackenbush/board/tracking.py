@@ -86,6 +86,15 @@ class Tracked:
         """The index in the first picture of every edge of the position; these indices increase."""
         return memoryview(self._kept).cast("I")
 
+    def names(self, indices: Iterable[int]) -> tuple[int, ...]:
+        """Return edges of the position, given by their indices there, by their names.
+
+        >>> Tracked(Position("bb+rg"), [2, 3]).names([1])
+        (3,)
+        """
+        origin = self.origin
+        return tuple([origin[i] for i in indices])
+
     def untracked(self) -> Position:
         """Return the position: the same game, with moves named by indices of its own."""
         return self._position
@@ -98,8 +107,7 @@ class Tracked:
         >>> Position("brg").tracked().cut(1).moves("left"), Position("b+g").tracked().cut(0).moves("left")
         ((0,), (1,))
         """
-        origin = self.origin
-        return tuple([origin[i] for i in self._position.moves(player)])
+        return self.names(self._position.moves(player))
 
     def falls(self, edge: int) -> tuple[int, ...]:
         """Return what else falls when an edge is cut.
@@ -107,8 +115,7 @@ class Tracked:
         >>> Position("b+b(r,g)").tracked().cut(0).falls(1)
         (2, 3)
         """
-        origin = self.origin
-        return tuple([origin[i] for i in self._position.falls(self._index(edge))])
+        return self.names(self._position.falls(self._index(edge)))
 
     def cut(self, edge: int) -> Tracked:
         """Return what stands after an edge is cut.
@@ -133,9 +140,18 @@ class Tracked:
         """Return the parts that meet only at the ground, without what floats."""
         return tuple([self._part(*part) for part in self._position._components()])
 
+    def part_with(self, edge: int) -> Tracked:
+        """Return the part that an edge is in; an arch from ground to ground is a part by itself.
+
+        >>> Position("b:0+b:0+rg").tracked().part_with(3).origin.tolist()
+        [2, 3]
+        """
+        self.falls(edge)  # which raises what `cut` raises
+        return next(part for part in self.components() if edge in part.origin)
+
     def _index(self, edge: int) -> int:
         """Return the index in the position of an edge that still stands there."""
-        if not isinstance(edge, int) or not 0 <= edge < len(self._first):
+        if not isinstance(edge, int) or isinstance(edge, bool) or not 0 <= edge < len(self._first):
             raise IllegalMove(f"there is no edge {edge!r}: they go from 0 to {len(self._first) - 1}")
         origin = self.origin
         index = bisect_left(origin, edge)
@@ -144,8 +160,7 @@ class Tracked:
         return index
 
     def _part(self, ends: bytes, colors: bytes, kept: bytes) -> Tracked:
-        origin = self.origin
-        names = array("I", [origin[i] for i in memoryview(kept).cast("I")])
+        names = array("I", self.names(memoryview(kept).cast("I")))
         return Tracked._of(self._first, self._position._part(ends, colors), names.tobytes())
 
     # ---- identity ------------------------------------------------------------------------------------------
@@ -166,6 +181,9 @@ class Tracked:
 
     def __str__(self) -> str:
         return str(self._position)
+
+    def _repr_svg_(self) -> str | None:
+        return self._position._repr_svg_()
 
     def __repr__(self) -> str:
         return f"Tracked(Position({write_edges(self._first.arrays)!r}), {self.origin.tolist()})"

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from hackenbush.board.layout import layout
 from hackenbush.board.position import Position
 from hackenbush.board.terminal import drawing
+from hackenbush.board.tracking import Tracked
 from hackenbush.cli.answers import Look
 from hackenbush.playable import Playable, describe
 from hackenbush.playing import Match
@@ -67,11 +68,10 @@ def board_of(match: Match, look: Look) -> Board:
     >>> board.numbers, board.what
     ({1: 1}, 'edges')
     """
-    start, position = match.start, match.position
-    if isinstance(start, Position) and isinstance(position, Position):
-        return _picture(start, position, match, look)
-    if isinstance(start, ChildishHackenbush) and isinstance(position, ChildishHackenbush):
-        return _picture(start.picture, position.picture, match, look)
+    position = match.position
+    board = position.board if isinstance(position, ChildishHackenbush) else position
+    if isinstance(board, Tracked):
+        return _picture(board, match, look)
     numbers = dict(enumerate(match.legal_moves(), 1))
     if isinstance(position, Sum):
         return Board(_sum(position, numbers, look), numbers, "moves")
@@ -87,21 +87,9 @@ def list_of_moves(match: Match, board: Board, width: int) -> str:
 # ---- pictures ----------------------------------------------------------------------------------------------
 
 
-def _picture(start: Position, position: Position, match: Match, look: Look) -> Board:
-    numbers = _numbers(start, match)
-    text = _drawn(position, [str(number) for number in numbers], look, unit=_unit(start))
-    return Board(text, {numbers[int(str(edge))]: edge for edge in match.legal_moves()}, "edges")
-
-
-def _numbers(start: Position, match: Match) -> list[int]:
-    """Return the number that each edge of the position now had at the start."""
-    numbers = list(range(len(start)))
-    for before, cut in zip(match.positions, match.moves, strict=False):
-        picture = before.picture if isinstance(before, ChildishHackenbush) else before
-        assert isinstance(picture, Position)
-        gone = {cut, *picture.falls(int(str(cut))), *picture.floating}
-        numbers = [number for edge, number in enumerate(numbers) if edge not in gone]
-    return numbers
+def _picture(board: Tracked, match: Match, look: Look) -> Board:
+    text = _drawn(board.position, list(map(str, board.origin)), look, unit=_unit(board.first))
+    return Board(text, {int(str(edge)): edge for edge in match.legal_moves()}, "edges")
 
 
 def _unit(start: Position) -> float | None:
@@ -148,8 +136,8 @@ def _sum(total: Sum, numbers: dict[int, Hashable], look: Look) -> str:
     number_of = {move: str(number) for number, move in numbers.items()}
     lines = []
     for i, part in enumerate(total.parts):
-        if isinstance(part, Position):
-            text = _drawn(part, [number_of.get((i, edge), "") for edge in range(len(part))], look, unit=None)
+        if isinstance(part, Tracked):
+            text = _drawn(part.position, [number_of.get((i, edge), "") for edge in part.origin], look, unit=None)
         else:
             text = _shown(part, look)
         lines.append(f"part {i + 1}:{chr(10) if chr(10) in text else ' '}{text}")

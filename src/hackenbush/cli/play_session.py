@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
 from typing import Literal
 
-from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.cli.answers import Look
 from hackenbush.cli.play_board import Board, board_of, list_of_moves
 from hackenbush.cli.play_words import after_the_game, last_moves, moves_with_values, part_of, value_in_words, wrapped
@@ -192,7 +192,7 @@ class Session:
             return f"{_STANDINGS[choice.wins]}{f' Look at {where}.' if where else ''} Another hint shows the move."
         if self._hints == 2:
             return f"Try {number}: {describe(match.position, match.turn, choice.move)}."
-        if isinstance(match.position, Position):
+        if isinstance(match.position, Tracked):
             style: Literal["ascii", "unicode"] = "unicode" if self._look.unicode else "ascii"
             return f"Why {number}: {hint(match.position, match.turn, budget=self._budget, style=style).why}"
         return f"Why {number}: {choice.why}."

@@ -6,7 +6,7 @@ import shutil
 import textwrap
 from collections.abc import Hashable
 
-from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.cli.answers import Look
 from hackenbush.cli.play_board import Board
 from hackenbush.cli.solving import in_words
@@ -57,11 +57,10 @@ def part_of(position: Playable, move: Hashable, board: Board) -> str:
     """Return the part of a position that a move is in, by its own moves; nothing if the position is in one piece."""
     if isinstance(position, Sum) and isinstance(move, tuple):
         return f"part {move[0] + 1}" if len(position.parts) > 1 else ""
-    if not isinstance(position, Position) or len(parts := position.components()) < 2:
+    if not isinstance(position, Tracked) or len(position.components()) < 2:
         return ""
-    edges = position.edges
-    own = next(set(part.edges) for part in parts if edges[int(str(move))] in part.edges)
-    numbers = [str(number) for number, edge in board.numbers.items() if edges[int(str(edge))] in own]
+    own = position.part_with(int(str(move))).origin
+    numbers = [str(number) for number in board.numbers if number in own]
     return f"the part with your edge{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"
 
 
@@ -77,7 +76,7 @@ def after_the_game(match: Match, budget: Budget) -> str:
 
     >>> from hackenbush.board import Position
     >>> match = Match(Position("bb+r"))
-    >>> for move in (0, 0):
+    >>> for move in (0, 2):
     ...     _ = match.play(move)
     >>> print(after_the_game(match, Budget()))
     Where the win changed hands:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import singledispatch
 
 from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import Undefined
 from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms
 from hackenbush.playable import Playable
@@ -53,6 +54,11 @@ def as_terms(subject: object) -> Terms:
 @as_terms.register
 def _(subject: Position) -> Terms:
     return (PictureTerm(subject),)
+
+
+@as_terms.register
+def _(subject: Tracked) -> Terms:
+    return (PictureTerm(subject.position),)
 
 
 @as_terms.register

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import HackenbushError, TooHard
 from hackenbush.lessons.challenges import Challenge, challenge
 from hackenbush.lessons.goals import remark_on_outcome, same_number
@@ -59,7 +60,7 @@ def check(
     ('Not quite: it is worth more than that.', True)
 
     What is drawn is a position or its text. Other answers are a value, an outcome (left, right, first, second), a size
-    such as 2x3, an edge, or the edges of a whole game, each by its number in the position before the cut. Raises
+    such as 2x3, an edge, or the edges of a whole game, each by its number in the challenge's picture. Raises
     `UnknownName` if there is no such challenge, and `NotationError` if the text of a picture cannot be read.
     """
     try:
@@ -177,7 +178,7 @@ def _check_cut(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswe
     if edges is None or len(edges) != 1:
         return Verdict(False, "Choose one edge.")
     if edges[0] not in start.moves(player):
-        return Verdict(False, _illegal(start, player, edges[0]))
+        return Verdict(False, _illegal(start.tracked(), player, edges[0]))
     if edges[0] in winning_moves(start, player, budget=budget):
         return Verdict(True, f"Yes: with that cut {player} wins.")
     left = value(start.cut(edges[0]), budget=budget)
@@ -185,9 +186,10 @@ def _check_cut(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswe
 
 
 def _check_play(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, budget: Budget) -> Verdict:
-    position, mover = asked.start, asked.first
-    assert isinstance(position, Position)
+    start, mover = asked.start, asked.first
+    assert isinstance(start, Position)
     assert mover is not None
+    position = start.tracked()
     edges = _edges(answer)
     if edges is None:
         return Verdict(False, "Give the edges that were cut, in their order.")
@@ -217,12 +219,14 @@ def _edges(answer: ChallengeAnswer) -> list[int] | None:
     return list(answer)
 
 
-def _illegal(position: Position, player: Player, edge: int) -> str:
-    if not 0 <= edge < len(position):
+def _illegal(position: Tracked, player: Player, edge: int) -> str:
+    if not 0 <= edge < len(position.first):
         return f"There is no edge {edge}."
-    if edge in position.floating:
+    if edge not in position.origin:
+        return f"Edge {edge} is gone."
+    if edge in position.first.floating:
         return "That edge is not joined to the ground."
-    return f"That edge is {position.edges[edge].color.name.lower()}: only {-player} may cut it."
+    return f"That edge is {position.first.edges[edge].color.name.lower()}: only {-player} may cut it."
 
 
 _CHECKS: dict[str, Callable[[Challenge, Position | None, ChallengeAnswer, Budget], Verdict]] = {

@@ -187,14 +187,14 @@ export class HackenbushBoardElement extends HTMLElement {
     const { values, match } = this;
     const index = values?.of?.[keyOfEdges(edges)];
     if (index !== undefined) return values.games[index];
-    return edges.length === match.positions[0].kept.length && this.hasAttribute("value") ? [this.getAttribute("value"), null] : null;
+    return edges.length === match.positions[0].origin.length && this.hasAttribute("value") ? [this.getAttribute("value"), null] : null;
   }
 
   showWorth() {
     const isHidden = this.hasAttribute("hide-value");
     this.valueButton.textContent = isHidden ? "Show value" : "Hide value";
     this.worth.hidden = isHidden;
-    const found = this.valueOf(this.match.now.kept);
+    const found = this.valueOf(this.match.now.origin);
     if (!found) {
       this.worth.replaceChildren(el("span", { className: "quiet" }, this.values?.note ?? ""));
       return;
@@ -208,7 +208,7 @@ export class HackenbushBoardElement extends HTMLElement {
   showLabel(edge) {
     if (this.at !== null || this.hasAttribute("hide-value")) return;
     const isCut = edge !== null && this.board.isLegal(edge);
-    const found = isCut ? this.valueOf(this.match.keptAfter(edge)) : null;
+    const found = isCut ? this.valueOf(this.match.originAfter(edge)) : null;
     this.board.set({ labels: found ? { [edge]: starred(found[0]) } : {} });
   }
 

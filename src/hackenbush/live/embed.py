@@ -86,24 +86,17 @@ def reachable(position: Position, *, most: int = MOST_POSITIONS) -> list[tuple[i
     >>> reachable(Position("b" * 30), most=30) is None
     True
     """
-    edges = position.edges[:]
-    start = (1 << len(edges)) - 1
-    found = {start: Position(edges)}
-    for bits in (order := [start]):
-        now = found[bits]
-        indices = [i for i in range(len(edges)) if bits >> i & 1]
-        floating = set(now.floating)
-        for edge in range(len(now)):
-            if edge in floating:
-                continue
-            gone = {edge, *now.falls(edge)} | floating
-            after = sum(1 << i for k, i in enumerate(indices) if k not in gone)
-            if after not in found:
+    found = [position.tracked()]
+    known = set(found)
+    for now in found:
+        for edge in sorted({*now.moves(Player.LEFT), *now.moves(Player.RIGHT)}):
+            after = now.cut(edge)
+            if after not in known:
                 if len(found) >= most:
                     return None
-                found[after] = Position([edges[i] for k, i in enumerate(indices) if k not in gone])
-                order.append(after)
-    return list(found.items())
+                known.add(after)
+                found.append(after)
+    return [(sum(1 << i for i in each.origin), each.position) for each in found]
 
 
 def values(position: Position, *, most: int = MOST_POSITIONS, budget: Budget | None = None) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 // A match of two hands on one picture: whose turn it is, what was cut, who cannot move. Moves can be taken back.
 
-import { cut, legal } from "./picture.js";
+import { keptAfter, legal, only } from "./picture.js";
 
 export const OTHER = { left: "right", right: "left" };
 export const PLAYERS = { left: "Left", right: "Right" };
@@ -8,7 +8,7 @@ export const PLAYERS = { left: "Left", right: "Right" };
 export class Match {
   constructor(picture, first = "left") {
     this.first = first;
-    this.positions = [{ picture, kept: picture.edges.map((_, i) => i), cut: null }];
+    this.positions = [{ picture, origin: picture.edges.map((_, i) => i), cut: null }];
   }
 
   get now() {
@@ -38,16 +38,15 @@ export class Match {
   }
 
   cut(edge) {
-    const { now } = this;
-    const picture = cut(now.picture, edge);
-    this.positions.push({ picture, kept: this.keptAfter(edge), cut: now.picture.edges[edge] });
+    const { picture } = this.now;
+    const left = only(picture, keptAfter(picture, edge));
+    this.positions.push({ picture: left, origin: this.originAfter(edge), cut: picture.edges[edge] });
   }
 
   // The edges of the first picture, by their index there, that stand after a cut.
-  keptAfter(edge) {
-    const { picture, kept } = this.now;
-    const left = new Set(cut(picture, edge).edges);
-    return kept.filter((_, i) => left.has(picture.edges[i]));
+  originAfter(edge) {
+    const { picture, origin } = this.now;
+    return keptAfter(picture, edge).map((i) => origin[i]);
   }
 
   takeBack() {

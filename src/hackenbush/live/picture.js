@@ -69,9 +69,14 @@ export function falls(picture, edge) {
   return indices(graph.stands, (stands, i) => stands && !after[i] && i !== edge);
 }
 
+// The edges that still stand after a cut.
+export function keptAfter(picture, edge) {
+  return indices(standing(picture, edge), (stands) => stands);
+}
+
 // The picture after a cut: what is still joined to the ground.
 export function cut(picture, edge) {
-  return only(picture, indices(standing(picture, edge), (stands) => stands));
+  return only(picture, keptAfter(picture, edge));
 }
 
 // The edges that a player ("left" or "right") may cut.

@@ -48,7 +48,7 @@ def annotate(match: Match, *, budget: Budget = _DEFAULT) -> tuple[Annotation, ..
 
     >>> from hackenbush.board import Position
     >>> match = Match(Position("bb+r"))
-    >>> for move in (0, 0):
+    >>> for move in (0, 2):
     ...     _ = match.play(move)
     >>> for annotation in annotate(match):
     ...     print(annotation)

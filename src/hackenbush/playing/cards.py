@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from hackenbush.board.layout import layout
-from hackenbush.board.position import Position
 from hackenbush.board.svg import svg
+from hackenbush.board.tracking import Tracked
 from hackenbush.pictures.html import card, inline, player_name, table
+from hackenbush.playable import untrack
 from hackenbush.players import Player
 from hackenbush.playing.match import Match
 
@@ -21,6 +22,7 @@ _STYLE = ".match { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; align-items
 def match_card(match: Match) -> str:
     """Return a match as a card.
 
+    >>> from hackenbush import Position
     >>> match = Match(Position("bb+r"))
     >>> _ = match.play(1)
     >>> 'Right</span> to move' in match_card(match), "cut 1-2B" in match_card(match)
@@ -38,17 +40,17 @@ def match_card(match: Match) -> str:
 
 def _board(match: Match) -> str:
     """Return the position now; a picture stands where it stood at the start, with what fell last as a shadow."""
-    position, start = match.position, match.start
-    if not isinstance(position, Position) or not isinstance(start, Position) or len(start) > _LARGEST_DRAWN:
-        return f"<code>{escape(repr(position))}</code>"
-    places = layout(start).places
+    now = match.position
+    if not isinstance(now, Tracked) or len(now.first) > _LARGEST_DRAWN:
+        return f"<code>{escape(repr(untrack(now)))}</code>"
     if not match.moves:
-        return inline(svg(start))
+        return inline(svg(now.first))
     before, edge = match.positions[-2], match.moves[-1]
-    assert isinstance(before, Position)
+    assert isinstance(before, Tracked)
     assert isinstance(edge, int)
-    fallen = [before.edges[i] for i in before.falls(edge)]
-    return inline(svg(position.with_places(places), ghosts=fallen, last_cut=before.edges[edge]))
+    fallen = [now.first.edges[i] for i in before.falls(edge)]
+    standing = now.position.with_places(layout(now.first).places)
+    return inline(svg(standing, ghosts=fallen, last_cut=now.first.edges[edge]))
 
 
 def _state(match: Match) -> str:

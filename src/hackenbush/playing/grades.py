@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
-from hackenbush.playable import Playable, moves_of
+from hackenbush.playable import Playable, moves_of, untrack
 from hackenbush.players import Player
 from hackenbush.solvers import Budget, outcome, solve, value
 from hackenbush.solvers.budget import Meter
@@ -50,7 +50,7 @@ class Grader:
         self._meter = Meter(budget)
         self._games = Games(self._meter)
         moves = moves_of(position, player)
-        self.grades = [self._grade(move, option, len(moves) - i) for i, (move, option) in enumerate(moves)]
+        self.grades = [self._grade(move, untrack(option), len(moves) - i) for i, (move, option) in enumerate(moves)]
 
     def _grade(self, move: Hashable, option: Playable, left: int) -> Grade:
         found = None

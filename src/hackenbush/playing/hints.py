@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
-from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import shape_key
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.players import Player, as_player
 from hackenbush.playing.players import Choice, Perfect
 from hackenbush.solvers import Budget, solve
 from hackenbush.solvers.budget import Meter
-from hackenbush.values import Game
+from hackenbush.values import Game, nim_sum
 
 __all__ = ["Hint", "hint"]
 
@@ -39,7 +39,9 @@ class Hint(NamedTuple):
     wins: bool | None
 
 
-def hint(position: Position, player: Player | str, *, budget: Budget = _BUDGET, style: Style = "ascii") -> Hint:
+def hint(
+    position: Position | Tracked, player: Player | str, *, budget: Budget = _BUDGET, style: Style = "ascii"
+) -> Hint:
     """Return the perfect player's cut with the part of the picture it is in, and why it is good.
 
     >>> hint(Position("bb+r"), Player.LEFT)
@@ -52,35 +54,28 @@ def hint(position: Position, player: Player | str, *, budget: Budget = _BUDGET, 
     Traceback (most recent call last):
     hackenbush.errors.Undefined: Left cannot move
 
-    Edges are named by their indices. Raises `Undefined` if the player cannot move.
+    Edges are named by their indices; in a position of a match, by those in the picture that the match began with.
+    Raises `Undefined` if the player cannot move.
     """
     player, meter = as_player(player), Meter(budget)
-    choice = Perfect(budget).choose(position, player)
+    board = position.tracked() if isinstance(position, Position) else position
+    choice = Perfect(budget).choose(board, player)
     edge = int(str(choice.move))
-    teller = _Teller(position, player, edge, meter, style)
+    teller = _Teller(board, player, edge, meter, style)
     tell = {True: teller.winning, False: teller.losing, None: teller.unknown}[choice.wins]
-    return Hint(_part_with(position, edge), edge, tell(choice), choice.wins)
-
-
-def _part_with(position: Position, edge: int) -> tuple[int, ...]:
-    """Return the indices of the edges of the part that an edge is in; an arch from ground to ground stands alone."""
-    edges = position.edges
-    found = edges[edge]
-    if all(map(is_ground, found[:2])):
-        return (edge,)
-    part = next(part for part in position.components() if found in part.edges)
-    nodes = {node for node in part.nodes if not is_ground(node)}
-    return tuple(i for i, (start, end, _) in enumerate(edges) if start in nodes or end in nodes)
+    return Hint(tuple(teller.part.origin), edge, tell(choice), choice.wins)
 
 
 class _Teller:
     """Finds the words for one cut of a player."""
 
-    def __init__(self, position: Position, player: Player, edge: int, meter: Meter, style: Style) -> None:
-        self._position = position
+    def __init__(self, board: Tracked, player: Player, edge: int, meter: Meter, style: Style) -> None:
+        self.part = board.part_with(edge)
+        self._board = board
+        self._position = board.position
         self._player = player
         self._edge = edge
-        self._after = position.cut(edge)
+        self._after = board.cut(edge).position
         self._meter = meter
         self._style = style
 
@@ -160,26 +155,20 @@ class _Teller:
 
     def _balanced(self) -> str | None:
         """Return the sizes of heaps, if the picture is green and has more parts than one."""
-        if not self._position.is_green or len(self._position.components()) < 2:
+        others = [part for part in self._board.components() if part != self.part]
+        if not self._position.is_green or not 0 < len(others) < _MOST_PARTS:
             return None
-        cut = self._position.edges[self._edge]
-        parts = sorted(self._position.components(), key=lambda part: cut not in part.edges)  # the cut's own first
         sizes = []
-        for part in parts:
-            worth = self._value(part)
+        for part in (self.part, *others):
+            worth = self._value(part.position)
             if worth is None:
                 return None
             sizes.append(worth.nimber)
-        own, others = sizes[0], sorted(sizes[1:])
-        if len(others) >= _MOST_PARTS:
-            return None
-        new = 0
-        for size in others:
-            new ^= size
+        own, new = sizes[0], nim_sum(*sizes[1:])
         sign = " ⊕ " if self._style == "unicode" else " xor "
-        xor = sign.join(map(str, [new, *others]))
+        xor = sign.join(map(str, [new, *sorted(sizes[1:])]))
         return (
-            f"The parts are worth heaps of {_listed(sorted([own, *others]))}. This cut makes the {own} a {new}, and "
+            f"The parts are worth heaps of {_listed(sorted(sizes))}. This cut makes the {own} a {new}, and "
             f"{xor} = 0: the heaps balance, and whatever {-self._player} cuts, {self._player} can balance them again."
         )
 
@@ -213,12 +202,9 @@ class _Teller:
 
     def _turning(self) -> str:
         """Return what the cut does to its part, with a space behind; nothing if the picture is in one piece."""
-        if len(self._position.components()) < 2:
+        if len(self._board.components()) < 2:
             return ""
-        edges = self._position.edges
-        part = _part_with(self._position, self._edge)
-        own = Position([edges[i] for i in part])
-        old, new = self._value(own), self._value(own.cut(part.index(self._edge)))
+        old, new = self._value(self.part.position), self._value(self.part.cut(self._edge).position)
         if old is None or new is None or not (self._write(old) and self._write(new)):
             return ""
         return f"It turns its part from {self._write(old)} into {self._write(new)}. "

@@ -181,9 +181,9 @@ def play(
     >>> from hackenbush.board import Position
     >>> match = play(Position("bb+r"), right="random")
     >>> match.moves, str(match.result)
-    ((1, 1, 0), 'Right cannot move: Left wins with no move to spare')
+    ((1, 2, 0), 'Right cannot move: Left wins with no move to spare')
 
-    A player is one of `STRENGTHS`, or anything with ``choose(position, player)``.
+    A player is one of `STRENGTHS`, or anything with ``choose(position, player)``. Moves are named as at the start.
     """
     players = {Player.LEFT: left, Player.RIGHT: right}
     names = {player: who if isinstance(who, str) else type(who).__name__.lower() for player, who in players.items()}

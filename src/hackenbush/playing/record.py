@@ -1,9 +1,9 @@
 """Records of matches as JSON: where it started, who began, who played, and the moves.
 
-``{"format": "hackenbush match", "version": 1, "start": {"game": "nim", "position": "3,4,5"}, "first": "left",
+``{"format": "hackenbush match", "version": 2, "start": {"game": "nim", "position": "3,4,5"}, "first": "left",
 "players": {"left": "person"}, "moves": [[0, 1]]}``. Pictures are kept as in `hackenbush.board.formats`, edges in their
-order and places with them. A file is written beside the one it replaces and then moved over it, so that a crash leaves
-the old record or the new one and never half of one.
+order and places with them, and a cut is the index of an edge in the picture at the start. A file is written beside the
+one it replaces and then moved over it, so that a crash leaves the old record or the new one and never half of one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hackenbush.rulesets import GAMES, ChildishHackenbush, Sum, read_game, write
 
 __all__ = ["RecordError", "load_record", "read_record", "save_record", "write_record"]
 
-FORMAT, VERSION = "hackenbush match", 1
+FORMAT, VERSION = "hackenbush match", 2
 _LARGEST = 1 << 26  # bytes of a file
 
 
@@ -53,7 +53,7 @@ def write_record(match: Match) -> str:
 def read_record(text: str, *, start: Playable | None = None) -> Match:
     """Return the match that a record tells.
 
-    >>> read_record('{"format": "hackenbush match", "version": 1, "start"')
+    >>> read_record('{"format": "hackenbush match", "version": 2, "start"')
     Traceback (most recent call last):
     hackenbush.playing.record.RecordError: the record is cut short or damaged at line 1, column 53
 

@@ -12,8 +12,9 @@ from fractions import Fraction
 from typing import Literal, NoReturn
 
 from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.playable import Playable, each_move
+from hackenbush.playable import Playable, each_move, untrack
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.proofs import Certificate, verify
 from hackenbush.solvers.budget import Budget, Meter
@@ -69,6 +70,7 @@ def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
 
     Raises `TooHard`, which carries what is known by then, when the budget is spent.
     """
+    position = untrack(position)
     if isinstance(position, Game):
         return position
     if isinstance(position, Position):
@@ -87,7 +89,7 @@ def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Progress |
     ``progress`` is called with the parts done, the parts in all and the positions visited, after every part and a few
     times a second in between; what it raises ends the work. Nothing is raised when the budget is spent.
     """
-    meter = Meter(budget)
+    meter, position = Meter(budget), untrack(position)
     if isinstance(position, Position):
         return solve_picture(position, meter=meter, progress=progress)
     if progress is not None:
@@ -103,6 +105,7 @@ def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
 
     Of a picture this is often known long before its value. Raises `TooHard` when the budget is spent.
     """
+    position = untrack(position)
     if isinstance(position, Position):
         if position.is_green:
             return Outcome.NEXT if green_value(position) else Outcome.PREVIOUS
@@ -119,6 +122,9 @@ def option_values(position: Playable, player: Player | str, *, budget: Budget = 
     A move in a picture is the index of an edge. Raises `TooHard` when the budget is spent.
     """
     player = as_player(player)
+    if isinstance(position, Tracked):
+        moves = option_values(position.position, player, budget=budget)
+        return tuple(Move(edge, *move[1:]) for edge, move in zip(position.moves(player), moves, strict=True))
     if isinstance(position, Position) and position.is_green:
         values = cut_values(position)
         return tuple(Move(edge, position.cut(edge), star(values[edge] or 0)) for edge in position.moves(player))
@@ -128,7 +134,7 @@ def option_values(position: Playable, player: Player | str, *, budget: Budget = 
     def after(option: Playable) -> Game:
         meter.check()
         is_picture = isinstance(option, Position)
-        return value(option, budget=meter.remaining()) if is_picture else games.value(option)
+        return value(option, budget=meter.remaining()) if is_picture else games.value(untrack(option))
 
     return tuple(Move(move, option, after(option)) for move, option in each_move(position, player))
 
@@ -159,6 +165,8 @@ def best_moves(position: Playable, player: Player | str, *, budget: Budget = _DE
     the budget is spent.
     """
     player = as_player(player)
+    if isinstance(position, Tracked):
+        return position.names(best_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
     if isinstance(position, Position) and position.is_red_blue and position.is_tree:
         return best_cuts(position, player)
     return tuple(move.move for move in best(option_values(position, player, budget=budget), player))
@@ -175,6 +183,8 @@ def winning_moves(position: Playable, player: Player | str, *, budget: Budget = 
     Raises `TooHard` when the budget is spent.
     """
     player, meter = as_player(player), Meter(budget)
+    if isinstance(position, Tracked):
+        return position.names(winning_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
     if isinstance(position, Position):
         if position.is_green:
             return winning_cuts(position)
@@ -185,7 +195,7 @@ def winning_moves(position: Playable, player: Player | str, *, budget: Budget = 
     def after(option: Playable) -> Outcome:
         meter.check()
         is_picture = isinstance(option, Position)
-        return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(option)
+        return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(untrack(option))
 
     return tuple(move for move, option in each_move(position, player) if winning(after(option), player))
 
@@ -199,6 +209,7 @@ def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
     By the theorem of Sprague and Grundy it is the mex of the Grundy values of the options, and that of a sum is the
     nim-sum. Raises `Undefined` if the players have different options somewhere, `TooHard` when the budget is spent.
     """
+    position = untrack(position)
     if isinstance(position, Game):
         return position.nimber
     if isinstance(position, Position):
@@ -220,6 +231,7 @@ def compare(p: Playable, q: Playable, *, by: Literal["value", "play"] = "value",
     if by not in ("value", "play"):
         raise Undefined(f"positions are compared by 'value' or by 'play', not by {by!r}")
     if by == "play":
+        p, q = untrack(p), untrack(q)
         if not (isinstance(p, Position) and isinstance(q, Position)):
             found = f"{type(p).__name__} and {type(q).__name__}"
             raise Undefined(f"expected two pictures to be compared by play, not {found}")

@@ -60,13 +60,13 @@ def give_hint(position: Position, player: Player, *, budget: Budget) -> dict[str
 def judge_match(start: Position, first: Player, moves: Sequence[int], *, budget: Budget) -> dict[str, Any]:
     """Return what every move of a match was worth, where the win changed hands, and who has won.
 
-    >>> data = judge_match(Position("bb+r"), Player.LEFT, [0, 0], budget=Budget())
+    >>> data = judge_match(Position("bb+r"), Player.LEFT, [0, 2], budget=Budget())
     >>> [(move["before"]["text"], move["changed_hands"], move["better"]) for move in data["moves"]]
     [('1', True, [1]), ('-1', False, [])]
     >>> data["result"]["words"]
     'Left cannot move: Right wins with no move to spare'
 
-    Raises `IllegalMove` for a move against the rules.
+    Moves are edges of the start. Raises `IllegalMove` for a move against the rules.
     """
     _check_size(start)
     match = Match(grounded(start), first=first)

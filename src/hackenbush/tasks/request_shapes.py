@@ -67,7 +67,7 @@ PLAY = TURN.extend(
 )
 JUDGE = Record(
     "JudgeRequest",
-    "A match: where it started, who began, and the edges that were cut, each by its index in the position before.",
+    "A match: where it started, who began, and the edges that were cut, each by its index in the start.",
     start=_POSITION,
     first=optional(PLAYER, "left"),
     moves=_EDGES,

@@ -7,7 +7,7 @@
  */
 
 import { HackenbushBoard } from "/live/board.js";
-import { box, cut, falls, legal } from "/live/picture.js";
+import { box, falls, keptAfter, legal, only } from "/live/picture.js";
 import { h } from "../page/dom.js";
 import { worth } from "../page/worth.js";
 import { computerSwitch, endWords, pause, PLAYERS, turnWords } from "./players.js";
@@ -15,8 +15,9 @@ import { computerSwitch, endWords, pause, PLAYERS, turnWords } from "./players.j
 const COLORS = { b: "blue", r: "red", g: "green" };
 
 export function createGame(app, root, { picture, name, first = "left", computer = null, values = false, fixed = false, onEnd = null }) {
-  let moves = []; // { edge, before, turn }
+  let moves = []; // { edge, before, names, turn }, each edge by its index in the first picture
   let now = picture;
+  let names = picture.edges.map((_, i) => i); // of the edges that are left
   let turn = first;
   let against = computer;
   let showing = values;
@@ -47,14 +48,15 @@ export function createGame(app, root, { picture, name, first = "left", computer 
   proceed();
 
   function make(edge) {
-    const [start, end, color] = now.edges[edge];
+    const cut = now.edges[edge];
+    const kept = keptAfter(now, edge);
     const gone = [edge, ...falls(now, edge)];
     const ghosts = gone.map((index) => now.edges[index]);
-    app.announce(`${PLAYERS[turn].name} cuts a ${COLORS[color]} edge${gone.length > 1 ? `, and ${gone.length - 1} more fall${gone.length === 2 ? "s" : ""}` : ""}.`);
-    moves = [...moves, { edge, before: now, turn }];
-    now = cut(now, edge);
+    app.announce(`${PLAYERS[turn].name} cuts a ${COLORS[cut[2]]} edge${gone.length > 1 ? `, and ${gone.length - 1} more fall${gone.length === 2 ? "s" : ""}` : ""}.`);
+    moves = [...moves, { edge: names[edge], before: now, names, turn }];
+    [now, names] = [only(now, kept), kept.map((i) => names[i])];
     turn = PLAYERS[turn].other;
-    board.set({ picture: now, ghosts, lastCut: [start, end, color] });
+    board.set({ picture: now, ghosts, lastCut: cut });
     proceed();
   }
 
@@ -88,7 +90,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
     do {
       const last = moves.at(-1);
       moves = moves.slice(0, -1);
-      [now, turn] = [last.before, last.turn];
+      [now, names, turn] = [last.before, last.names, last.turn];
     } while (moves.length && turn === against);
     board.set({ picture: now, ghosts: [], lastCut: null });
     proceed();
@@ -96,7 +98,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
 
   function restart() {
     moves = [];
-    [now, turn] = [picture, first];
+    [now, names, turn] = [picture, picture.edges.map((_, i) => i), first];
     board.set({ picture: now, ghosts: [], lastCut: null });
     proceed();
   }

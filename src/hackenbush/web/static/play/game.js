@@ -1,21 +1,29 @@
 /*
  * A game that is being played, as plain data: where it began, every position since, and where in it we are.
  *
- *   { first: "left", players: { left: "person", right: "perfect" }, positions: [picture, ...], moves: [move, ...], at }
+ *   { first: "left", players: { left: "person", right: "perfect" }, positions: [picture, ...], origins: [[0, 1, ...], ...],
+ *     moves: [move, ...], at }
  *
+ * A move names its edge by the index in the first picture; origins[at][i] is the name of edge i of positions[at].
  * `at` counts the moves that stand; those behind it were taken back and can be made again. Nothing here changes its
  * argument, and nothing knows the page.
  */
 
-import { COLORS, cut, falls, floating, isGround, legal } from "/live/picture.js";
+import { COLORS, falls, floating, isGround, keptAfter, legal, only } from "/live/picture.js";
 
 export const OTHER = Object.freeze({ left: "right", right: "left" });
 export const NAMES = Object.freeze({ left: "Left", right: "Right" });
 export const STRENGTHS = Object.freeze(["perfect", "casual", "random"]);
 
-export const newGame = (picture, { first, players }) => ({ first, players, positions: [picture], moves: [], at: 0 });
+export const newGame = (picture, { first, players }) => ({
+  first, players, positions: [picture], origins: [picture.edges.map((_, i) => i)], moves: [], at: 0,
+});
 
 export const position = (game) => game.positions[game.at];
+
+/* The name of an edge of the position now, and the other way round: where an edge of the first picture is now, or -1. */
+export const nameOf = (game, index) => game.origins[game.at][index];
+export const indexOf = (game, edge) => game.origins[game.at].indexOf(edge);
 
 /* Who makes the move after so many. */
 export const mover = (game, at = game.at) => (at % 2 ? OTHER[game.first] : game.first);
@@ -33,11 +41,14 @@ export const isAlone = (game) => isPerson(game, "left") !== isPerson(game, "righ
 export function play(game, edge) {
   if (game.moves[game.at]?.edge === edge) return goTo(game, game.at + 1);
   const picture = position(game);
-  const [start, end, color] = picture.edges[edge];
-  const move = { player: mover(game), edge, start, end, color, falls: falls(picture, edge).length };
+  const index = indexOf(game, edge);
+  const [start, end, color] = picture.edges[index];
+  const move = { player: mover(game), edge, start, end, color, falls: falls(picture, index).length };
+  const kept = keptAfter(picture, index);
   return {
     ...game,
-    positions: [...game.positions.slice(0, game.at + 1), cut(picture, edge)],
+    positions: [...game.positions.slice(0, game.at + 1), only(picture, kept)],
+    origins: [...game.origins.slice(0, game.at + 1), kept.map((i) => nameOf(game, i))],
     moves: [...game.moves.slice(0, game.at), move],
     at: game.at + 1,
   };
@@ -57,7 +68,7 @@ export function forthFrom(game) {
   return game.moves.length;
 }
 
-/* Why an edge cannot be cut now, as a sentence. */
+/* Why an edge of the position now cannot be cut, as a sentence. */
 export function reasonAgainst(game, edge) {
   const picture = position(game);
   const turn = mover(game);

@@ -180,9 +180,10 @@ class Play {
 
   // ---- moves --------------------------------------------------------------------------------------------------------
 
-  make(edge) {
+  /* Cuts an edge of the position that is shown. */
+  make(index) {
     this.unrefuse?.();
-    const game = games.play(this.game, edge);
+    const game = games.play(this.game, games.nameOf(this.game, index));
     if (game.moves !== this.game.moves) Object.assign(this.state, { judged: null, unjudged: "" });
     Object.assign(this.state, { game, better: [] });
     const move = game.moves[game.at - 1];
@@ -293,7 +294,7 @@ class Play {
   ghosts(at = this.game.at) {
     const move = this.game.moves[at - 1];
     if (!move) return { ghosts: [], lastCut: null };
-    const edge = [move.start, move.end, move.color];
+    const edge = this.game.positions[0].edges[move.edge];
     return { ghosts: [edge], lastCut: edge };
   }
 
@@ -310,7 +311,7 @@ class Play {
       mode: "play", legal, highlight, name: `Hackenbush picture. ${standing(this.state).title}`,
       labels: Object.fromEntries(known.filter(({ value }) => value.unicode.length <= LONGEST_LABEL).map(({ edge, value }) => [edge, value.unicode.replace("-", "−")])),
       marks: { ...Object.fromEntries(known.filter(({ wins }) => wins).map(({ edge, best }) => [edge, best ? "best" : "winning"])),
-        ...Object.fromEntries(better.map((edge) => [edge, "winning"])), ...marks },
+        ...Object.fromEntries(better.map((edge) => [games.indexOf(game, edge), "winning"])), ...marks },
       ...this.ghosts(),
     });
   }

@@ -3,7 +3,7 @@
  */
 
 import { h } from "../page/dom.js";
-import { goTo, legalCuts, moveWords, mover, NAMES, newGame, play, position, reasonAgainst, STRENGTHS } from "./game.js";
+import { goTo, indexOf, legalCuts, moveWords, mover, NAMES, newGame, play, reasonAgainst, STRENGTHS } from "./game.js";
 
 const LARGEST = 1_000_000; // bytes of a file; a server takes no more than that
 
@@ -12,7 +12,7 @@ export function recordFile(game) {
   const { edges, places } = game.positions[0];
   return JSON.stringify({
     format: "hackenbush match",
-    version: 1,
+    version: 2,
     start: { game: "hackenbush", picture: { version: 1, edges, places } },
     first: game.first,
     players: game.players,
@@ -24,7 +24,7 @@ export function recordFile(game) {
 export function readRecord(text) {
   const data = parsed(text);
   if (data?.format !== "hackenbush match") throw new Error("it is not the record of a match");
-  if (data.version !== 1) throw new Error(`it is a record of version ${String(data.version).slice(0, 20)}, and this page reads version 1`);
+  if (data.version !== 2) throw new Error(`it is a record of version ${String(data.version).slice(0, 20)}, and this page reads version 2`);
   const { start, first, players, moves } = data;
   if (start?.game !== "hackenbush") throw new Error(`it is a match of ${String(start?.game).slice(0, 40)}, and this page plays Hackenbush alone`);
   if (!(first in NAMES) || !Array.isArray(moves) || !start.picture) throw new Error("it does not say who began, or where, or how it went on");
@@ -44,9 +44,9 @@ function parsed(text) {
 export function replayed(picture, { first, players, moves }) {
   return moves.reduce((game, edge, i) => {
     const move = `move ${i + 1}, by ${NAMES[mover(game)]}, is against the rules`;
-    const isEdge = Number.isInteger(edge) && edge >= 0 && edge < position(game).edges.length;
-    if (!isEdge) throw new Error(`${move}: there is no such edge`);
-    if (!legalCuts(game).includes(edge)) throw new Error(`${move}: ${reasonAgainst({ ...game, players: PERSONS }, edge)}`);
+    const index = indexOf(game, edge);
+    if (index < 0) throw new Error(`${move}: there is no such edge`);
+    if (!legalCuts(game).includes(index)) throw new Error(`${move}: ${reasonAgainst({ ...game, players: PERSONS }, index)}`);
     return play(game, edge);
   }, newGame(picture, { first, players }));
 }

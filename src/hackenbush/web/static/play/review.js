@@ -33,7 +33,7 @@ const unknown = ({ moves }) => (moves.some((move) => move.before === null || mov
 function mistake(game, move, onLook) {
   const { number, player, before, after, better } = move;
   const made = game.moves[number - 1];
-  const edges = game.positions[number - 1].edges;
+  const { edges } = game.positions[0];
   const instead = better.slice(0, 3).map((edge) => endsOf({ start: edges[edge][0], end: edges[edge][1] }));
   return h(
     "li", { class: "mistake" },
