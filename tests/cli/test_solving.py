@@ -53,7 +53,7 @@ def test_a_line_of_a_file_is_never_another_file(tmp_path: Path, capsys: pytest.C
 def test_json_is_what_the_library_says(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["value", "br+gb", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    expected = solve(Position("br+gb")).as_dict()
+    expected = solve(Position("br+gb")).as_data(brief=False)
     for data in (printed, expected):
         data.pop("seconds")
     assert printed == {"position": "br+gb", **expected}

@@ -27,8 +27,10 @@ from hackenbush import (
     winning_moves,
 )
 from hackenbush.board import canonical, read, shape_key, write
-from hackenbush.solvers import best_moves, hotchpotch, option_values, red_blue
+from hackenbush.solvers import best_moves, option_values
 from hackenbush.solvers.green import cut_values, green_value
+from hackenbush.solvers.hotchpotch import solve_hotchpotch
+from hackenbush.solvers.red_blue import solve_red_blue
 from tests.board.by_search import value_by_search
 
 from . import draws
@@ -46,11 +48,10 @@ def small_picture(case: str) -> None:
     g = value_by_search(p)
     require(value(p) == g, f"value {value(p)}, by search {g}")
     require(outcome(p) is g.outcome, f"outcome {outcome(p)}, by search {g.outcome}")
-    require(hotchpotch.value(p) == g, "three colors")
+    require(solve_hotchpotch(p).value == g, "three colors")
     if p.is_red_blue:
-        known = red_blue.bounds(p)
-        require(known.low == known.high == g.number, f"red-blue {known}")
-        require(red_blue.outcome(p) is g.outcome, "red-blue outcome")
+        require(solve_red_blue(p).value == g, "red-blue")
+        require(solve_red_blue(p, sign_only=True).outcome is g.outcome, "red-blue outcome")
     if p.is_green:
         require(green_value(p) == g.nimber, "green")
     require(value(-p) == -g, "negative")

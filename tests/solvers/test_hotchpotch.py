@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import signal
 import threading
 import time
@@ -19,15 +20,21 @@ from hackenbush._kernel import pure
 from hackenbush.board import Position, random_position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
-from hackenbush.solvers import hotchpotch, red_blue, solve
-from hackenbush.solvers.budget import Budget
-from hackenbush.solvers.hotchpotch import known
-from hackenbush.solvers.hotchpotch import value as solved
-from hackenbush.values import Game, ordinal_sum, star
+from hackenbush.solvers import Budget, solve, value
+from hackenbush.solvers.hotchpotch import solve_hotchpotch
+from hackenbush.solvers.red_blue import solve_red_blue
+from hackenbush.values import Game, ordinal_sum, star, up
 from tests.board.by_search import value_by_search
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions, trees
 from tests.samples import examples, memory_limit, sized
+
+
+def solved(position: Position) -> Game:
+    """By this method, whatever the picture."""
+    value = solve_hotchpotch(position).value
+    assert value is not None
+    return value
 
 
 @cache
@@ -60,7 +67,8 @@ def test_any_tree_has_the_value_of_its_definition(position: Position) -> None:
 @examples(60, pure=15)
 def test_the_number_is_that_of_the_picture_without_green(position: Position) -> None:
     g = solved(position)
-    number = red_blue.value(Position([edge for edge in position.edges if edge.color.letter != "g"])).number
+    number = solve_red_blue(Position([edge for edge in position.edges if edge.color.letter != "g"])).value
+    assert number is not None
     assert g.left_stop == g.right_stop == number
     assert (g - number).is_all_small
 
@@ -159,8 +167,7 @@ def test_nothing_is_held_but_the_value() -> None:
     g = solved(p)
     before = _kernel.collect()
     assert solved(p) == g
-    with pytest.raises(TooHard):
-        solved(hard(), budget=Budget(positions=50))
+    assert not solve_hotchpotch(hard(), Budget(positions=50)).is_exact
     assert _kernel.collect() == before
 
 
@@ -214,15 +221,25 @@ def hard(edges: int = 40) -> Position:
     return Position(cycle + [(u, v, c) for u, v, c in chords if c == "g" or u * v] + [(1, 99, "b"), (2, 98, "r")])
 
 
+def spent(position: Position, budget: Budget) -> str:
+    """The limit that was reached."""
+    found = re.match(r"the budget of (\w+) is spent", solve_hotchpotch(position, budget).reason)
+    return found[1] if found else ""
+
+
 def test_a_spent_budget_tells_the_number() -> None:
     p = Position("br") + hard()
-    found = known(p, budget=Budget(positions=100))
-    assert (found.value, found.spent, found.visited) == (None, "positions", 100)
-    assert found.low_number == found.high_number == Game("1/2").number
-    assert found.low < found.low_number < found.high
-    with pytest.raises(TooHard, match="budget of positions is spent, with 0 positions visited: the value is 1/2") as e:
-        solved(p, budget=Budget(positions=0))
-    assert (e.value.lower, e.value.upper) == (found.low, found.high)
+    found = solve_hotchpotch(p, Budget(positions=100))
+    assert (found.value, found.visited) == (None, 100)
+    assert found.reason == (
+        "the budget of positions is spent, with 100 positions visited: the value is 1/2 and a small game"
+    )
+    assert found.lower == Game("1/2") - up(len(p) + 2)
+    assert found.upper == Game("1/2") + up(len(p) + 2)
+    with pytest.raises(TooHard, match="with 0 positions visited: the value is 0 and a small game") as e:
+        value(p, budget=Budget(positions=0))
+    assert e.value.lower < Game("1/2") < e.value.upper  # type: ignore[operator]
+    assert e.value.solved == ((Position("br"), Game("1/2")),)
     solution = solve(hard(), budget=Budget(positions=100))
     assert (solution.value, solution.outcome) == (None, None)
     assert solve(p + Position("b"), budget=Budget(positions=100)).outcome is solved(Position("b")).outcome
@@ -231,39 +248,42 @@ def test_a_spent_budget_tells_the_number() -> None:
 def test_an_unknown_number_is_bounded() -> None:
     feet = [(0, node, "b") for node in range(1, 8)]  # of redwood furniture, which is hard to value
     red_blue_part = Position(feet + [(u, v, "r") for u in range(1, 8) for v in range(u + 1, 8)])
-    found = known(red_blue_part + Position("gb"), budget=Budget(positions=3))
-    bounds = red_blue.bounds(red_blue_part, budget=Budget(positions=3))
-    assert found.spent == "positions"
-    assert (found.low_number, found.high_number) == (bounds.low, bounds.high)
-    assert hotchpotch.reason(found).endswith(f"the value is from {bounds.low} to {bounds.high}, and a small game")
+    found = solve_hotchpotch(red_blue_part + Position("gb"), Budget(positions=3))
+    number = solve_red_blue(red_blue_part, Budget(positions=3))
+    assert found.reason.startswith("the budget of positions is spent")
+    assert found.reason.endswith(f"the value is from {number.lower} to {number.upper} and a small game")
+    most = up(len(red_blue_part) + 4)
+    assert number.lower is not None
+    assert number.upper is not None
+    assert (found.lower, found.upper) == (number.lower - most, number.upper + most)
 
 
 def test_a_long_number_is_not_written_out() -> None:
     p = Position("b" + "rb" * 8000) + hard()  # more digits than Python writes
-    assert hotchpotch.reason(known(p, budget=Budget(positions=0))).endswith("from 0 to 1, and a small game")
+    assert solve_hotchpotch(p, Budget(positions=0)).reason.endswith("from 0 to 1 and a small game")
 
 
 @pytest.mark.skipif(_kernel.NAME != "native", reason="the pure kernel searches as long as it may")
 def test_a_huge_block_is_told_from_a_spent_budget() -> None:
     ring = [(node, (node + 1) % 40_000, "g") for node in range(40_000)]
-    found = known(Position([*ring, (1, 40_001, "b"), (0, 40_002, "r")]))
-    assert (found.spent, found.low_number, found.high_number) == ("size", -1, -1)
-    assert hotchpotch.reason(found).startswith("a block is too large")
+    found = solve_hotchpotch(Position([*ring, (1, 40_001, "b"), (0, 40_002, "r")]))
+    assert found.reason.startswith("a block is too large")
+    assert found.reason.endswith("the value is -1 and a small game")
 
 
 def test_seconds_are_kept() -> None:
     start = time.process_time()  # which does not count the time that others have the processor
-    assert known(hard(), budget=Budget(seconds=0.3)).spent == "seconds"
+    assert spent(hard(), Budget(seconds=0.3)) == "seconds"
     assert time.process_time() - start < 1.3
 
 
 def test_memory_is_kept() -> None:
-    assert known(hard(), budget=Budget(memory=1 << 20)).spent == "memory"
+    assert spent(hard(), Budget(memory=1 << 20)) == "memory"
 
 
 def test_the_limit_of_the_kernel_is_kept() -> None:
     with memory_limit(1 << 18):
-        assert known(hard(), budget=Budget(seconds=20)).spent == "memory"
+        assert spent(hard(), Budget(seconds=20)) == "memory"
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
@@ -276,7 +296,7 @@ def test_an_interrupt_comes_through() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0.2)
         start = time.process_time()
         with pytest.raises(KeyboardInterrupt):
-            known(hard(), budget=Budget(seconds=None))
+            solve_hotchpotch(hard(), Budget(seconds=None))
         assert time.process_time() - start < 0.2 + 0.1 * sized(3, pure=10)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -288,7 +308,7 @@ def test_others_work_with_games_meanwhile() -> None:
     p = random_picture(random.Random(4), 12, 6)
     expected = solved(p)
     found: list[object] = []
-    threads = [threading.Thread(target=lambda: found.append(known(hard(), budget=Budget(seconds=0.4)).spent))]
+    threads = [threading.Thread(target=lambda: found.append(spent(hard(), Budget(seconds=0.4))))]
     threads += [threading.Thread(target=lambda: found.append(solved(p))) for _ in range(3)]
     for thread in threads:
         thread.start()

@@ -20,12 +20,34 @@ from hackenbush.board import Position
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget
-from hackenbush.solvers.red_blue import Bounds, bounds, outcome, value
+from hackenbush.solvers.known import Known
+from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game
 from tests.board.strategies import positions
 from tests.samples import load, sized
 
 Edges = tuple[tuple[int, int, str], ...]
+BUDGET = Budget()
+
+
+def value(position: Position, budget: Budget = BUDGET) -> Game:
+    """By this method, whatever the picture."""
+    known = solve_red_blue(position, budget)
+    if known.value is None:
+        raise known.error()
+    return known.value
+
+
+def outcome(position: Position) -> Outcome | None:
+    return solve_red_blue(position, sign_only=True).outcome
+
+
+def ends(known: Known) -> tuple[Fraction, Fraction]:
+    """The bounds, which are numbers."""
+    low, high = (known.lower, known.upper) if known.value is None else (known.value, known.value)
+    assert low is not None
+    assert high is not None
+    return low.number, high.number
 
 
 # ---- the definition -----------------------------------------------------------------------------------------
@@ -79,8 +101,8 @@ def check(edges: Edges, expected: Fraction) -> None:
     assert outcome(position) is sign(expected), edges
     for visits in (0, 2):
         for sign_only in (False, True):
-            known = bounds(position, budget=Budget(positions=visits), sign_only=sign_only)
-            assert known.low <= expected <= known.high, edges
+            known = solve_red_blue(position, Budget(positions=visits), sign_only=sign_only)
+            assert ends(known)[0] <= expected <= ends(known)[1], edges
             assert known.outcome in (None, sign(expected)), edges
 
 
@@ -164,15 +186,14 @@ def test_bounds_hold_on_weighted_cores() -> None:
     for _ in range(sized(300, pure=100)):
         edges = weighted_core(chance)
         expected = by_definition(edges)
-        known = bounds(Position(edges), budget=Budget(positions=0))
-        assert known.low <= expected <= known.high, edges
+        low, high = ends(solve_red_blue(Position(edges), Budget(positions=0)))
+        assert low <= expected <= high, edges
 
 
 def test_both_colors_grounded_everywhere_needs_no_search() -> None:
     edges = [(0, node, color) for node in range(1, 30) for color in "br"]
     edges += [(a, b, "b") for a in range(1, 30) for b in range(1, a)]
-    known = bounds(Position(edges), budget=Budget(positions=0))
-    assert (known.low, known.high, known.spent) == (406, 406, None)
+    assert value(Position(edges), Budget(positions=0)) == 406
 
 
 # ---- both kernels -------------------------------------------------------------------------------------------
@@ -267,26 +288,27 @@ def hard(count: int = 64) -> Position:
     return Position([(a, b, "b" if 0 in (a, b) else "r") for a, b in edges])
 
 
-def check_spent(known: Bounds, limit: str) -> None:
-    assert known.spent == limit
-    assert 0 < known.low < known.high
+def check_spent(known: Known, limit: str) -> None:
+    low, high = ends(known)
+    assert known.reason.startswith(f"the budget of {limit} is spent")
+    assert 0 < low < high
     assert known.outcome is Outcome.LEFT
 
 
 def test_positions_are_counted() -> None:
-    known = bounds(hard(), budget=Budget(positions=100))
+    known = solve_red_blue(hard(), Budget(positions=100))
     check_spent(known, "positions")
     assert known.visited == 100
 
 
 def test_seconds_are_kept() -> None:
     start = time.process_time()  # which does not count the time that others have the processor
-    check_spent(bounds(hard(), budget=Budget(seconds=0.3)), "seconds")
+    check_spent(solve_red_blue(hard(), Budget(seconds=0.3)), "seconds")
     assert time.process_time() - start < 1.3
 
 
 def test_memory_is_kept() -> None:
-    check_spent(bounds(hard(), budget=Budget(memory=1 << 20)), "memory")
+    check_spent(solve_red_blue(hard(), Budget(memory=1 << 20)), "memory")
 
 
 def test_a_dense_picture_has_bounds_soon() -> None:
@@ -294,9 +316,9 @@ def test_a_dense_picture_has_bounds_soon() -> None:
     edges = [(chance.randrange(node), node, chance.choice("br")) for node in range(1, 121)]
     edges += [(chance.randrange(121), chance.randrange(121), chance.choice("br")) for _ in range(80)]
     start = time.process_time()
-    known = bounds(Position(edges), budget=Budget(seconds=1, memory=1 << 30))
+    low, high = ends(solve_red_blue(Position(edges), Budget(seconds=1, memory=1 << 30)))
     assert time.process_time() - start < 2
-    assert -200 < known.low <= known.high < 200
+    assert -200 < low <= high < 200
 
 
 @pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")
@@ -305,20 +327,19 @@ def test_a_huge_block_is_bounded_and_the_rest_is_solved() -> None:
     row = [*range(3000), 0]
     ring = [(a, b, chance.choice("br")) for a, b in pairwise(row)]
     apart = [(a + 5000 if a else 0, b + 5000 if b else 0, color) for a, b, color in cycle_with(chance, 12, 0, 0)]
-    alone = bounds(Position(ring))
-    both = bounds(Position(ring + apart))
-    rest = bounds(Position(apart))
-    assert alone.spent == both.spent == "size"
-    assert rest.is_exact
-    assert (both.low, both.high) == (alone.low + rest.low, alone.high + rest.low)
+    alone, both = solve_red_blue(Position(ring)), solve_red_blue(Position(ring + apart))
+    rest = value(Position(apart)).number
+    assert alone.reason.startswith("a block is too large")
+    assert both.reason.startswith("a block is too large")
+    assert ends(both) == tuple(end + rest for end in ends(alone))
     with pytest.raises(TooHard, match="a block is too large"):
         value(Position(ring))
 
 
 def test_a_larger_budget_never_says_less() -> None:
-    narrow = [bounds(hard(40), budget=Budget(positions=count)) for count in (0, 10, 100, sized(1_000, pure=100))]
-    for before, after in pairwise(narrow):
-        assert before.low <= after.low <= after.high <= before.high
+    budgets = [Budget(positions=count) for count in (0, 10, 100, sized(1_000, pure=100))]
+    for before, after in pairwise(ends(solve_red_blue(hard(40), budget)) for budget in budgets):
+        assert before[0] <= after[0] <= after[1] <= before[1]
 
 
 def test_out_of_budget_says_what_is_known() -> None:
@@ -329,13 +350,13 @@ def test_out_of_budget_says_what_is_known() -> None:
 
 
 def test_who_wins_takes_less_than_the_value() -> None:
-    known = bounds(hard(), sign_only=True)
+    known = solve_red_blue(hard(), sign_only=True)
     assert known.outcome is Outcome.LEFT
     assert known.visited <= 1
 
 
 def test_green_edges_are_for_others() -> None:
-    for question in (bounds, value, outcome):
+    for question in (value, outcome):
         with pytest.raises(Undefined, match="edge 1-2G is green"):
             question(Position("bgr"))
 
@@ -353,7 +374,7 @@ def test_an_interrupt_comes_through(count: int) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0.2)
         start = time.process_time()
         with pytest.raises(KeyboardInterrupt):
-            bounds(position, budget=Budget(seconds=30))
+            solve_red_blue(position, Budget(seconds=30))
         assert time.process_time() - start < 0.2 + 0.1 * sized(3, pure=10)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -371,7 +392,5 @@ def test_a_long_stalk_beside_a_short_cycle_is_no_trouble(foot: tuple[str, int]) 
     starts += [base, base]
     ends += [1, 1] if where == 0 else [many + 1, many + 1]
     p = Position.from_arrays(starts, ends, letters + colors)
-    known = bounds(p)
-    assert known.is_exact
-    assert bounds(-p).low == -known.low
-    assert known.low.denominator.bit_length() > many // 3
+    assert value(-p) == -value(p)
+    assert value(p).number.denominator.bit_length() > many // 3

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hackenbush import Game, Player, Undefined, simplest_between
 from hackenbush._kernel import pure
 from hackenbush.board import Color, Position
-from hackenbush.solvers.trees import best_cuts, on_stick, one_color_value, stalk_value, tree_value
+from hackenbush.solvers.trees import best_cuts, on_stick, tree_value
 from tests.board import plain_board
 from tests.board.by_search import value_by_search as value
 from tests.board.strategies import positions, trees
@@ -206,7 +206,7 @@ def test_a_best_cut_is_never_below_an_edge_of_the_same_color() -> None:
 
 @given(st.text("br", max_size=90))
 def test_a_stalk_has_the_value_of_berlekamps_rule(letters: str) -> None:
-    assert stalk_value(Position(letters)) == tree_value(Position(letters)) == berlekamp(letters)
+    assert tree_value(Position(letters)) == berlekamp(letters)
 
 
 @given(st.text("br", max_size=40), st.sampled_from("br"))
@@ -318,24 +318,12 @@ def test_values_add_and_negate(p: Position, q: Position) -> None:
     assert best_cuts(-p, Player.LEFT) == best_cuts(p, Player.RIGHT)
 
 
-def test_trees_are_no_stalks() -> None:
-    for letters in ("b+r", "b(r,b)", "b:1+r:1", "0-1B 2-3R"):
-        with pytest.raises(Undefined, match="not a stalk"):
-            stalk_value(Position(letters))
-    with pytest.raises(Undefined, match="not a red-blue tree: a green edge"):
-        stalk_value(Position("bg"))
-
-
 @given(positions(max_edges=6, colors="b"))
 def test_a_blue_picture_counts_its_edges(p: Position) -> None:
-    assert one_color_value(p) == value(p)
-    assert one_color_value(-p) == value(-p)
-
-
-def test_other_pictures_are_not_of_one_color() -> None:
-    for letters in ("br", "b+r", "g", "bg"):
-        with pytest.raises(Undefined, match="one color"):
-            one_color_value(Position(letters))
+    """Left can cut leaves and cycles first, so that nothing ever falls, and Right has no move."""
+    edges = len(p.moves(Player.LEFT))
+    assert value(p) == edges
+    assert value(-p) == -edges
 
 
 # ---- both kernels --------------------------------------------------------------------------------------------

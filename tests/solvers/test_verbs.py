@@ -18,6 +18,7 @@ from hackenbush.errors import TooHard
 from hackenbush.players import Outcome, Player
 from hackenbush.solvers import (
     Budget,
+    Progress,
     best_moves,
     grundy,
     option_values,
@@ -111,9 +112,10 @@ def test_a_hard_picture_gives_bounds_in_time() -> None:
 
 
 def test_progress_counts_the_parts() -> None:
-    seen: list[tuple[int, int, int]] = []
-    solve(Position("br+gg+gb+gr"), progress=lambda *state: seen.append(state))
+    seen: list[Progress] = []
+    solution = solve(Position("gb+br+gg+gr"), progress=seen.append)
     assert [state[:2] for state in seen] == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    assert [state.found for state in seen] == [solution.parts[index] for index in (1, 2, 0, 3)]
 
 
 @pytest.mark.parametrize("colors", ["br", "bbrrgggggg"])
@@ -121,10 +123,10 @@ def test_progress_is_told_during_long_work_and_may_end_it(colors: str) -> None:
     class Enough(Exception):
         pass
 
-    seen: list[tuple[int, int, int]] = []
+    seen: list[Progress] = []
 
-    def progress(*state: int) -> None:
-        seen.append(state)  # type: ignore[arg-type]
+    def progress(state: Progress) -> None:
+        seen.append(state)
         if len(seen) == 4:
             raise Enough
 
@@ -143,14 +145,14 @@ def test_progress_of_other_games() -> None:
         def options(self, _: Player) -> list[Countdown]:
             return [Countdown(self.left - 1)] if self.left else []
 
-    seen: list[tuple[int, int, int]] = []
-    assert solve(Countdown(600), progress=lambda *state: seen.append(state)).value == 0
-    assert seen == [(0, 1, 256), (0, 1, 512)]
+    seen: list[Progress] = []
+    assert solve(Countdown(600), progress=seen.append).value == 0
+    assert seen == [Progress(0, 1, 256), Progress(0, 1, 512)]
 
 
 def test_a_solution_is_plain_data_too() -> None:
-    data = solve(Position("br+gb")).as_dict()
-    assert json.loads(json.dumps(data))["value"] == "1/2^*"
+    data = solve(Position("br+gb")).as_data()
+    assert json.loads(json.dumps(data))["value"]["text"] == "1/2^*"
     assert data["outcome"] == "left"
     assert [part["method"] for part in data["parts"]] == ["tree", "hotchpotch"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hackenbush import Budget, Game, Player, Position, value
+from hackenbush import Budget, Game, Player, Position, solve, value
 from hackenbush.solvers import option_values
 from hackenbush.tasks.pictures import text_of
-from hackenbush.tasks.solving import moves_of, solve_parts
+from hackenbush.tasks.solving import moves_of, solve_in_rounds
 from tests.board.strategies import positions
 
 BOUNDLESS = Budget()
@@ -23,9 +23,7 @@ def test_the_friendly_text_reads_back(position: Position) -> None:
 
 @given(positions(max_edges=7))
 def test_values_and_moves_are_those_of_the_solver(position: Position) -> None:
-    found = solve_parts(position, budget=BOUNDLESS)
-    assert found.whole.value == value(position)
-    rows, is_complete = moves_of(found, budget=BOUNDLESS)
+    rows, is_complete = moves_of(position, budget=BOUNDLESS)
     assert is_complete
     expected = {(player.value, move.move): move.value for player in Player for move in option_values(position, player)}
     assert {(row["player"], row["edge"]): Game(row["value"]["text"]) for row in rows} == expected
@@ -37,14 +35,15 @@ def test_values_and_moves_are_those_of_the_solver(position: Position) -> None:
 @given(st.lists(st.sampled_from(["b", "r", "g", "br", "gg"]), min_size=101, max_size=120))
 def test_many_parts_are_solved_together(stalks: list[str]) -> None:
     position = Position("+".join(stalks))
-    found = solve_parts(position, budget=BOUNDLESS)
-    assert found.parts == []
-    assert found.whole.value == sum((value(Position(stalk)) for stalk in stalks), Game(0))
+    found = solve(position)
+    assert len(found.parts) <= 2
+    assert sorted(edge for part in found.parts for edge in part.edges) == list(range(len(position)))
+    assert found.value == sum((value(Position(stalk)) for stalk in stalks), Game(0))
 
 
 def test_a_listener_is_told_of_every_part() -> None:
     told = []
-    solve_parts(Position("br+g+gb"), budget=BOUNDLESS, listener=told.append)
-    parts = [message for message in told if message["state"] == "part"]
-    assert [(message["index"], message["value"]["text"]) for message in parts] == [(1, "*"), (0, "1/2"), (2, "^*")]
+    solve_in_rounds(Position("gb+g+br"), budget=BOUNDLESS, listener=told.append)
+    parts = [(message["edges"], message["value"]["text"]) for message in told if message["state"] == "part"]
+    assert parts == [([3, 4], "1/2"), ([2], "*"), ([0, 1], "^*")]
     assert {message["parts"] for message in told if message["state"] == "solving"} == {3}

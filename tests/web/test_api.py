@@ -148,9 +148,9 @@ def test_a_value_tells_all(server: Served) -> None:
     assert (half["number"], half["mean"], half["temperature"], half["canonical"]) == ("1/2", "1/2", "-1/2", "{0|1}")
 
 
-def test_green_sums_have_columns(server: Served) -> None:
-    assert server.post("value", position="ggg+gggg+ggggg")["columns"] == {"heaps": [3, 4, 5], "total": 2}
-    assert server.post("value", position="br")["columns"] is None
+def test_the_parts_of_a_green_sum_are_heaps(server: Served) -> None:
+    parts = server.post("value", position="ggg+gggg+ggggg")["parts"]
+    assert [(part["value"]["nimber"], part["method"]) for part in parts] == [(3, "green"), (4, "green"), (5, "green")]
 
 
 def test_the_value_of_a_long_stalk_is_cut(server: Served) -> None:

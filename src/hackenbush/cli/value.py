@@ -11,7 +11,7 @@ from hackenbush.cli.answers import Look
 from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.solving import add_options, in_words, look_of
 from hackenbush.cli.sources import SOURCES, positions_from
-from hackenbush.solvers import Solution, solve
+from hackenbush.solvers import Progress, Solution, solve
 
 __all__ = ["main"]
 
@@ -42,7 +42,7 @@ def main(argv: list[str]) -> int:
         _clear()
         is_known &= solution.is_exact
         if options.json:
-            print(json.dumps({"position": text, **solution.as_dict()}))
+            print(json.dumps({"position": text, **solution.as_data(brief=False)}))
         else:
             print(_card(text, position, solution, look) if is_alone else _line(text, solution, look), flush=True)
     return 0 if is_known else 3
@@ -86,12 +86,13 @@ def _short(text: str, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def _progress(text: str, count: int) -> Callable[[int, int, int], None] | None:
+def _progress(text: str, count: int) -> Callable[[Progress], None] | None:
     """Return what shows work done, on a terminal."""
     if not sys.stderr.isatty():
         return None
 
-    def show(done: int, parts: int, visited: int) -> None:
+    def show(progress: Progress) -> None:
+        done, parts, visited, _ = progress
         if parts > 1 or visited > 10_000:
             bar = "█" * (20 * done // parts) + "░" * (20 - 20 * done // parts)
             shown = f"{count}: {_short(text, 30)} {bar} {done} of {parts} parts, {visited:,} positions"

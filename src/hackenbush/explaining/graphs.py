@@ -5,11 +5,12 @@ All is loops, in time in proportion to the edges unless said otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
 from hackenbush.board.edges import Edge
+from hackenbush.board.naming import rename_nodes
 from hackenbush.board.nodes import GROUND, Node, is_ground, one_ground
 from hackenbush.board.position import Position
 
@@ -24,7 +25,6 @@ __all__ = [
     "free_nodes",
     "fuse",
     "piece_on",
-    "rename_nodes",
 ]
 
 
@@ -66,15 +66,6 @@ class Tree:
 
 
 # ---- nodes ---------------------------------------------------------------------------------------------------------
-
-
-def rename_nodes(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Edge]:
-    """Return edges between other nodes.
-
-    >>> rename_nodes(Position("b").edges, lambda node: "top" if node else 0)
-    [Edge(start=0, end='top', color=<Color.BLUE: 'b'>)]
-    """
-    return [Edge(name(edge.start), name(edge.end), edge.color) for edge in edges]
 
 
 def free_nodes(edges: Iterable[Edge]) -> Iterator[int]:

@@ -10,11 +10,12 @@
 
 from __future__ import annotations
 
+from hackenbush.board.naming import rename_nodes
 from hackenbush.board.nodes import GROUND, one_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Labelled
-from hackenbush.explaining.graphs import find_grounded, rename_nodes
+from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, remove_edges, term_words, terms_words
 from hackenbush.explaining.words import say

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import count
 from typing import TypeAlias
 
 from hackenbush.board.builders import from_value
 from hackenbush.board.edges import Edge
+from hackenbush.board.naming import rename_nodes, short_text
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
-from hackenbush.explaining.graphs import Tree, free_nodes, rename_nodes
+from hackenbush.explaining.graphs import Tree, free_nodes
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.solvers import Budget, solve, value
@@ -34,7 +34,6 @@ __all__ = [
     "Terms",
     "plant",
     "remove_edges",
-    "short_text",
     "term_words",
     "terms_words",
 ]
@@ -211,26 +210,3 @@ def terms_words(terms: Terms) -> Words:
     words = [term_words(term) for term in terms]
     bracketed = [say("(", one, ")") if str(one).startswith("-") and i else one for i, one in enumerate(words)]
     return join(bracketed, " + ")
-
-
-def short_text(position: Position) -> str:
-    """Return a picture as letters in which only nodes that are met again have names.
-
-    >>> short_text(Position("0-9B 9-7R 7-5G 5-9G 7-2B")), short_text(Position("0-1B 2-3R"))
-    ('b:1r(gg:1,b)', '0-1B 2-3R')
-    """
-    text = str(Position(rename_nodes(position.edges, _Numbers().__getitem__)) if position.arrays.words else position)
-    if "-" in text:
-        return str(position)
-    return str(Position(rename_nodes(Position(text).edges, _Numbers().__getitem__)))
-
-
-class _Numbers(dict[Node, Node]):
-    """Numbers nodes as they come; points of the ground stay what they are."""
-
-    def __init__(self) -> None:
-        self._next = count(1)
-
-    def __missing__(self, node: Node) -> Node:
-        self[node] = node if is_ground(node) else next(self._next)
-        return self[node]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
-from typing import Literal, NoReturn
+from typing import Literal
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
@@ -21,8 +21,9 @@ from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.games import Games, grundy_of_game, solve_game
 from hackenbush.solvers.green import cut_values, green_value, winning_cuts
+from hackenbush.solvers.known import Known
 from hackenbush.solvers.moves import Move, MoveRow, MoveTable, best, rows, winning
-from hackenbush.solvers.pictures import Progress, outcome_of_picture, solve_picture
+from hackenbush.solvers.pictures import Listener, Progress, outcome_of_picture, solve_picture, value_of_picture
 from hackenbush.solvers.search import search
 from hackenbush.solvers.solution import Part, Solution
 from hackenbush.solvers.sums import outcome_of_sum
@@ -32,10 +33,12 @@ from hackenbush.values import Game, star
 __all__ = [
     "Budget",
     "Certificate",
+    "Known",
     "Move",
     "MoveRow",
     "MoveTable",
     "Part",
+    "Progress",
     "Solution",
     "best_moves",
     "certify",
@@ -74,26 +77,26 @@ def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
     if isinstance(position, Game):
         return position
     if isinstance(position, Position):
-        solution = solve(position, budget=budget)
-        return _give_up(solution) if solution.value is None else solution.value
+        return value_of_picture(position, meter=Meter(budget))
     return Games(Meter(budget)).value(position)
 
 
-def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Progress | None = None) -> Solution:
+def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Listener | None = None) -> Solution:
     """Return what can be found of a position within the budget: its value, or bounds, who wins, and how.
 
-    >>> solution = solve(Position("br+gb"))
-    >>> solution.value, solution.outcome, solution.methods
-    (Game('1/2^*'), Outcome.LEFT, ('tree', 'hotchpotch'))
+    >>> solve(Position("br+gb"))
+    <Solution 1/2^*: Left wins, by tree, hotchpotch>
+    >>> [(part.text, part.value, part.edges) for part in solve(Position("br+gb")).parts]
+    [('br', Game('1/2'), (0, 1)), ('gb', Game('^*'), (2, 3))]
 
-    ``progress`` is called with the parts done, the parts in all and the positions visited, after every part and a few
-    times a second in between; what it raises ends the work. Nothing is raised when the budget is spent.
+    ``progress`` is called with a `Progress` after every part, which it has then as ``found``, and a few times a second
+    in between; what it raises ends the work. Nothing is raised when the budget is spent.
     """
     meter, position = Meter(budget), untrack(position)
     if isinstance(position, Position):
-        return solve_picture(position, meter=meter, progress=progress)
+        return solve_picture(position, meter=meter, listener=progress)
     if progress is not None:
-        meter.listener = lambda visited: progress(0, 1, visited)
+        meter.listener = lambda visited: progress(Progress(0, 1, visited))
     return solve_game(position, meter=meter)
 
 
@@ -107,8 +110,6 @@ def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
     """
     position = untrack(position)
     if isinstance(position, Position):
-        if position.is_green:
-            return Outcome.NEXT if green_value(position) else Outcome.PREVIOUS
         return outcome_of_picture(position, meter=Meter(budget))
     return Games(Meter(budget)).outcome(position)
 
@@ -259,8 +260,7 @@ def certify(
     `verify` checks it by the rules of the game, without what found it. Raises `TooHard` when the budget is spent.
     """
     meter = Meter(budget)
-    solution = solve_picture(position, meter=meter)
-    found = _give_up(solution) if solution.value is None else solution.value
+    found = value_of_picture(position, meter=meter)
     if value is not None and found != value:
         raise Undefined(f"the picture is worth {found}, not {value}")
     try:
@@ -268,8 +268,3 @@ def certify(
     except TooHard as stuck:
         reason = f"the picture is worth {found}, but that is not proved: {stuck}"
         raise TooHard(reason, lower=found, upper=found, outcome=found.outcome) from None
-
-
-def _give_up(solution: Solution) -> NoReturn:
-    solved = tuple((part.text, part.value) for part in solution.parts if part.value is not None)
-    raise TooHard(solution.reason, lower=solution.lower, upper=solution.upper, outcome=solution.outcome, solved=solved)

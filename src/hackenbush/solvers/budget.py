@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hackenbush import _kernel
 from hackenbush.errors import TooHard
@@ -56,6 +56,11 @@ class Meter:
         positions = None if budget.positions is None else max(0, budget.positions - self.visited)
         seconds = None if budget.seconds is None else max(0.0, budget.seconds - self.seconds)
         return Budget(positions, seconds, budget.memory)
+
+    def share(self, more: int) -> Budget:
+        """Return what one of several pieces of work may spend: half of the seconds, or all if there are no more."""
+        budget = self.remaining()
+        return replace(budget, seconds=budget.seconds / 2) if more and budget.seconds is not None else budget
 
     def count(self, positions: int) -> None:
         """Count positions that a part of the work has visited."""

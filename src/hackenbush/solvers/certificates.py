@@ -20,8 +20,8 @@ from hackenbush.proofs import Certificate, Claim, Colon, Reply
 from hackenbush.proofs.checker import colon_parts, counts, number_parts
 from hackenbush.proofs.loaded import GROUND, Board, Loaded
 from hackenbush.proofs.sums import ZERO, Listed, Sum, read_sum, spelled
-from hackenbush.solvers import red_blue
 from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game
 from hackenbush.values.game import followers, is_simple
 
@@ -226,11 +226,11 @@ class _Prover:
             ends += range(top, top + len(letters))
             colors += letters
             top += len(letters)
-        known = red_blue.bounds(Position.from_arrays(starts, ends, colors), budget=self._meter.remaining())
+        known = solve_red_blue(Position.from_arrays(starts, ends, colors), self._meter.remaining())
         self._meter.count(known.visited)
-        if not known.is_exact:
+        if known.value is None:
             raise TooHard(f"a part of it is too hard, with {len(self._claims):,} claims proved")
-        return known.low
+        return known.value.number
 
     # ---- how pictures are taken apart ----------------------------------------------------------------------
 

@@ -12,15 +12,14 @@ from hackenbush.errors import TooHard, Undefined
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome
 from hackenbush.solvers.budget import Meter
-from hackenbush.solvers.pictures import solve_picture
+from hackenbush.solvers.known import Known
+from hackenbush.solvers.pictures import value_of_picture
 from hackenbush.solvers.search import Search, search
 from hackenbush.solvers.solution import Part, Solution
 from hackenbush.solvers.sums import outcome_of_sum
 from hackenbush.values import Game, mex
 
 __all__ = ["Games", "grundy_of_game", "solve_game"]
-
-_LONGEST_TEXT = 60  # characters of a part in a solution
 
 
 class Games:
@@ -53,18 +52,16 @@ def solve_game(position: Playable, *, meter: Meter) -> Solution:
     >>> solve_game(Game("^"), meter=Meter(Budget())).methods
     ('value',)
     """
-    games, parts, reasons = Games(meter), [], []
+    games, parts = Games(meter), []
     for part in _components(position):
-        before, found = meter.visited, None
+        before = meter.visited
         try:
-            found = games.value(part)
+            known = Known.exactly(games.value(part), visited=meter.visited - before)
         except TooHard as stuck:
-            reasons.append(str(stuck))
-        parts.append(Part(_text(part), _method(part, is_searched=meter.visited > before), found))
-    values = [part.value for part in parts if part.value is not None]
-    value = sum(values, Game(0)) if len(values) == len(parts) else None
-    methods = [part.method for part in parts]
-    return Solution.found(value, meter=meter, methods=methods, parts=parts, reasons=reasons)
+            known = Known(reason=str(stuck), visited=meter.visited - before)
+        parts.append(Part(part, _method(part, is_searched=known.visited > 0), known))
+    whole = Known.total(part.known for part in parts)
+    return Solution.of(whole, parts, methods=[part.method for part in parts], seconds=meter.seconds)
 
 
 def grundy_of_game(position: Playable, *, meter: Meter) -> int:
@@ -94,10 +91,7 @@ def _by_theorem(part: Playable, meter: Meter) -> Game | None:
     if isinstance(part, Game):
         return part
     if isinstance(part, Position):
-        solution = solve_picture(part, meter=meter)
-        if solution.value is None:
-            raise TooHard(solution.reason, lower=solution.lower, upper=solution.upper, outcome=solution.outcome)
-        return solution.value
+        return value_of_picture(part, meter=meter)
     closed: Callable[[], Game | None] | None = getattr(part, "closed_form", None)
     return None if closed is None else closed()
 
@@ -113,8 +107,3 @@ def _method(part: Playable, *, is_searched: bool) -> str:
     if isinstance(part, Position):
         return "picture"
     return "search" if is_searched else "closed form"
-
-
-def _text(part: Playable) -> str:
-    text = str(part)
-    return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"

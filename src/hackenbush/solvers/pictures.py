@@ -7,70 +7,92 @@
 | red and blue | ``red-blue`` | blocks and a threshold search: a number, NP-hard |
 | anything else | ``hotchpotch`` | a number beside an all-small game, by blocks and search |
 
-Parts of the first two kinds are solved together, the others one by one, small ones first, so that what is known when a
-budget runs out is as much as can be.
+Small parts come first, so that what is known when a budget runs out is as much as can be, and of the seconds that are
+left a part that may be hard has half, the last one all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from hackenbush.board.position import Position
-from hackenbush.errors import TooHard
 from hackenbush.players import Outcome
-from hackenbush.solvers import hotchpotch, red_blue
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.green import green_value
+from hackenbush.solvers.hotchpotch import solve_hotchpotch
+from hackenbush.solvers.known import Known
+from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.solvers.solution import Part, Solution
-from hackenbush.solvers.sums import outcome_of_sum, total
+from hackenbush.solvers.sums import outcome_of_sum
 from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
-__all__ = ["Progress", "outcome_of_picture", "solve_picture"]
+__all__ = ["Listener", "Progress", "outcome_of_picture", "solve_picture", "value_of_picture"]
 
-Progress: TypeAlias = Callable[[int, int, int], None]  # parts done, parts in all, positions visited
-_LARGEST_WRITTEN = 60  # edges of a part that is written out in a solution
-
-
-class _Found(NamedTuple):
-    """What was found of one part: its value, or bounds and why there is no more."""
-
-    value: Game | None
-    low: Game
-    high: Game
-    reason: str = ""
-
-    @classmethod
-    def exactly(cls, value: Game) -> _Found:
-        return cls(value, value, value)
+MOST_PARTS = 100  # that are solved and told one by one, if theorems do them at once
 
 
-def solve_picture(position: Position, *, meter: Meter, progress: Progress | None = None) -> Solution:
-    """Return the value of a picture, or what is known of it when the budget is spent.
+class Progress(NamedTuple):
+    """How far the work on a position is: parts done, parts in all, positions visited, and the part that is new."""
+
+    done: int
+    parts: int
+    visited: int
+    found: Part | None = None
+
+
+Listener: TypeAlias = Callable[[Progress], None]
+
+
+class _Piece(NamedTuple):
+    """A part that is to be solved, and its edges in the whole."""
+
+    method: str
+    position: Position
+    edges: tuple[int, ...] = ()
+
+
+def solve_picture(position: Position, *, meter: Meter, listener: Listener | None = None) -> Solution:
+    """Return the value of a picture, or what is known of it when the budget is spent, part by part.
 
     >>> from hackenbush.solvers.budget import Budget
-    >>> solution = solve_picture(Position("br+ggg+gb"), meter=Meter(Budget()))
+    >>> solution = solve_picture(Position("br+gb+ggg"), meter=Meter(Budget()))
     >>> solution.value, solution.methods
     (Game('1/2^*2'), ('tree', 'green', 'hotchpotch'))
+    >>> [(part.value, part.edges) for part in solution.parts]
+    [(Game('1/2'), (0, 1)), (Game('^*'), (2, 3)), (Game('*3'), (4, 5, 6))]
     """
-    parts = _parts(position)
-    found: list[_Found] = []
-    if progress is not None:
-        meter.listener = lambda visited: progress(len(found), len(parts), visited)
-    for method, part in parts:
-        found.append(_METHODS[method](part, meter))
-        meter.report(0)
-    is_exact = all(one.value is not None for one in found)
-    low = total(one.low for one in found)
-    return Solution.found(
-        low if is_exact else None,
-        None if is_exact else (low, total(one.high for one in found)),
-        meter=meter,
-        methods=[method for method, _ in parts],
-        parts=[Part(_text(part), method, one.value) for (method, part), one in zip(parts, found, strict=True)],
-        reasons=[one.reason for one in found],
-    )
+    tracked = [(part.position, tuple(part.origin)) for part in position.tracked().components()]
+    pieces = [_Piece(_method(part), part, edges) for part, edges in tracked]
+    if len(pieces) > MOST_PARTS:
+        pieces = _together(pieces)
+    found: dict[int, Part] = {}
+    if listener is not None:
+        meter.listener = lambda visited: listener(Progress(len(found), len(pieces), visited))
+    for index, part in _solved(pieces, meter):
+        found[index] = part
+        if listener is not None:
+            listener(Progress(len(found), len(pieces), meter.visited, part))
+    parts = [found[index] for index in range(len(pieces))]
+    known = Known.total(part.known for part in parts)
+    return Solution.of(known, parts, methods=[part.method for part in found.values()], seconds=meter.seconds)
+
+
+def value_of_picture(position: Position, *, meter: Meter) -> Game:
+    """Return the value of a picture.
+
+    >>> from hackenbush.solvers.budget import Budget
+    >>> value_of_picture(Position("br+ggg+gb"), meter=Meter(Budget()))
+    Game('1/2^*2')
+
+    Raises `TooHard`, which carries what is known, when the budget is spent.
+    """
+    parts = [part for _, part in _solved(_few(position), meter)]
+    known = Known.total(part.known for part in parts)
+    if known.value is None:
+        raise known.error(tuple((part.position, part.value) for part in parts if part.value is not None))
+    return known.value
 
 
 def outcome_of_picture(position: Position, *, meter: Meter) -> Outcome:
@@ -82,47 +104,39 @@ def outcome_of_picture(position: Position, *, meter: Meter) -> Outcome:
 
     The sign of the red-blue picture without the green edges decides, if it is not 0. Raises `TooHard`.
     """
+    if position.is_green:
+        return Outcome.NEXT if green_value(position) else Outcome.PREVIOUS
     numbers = position if position.is_red_blue else position.only("br")
     if position is numbers and position.is_tree:
         return tree_value(position).outcome
-    known = red_blue.bounds(numbers, budget=meter.remaining(), sign_only=True)
+    known = solve_red_blue(numbers, meter.remaining(), sign_only=True)
     meter.count(known.visited)
     if known.outcome is None:
-        raise TooHard(red_blue.reason(known), lower=known.low, upper=known.high)
+        raise known.error()
     if known.outcome is not Outcome.PREVIOUS or position.is_red_blue:
         return known.outcome
     values = []
-    for method, part in _parts(position):
-        found = _METHODS[method](part, meter)
-        if found.value is None:
-            raise TooHard(found.reason)
-        values.append(found.value)
+    for _, part in _solved(_few(position), meter):
+        if part.value is None:
+            raise part.known.error()
+        values.append(part.value)
     return outcome_of_sum(values)
-
-
-def _text(part: Position) -> str:
-    return str(part) if len(part) <= _LARGEST_WRITTEN else f"{len(part):,} edges"
 
 
 # ---- parts -------------------------------------------------------------------------------------------------
 
 
-def _parts(position: Position) -> list[tuple[str, Position]]:
-    """Return what the picture falls apart into, with a method for each; trees and green parts are kept together."""
+def _few(position: Position) -> list[_Piece]:
+    """Return what a picture falls apart into, with all trees as one piece, and all that is green."""
     if not position:
         return []
-    if position.is_green:
-        return [("green", position)]
-    if position.is_red_blue and position.is_tree:
-        return [("tree", position)]
-    kinds: dict[str, list[Position]] = {"tree": [], "green": [], "red-blue": [], "hotchpotch": []}
-    for part in position.components():
-        kinds[_kind(part)].append(part)
-    together = [(kind, _joined(kinds[kind])) for kind in ("tree", "green") if kinds[kind]]
-    return together + [(kind, part) for kind in ("red-blue", "hotchpotch") for part in sorted(kinds[kind], key=len)]
+    if position.is_green or (position.is_red_blue and position.is_tree):
+        return [_Piece(_method(position), position)]
+    return _together([_Piece(_method(part), part) for part in position.components()])
 
 
-def _kind(part: Position) -> str:
+def _method(part: Position) -> str:
+    """Return the first method that applies to a part."""
     if part.is_green:
         return "green"
     if part.is_red_blue:
@@ -130,48 +144,45 @@ def _kind(part: Position) -> str:
     return "hotchpotch"
 
 
-def _joined(parts: Sequence[Position]) -> Position:
-    """Return parts of one picture as one again."""
-    if len(parts) == 1:
-        return parts[0]
+def _together(pieces: Iterable[_Piece]) -> list[_Piece]:
+    """Return the pieces with those of one kind joined that are solved together as fast as one by one."""
+    kinds: dict[str, list[_Piece]] = {"tree": [], "green": []}
+    hard: list[_Piece] = []
+    for piece in pieces:
+        kinds.get(piece.method, hard).append(piece)
+    return [_joined(same) for same in kinds.values() if same] + hard
+
+
+def _joined(pieces: Sequence[_Piece]) -> _Piece:
+    """Return pieces of one picture as one again."""
+    if len(pieces) == 1:
+        return pieces[0]
+    method, parts = pieces[0].method, [piece.position for piece in pieces]
+    edges = tuple(edge for piece in pieces for edge in piece.edges)
     if any(part.arrays.words for part in parts):
-        return Position([edge for part in parts for edge in part.edges])
+        return _Piece(method, Position([edge for part in parts for edge in part.edges]), edges)
     codes = memoryview(b"".join(part.arrays.ends for part in parts)).cast("I")
-    return Position.from_arrays(codes[::2], codes[1::2], b"".join(part.arrays.colors for part in parts))
+    colors = b"".join(part.arrays.colors for part in parts)
+    return _Piece(method, Position.from_arrays(codes[::2], codes[1::2], colors), edges)
 
 
 # ---- methods -----------------------------------------------------------------------------------------------
 
 
-def _by_fusion(part: Position, meter: Meter) -> _Found:
-    meter.count(1)
-    return _Found.exactly(star(green_value(part)))
+def _solved(pieces: Sequence[_Piece], meter: Meter) -> Iterator[tuple[int, Part]]:
+    """Yield what is found of pieces, with the index of each: the easy kinds first, of each kind the small ones."""
+    order = sorted(range(len(pieces)), key=lambda i: (_ORDER[pieces[i].method], len(pieces[i].position)))
+    for done, index in enumerate(order, 1):
+        method, position, edges = pieces[index]
+        known = _METHODS[method](position, meter, len(pieces) - done)
+        meter.count(known.visited)
+        yield index, Part(position, method, known, edges)
 
 
-def _by_sticks(part: Position, meter: Meter) -> _Found:
-    meter.count(1)
-    return _Found.exactly(tree_value(part))
-
-
-def _by_thresholds(part: Position, meter: Meter) -> _Found:
-    known = red_blue.bounds(part, budget=meter.remaining(), report=meter.report)
-    meter.count(known.visited)
-    if known.is_exact:
-        return _Found.exactly(Game(known.low))
-    return _Found(None, Game(known.low), Game(known.high), red_blue.reason(known))
-
-
-def _by_blocks(part: Position, meter: Meter) -> _Found:
-    known = hotchpotch.known(part, budget=meter.remaining(), report=meter.report)
-    meter.count(known.visited)
-    if known.value is not None:
-        return _Found.exactly(known.value)
-    return _Found(None, known.low, known.high, hotchpotch.reason(known))
-
-
-_METHODS: dict[str, Callable[[Position, Meter], _Found]] = {
-    "green": _by_fusion,
-    "tree": _by_sticks,
-    "red-blue": _by_thresholds,
-    "hotchpotch": _by_blocks,
+_METHODS: dict[str, Callable[[Position, Meter, int], Known]] = {
+    "tree": lambda part, _meter, _more: Known.exactly(tree_value(part), visited=1),
+    "green": lambda part, _meter, _more: Known.exactly(star(green_value(part)), visited=1),
+    "red-blue": lambda part, meter, more: solve_red_blue(part, meter.share(more), meter.report),
+    "hotchpotch": lambda part, meter, more: solve_hotchpotch(part, meter.share(more), meter.report),
 }
+_ORDER = {method: place for place, method in enumerate(_METHODS)}

@@ -1,101 +1,112 @@
-"""`Solution`: what is known of a position after work within a budget."""
+"""`Solution`: what is known of a whole position, and of its parts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
-from hackenbush.players import Outcome
-from hackenbush.solvers.budget import Meter
-from hackenbush.solvers.sums import outcome_between
+from hackenbush.board.position import Position
+from hackenbush.playable import Playable
+from hackenbush.solvers.known import Known
 from hackenbush.values import Game
 
 __all__ = ["Part", "Solution"]
 
+_LONGEST_TEXT = 60  # characters of the text of a part, and edges of a picture that has one
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a position, how it was solved, and its value, or None if the budget did not suffice."""
+    """A part of a position, how it was solved, and what is known of it.
 
-    text: str
-    method: str
-    value: Game | None
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """The value of a position, or bounds of it, who wins, and how much work it was.
-
-    ``lower`` and ``upper`` bound the value where it is not known: ``lower <= G <= upper``.
+    ``edges`` has the indices of its edges in the picture that was given; it is empty for a part that is no picture.
     """
 
-    value: Game | None
-    lower: Game | None
-    upper: Game | None
-    outcome: Outcome | None
-    methods: tuple[str, ...]
-    parts: tuple[Part, ...]
-    visited: int
-    seconds: float
-    reason: str = ""  # why the value is not known
-
-    @classmethod
-    def found(
-        cls,
-        value: Game | None,
-        bounds: tuple[Game, Game] | None = None,
-        *,
-        meter: Meter,
-        methods: Iterable[str],
-        parts: Iterable[Part] = (),
-        reasons: Iterable[str] = (),
-    ) -> Solution:
-        """Return what comes of a value, or else of its bounds if there are any; of methods and reasons each once.
-
-        >>> from hackenbush.solvers.budget import Budget
-        >>> low, high = Game("1/2"), Game("2")
-        >>> Solution.found(None, (low, high), meter=Meter(Budget()), methods=["red-blue"]).outcome
-        Outcome.LEFT
-        """
-        known = None if value is not None else bounds
-        return cls(
-            value=value,
-            lower=known and known[0],
-            upper=known and known[1],
-            outcome=value.outcome if value is not None else known and outcome_between(*known),
-            methods=tuple(dict.fromkeys(methods)),
-            parts=tuple(parts),
-            visited=meter.visited,
-            seconds=meter.seconds,
-            reason="; ".join(dict.fromkeys(filter(None, reasons))),
-        )
+    position: Playable
+    method: str
+    known: Known
+    edges: tuple[int, ...] = ()
 
     @property
-    def is_exact(self) -> bool:
-        """Whether the value is known."""
-        return self.value is not None
+    def value(self) -> Game | None:
+        """The value of the part, or None if it is not known."""
+        return self.known.value
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the same as plain data, for JSON."""
+    @property
+    def text(self) -> str:
+        """The part as text, in at most 60 characters.
+
+        >>> Part(Position("b:7r:8"), "tree", Known()).text, Part(Position("b" * 99), "tree", Known()).text
+        ('br', '99 edges')
+        """
+        if not isinstance(self.position, Position):
+            text = str(self.position)
+            return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
+        from hackenbush.board.naming import short_text
+        from hackenbush.board.spreading import grounded
+
+        edges = len(self.position)
+        text = short_text(grounded(self.position)) if edges <= _LONGEST_TEXT else ""
+        return text if 0 < len(text) <= _LONGEST_TEXT else f"{edges:,} edges"
+
+    def as_data(self, *, brief: bool = True) -> dict[str, Any]:
+        """Return the part as plain data for JSON."""
+        value = self.known.as_data(brief=brief)["value"]
+        return {"edges": list(self.edges), "text": self.text, "method": self.method, "value": value}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Solution(Known):
+    """What is known of a position, how it was found, and what is known of its parts.
+
+    >>> from hackenbush.solvers import solve
+    >>> solve(Position("br+gb"))
+    <Solution 1/2^*: Left wins, by tree, hotchpotch>
+    """
+
+    methods: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    seconds: float = 0.0
+
+    @staticmethod
+    def of(known: Known, parts: Iterable[Part], *, methods: Iterable[str], seconds: float) -> Solution:
+        """Return what is known as a solution; each method counts once."""
+        return Solution(
+            value=known.value,
+            lower=known.lower,
+            upper=known.upper,
+            outcome=known.outcome,
+            reason=known.reason,
+            visited=known.visited,
+            methods=tuple(dict.fromkeys(methods)),
+            parts=tuple(parts),
+            seconds=seconds,
+        )
+
+    def as_data(self, *, brief: bool = True) -> dict[str, Any]:
+        """Return the solution as plain data for JSON, as the command line and the page give it.
+
+        >>> from hackenbush.solvers import solve
+        >>> data = solve(Position("br+gb")).as_data()
+        >>> data["value"]["text"], [(part["text"], part["edges"], part["method"]) for part in data["parts"]]
+        ('1/2^*', [('br', [0, 1], 'tree'), ('gb', [2, 3], 'hotchpotch')])
+        """
         return {
-            "value": _text(self.value),
-            "lower": _text(self.lower),
-            "upper": _text(self.upper),
-            "outcome": None if self.outcome is None else self.outcome.name.lower(),
+            "exact": self.is_exact,
+            **Known.as_data(self, brief=brief),
             "methods": list(self.methods),
-            "parts": [{"part": p.text, "method": p.method, "value": _text(p.value)} for p in self.parts],
+            "parts": [part.as_data(brief=brief) for part in self.parts],
             "visited": self.visited,
             "seconds": round(self.seconds, 6),
             "reason": self.reason or None,
         }
 
+    def __str__(self) -> str:
+        known = Known.__str__(self)
+        return f"{known}, by {', '.join(self.methods)}" if self.methods else known
+
     def _repr_html_(self) -> str:
         from hackenbush.solvers.cards import solution_card
 
         return solution_card(self)
-
-
-def _text(value: Game | Fraction | None) -> str | None:
-    return None if value is None else str(value)

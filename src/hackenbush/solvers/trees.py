@@ -23,7 +23,7 @@ from hackenbush.players import Player
 from hackenbush.values import Game
 from hackenbush.values.arithmetic import dyadic_parts, fraction
 
-__all__ = ["best_cuts", "on_stick", "one_color_value", "stalk_value", "tree_value"]
+__all__ = ["best_cuts", "on_stick", "tree_value"]
 
 _BIT = {Player.LEFT: bytes(i & 1 for i in range(256)), Player.RIGHT: bytes(i >> 1 & 1 for i in range(256))}
 
@@ -41,23 +41,6 @@ def tree_value(position: Position) -> Game:
         return Game(fraction(*_kernel.tree_value(picture.ends, picture.colors, picture.points)))
     except ValueError as wrong:
         raise Undefined(f"not a red-blue tree: {wrong}") from None
-
-
-def stalk_value(position: Position) -> Game:
-    """Return the value of a red-blue stalk, by Berlekamp's rule.
-
-    The two edges at the first change of color are the binary point. Each edge below them is a whole move; each edge
-    above is a digit, 1 if it has the color at the ground, else 0, and a last digit 1 follows. Without a change every
-    edge is a whole move.
-
-    >>> stalk_value(Position("bbbrb")), stalk_value(Position("rrb")), stalk_value(Position(""))
-    (Game('11/4'), Game('-3/2'), Game('0'))
-
-    Raises `Undefined` if it is no stalk, or if it has a green edge.
-    """
-    if not position.is_stalk:
-        raise Undefined("not a stalk: expected one path that goes up from the ground")
-    return tree_value(position)
 
 
 def best_cuts(position: Position, player: Player) -> tuple[int, ...]:
@@ -92,20 +75,3 @@ def on_stick(color: Color, x: Fraction | int) -> Fraction:
     mantissa, exponent = dyadic_parts(sign * x)
     halvings = max(0, -(mantissa >> exponent))
     return fraction(sign * (mantissa + ((halvings + 1) << exponent)), exponent + halvings)
-
-
-def one_color_value(position: Position) -> Game:
-    """Return the value of a picture that is all blue or all red: as many moves as edges, cycles or not.
-
-    Its owner can cut leaves and cycles first, so that nothing ever falls, and the other has no move.
-
-    >>> one_color_value(Position("b:1b:1+b")), one_color_value(Position("rr")), one_color_value(Position(""))
-    (Game('3'), Game('-2'), Game('0'))
-
-    Raises `Undefined` if edges that stand on the ground are of two colors, or green.
-    """
-    moves = [len(position.moves(player)) for player in (Player.LEFT, Player.RIGHT)]
-    if min(moves) > 0:
-        found = f"{moves[0]:,} for Left to cut and {moves[1]:,} for Right"
-        raise Undefined(f"expected edges of one color, blue or red, not {found}")
-    return Game(moves[0] - moves[1])

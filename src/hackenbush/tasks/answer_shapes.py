@@ -71,7 +71,6 @@ _PART = Record(
     method=_TEXT,
     value=nullable(VALUE),
 )
-_COLUMNS = Record("Columns", "Heaps of Nim and their nim-sum.", heaps=list_of(_COUNT), total=_COUNT)
 SOLUTION = Record(
     "Solution",
     "The value of a position, or bounds of it, who wins, and how it was found.",
@@ -85,7 +84,6 @@ SOLUTION = Record(
     visited=_COUNT,
     seconds=number(),
     reason=nullable(_TEXT),
-    columns=nullable(_COLUMNS),
 )
 _MOVE = Record(
     "Move",

@@ -7,7 +7,7 @@ raises an error of the package.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from hackenbush.board.builders import from_value
@@ -27,7 +27,7 @@ from hackenbush.tasks.matches import choose_move, give_hint, judge_match
 from hackenbush.tasks.pictures import describe, parts_of, picture_of, text_of
 from hackenbush.tasks.rendering import FORMATS, render_picture
 from hackenbush.tasks.shapes import Record, Shape
-from hackenbush.tasks.solving import Listener, moves_of, solve_in_rounds, solve_parts
+from hackenbush.tasks.solving import Listener, moves_of, solve_in_rounds
 from hackenbush.values import Game
 from hackenbush.values.data import value_data
 
@@ -125,13 +125,12 @@ def thumbnail(request: Request, _work: Work) -> Answer:
 def value(request: Request, work: Work) -> Answer:
     """Return the value of a position, or what is known of it."""
     found = solve_in_rounds(request["position"], budget=work.budget, listener=work.listener)
-    return Answer.of(found.as_data(), is_complete=found.whole.is_exact)
+    return Answer.of(found.as_data(), is_complete=found.is_exact)
 
 
 def moves(request: Request, work: Work) -> Answer:
     """Return every cut of both players, with what falls and what is left."""
-    found = solve_parts(request["position"], budget=_half(work.budget))
-    rows, is_complete = moves_of(found, budget=_half(work.budget))
+    rows, is_complete = moves_of(request["position"], budget=work.budget)
     return Answer.of({"moves": rows}, is_complete=is_complete)
 
 
@@ -214,10 +213,6 @@ def challenge(request: Request, work: Work) -> Answer:
 def guess(request: Request, _work: Work) -> Answer:
     """Return a position whose value is to be guessed."""
     return Answer.of(make_card(request["seed"]))
-
-
-def _half(budget: Budget) -> Budget:
-    return replace(budget, seconds=None if budget.seconds is None else budget.seconds / 2)
 
 
 _FILES = tuple(dict.fromkeys(media for _, media in FORMATS.values()))

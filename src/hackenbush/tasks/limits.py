@@ -13,7 +13,6 @@ __all__ = [
     "LONGEST_VALUE",
     "MOST_EDGES",
     "MOST_MOVES",
-    "MOST_PARTS",
     "SECONDS",
 ]
 
@@ -29,4 +28,3 @@ LARGEST_BUILT = 2_000  # edges of a picture that is made for a value
 LARGEST_PROVED = 2_000  # edges of a picture that is to be played as a proof
 LARGEST_EXPLAINED = 1_000  # edges of a picture that is explained
 MOST_MOVES = 500  # edges of a picture that is played, or whose cuts are all valued
-MOST_PARTS = 100  # that are valued and shown one by one

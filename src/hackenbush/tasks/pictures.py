@@ -11,12 +11,12 @@ from typing import Any
 
 from hackenbush.board.colors import Color
 from hackenbush.board.formats import read, read_data
+from hackenbush.board.naming import short_text
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.specimens import gallery
 from hackenbush.board.spreading import as_picture, grounded, spread
 from hackenbush.errors import TooLarge
-from hackenbush.explaining.terms import short_text
 from hackenbush.tasks.limits import LONGEST_NAME, MOST_EDGES
 
 __all__ = ["describe", "parts_of", "picture_of", "position_from", "text_of"]

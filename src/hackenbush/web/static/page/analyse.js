@@ -63,14 +63,16 @@ export const mode = {
     function show(engine, picture) {
       const { solution, moves } = engine;
       const value = solution?.value;
-      const seen = value ? { value, ...(solution.options ?? {}) } : between(engine.lower, engine.upper);
-      reveal(parts.line, line.isTelling(seen), () => line.show(seen, !value || Boolean(solution.options)));
+      const seen = value ? { value, ...(moves && optionsOf(moves)) } : between(engine.lower, engine.upper);
+      reveal(parts.line, line.isTelling(seen), () => line.show(seen, !value || Boolean(moves)));
       reveal(parts.shares, value && hasShares(value), () => fill(share, shares(value)));
       reveal(parts.parts, solution?.parts?.length > 1, () => {
         fill(sum, equation(solution.parts, value));
         chips.show(solution.parts);
       });
-      reveal(parts.columns, solution?.columns, () => fill(columns, nimColumns(solution.columns)));
+      reveal(parts.columns, value && isGreen(solution), () => fill(columns, nimColumns({
+        heaps: solution.parts.map((part) => part.value.nimber), total: value.nimber,
+      })));
       reveal(heat, value && hot(value), () => fill(heat.querySelector("dl"), heatFacts(value)));
       if (!moves && engine.state === "exact" && !engine.movesError) {
         app.engine.weigh();
@@ -139,6 +141,13 @@ function reveal(element, wanted, draw) {
 }
 
 const hasShares = ({ kind, parts, atomic_weight: weight }) => kind !== "number" && kind !== "nimber" && Boolean(parts || weight);
+
+const isGreen = ({ parts }) => parts.length > 0 && parts.every(({ method }) => method === "green");
+
+function optionsOf(moves) {
+  const of = (side) => moves.filter(({ player, value }) => player === side && value).map(({ value }) => value);
+  return { left: of("left"), right: of("right") };
+}
 
 function heatFacts(value) {
   const row = (name, text) => (text === null || text === undefined ? [] : [h("dt", {}, name), h("dd", {}, worth({ text }))]);

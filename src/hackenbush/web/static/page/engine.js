@@ -53,8 +53,8 @@ export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
     if (frame.id !== id) return;
     const { state } = frame;
     if (state === "part") {
-      const { index, edges, value } = frame;
-      tell({ state: "solving", found: [...store.get().engine.found, { index, edges, value }] });
+      const { edges, value } = frame;
+      tell({ state: "solving", found: [...store.get().engine.found, { edges, value }] });
     } else if (state === "bounds") tell({ state: "solving", lower: frame.lower, upper: frame.upper });
     else if (state === "solving") tell({ state, done: frame.done, parts: frame.parts, visited: frame.visited });
     else if (state === "exact" || state === "stopped") {
@@ -81,7 +81,7 @@ export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
       store.set({ engine: Object.freeze({ ...IDLE, state: "queued" }) });
       send(asked);
     },
-    /* Asks for the moves of the position, and the options that they lead to, once. */
+    /* Asks for the moves of the position, once. */
     async weigh() {
       const { engine, picture } = store.get();
       if (weighing || engine.state !== "exact") return;
@@ -89,7 +89,7 @@ export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
       weighing = mine;
       try {
         const { moves } = await api.post("moves", { position: picture }, { signal: mine.signal });
-        if (weighing === mine) tell({ moves, solution: Object.freeze({ ...engine.solution, options: optionsOf(moves) }) });
+        if (weighing === mine) tell({ moves });
       } catch (error) {
         if (weighing === mine) tell({ movesError: error });
       }
@@ -107,11 +107,6 @@ export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
       if (!socket) connect();
     },
   };
-}
-
-function optionsOf(moves) {
-  const of = (side) => moves.filter(({ player, value }) => player === side && value).map(({ value }) => value);
-  return { left: of("left"), right: of("right") };
 }
 
 export { IDLE };
