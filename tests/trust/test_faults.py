@@ -56,7 +56,7 @@ def hard(edges: int, colors: str) -> Position:
 WORK: dict[str, Callable[[], object]] = {
     "red-blue": lambda: solve(hard(44, "br"), budget=Budget(seconds=20)),
     "three colors": lambda: solve(hard(32, "bbrrgggggg"), budget=Budget(seconds=20)),
-    "green": lambda: winning_moves(Position("g" * sized(10**6, pure=10**4)), Player.LEFT),
+    "green": lambda: winning_moves(Position("g" * sized(10**6, pure=500)), Player.LEFT),
     "tree": lambda: value(Position("br" * sized(10**6, pure=2 * 10**4))),
     "search": lambda: value(Domineering.rectangle(5, 5)),
     "sum": lambda: sum((Game(f"{{{2 * n}|{-n}}}") for n in range(1, 20)), Game(0)),
