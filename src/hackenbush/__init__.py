@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         TooLarge,
         Undefined,
         UnknownName,
+        WorkerLost,
         WrongProof,
     )
     from hackenbush.explaining import Explanation, Step, explain, prove_it
@@ -79,6 +80,7 @@ __all__ = [
     "TooLarge",
     "Undefined",
     "UnknownName",
+    "WorkerLost",
     "WrongProof",
     "certify",
     "compare",
@@ -118,6 +120,7 @@ _HOMES = {
         "TooLarge",
         "Undefined",
         "UnknownName",
+        "WorkerLost",
         "WrongProof",
     ),
     "explaining": ("Explanation", "Step", "explain", "prove_it"),

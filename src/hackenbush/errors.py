@@ -8,6 +8,9 @@ from __future__ import annotations
 TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 __all__ = [
     "FileError",
@@ -20,7 +23,9 @@ __all__ = [
     "TooLarge",
     "Undefined",
     "UnknownName",
+    "WorkerLost",
     "WrongProof",
+    "expect",
 ]
 
 
@@ -54,6 +59,20 @@ class NotationError(HackenbushError, ValueError):
 
 class InvalidArgument(HackenbushError, ValueError):
     """An argument of the wrong kind or out of its range."""
+
+
+def expect(kind: type | tuple[type, ...], found: T, what: str) -> T:
+    """Return an argument that is of the right kind; raise `InvalidArgument` for any other.
+
+    >>> expect(str, "b", "a text")
+    'b'
+    >>> expect(int, True, "a number of edges")
+    Traceback (most recent call last):
+    hackenbush.errors.InvalidArgument: expected a number of edges, not True
+    """
+    if isinstance(found, kind) and (kind is not int or not isinstance(found, bool)):
+        return found
+    raise InvalidArgument(f"expected {what}, not {found!r:.60}")
 
 
 class Undefined(HackenbushError, ValueError):
@@ -92,7 +111,11 @@ class WrongProof(HackenbushError, ValueError):
 
 
 class FileError(HackenbushError):
-    """A file that cannot be read or written, or that is damaged or not one of ours."""
+    """A file, or what was written to one, that cannot be read or written, is damaged or is not one of ours."""
+
+
+class WorkerLost(HackenbushError):
+    """A process or a cluster that ended while it worked, or does not answer; what is finished is kept."""
 
 
 class MissingPackage(HackenbushError, ImportError):
@@ -102,14 +125,14 @@ class MissingPackage(HackenbushError, ImportError):
     PNG images: the package resvg-py is not installed; pip install 'hackenbush[png]'
     """
 
-    def __init__(self, package: str, needed_for: str, extra: str) -> None:
+    def __init__(self, package: str, needed_for: str, extra: str = "") -> None:
         self.package = package
         self.needed_for = needed_for
         self.extra = extra
         super().__init__(package, needed_for, extra)
 
     def __str__(self) -> str:
-        install = f"pip install 'hackenbush[{self.extra}]'"
+        install = f"pip install 'hackenbush[{self.extra}]'" if self.extra else f"pip install {self.package}"
         return f"{self.needed_for}: the package {self.package} is not installed; {install}"
 
 

@@ -14,8 +14,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hackenbush.board import Color, Position, is_ground
-from hackenbush.board.formats import FORMATS, FormatError, from_networkx, guess, read, to_networkx, write
-from hackenbush.errors import HackenbushError, NotationError
+from hackenbush.board.formats import FORMATS, from_networkx, guess, read, to_networkx, write
+from hackenbush.errors import HackenbushError, InvalidArgument, MissingPackage, NotationError, UnknownName
 from tests.board.strategies import positions, stalks, trees
 
 GRAPHML = "{http://graphml.graphdrawing.org/xmlns}"
@@ -83,13 +83,13 @@ def test_every_format_is_in_the_table_under_its_name() -> None:
 
 @pytest.mark.parametrize("use", [lambda: read("b", format="png"), lambda: write(Position("b"), "png")])
 def test_an_unknown_format_is_an_error_that_lists_them(use: Callable[[], object]) -> None:
-    with pytest.raises(FormatError, match="'png' is not a format; expected letters, edges, json"):
+    with pytest.raises(UnknownName, match="no format is named 'png'; there are letters, edges, json"):
         use()
 
 
 @pytest.mark.parametrize("name", ["graphml", "dot"])
 def test_what_is_only_written_cannot_be_read(name: str) -> None:
-    with pytest.raises(FormatError, match=f"{name} can be written, not read"):
+    with pytest.raises(InvalidArgument, match=f"{name} can be written, not read"):
         read("b", format=name)
 
 
@@ -124,7 +124,7 @@ def test_what_letters_and_cgsuite_cannot_carry_is_an_error(p: Position) -> None:
         if can:
             write(p, name)
         else:
-            with pytest.raises(FormatError, match="this picture has"):
+            with pytest.raises(InvalidArgument, match="this picture has"):
                 write(p, name)
 
 
@@ -153,7 +153,7 @@ def test_stones_refuse_all_that_is_no_sum_of_red_blue_stalks(p: Position) -> Non
     if p.is_red_blue and not p.floating and all(part.is_stalk for part in parts):
         assert sorted(map(len, write(p, "stones").split())) == sorted(map(len, parts))
     else:
-        with pytest.raises(FormatError, match=r"stones .*, this picture"):
+        with pytest.raises(InvalidArgument, match=r"stones .*, this picture"):
             write(p, "stones")
 
 
@@ -285,24 +285,24 @@ def test_json_is_written_with_places_where_there_are_some() -> None:
     ],
 )
 def test_bad_json_is_an_error_with_its_place(text: str, message: str) -> None:
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         read(text)
     assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("text", ["7", '"b"', "null", "true"])
 def test_json_that_is_no_list_and_no_object_is_an_error(text: str) -> None:
-    with pytest.raises(FormatError, match="expected a list of edges or an object, found"):
+    with pytest.raises(InvalidArgument, match="expected a list of edges or an object, found"):
         read(text, format="json")
 
 
 def test_json_that_is_very_deep_or_has_very_long_numbers_is_an_error() -> None:
     for text in ("[" * 200_000, '{"edges":' * 100_000, "[" * 100_000 + "]" * 100_000):
-        with pytest.raises(FormatError, match="nested too deeply"):
+        with pytest.raises(InvalidArgument, match="nested too deeply"):
             read(text)
     digits = "9" * 10_000
     for text in (f'[[0, {digits}, "b"]]', f'{{"edges": [], "places": {{"1": [{digits}, 0]}}}}', f"[{digits}]"):
-        with pytest.raises(FormatError):
+        with pytest.raises(InvalidArgument):
             read(text)
 
 
@@ -376,7 +376,7 @@ def test_brackets_may_be_as_deep_as_the_text_is_long() -> None:
 
 
 def test_errors_survive_pickling() -> None:
-    with pytest.raises(FormatError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         read("[7]")
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
@@ -421,22 +421,27 @@ def test_any_node_can_be_the_ground() -> None:
     assert from_networkx(graph, ground=0) == Position("0-rootB 0-0.leftR")
 
 
+def test_a_node_called_ground_is_the_ground() -> None:
+    assert from_networkx(graph_of("Graph", ("ground", "a", "b"), ("a", 1, "r"))) == Position("0-aB a-1R")
+    assert from_networkx(graph_of("Graph", (0, "ground", "b"))) == Position("0-1B")
+
+
 def test_what_is_missing_in_a_graph_is_an_error() -> None:
-    with pytest.raises(FormatError, match="no node 'root' to be the ground"):
+    with pytest.raises(InvalidArgument, match="no node 'root' to be the ground"):
         from_networkx(graph_of("Graph", (1, 2, "b")), ground="root")
-    with pytest.raises(FormatError, match="from 0 to 1 has no 'paint'"):
+    with pytest.raises(InvalidArgument, match="from 0 to 1 has no 'paint'"):
         from_networkx(graph_of("Graph", (0, 1, "b")), color="paint")
-    with pytest.raises(FormatError, match="from 0 to 1 should be b, r, g, blue, red or green, not 'mauve'"):
+    with pytest.raises(InvalidArgument, match="from 0 to 1 should be b, r, g, blue, red or green, not 'mauve'"):
         from_networkx(graph_of("Graph", (0, 1, "mauve")))
     graph = graph_of("Graph", (0, 1, "b"))
     graph.nodes[1]["pos"] = "top"
-    with pytest.raises(FormatError, match="'pos' of 1 should be two numbers, not 'top'"):
+    with pytest.raises(InvalidArgument, match="'pos' of 1 should be two numbers, not 'top'"):
         from_networkx(graph)
 
 
 def test_networkx_is_imported_only_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "networkx", None)
-    with pytest.raises(FormatError, match="networkx is not installed"):
+    with pytest.raises(MissingPackage, match="networkx is not installed; pip install networkx"):
         to_networkx(Position("b"))
 
 

@@ -18,7 +18,8 @@ from hackenbush import HackenbushError
 from hackenbush.census import Family, count_pictures, query, run_census
 from hackenbush.census.executors import Executor, Here, Processes
 from hackenbush.census.runs import CensusProgress, executor_for
-from hackenbush.census.store import Store, StoreError
+from hackenbush.census.store import Store
+from hackenbush.errors import FileError
 from tests.samples import sized
 
 resource = pytest.importorskip("resource")
@@ -243,9 +244,9 @@ def test_a_batch_that_was_changed_is_refused_and_then_computed_alone(whole: dict
     damaged = bytearray((partial / name).read_bytes())
     damaged[len(damaged) // 2] ^= 1
     (partial / name).write_bytes(damaged)
-    with pytest.raises(StoreError, match=f"{name} is not what was written: its checksum is wrong; remove it"):
+    with pytest.raises(FileError, match=f"{name} is not what was written: its checksum is wrong; remove it"):
         run(partial)
-    with pytest.raises(StoreError, match="checksum"):
+    with pytest.raises(FileError, match="checksum"):
         query(partial, "SELECT 1")
     (partial / name).unlink()
     counting = Counting()
@@ -258,7 +259,7 @@ def test_a_batch_that_is_missing_is_computed_again(whole: dict[str, bytes], tmp_
     run(tmp_path)
     gone = tmp_path / f"edges={EDGES}" / "batch-000001.parquet"
     gone.unlink()
-    with pytest.raises(StoreError, match=r"batch-000001\.parquet is missing; run the census again"):
+    with pytest.raises(FileError, match=r"batch-000001\.parquet is missing; run the census again"):
         query(tmp_path, "SELECT 1")
     counting = Counting()
     run(tmp_path, executor=counting)
@@ -276,7 +277,7 @@ def test_a_line_that_was_cut_off_is_no_line(whole: dict[str, bytes], partial: Pa
 def test_a_damaged_line_is_an_error(partial: Path) -> None:
     with (partial / "finished.jsonl").open("a") as journal:
         journal.write("nonsense\n")
-    with pytest.raises(StoreError, match=r"line 4 of .*finished\.jsonl is damaged"):
+    with pytest.raises(FileError, match=r"line 4 of .*finished\.jsonl is damaged"):
         run(partial)
 
 
@@ -303,26 +304,26 @@ def test_a_manifest_that_is_not_ours_is_refused(change: dict[str, object], messa
 
 def test_a_manifest_that_is_no_json_is_refused(partial: Path) -> None:
     (partial / "manifest.json").write_text("{")
-    with pytest.raises(StoreError, match="cannot be read"):
+    with pytest.raises(FileError, match="cannot be read"):
         run(partial)
 
 
 def test_a_folder_with_another_census_is_refused(partial: Path) -> None:
     for other in ({"size": SIZE + 1}, {"edges": EDGES - 1}):
-        with pytest.raises(StoreError, match="holds another census: pictures in b, r, g, up to"):
+        with pytest.raises(FileError, match="holds another census: pictures in b, r, g, up to"):
             run(partial, **other)
-    with pytest.raises(StoreError, match="not trees in b, r"):
+    with pytest.raises(FileError, match="not trees in b, r"):
         run_census(partial, Family("br", "trees"), edges=EDGES, executor=Here(), size=SIZE)
 
 
 def test_two_runs_do_not_write_one_folder(partial: Path) -> None:
-    with Store(partial).writing(Store(partial).plan), pytest.raises(StoreError, match="another run is writing"):
+    with Store(partial).writing(Store(partial).plan), pytest.raises(FileError, match="another run is writing"):
         run(partial)
 
 
 def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match=r"cannot use .*file/census: Not a directory"):
+    with pytest.raises(FileError, match=r"cannot use .*file/census: Not a directory"):
         run(tmp_path / "file" / "census")
 
 
@@ -341,9 +342,7 @@ def test_a_full_disk_loses_nothing(
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", full)
-        with pytest.raises(
-            StoreError, match="No space left on device; what is finished is kept, run it again to go on"
-        ):
+        with pytest.raises(FileError, match="No space left on device; what is finished is kept, run it again to go on"):
             run(partial)
     assert set(done) <= set(Store(partial).files())
     assert not list(partial.rglob("*.part"))

@@ -138,7 +138,10 @@ def test_plot_writes_svg(what: str, folder: str, tmp_path: Path, capsys: pytest.
         (["run", "x", "--colors", "z"], "expected some of the colors b, r and g, not 'z'"),
         (["run", "x", "--dask", "tcp://x", "--processes", "2"], "expected --processes or --dask, not both"),
         (["run", "x", "--edgse", "2"], "'--edgse' is not an option; did you mean '--edges'?"),
-        (["ask", "{}", "everything"], "expected one of the questions values, outcomes, hardest, smallest, unseen"),
+        (
+            ["ask", "{}", "everything"],
+            "no question is named 'everything'; there are values, outcomes, hardest, smallest, unseen",
+        ),
         (["ask", "{}", "values", "3"], "'values' is not asked about anything"),
         (["ask", "{}", "unseen", "x"], "expected a day from 0 to 3, not 'x'"),
         (["ask", "{}", "unseen", "4"], "expected a day from 0 to 3, up to which games can be listed, not 4"),
@@ -202,7 +205,7 @@ def test_a_missing_package_is_named_with_its_extra(module: str, folder: str, tmp
     script = f"import sys; sys.modules[{module!r}] = None; from hackenbush.cli import main; sys.exit(main({arguments}))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
     assert done.returncode == 2
-    assert done.stderr == f"error: this needs the package {module}: pip install 'hackenbush[census]'\n"
+    assert done.stderr == f"error: a census: the package {module} is not installed; pip install 'hackenbush[census]'\n"
 
 
 # ---- find --------------------------------------------------------------------------------------------------

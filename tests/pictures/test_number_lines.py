@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush.errors import HackenbushError, Undefined
+from hackenbush.errors import HackenbushError, InvalidArgument, Undefined, UnknownName
 from hackenbush.pictures import Mark, number_line
 from hackenbush.values import Game
 from tests.pictures.svg_parts import SVG, boxes_of, check_apart, elements
@@ -195,7 +195,7 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         number_line([Game("*")])
     with pytest.raises(HackenbushError, match="at least 320 pixels, not 100"):
         number_line([], width=100)
-    with pytest.raises(HackenbushError, match="expected a kind of mark among left, right, value, plain, not 'up'"):
+    with pytest.raises(UnknownName, match="no kind of mark is named 'up'; there are left, right, value, plain"):
         number_line([Mark(1, kind="up")])
-    with pytest.raises(TypeError, match="float"):
+    with pytest.raises(InvalidArgument, match=r"not 0\.5"):
         number_line([0.5])

@@ -29,8 +29,9 @@ from hackenbush import (
     winning_moves,
 )
 from hackenbush.board import Tracked
+from hackenbush.errors import FileError, InvalidArgument
 from hackenbush.playable import Playable, untrack
-from hackenbush.playing import Perfect, RecordError, Result, annotate
+from hackenbush.playing import Perfect, Result, annotate
 from hackenbush.rulesets import KAYLES, ChildishHackenbush, Domineering, Hackenstrings, Subtraction, ToadsAndFrogs
 from hackenbush.solvers import best_moves, option_values
 from tests.board import plain_board
@@ -156,7 +157,7 @@ def test_a_game_of_ones_own_is_loaded_with_its_start() -> None:
     match = Match(Game("{0,*|0}"))
     match.play(1)
     assert Match.from_json(match.to_json(), start=Game("{0,*|0}")).position == Game("*")
-    with pytest.raises(RecordError, match="another start"):
+    with pytest.raises(FileError, match="another start"):
         Match.from_json(match.to_json(), start=Game("^"))
     with pytest.raises(HackenbushError):
         Match.from_json(match.to_json())
@@ -177,7 +178,7 @@ class Marked(NamedTuple):
 def test_moves_that_json_cannot_hold_are_said_so(tmp_path: Path) -> None:
     match = Match(Marked(1))
     match.play(frozenset({1}))
-    with pytest.raises(RecordError, match="the moves of this game cannot be written"):
+    with pytest.raises(InvalidArgument, match="the moves of this game cannot be written"):
         match.save(tmp_path / "match.json")
     assert list(tmp_path.iterdir()) == []
 
@@ -186,7 +187,7 @@ def test_moves_that_json_cannot_hold_are_said_so(tmp_path: Path) -> None:
 def test_a_truncated_record_is_refused_wherever_it_is_cut(start: Playable) -> None:
     text = played(start, 3).to_json()
     for length in range(0, len(text), 7):
-        with pytest.raises(RecordError):
+        with pytest.raises(FileError):
             Match.from_json(text[:length])
 
 
@@ -223,7 +224,7 @@ def test_a_damaged_record_is_refused_with_a_reason(change: dict[str, object], me
     "text", ["", "[]", "7", "[" * 100_000, '{"format": "hackenbush match", "moves": ' + "[" * 9_999]
 )
 def test_what_is_no_record_is_refused(text: str) -> None:
-    with pytest.raises(RecordError):
+    with pytest.raises(FileError):
         Match.from_json(text)
 
 
@@ -231,7 +232,7 @@ def test_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
     with pytest.raises(HackenbushError, match=r"cannot read .*nowhere"):
         Match.load(tmp_path / "nowhere")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
-    with pytest.raises(RecordError, match="not text in UTF-8"):
+    with pytest.raises(FileError, match="not text in UTF-8"):
         Match.load(tmp_path / "bytes")
     with pytest.raises(HackenbushError, match=r"cannot write .*No such file"):
         Match(Nim(1)).save(tmp_path / "no" / "match.json")

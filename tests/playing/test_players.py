@@ -9,7 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush import Budget, Cutcake, HackenbushError, Nim, Player, Position, Sum, Undefined, outcome, play
+from hackenbush import (
+    Budget,
+    Cutcake,
+    HackenbushError,
+    Nim,
+    Player,
+    Position,
+    Sum,
+    Undefined,
+    UnknownName,
+    outcome,
+    play,
+)
 from hackenbush.board import random_position
 from hackenbush.playable import Playable, moves_of
 from hackenbush.playing import Casual, Chooser, Match, Perfect, Person, Random
@@ -184,7 +196,7 @@ def test_a_person_is_asked_until_there_is_such_a_move() -> None:
 
 
 def test_play_refuses_a_player_it_does_not_know() -> None:
-    with pytest.raises(HackenbushError, match="expected a player perfect, casual, random, person, not 'strong'"):
+    with pytest.raises(UnknownName, match="no player is named 'strong'; there are perfect, casual, random, person"):
         play(Position("b"), left="strong")
 
 

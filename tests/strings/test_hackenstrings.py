@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hackenbush import Game, Position
 from hackenbush.board.builders import hackenstring
-from hackenbush.errors import NotationError, TooHard, Undefined
+from hackenbush.errors import InvalidArgument, NotationError, TooHard, Undefined
 from hackenbush.strings import Hackenstring, Surreal
 from tests.board.by_search import value_by_search
 from tests.strings.strings_samples import (
@@ -247,7 +247,7 @@ def test_what_has_no_string_says_so() -> None:
         Hackenstring.of("w^(1/3)")
     with pytest.raises(Undefined, match="NaN"):
         Hackenstring.of(float("nan"))
-    with pytest.raises(TypeError, match="list does not"):
+    with pytest.raises(InvalidArgument, match="list does not"):
         Hackenstring.of([1])
     with pytest.raises(Undefined, match="more than"):
         Hackenstring("(br)*").letters()

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from hackenbush import _kernel
 from hackenbush._kernel import pure
-from hackenbush.strings import Hackenstring, PackingError, pack, unpack
+from hackenbush.errors import FileError, InvalidArgument
+from hackenbush.strings import Hackenstring, pack, unpack
 from tests.samples import sized
 
 RANDOM = np.random.default_rng(7)
@@ -158,32 +159,32 @@ def test_every_flipped_bit_is_refused() -> None:
     for place in range(len(packed)):
         damaged = bytearray(packed)
         damaged[place] ^= 1 << (place % 8)
-        with pytest.raises(PackingError):
+        with pytest.raises(FileError):
             unpack(bytes(damaged))
 
 
 def test_every_truncation_is_refused() -> None:
     packed = packed_sample()
     for length in range(len(packed)):
-        with pytest.raises(PackingError):
+        with pytest.raises(FileError):
             unpack(packed[:length])
-    with pytest.raises(PackingError, match="and more follows"):
+    with pytest.raises(FileError, match="and more follows"):
         unpack(packed + b"\0")
 
 
 def test_refusals_say_why() -> None:
     packed = packed_sample()
-    with pytest.raises(PackingError, match="does not begin as one"):
+    with pytest.raises(FileError, match="does not begin as one"):
         unpack(b"PK\3\4")
-    with pytest.raises(PackingError, match="breaks off: 5 bytes are missing"):
+    with pytest.raises(FileError, match="breaks off: 5 bytes are missing"):
         unpack(packed[:-5])
-    with pytest.raises(PackingError, match="its checksum is not that of its bytes"):
+    with pytest.raises(FileError, match="its checksum is not that of its bytes"):
         unpack(packed[:-1] + bytes([packed[-1] ^ 1]))
-    with pytest.raises(PackingError, match="malformed"):
+    with pytest.raises(FileError, match="malformed"):
         unpack(_forged(b"<f8", [10**14], b"\1\0\0\0\0\0" + bytes(8)))
-    with pytest.raises(PackingError, match="more than 281,474,976,710,656 numbers"):
+    with pytest.raises(FileError, match="more than 281,474,976,710,656 numbers"):
         unpack(_forged(b"<f8", [10**15], b"\1\0\0\0\0\0" + bytes(8)))
-    with pytest.raises(PackingError, match="kind"):
+    with pytest.raises(FileError, match="kind"):
         unpack(_forged(b"<c8", [1], b"\0" + bytes(8)))
 
 
@@ -232,5 +233,5 @@ def test_kernels_refuse_what_is_no_row_of_numbers(kernel: Any) -> None:
 
 def test_other_arrays_are_refused() -> None:
     for array in (np.array([1j]), np.array(["a"]), np.array([None]), np.array(["2020"], dtype="M8[Y]")):
-        with pytest.raises(TypeError, match="arrays of integers, booleans and floats"):
+        with pytest.raises(InvalidArgument, match="arrays of integers, booleans and floats"):
             pack(array)

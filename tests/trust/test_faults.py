@@ -36,7 +36,8 @@ from hackenbush import (
 from hackenbush.board import random_position
 from hackenbush.census import Family, run_census
 from hackenbush.census.executors import Here
-from hackenbush.census.store import Store, StoreError
+from hackenbush.census.store import Store
+from hackenbush.errors import FileError
 from hackenbush.playing import play
 from hackenbush.rulesets import Domineering
 from hackenbush.strings import pack, unpack
@@ -198,7 +199,7 @@ def mounted(folder: Path, options: str) -> Iterator[None]:
 def test_a_full_disk_loses_nothing_that_is_finished(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
     disk = tmp_path / "disk"
     with mounted(disk, "size=40k"):
-        with pytest.raises(StoreError, match="No space left on device"):
+        with pytest.raises(FileError, match="No space left on device"):
             census(disk / "census")
         store = Store(disk / "census")
         done = store.files() if (disk / "census/manifest.json").exists() else []
@@ -223,7 +224,7 @@ def test_a_record_on_a_full_or_read_only_disk_stays_as_it_was(tmp_path: Path) ->
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
         with pytest.raises(HackenbushError, match="Read-only"):
             match.save(record)
-        with pytest.raises(StoreError, match="Read-only"):
+        with pytest.raises(FileError, match="Read-only"):
             census(disk / "census")
         assert Match.load(record).position == Nim(2)
 
@@ -264,9 +265,9 @@ def test_a_census_any_of_whose_files_is_cut_short_is_refused_or_mended(
         if name == "lock":
             continue
         (tmp_path / name).write_bytes(undisturbed[name][: rng.randrange(len(undisturbed[name]))])
-        with pytest.raises(StoreError):
+        with pytest.raises(FileError):
             Store(tmp_path).files()
-        with pytest.raises(StoreError):
+        with pytest.raises(FileError):
             census(tmp_path)
         (tmp_path / name).unlink()
         if name != "manifest.json":
@@ -282,5 +283,5 @@ def test_a_census_names_no_file_outside_its_folder(undisturbed: dict[str, bytes]
     manifest = undisturbed["manifest.json"].decode()
     first = manifest.index('"name": "') + len('"name": "')
     (tmp_path / "manifest.json").write_text(manifest[:first] + name + manifest[manifest.index('"', first) :])
-    with pytest.raises(StoreError, match="damaged"):
+    with pytest.raises(FileError, match="damaged"):
         Store(tmp_path).files()

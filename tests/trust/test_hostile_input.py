@@ -19,9 +19,10 @@ from hackenbush.census.questions import ask
 from hackenbush.census.runs import run_census
 from hackenbush.census.store import Store
 from hackenbush.cli import main
+from hackenbush.errors import FileError
 from hackenbush.playable import moves_of
 from hackenbush.rulesets import KAYLES, Cutcake
-from hackenbush.strings import Ordinal, PackingError, Surreal, unpack
+from hackenbush.strings import Ordinal, Surreal, unpack
 
 
 def seconds(work: object) -> float:
@@ -107,7 +108,7 @@ def packed(kind: bytes, *shape: int) -> bytes:
 @pytest.mark.parametrize("shape", [(3,), (0,), (2**62,), (2**40, 2**40), (2**64 - 1, 0), (10,) * 255, ()])
 def test_arrays_whose_header_lies_are_refused(kind: bytes, shape: tuple[int, ...]) -> None:
     pytest.importorskip("numpy")
-    with pytest.raises(PackingError):
+    with pytest.raises(FileError):
         unpack(packed(kind, *shape))
 
 

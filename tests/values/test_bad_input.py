@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush import Game, HackenbushError, NotationError, TooHard, Undefined, _kernel, star, up
+from hackenbush import Game, HackenbushError, InvalidArgument, NotationError, TooHard, Undefined, _kernel, star, up
 from hackenbush.values import born_by, cool, nim_sum, simplest_between, up_to
 
 # ---- text -----------------------------------------------------------------------------------------------------------
@@ -116,19 +116,27 @@ WRONG: list[Callable[[], Any]] = [
     lambda: Game.of("01"),  # type: ignore[arg-type]
     lambda: Game.of([None]),  # type: ignore[list-item]
     lambda: Game.of(1),  # type: ignore[arg-type]
+    lambda: Game("*").is_fuzzy_with("1"),  # type: ignore[arg-type]
+    lambda: star("1"),  # type: ignore[arg-type]
+    lambda: up(1.5),  # type: ignore[arg-type]
+]
+OPERATORS: list[Callable[[], Any]] = [
     lambda: Game("*") + "1",  # type: ignore[operator]
     lambda: "1" + Game("*"),  # type: ignore[operator]
     lambda: Game("*") - None,  # type: ignore[operator]
     lambda: Game("*") < "1",  # type: ignore[operator]
     lambda: Game("*") >= None,  # type: ignore[operator]
-    lambda: Game("*").is_fuzzy_with("1"),  # type: ignore[arg-type]
-    lambda: star("1"),  # type: ignore[arg-type]
-    lambda: up(1.5),  # type: ignore[arg-type]
 ]
 
 
 @pytest.mark.parametrize("call", WRONG)
-def test_what_is_of_the_wrong_type_is_a_type_error(call: Callable[[], Any]) -> None:
+def test_what_is_of_the_wrong_type_is_an_invalid_argument(call: Callable[[], Any]) -> None:
+    with pytest.raises(InvalidArgument):
+        call()
+
+
+@pytest.mark.parametrize("call", OPERATORS)
+def test_an_operand_of_the_wrong_type_is_a_type_error(call: Callable[[], Any]) -> None:
     with pytest.raises(TypeError):
         call()
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hackenbush import _kernel
 from hackenbush.board.colors import Color
 from hackenbush.board.nodes import LARGEST, Node, as_node
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument, expect
 
 __all__ = ["WORD", "Arrays", "arrays_of", "pack", "with_words"]
 
@@ -43,11 +43,11 @@ class Arrays(NamedTuple):
 def arrays_of(edges: Iterable[tuple[object, object, object]]) -> Arrays:
     """Return the arrays for a row of (start, end, color)."""
     rows = []
-    for given in edges:
+    for given in expect(Iterable, edges, "a text or edges"):
         try:
             start, end, color = given
         except (TypeError, ValueError):
-            raise HackenbushError(f"expected (start, end, color) for an edge, not {given!r}") from None
+            raise InvalidArgument(f"expected (start, end, color) for an edge, not {given!r}") from None
         rows.append((as_node(start), as_node(end), _letter(color)))
     words = sorted({node for row in rows for node in row[:2] if isinstance(node, str)})
     codes = {word: WORD + i for i, word in enumerate(words)}
@@ -75,7 +75,7 @@ def pack(starts: Iterable[int], ends: Iterable[int], *, largest: int = 2**32 - 1
     try:
         return _kernel.pack_edges(_row(starts), _row(ends), largest)
     except (TypeError, ValueError, OverflowError) as wrong:
-        raise HackenbushError(f"expected two rows of numbers from 0 to {LARGEST} of one length: {wrong}") from None
+        raise InvalidArgument(f"expected two rows of numbers from 0 to {LARGEST} of one length: {wrong}") from None
 
 
 def _row(numbers: Iterable[int]) -> Iterable[int]:
@@ -91,4 +91,4 @@ def _letter(color: object) -> str:
         return color.letter
     if isinstance(color, str) and color.lower() in ("b", "r", "g"):
         return color.lower()
-    raise HackenbushError(f"expected a color, b, r or g, not {color!r}")
+    raise InvalidArgument(f"expected a color, b, r or g, not {color!r}")

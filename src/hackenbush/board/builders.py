@@ -21,7 +21,7 @@ from typing import Literal, TypeAlias, get_args
 
 from hackenbush.board.colors import Color
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError, TooHard, Undefined
+from hackenbush.errors import InvalidArgument, TooHard, Undefined, UnknownName, expect
 from hackenbush.values import Game, is_uptimal, star, up, uptimal
 from hackenbush.values.atomic import atomic_weight
 from hackenbush.values.game import GameLike, is_simple
@@ -59,14 +59,14 @@ def tree(parents: Sequence[int], colors: Colors) -> Position:
     >>> tree([0, 1, 1, 0], "brgb"), tree([], "")
     (Position('b(r,g)+b'), Position('0'))
 
-    A parent comes before its children, and 0 is the ground; otherwise raises `HackenbushError`.
+    A parent comes before its children, and 0 is the ground; otherwise raises `InvalidArgument`.
     """
     letters = _letters(colors)
     if len(parents) != len(letters):
-        raise HackenbushError(f"expected a color for each of {len(parents)} edges, not {len(letters)}")
+        raise InvalidArgument(f"expected a color for each of {len(parents)} edges, not {len(letters)}")
     for child, parent in enumerate(parents, 1):
         if not 0 <= parent < child:
-            raise HackenbushError(f"expected a node from 0 to {child - 1} below node {child}, not {parent}")
+            raise InvalidArgument(f"expected a node from 0 to {child - 1} below node {child}, not {parent}")
     return Position.from_arrays(parents, range(1, len(letters) + 1), letters)
 
 
@@ -89,7 +89,7 @@ def flower(stem: int, petals: Colors) -> Position:
     """
     letters = _letters(petals)
     if stem < 0:
-        raise HackenbushError(f"expected a stem of 0 edges or more, not {stem}")
+        raise InvalidArgument(f"expected a stem of 0 edges or more, not {stem}")
     return tree([*range(stem), *[stem] * len(letters)], "g" * stem + letters)
 
 
@@ -98,9 +98,10 @@ def _letters(colors: Colors) -> str:
     if isinstance(colors, str):
         letters = colors.lower()
     else:
-        letters = "".join([color.letter if isinstance(color, Color) else str(color).lower() for color in colors])
+        given = expect(Iterable, colors, "colors")
+        letters = "".join([color.letter if isinstance(color, Color) else str(color).lower() for color in given])
     if wrong := letters.translate(str.maketrans("", "", "brg")):
-        raise HackenbushError(f"expected colors b, r, g, not {wrong[0]!r}")
+        raise InvalidArgument(f"expected colors b, r, g, not {wrong[0]!r}")
     return letters
 
 
@@ -120,14 +121,14 @@ def random_position(
     "cycle". A graph has ``nodes`` nodes above the ground, three for every five edges unless told.
     """
     if shape not in get_args(Shape):
-        raise HackenbushError(f"expected a shape, {', '.join(get_args(Shape))}, not {shape!r}")
+        raise UnknownName("shape", shape, get_args(Shape))
     if edges < 0:
-        raise HackenbushError(f"expected 0 edges or more, not {edges}")
+        raise InvalidArgument(f"expected 0 edges or more, not {edges}")
     if nodes is not None and shape != "graph":
-        raise HackenbushError(f"a {shape} of {edges} edges has as many nodes as it must")
+        raise InvalidArgument(f"a {shape} of {edges} edges has as many nodes as it must")
     palette = _letters(colors)
     if not palette and edges:
-        raise HackenbushError("expected a color to draw from")
+        raise InvalidArgument("expected a color to draw from")
     below = _Below(seed)
     letters = "".join([palette[below(len(palette))] for _ in range(edges)])
     if shape == "stalk":
@@ -139,7 +140,7 @@ def random_position(
         return tree([0, *(first + below(node - first) for node in range(2, edges + 1))][:edges], letters)
     count = -(-3 * edges // 5) if nodes is None else nodes
     if not 0 <= count <= edges:
-        raise HackenbushError(f"{edges} edges hold from 0 to {edges} nodes above the ground, not {count}")
+        raise InvalidArgument(f"{edges} edges hold from 0 to {edges} nodes above the ground, not {count}")
     starts = [below(node) for node in range(1, count + 1)]  # a tree on all nodes, and the rest at random
     starts += [below(count + 1) for _ in range(edges - count)]
     ends = [*range(1, count + 1), *(below(count + 1) for _ in range(edges - count))]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import FileError, InvalidArgument, expect
 from hackenbush.pictures.svg import Svg
 
 __all__ = ["draw"]
@@ -19,19 +19,25 @@ def draw(position: Position, path: str | Path | None = None, **options: Any) -> 
     True
     >>> draw(Position("b"), "picture.doc")
     Traceback (most recent call last):
-    hackenbush.errors.HackenbushError: expected a file .svg, .png or .tex, not 'picture.doc'
+    hackenbush.errors.InvalidArgument: expected a file .svg, .png or .tex, not 'picture.doc'
 
     The options are those of `hackenbush.board.svg.svg`; for TikZ only ``labels`` matters.
+    Raises `FileError` if the file cannot be written.
     """
     from hackenbush.board.svg import svg
 
-    picture = svg(position, **options)
+    picture = svg(expect(Position, position, "a position to draw"), **options)
     if path is not None:
-        Path(path).write_bytes(_saved(position, picture, Path(path), options))
+        to = Path(expect((str, Path), path, "the name of a file"))
+        data = _encode(position, picture, to, options)
+        try:
+            to.write_bytes(data)
+        except OSError as error:
+            raise FileError(f"cannot write '{to}': {error.strerror}") from None
     return picture
 
 
-def _saved(position: Position, picture: Svg, path: Path, options: dict[str, Any]) -> bytes:
+def _encode(position: Position, picture: Svg, path: Path, options: dict[str, Any]) -> bytes:
     match path.suffix.lower():
         case ".svg":
             return picture.encode()
@@ -43,4 +49,4 @@ def _saved(position: Position, picture: Svg, path: Path, options: dict[str, Any]
             from hackenbush.board.tikz import tikz
 
             return tikz(position, labels=options.get("labels")).encode()
-    raise HackenbushError(f"expected a file .svg, .png or .tex, not '{path}'")
+    raise InvalidArgument(f"expected a file .svg, .png or .tex, not '{path}'")

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from hackenbush.board.layout import Curve, Point
 from hackenbush.board.nodes import Node
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 from hackenbush.pictures.svg import text_width
 
 __all__ = ["Label", "Labels", "edge_labels", "node_labels", "texts"]
@@ -39,7 +39,7 @@ def texts(position: Position, labels: Labels) -> dict[int, str]:
     >>> texts(Position("br"), "letters"), texts(Position("br"), {1: "here"}), texts(Position("br"), None)
     ({0: 'b', 1: 'r'}, {1: 'here'}, {})
 
-    Raises `HackenbushError` for a kind of labels or an index that there is not.
+    Raises `InvalidArgument` for a kind of labels or an index that there is not.
     """
     if labels is None or labels == "nodes":
         return {}
@@ -48,10 +48,10 @@ def texts(position: Position, labels: Labels) -> dict[int, str]:
     if labels == "numbers":
         return {i: str(i) for i in range(len(position))}
     if isinstance(labels, str):
-        raise HackenbushError(f"expected labels 'letters', 'numbers', 'nodes' or a mapping, not {labels!r}")
+        raise InvalidArgument(f"expected labels 'letters', 'numbers', 'nodes' or a mapping, not {labels!r}")
     for index in labels:
         if not 0 <= index < len(position):
-            raise HackenbushError(f"expected the index of an edge below {len(position)}, not {index}")
+            raise InvalidArgument(f"expected the index of an edge below {len(position)}, not {index}")
     return {index: str(words) for index, words in labels.items()}
 
 

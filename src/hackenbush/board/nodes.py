@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 
-__all__ = ["GROUND", "LARGEST", "NO_PLACES", "BadName", "Node", "Place", "as_node", "is_ground", "one_ground"]
+__all__ = ["GROUND", "LARGEST", "NO_PLACES", "Node", "Place", "as_node", "is_ground", "one_ground"]
 
 Node: TypeAlias = int | str
 Place: TypeAlias = tuple[float, float]  # x to the right, y upward, the ground at y = 0
@@ -21,10 +21,6 @@ NO_PLACES: Mapping[Node, Place] = MappingProxyType({})
 GROUND = 0
 LARGEST = 2**31 - 1  # of the numbers that can be a node's name
 _WORD = re.compile(r"0\.[\w.']+|[^\W\d][\w.']*")
-
-
-class BadName(HackenbushError, ValueError):
-    """Something that cannot be the name of a node."""
 
 
 def is_ground(node: Node) -> bool:
@@ -52,9 +48,9 @@ def as_node(name: object) -> Node:
     (3, 3, 0, '0.left', 'roof')
     >>> as_node("a b")
     Traceback (most recent call last):
-    hackenbush.board.nodes.BadName: expected a number or a word for a node, not 'a b'
+    hackenbush.errors.InvalidArgument: expected a number or a word for a node, not 'a b'
 
-    Raises `BadName` for anything else.
+    Raises `InvalidArgument` for anything else.
     """
     if isinstance(name, str):
         if name.isascii() and name.isdigit() and len(name) < 20:
@@ -65,5 +61,4 @@ def as_node(name: object) -> Node:
             return name
     elif isinstance(name, int) and not isinstance(name, bool) and 0 <= name <= LARGEST:
         return int(name)
-    shown = repr(name)
-    raise BadName(f"expected a number or a word for a node, not {shown if len(shown) <= 60 else shown[:57] + '...'}")
+    raise InvalidArgument(f"expected a number or a word for a node, not {name!r:.60}")

@@ -19,7 +19,7 @@ from hackenbush.board.edges import Edge, Edges
 from hackenbush.board.joining import joined
 from hackenbush.board.nodes import GROUND, LARGEST, NO_PLACES, Node, Place, is_ground
 from hackenbush.board.notation import write_edges, write_letters
-from hackenbush.errors import IllegalMove, InvalidArgument, TooLarge
+from hackenbush.errors import IllegalMove, InvalidArgument, TooLarge, expect
 from hackenbush.players import Player, as_player
 
 if TYPE_CHECKING:
@@ -402,7 +402,8 @@ def side_by_side(pictures: Iterable[Position]) -> Position:
 
     Coordinates are kept, each picture to the right of those before.
     """
-    return Position._of(*joined((picture.arrays, picture.places) for picture in pictures))
+    checked = (expect(Position, picture, "a position") for picture in expect(Iterable, pictures, "positions"))
+    return Position._of(*joined((picture.arrays, picture.places) for picture in checked))
 
 
 def _rebuilt(picture: Arrays, places: Mapping[Node, Place]) -> Position:

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from hackenbush import _kernel
 from hackenbush.board.position import Position
-from hackenbush.errors import TooHard
+from hackenbush.errors import TooHard, expect
 
 __all__ = ["canonical", "same_shape", "shape_key"]
 
@@ -25,6 +25,7 @@ def same_shape(p: Position, q: Position) -> bool:
     >>> same_shape(Position("br"), Position("rb")), same_shape(Position("0"), Position(""))
     (False, True)
     """
+    p, q = expect(Position, p, "a position"), expect(Position, q, "a position")
     if len(p) != len(q) or any(_count(p, color) != _count(q, color) for color in b"brg"):
         return False
     return p == q or shape_key(p) == shape_key(q)
@@ -38,7 +39,7 @@ def shape_key(position: Position) -> bytes:
 
     Raises `TooHard` as `canonical` does.
     """
-    arrays = position.arrays
+    arrays = expect(Position, position, "a position").arrays
     key = _kernel.shape_key(arrays.ends, arrays.colors, arrays.points, LONGEST_SEARCH)
     return _too_symmetric() if key is None else key
 
@@ -53,7 +54,7 @@ def canonical(position: Position) -> Position:
 
     Raises `TooHard` if too many ways to number the nodes look alike; that takes a picture made for it.
     """
-    arrays = position.arrays
+    arrays = expect(Position, position, "a position").arrays
     renamed = _kernel.shape_edges(arrays.ends, arrays.colors, arrays.points, LONGEST_SEARCH)
     if renamed is None:
         _too_symmetric()

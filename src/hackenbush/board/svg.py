@@ -17,7 +17,7 @@ from hackenbush.board.labels import Label, Labels, edge_labels, node_labels, tex
 from hackenbush.board.layout import Box, Curve, Layout, layout
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument, UnknownName
 from hackenbush.pictures.png import to_png
 from hackenbush.pictures.svg import DARK, LIGHT, Palette, Svg, document, dot, element, px, style, text
 
@@ -89,10 +89,10 @@ def svg(
     has their nodes. `last_cut` is crossed out, and a ghost if it is gone. `size` is that of the longer side, or
     width and height, in pixels; the drawing itself is as large as it needs and is scaled to that.
 
-    Raises `HackenbushError` for a palette, a kind of labels or an edge that there is not.
+    Raises `UnknownName` for a palette, `InvalidArgument` for a kind of labels or an edge that there is not.
     """
     if palette not in PALETTES:
-        raise HackenbushError(f"expected a palette, one of {', '.join(PALETTES)}, not {palette!r}")
+        raise UnknownName("palette", palette, PALETTES)
     scene = _scene(position, [*ghosts], last_cut)
     frame = _Frame.of(scene.layout)
     words = texts(position, labels)
@@ -123,7 +123,7 @@ def png(position: Position, *, scale: float = 2.0, **options: object) -> bytes:
     >>> png(Position("b(r,g)"))[:4]
     b'\\x89PNG'
 
-    Raises `HackenbushError` if the package resvg-py is missing.
+    Raises `MissingPackage` if the package resvg-py is missing.
     """
     return to_png(svg(position, **options), scale=scale)  # type: ignore[arg-type]
 
@@ -179,7 +179,7 @@ def _scene(position: Position, ghosts: list[int | Edge], last_cut: int | Edge | 
 
 def _checked(position: Position, index: int) -> int:
     if not 0 <= index < len(position):
-        raise HackenbushError(f"expected the index of an edge below {len(position)}, not {index}")
+        raise InvalidArgument(f"expected the index of an edge below {len(position)}, not {index}")
     return index
 
 
@@ -222,7 +222,7 @@ def _resized(drawing: Svg, frame: _Frame, size: Size | None) -> Svg:
         factor = (min(longer, LARGEST) if size is None else size) / longer
         new_width, new_height = width * factor, height * factor
     if min(new_width, new_height) <= 0:
-        raise HackenbushError(f"expected a size of some pixels, not {size}")
+        raise InvalidArgument(f"expected a size of some pixels, not {size}")
     natural = f'width="{px(width)}" height="{px(height)}"'
     return Svg(drawing.replace(natural, f'width="{px(new_width)}" height="{px(new_height)}"', 1))
 

@@ -54,7 +54,7 @@ def tikz(position: Position, *, labels: Labels = None) -> str:
       \node[vertex] at (0,1) {};
     \end{tikzpicture}
 
-    Raises `HackenbushError` for a kind of labels or an edge that there is not.
+    Raises `InvalidArgument` for a kind of labels or an edge that there is not.
     """
     words, drawn = texts(position, labels), layout(position)
     lines = [*_STYLES, *_ground(drawn)]

@@ -16,6 +16,7 @@ from hackenbush.census.families import Family
 from hackenbush.census.finding import Smallest, smallest
 from hackenbush.census.questions import ask, query
 from hackenbush.census.runs import run_census
+from hackenbush.errors import expect
 
 __all__ = [
     "Census",
@@ -44,11 +45,11 @@ class Census:
 
     Rows are computed as you iterate; ``len`` counts them by Burnside's lemma, without enumerating. Shapes are ``all``,
     ``loopless``, ``simple``, ``trees`` or ``stalks``; with ``up_to_negation`` a picture and its negative count as one.
-    Raises `HackenbushError` for an unknown family.
+    Raises `InvalidArgument` for an unknown family.
     """
 
     def __init__(self, edges: int, colors: str = "br", *, shapes: str = "all", up_to_negation: bool = False) -> None:
-        self.edges = edges
+        self.edges = expect(int, edges, "a number of edges")
         self.family = Family(colors, shapes, up_to_negation)
 
     def __iter__(self) -> Iterator[CensusRow]:

@@ -19,7 +19,7 @@ from itertools import combinations
 from math import factorial, gcd, lcm, prod
 
 from hackenbush.census.families import Family
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 
 __all__ = ["count_pictures"]
 
@@ -35,7 +35,7 @@ def count_pictures(family: Family, edges: int) -> int:
     (410992, 1)
     """
     if edges < 0:
-        raise HackenbushError(f"a picture has no fewer than 0 edges, not {edges}")
+        raise InvalidArgument(f"a picture has no fewer than 0 edges, not {edges}")
     counted = {"trees": _forests, "stalks": _stalks}.get(family.shapes, _standing)
     every = counted(family, edges, False)[edges]
     return (every + counted(family, edges, True)[edges]) // 2 if family.up_to_negation else every

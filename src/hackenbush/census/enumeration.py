@@ -17,7 +17,7 @@ from typing import TypeAlias
 from hackenbush import _kernel
 from hackenbush.board.position import Position
 from hackenbush.census.families import Family
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 
 __all__ = ["SWAP", "Ends", "colorings", "enumerate_pictures", "fix_nodes", "most_colorings", "shapes_of"]
 
@@ -59,7 +59,7 @@ def shapes_of(kind: str, edges: int) -> Iterator[Ends]:
     [1, 2, 6, 20]
     """
     if edges < 0:
-        raise HackenbushError(f"a picture has no fewer than 0 edges, not {edges}")
+        raise InvalidArgument(f"a picture has no fewer than 0 edges, not {edges}")
     path = [iter([b""])]
     while path:
         ends = next(path[-1], None)

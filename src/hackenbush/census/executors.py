@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, NoReturn, Protocol, TypeVar
 
 from hackenbush.census.tables import extra
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument, WorkerLost
 
 __all__ = ["Dask", "Executor", "Here", "Processes"]
 
@@ -52,7 +52,7 @@ class Processes:
 
     def __init__(self, count: int) -> None:
         if count < 1:
-            raise HackenbushError(f"expected at least 1 process, not {count}")
+            raise InvalidArgument(f"expected at least 1 process, not {count}")
         self._count = count
 
     def run(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[tuple[Task, Result], None, None]:
@@ -106,7 +106,7 @@ class _Worker:
     def _is_gone(self) -> NoReturn:
         self._process.join(5)
         code = self._process.exitcode
-        raise HackenbushError(
+        raise WorkerLost(
             f"a worker process ended by itself (exit code {code}); what is finished is kept: run it again to go on"
         ) from None
 
@@ -151,7 +151,7 @@ class Dask:
         try:
             client = distributed.Client(self._address, timeout=self._timeout, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise HackenbushError(f"no Dask scheduler answers at {self._address}: {error}") from None
+            raise WorkerLost(f"no Dask scheduler answers at {self._address}: {error}") from None
         running: dict[Any, Task] = {}  # by future
         waiting = iter(tasks)
         try:
@@ -162,9 +162,7 @@ class Dask:
                 _submit(client, done, running, work, waiting)
                 yield task, result
         except distributed.scheduler.KilledWorker as error:
-            raise HackenbushError(
-                f"{error}\nA batch ended its workers again and again; what is finished is kept"
-            ) from None
+            raise WorkerLost(f"{error}\nA batch ended its workers again and again; what is finished is kept") from None
         finally:
             client.cancel(list(running))
             client.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument, expect
 
 __all__ = ["KINDS", "Family"]
 
@@ -22,7 +22,7 @@ class Family:
     All edges of a picture are joined to the ground, which is one node; pictures side by side are one picture. Shapes
     are ``all`` (with loops and parallel edges), ``loopless``, ``simple`` (no loops, no parallel edges), ``trees``,
     which may stand side by side, and ``stalks``, which stand alone. With ``up_to_negation`` a picture and its negative
-    are one. Raises `HackenbushError` for a family that there is not.
+    are one. Raises `InvalidArgument` for a family that there is not.
     """
 
     colors: str = "br"
@@ -30,14 +30,14 @@ class Family:
     up_to_negation: bool = False
 
     def __post_init__(self) -> None:
-        letters = set(self.colors.lower())
+        letters = set(expect(str, self.colors, "colors as letters").lower())
         if not letters or not letters <= set(_COLORS):
-            raise HackenbushError(f"expected some of the colors b, r and g, not {self.colors!r}")
+            raise InvalidArgument(f"expected some of the colors b, r and g, not {self.colors!r}")
         object.__setattr__(self, "colors", "".join(color for color in _COLORS if color in letters))
         if self.shapes not in KINDS:
-            raise HackenbushError(f"expected shapes {', '.join(KINDS)}, not {self.shapes!r}")
+            raise InvalidArgument(f"expected shapes {', '.join(KINDS)}, not {self.shapes!r}")
         if self.up_to_negation and ("b" in letters) != ("r" in letters):
-            raise HackenbushError(f"pictures in {', '.join(self.colors)} have their negatives in another family")
+            raise InvalidArgument(f"pictures in {', '.join(self.colors)} have their negatives in another family")
 
     def describe(self) -> str:
         """Return the family in words."""

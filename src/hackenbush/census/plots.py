@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import log10
 from typing import NamedTuple
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 from hackenbush.pictures.axes import LABEL_SIZE, Tick, arrange, exact, multiples, round_step
 from hackenbush.pictures.svg import FONT, Svg, document, element, line, px, shorten, style, text, xml
 
@@ -58,7 +58,7 @@ def number_plot(counts: Mapping[Fraction, int], *, title: str = "", width: int =
     >>> "nothing" in number_plot({})
     True
 
-    Positive numbers are Left's, negative ones Right's. Raises `HackenbushError` for a width below 320 pixels.
+    Positive numbers are Left's, negative ones Right's. Raises `InvalidArgument` for a width below 320 pixels.
     """
 
     def kind(x: Fraction) -> str:
@@ -74,7 +74,7 @@ def birthday_plot(counts: Mapping[int, int], *, title: str = "", width: int = 72
     >>> "<desc>0: 4; 1: 10</desc>" in birthday_plot({1: 10, 0: 4})
     True
 
-    Raises `HackenbushError` for a width below 320 pixels.
+    Raises `InvalidArgument` for a width below 320 pixels.
     """
     bars = [_Bar(Fraction(day), counts[day], "day") for day in sorted(counts)]
     return _plot(bars, title=title, width=width, caption="birthday of the value")
@@ -82,7 +82,7 @@ def birthday_plot(counts: Mapping[int, int], *, title: str = "", width: int = 72
 
 def _plot(bars: list[_Bar], *, title: str, width: int, caption: str) -> Svg:
     if width < 320:
-        raise HackenbushError(f"a plot takes at least 320 pixels, not {width}")
+        raise InvalidArgument(f"a plot takes at least 320 pixels, not {width}")
     frame = _Frame.of(bars, width)
     parts = [text("heading", (16, 28), shorten(title, (width - 32) / 17))] if title else []
     parts += [text("caption", (16, _TOP - 14), "pictures"), *_count_ticks(frame), *(_bar(frame, bar) for bar in bars)]

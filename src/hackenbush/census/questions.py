@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from hackenbush.census.store import Store
 from hackenbush.census.tables import check, extra
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import FileError, InvalidArgument, UnknownName
 from hackenbush.values import Game, born_by
 
 __all__ = ["QUESTIONS", "QueryResult", "Question", "ask", "birthdays", "numbers", "query"]
@@ -38,12 +38,12 @@ class Question(NamedTuple):
 def query(folder: str | Path, sql: str) -> QueryResult:
     """Return what an SQL query says of the table ``pictures``, whose columns are those of `CensusRow`.
 
-    The files are looked at first, and damaged ones refused. Raises `HackenbushError` for SQL that DuckDB cannot run.
+    The files are looked at first, and damaged ones refused. Raises `InvalidArgument` for SQL that DuckDB cannot run.
     """
     duckdb = extra("duckdb")
     files = Store(folder).files()
     if not files:
-        raise HackenbushError(f"nothing of the census in {folder} is finished")
+        raise FileError(f"nothing of the census in {folder} is finished")
     for path in files:
         check(path)
     with duckdb.connect(":memory:") as connection:
@@ -51,25 +51,25 @@ def query(folder: str | Path, sql: str) -> QueryResult:
         try:
             result = connection.sql(sql)
         except duckdb.Error as error:
-            raise HackenbushError(f"DuckDB: {error}") from None
+            raise InvalidArgument(f"DuckDB: {error}") from None
         if result is None:
             return QueryResult((), [])
         try:
             return QueryResult(tuple(result.columns), result.fetchall())
         except duckdb.Error as error:
-            raise HackenbushError(f"DuckDB: {error}") from None
+            raise InvalidArgument(f"DuckDB: {error}") from None
 
 
 def ask(folder: str | Path, question: str, about: str = "") -> QueryResult:
     """Return the answer to one of the ready `QUESTIONS`.
 
-    Raises `HackenbushError` for a question that there is not, or one asked about the wrong thing.
+    Raises `UnknownName` for a question that there is not, `InvalidArgument` for one asked about the wrong thing.
     """
     if question not in QUESTIONS:
-        raise HackenbushError(f"expected one of the questions {', '.join(QUESTIONS)}, not {question!r}")
+        raise UnknownName("question", question, QUESTIONS)
     found = QUESTIONS[question]
     if about and not found.about:
-        raise HackenbushError(f"'{question}' is not asked about anything, but {about!r} was given")
+        raise InvalidArgument(f"'{question}' is not asked about anything, but {about!r} was given")
     return found.answer(Path(folder), about)
 
 
@@ -118,11 +118,8 @@ def _smallest(folder: Path, about: str) -> QueryResult:
 
 def _find_unseen(folder: Path, about: str) -> QueryResult:
     if about and not about.isdecimal():
-        raise HackenbushError(f"expected a day from 0 to 3, not {about!r}")
-    try:
-        games = born_by(int(about or 2))
-    except ValueError as error:
-        raise HackenbushError(str(error)) from None
+        raise InvalidArgument(f"expected a day from 0 to 3, not {about!r}")
+    games = born_by(int(about or 2))
     seen = {value for (value,) in query(folder, "SELECT DISTINCT value FROM pictures").rows}
     possible = [g for g in games if g.is_numberish and g.split()[1].is_all_small]
     missing = sorted((g.birthday, len(str(g)), str(g)) for g in possible if str(g) not in seen)

@@ -14,7 +14,7 @@ from hackenbush.census.counting import count_pictures
 from hackenbush.census.executors import Dask, Executor, Here, Processes
 from hackenbush.census.families import Family
 from hackenbush.census.store import Plan, Store
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import FileError, InvalidArgument
 
 __all__ = ["CensusProgress", "executor_for", "run_census"]
 
@@ -70,10 +70,10 @@ def run_census(
     larger number of edges goes on from a smaller one. The numbers of pictures are checked against
     `hackenbush.census.counting`.
 
-    Raises `StoreError` if the folder cannot be used, `TooHard` if a picture cannot be solved.
+    Raises `FileError` if the folder cannot be used, `TooHard` if a picture cannot be solved.
     """
     if edges < 0 or size < 1:
-        raise HackenbushError(f"expected no fewer than 0 edges in batches of at least 1, not {edges} in {size}")
+        raise InvalidArgument(f"expected no fewer than 0 edges in batches of at least 1, not {edges} in {size}")
     store, plan = Store(folder), Plan(family, edges, size)
     totals = {n: count_pictures(family, n) for n in range(edges + 1)}
     with store.writing(plan):
@@ -92,7 +92,7 @@ def run_census(
                 report()
         for n, expected in totals.items():
             if store.rows(n) != expected:
-                raise HackenbushError(f"{store.rows(n)} pictures with {n} edges were found, but there are {expected}")
+                raise FileError(f"{store.rows(n)} pictures with {n} edges were found, but there are {expected}")
         store.complete(plan)
     return store
 

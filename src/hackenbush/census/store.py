@@ -25,16 +25,12 @@ from typing import Any, NamedTuple
 from hackenbush.census.batches import Batch, Finished
 from hackenbush.census.families import Family
 from hackenbush.census.tables import SCHEMA_VERSION
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import FileError
 
-__all__ = ["Plan", "Store", "StoreError"]
+__all__ = ["Plan", "Store"]
 
 _FORMAT = "hackenbush census"
 _NAME = re.compile(r"edges=\d+/batch-\d+\.parquet")
-
-
-class StoreError(HackenbushError):
-    """A folder that cannot be written, or that does not hold what it should."""
 
 
 class Plan(NamedTuple):
@@ -57,7 +53,7 @@ class Store:
 
     >>> Store("no/such/folder").pictures
     Traceback (most recent call last):
-    hackenbush.census.store.StoreError: there is no census in no/such/folder
+    hackenbush.errors.FileError: there is no census in no/such/folder
     """
 
     def __init__(self, folder: str | Path) -> None:
@@ -84,13 +80,13 @@ class Store:
     def files(self) -> list[Path]:
         """Return the files of finished batches, after a look at their checksums.
 
-        Raises `StoreError` if one is missing or is not what was written.
+        Raises `FileError` if one is missing or is not what was written.
         """
         entries = self._read_finished(self._manifest())
         for name, entry in entries.items():
             path = self._path(name)
             if not path.exists():
-                raise StoreError(f"{path} is missing; run the census again to have it computed")
+                raise FileError(f"{path} is missing; run the census again to have it computed")
             _check(path, entry)
         return [self._path(name) for name in sorted(entries)]
 
@@ -99,13 +95,13 @@ class Store:
         try:
             manifest = json.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
-            raise StoreError(f"there is no census in {self.folder}") from None
+            raise FileError(f"there is no census in {self.folder}") from None
         except (OSError, ValueError, RecursionError) as error:
-            raise StoreError(f"{path} cannot be read: {error}") from None
+            raise FileError(f"{path} cannot be read: {error}") from None
         if not isinstance(manifest, dict) or manifest.get("format") != _FORMAT:
-            raise StoreError(f"{path} is not the manifest of a census")
+            raise FileError(f"{path} is not the manifest of a census")
         if manifest.get("schema") != SCHEMA_VERSION:
-            raise StoreError(
+            raise FileError(
                 f"{self.folder} has schema version {manifest.get('schema')}, and this hackenbush has {SCHEMA_VERSION}; "
                 "run the census anew in another folder, or use the version that wrote it"
             )
@@ -128,7 +124,7 @@ class Store:
     def writing(self, plan: Plan) -> Iterator[None]:
         """Begin a census, or go on with it; within this, `is_finished` and `save` are for its batches.
 
-        Raises `StoreError` if the folder cannot be written, holds another census, or another run is writing it.
+        Raises `FileError` if the folder cannot be written, holds another census, or another run is writing it.
         """
         with _report_errors(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -141,7 +137,7 @@ class Store:
             manifest = self._manifest()
             before = _read_plan(manifest, self._path("manifest.json"))
             if before._replace(edges=0) != plan._replace(edges=0) or before.edges > plan.edges:
-                raise StoreError(f"{self.folder} holds another census: {_describe(before)}, not {_describe(plan)}")
+                raise FileError(f"{self.folder} holds another census: {_describe(before)}, not {_describe(plan)}")
             self._entries = self._read_finished(manifest)
             self._entries = {name: entry for name, entry in self._entries.items() if self._is_there(name, entry)}
             if manifest.get("complete") and before == plan and len(self._entries) == len(manifest["batches"]):
@@ -167,7 +163,7 @@ class Store:
     def save(self, batch: Batch, finished: Finished) -> None:
         """Store a batch; when this returns, it will never be computed again.
 
-        Raises `StoreError` if it cannot be written; then nothing that was finished is lost.
+        Raises `FileError` if it cannot be written; then nothing that was finished is lost.
         """
         entry = _Entry(finished.rows, hashlib.sha256(finished.content).hexdigest())
         self._write(batch.name, finished.content)
@@ -245,7 +241,7 @@ def _check(path: Path, entry: _Entry) -> None:
     with _report_errors(path):
         content = path.read_bytes()
     if hashlib.sha256(content).hexdigest() != entry.sha256:
-        raise StoreError(
+        raise FileError(
             f"{path} is not what was written: its checksum is wrong; remove it and run the census again, "
             "which computes this batch alone"
         )
@@ -257,7 +253,7 @@ def _report_damage(where: str, remedy: str = "") -> Iterator[None]:
     try:
         yield
     except (KeyError, TypeError, ValueError, OverflowError, RecursionError):
-        raise StoreError(f"{where} is damaged{remedy}") from None
+        raise FileError(f"{where} is damaged{remedy}") from None
 
 
 @contextmanager
@@ -267,7 +263,7 @@ def _report_errors(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         reason = error.strerror or error
-        raise StoreError(f"cannot use {path}: {reason}; what is finished is kept, run it again to go on") from error
+        raise FileError(f"cannot use {path}: {reason}; what is finished is kept, run it again to go on") from error
 
 
 @contextmanager
@@ -284,5 +280,5 @@ def _lock(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise StoreError(f"another run is writing {path.parent}") from None
+            raise FileError(f"another run is writing {path.parent}") from None
         yield

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hackenbush.census.evaluation import CensusRow
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import FileError, MissingPackage
 
 __all__ = ["SCHEMA_VERSION", "check", "encode", "extra"]
 
@@ -23,15 +23,13 @@ _INTEGERS = {"numerator", "denominator", "visited"}  # all else is text
 def extra(module: str) -> Any:
     """Return a module that an extra of this package brings.
 
-    Raises `HackenbushError` where it is not installed, with the name of the extra.
+    Raises `MissingPackage` where it is not installed, with the name of the extra.
     """
     try:
         return import_module(module)
     except ImportError:
         package = module.partition(".")[0]
-        raise HackenbushError(
-            f"this needs the package {package}: pip install 'hackenbush[{_PACKAGES[module]}]'"
-        ) from None
+        raise MissingPackage(package, needed_for="a census", extra=_PACKAGES[module]) from None
 
 
 def encode(rows: Iterable[CensusRow]) -> bytes:
@@ -45,7 +43,7 @@ def encode(rows: Iterable[CensusRow]) -> bytes:
 
 
 def check(path: Path) -> None:
-    """Raise `HackenbushError` unless a file says that it is a table as `encode` writes them.
+    """Raise `FileError` unless a file says that it is a table as `encode` writes them.
 
     Other compressions are refused before anything is decompressed: a folder may come from a stranger, and readers of
     Parquet bring decoders of their own, of which Brotli's could be made to write where it should not (CVE-2026-111497).
@@ -55,11 +53,11 @@ def check(path: Path) -> None:
         found = parquet.read_metadata(path)
         schema = found.schema.to_arrow_schema()
     except (OSError, arrow.ArrowException) as error:
-        raise HackenbushError(f"{path} is no table: {str(error).partition(chr(10))[0]}") from None
+        raise FileError(f"{path} is no table: {str(error).partition(chr(10))[0]}") from None
     groups = [found.row_group(i) for i in range(found.num_row_groups)]
     used = {group.column(i).compression for group in groups for i in range(group.num_columns)}
     if not schema.equals(_schema(arrow)) or used - {_COMPRESSION.upper()}:
-        raise HackenbushError(f"{path} is not a table of a census")
+        raise FileError(f"{path} is not a table of a census")
 
 
 def _schema(arrow: Any) -> Any:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from hackenbush.cli.pack import load_numpy, two_files
 from hackenbush.cli.sources import save
-from hackenbush.errors import HackenbushError
-from hackenbush.strings import PackingError, unpack
+from hackenbush.errors import FileError, HackenbushError
+from hackenbush.strings import unpack
 
 __all__ = ["main"]
 
@@ -31,7 +31,7 @@ def main(argv: list[str]) -> int:
         array = unpack(Path(source).read_bytes())
     except OSError as error:
         raise HackenbushError(f"cannot read '{source}': {error.strerror}") from None
-    except PackingError as error:
+    except FileError as error:
         raise HackenbushError(f"'{source}': {error}") from None
     file = BytesIO()
     np.save(file, array)

@@ -27,7 +27,7 @@ from fractions import Fraction
 from html.parser import HTMLParser
 
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 from hackenbush.explaining import explain
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
@@ -135,7 +135,7 @@ class _Reader(HTMLParser):
         self.feed(html)
         self.close()
         if self._open:
-            raise HackenbushError(f"<{self._open[-1][0]}> is not closed")
+            raise InvalidArgument(f"<{self._open[-1][0]}> is not closed")
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: text or "" for name, text in attrs}
@@ -143,7 +143,7 @@ class _Reader(HTMLParser):
         self.handle_data(" " if tag in _APART else "")
         if "claim" in classes:
             if self._is_within("claim"):
-                raise HackenbushError(f"a claim within a claim at line {self.getpos()[0]}")
+                raise InvalidArgument(f"a claim within a claim at line {self.getpos()[0]}")
             self._attributes = {name[5:]: text for name, text in given.items() if name.startswith("data-")}
             self._words = []
         if tag not in _VOID:
@@ -151,7 +151,7 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if not self._open or self._open[-1][0] != tag:
-            raise HackenbushError(f"</{tag}> closes nothing at line {self.getpos()[0]}")
+            raise InvalidArgument(f"</{tag}> closes nothing at line {self.getpos()[0]}")
         if "claim" in self._open.pop()[1]:
             self.claims.append(ChapterClaim(self._attributes, " ".join("".join(self._words).split())))
 

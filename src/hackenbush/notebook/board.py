@@ -16,7 +16,7 @@ from hackenbush.board.formats import read, write
 from hackenbush.board.position import Position
 from hackenbush.board.specimens import gallery
 from hackenbush.board.spreading import grounded, spread
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import HackenbushError, TooLarge
 from hackenbush.notebook.answers import answer_to
 from hackenbush.players import Player
 from hackenbush.solvers import Budget, Solution, solve
@@ -132,7 +132,7 @@ class Board(anywidget.AnyWidget):
         try:
             position = read(json.dumps(picture), format="json")
             if len(position) > _LARGEST:
-                raise HackenbushError(f"a board has at most {_LARGEST:,} edges, not {len(position):,}")
+                raise TooLarge(f"a board has at most {_LARGEST:,} edges, not {len(position):,}")
         except (HackenbushError, TypeError, ValueError) as error:
             raise traitlets.TraitError(str(error)) from None
         return picture
@@ -164,7 +164,7 @@ def _picture_of(position: Position) -> dict[str, Any]:
     {'edges': [['0.1', 1, 'b']], 'places': {'0.1': [0, 0], '1': [0, 1]}}
     """
     if len(position) > _LARGEST:
-        raise HackenbushError(f"a board has at most {_LARGEST:,} edges, not {len(position):,}")
+        raise TooLarge(f"a board has at most {_LARGEST:,} edges, not {len(position):,}")
     return _data(spread(position))
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument, UnknownName, expect
 from hackenbush.pictures.axes import LABEL_SIZE, Tick, arrange, exact, label, multiples, round_step
 from hackenbush.pictures.svg import (
     FONT,
@@ -98,12 +98,12 @@ def number_line(
 
     With ``between`` the options are taken to be all there are, even if a player has none; it is the default when
     there are any. Numbers too near each other for the scale are shown once more through a lens below. Raises
-    `Undefined` for a mark that is not a number, and `HackenbushError` for a width below 320 pixels or
+    `Undefined` for a mark that is not a number, and `InvalidArgument` for a width below 320 pixels or
     a kind of mark that there is not.
     """
     if width < 320:
-        raise HackenbushError(f"a number line takes at least 320 pixels, not {width}")
-    told = [_read_mark(mark) for mark in marks]
+        raise InvalidArgument(f"a number line takes at least 320 pixels, not {width}")
+    told = [_read_mark(mark) for mark in expect(Iterable, marks, "marks")]
     has_options = any(mark.kind in ("left", "right") for mark in told)
     gap = _gap(told) if between or (between is None and has_options) else None
     if gap and gap.simplest is not None and not any(_is_lit(mark, gap.simplest) for mark in told):
@@ -179,7 +179,7 @@ def _read_mark(mark: Mark | Game | Fraction | int) -> _ReadMark:
     if not isinstance(mark, Mark):
         mark = Mark(mark)
     if mark.kind not in get_args(MarkKind):
-        raise HackenbushError(f"expected a kind of mark among {', '.join(get_args(MarkKind))}, not {mark.kind!r}")
+        raise UnknownName("kind of mark", mark.kind, get_args(MarkKind))
     return _ReadMark(Game(mark.number).number, mark.label, mark.kind)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hackenbush.errors import HackenbushError, TooHard
+from hackenbush.errors import FileError, InvalidArgument, MissingPackage, TooHard
 from hackenbush.pictures.reading import SVG, read_svg, size_of
 
 __all__ = ["to_png"]
@@ -31,16 +31,17 @@ def to_png(svg: str, *, scale: float = 1.0, width: int | None = None) -> bytes:
     >>> to_png(number_line([0, 1]), width=800)[:8]
     b'\x89PNG\r\n\x1a\n'
 
-    Raises `HackenbushError` where ``resvg-py`` or a font is missing and for a size that is not positive or is given
-    twice, `NotationError` for text that is no SVG document, and `TooHard` for an image of more than 100 million pixels.
+    Raises `MissingPackage` without ``resvg-py``, `FileError` without a font, `InvalidArgument` for a size that is not
+    positive or is given twice, `NotationError` for text that is no SVG document, and `TooHard` for an image of more
+    than 100 million pixels.
     """
     if width is not None and scale != 1.0:
-        raise HackenbushError("an image takes a scale or a width, not both")
+        raise InvalidArgument("an image takes a scale or a width, not both")
     root = read_svg(svg)
     own_width, own_height = size_of(root)
     zoom = scale if width is None else width / own_width
     if not zoom > 0:
-        raise HackenbushError(f"an image takes a positive size, not {scale if width is None else width}")
+        raise InvalidArgument(f"an image takes a positive size, not {scale if width is None else width}")
     if own_width * zoom * own_height * zoom > MOST_PIXELS:
         raise TooHard(f"the image would have more than {MOST_PIXELS:,} pixels")
     family = _family() if root.find(f".//{SVG}text") is not None else None
@@ -51,13 +52,13 @@ def _render(svg: str, family: str | None, *, zoom: float | None = None, width: i
     try:
         import resvg_py
     except ImportError:
-        raise HackenbushError("PNG images need the package resvg-py: pip install 'hackenbush[png]'") from None
+        raise MissingPackage("resvg-py", needed_for="PNG images", extra="png") from None
     try:
         return resvg_py.svg_to_bytes(
             svg_string=svg, zoom=zoom, width=width, sans_serif_family=family, skip_system_fonts=family is None
         )
     except ValueError as error:
-        raise HackenbushError(f"the picture could not be drawn: {error}") from None
+        raise InvalidArgument(f"the picture could not be drawn: {error}") from None
 
 
 @cache
@@ -67,4 +68,4 @@ def _family() -> str:
     for family in _FAMILIES:
         if _render(_LETTER, family) != blank:
             return family
-    raise HackenbushError("no font was found to write with; install one, such as DejaVu Sans")
+    raise FileError("no font was found to write with; install one, such as DejaVu Sans")

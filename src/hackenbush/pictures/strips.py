@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 from hackenbush.pictures.reading import SVG, read_svg, size_of
 from hackenbush.pictures.svg import FONT, Svg, document, element, px, shorten, style, text, wrap_words
 
@@ -58,17 +58,17 @@ def strip(
     True
 
     There are as many columns as fit, or as many as asked for; frames too wide for the width asked for are all made
-    smaller alike. Raises `HackenbushError` unless there are no captions or one for each frame, and `NotationError` for
+    smaller alike. Raises `InvalidArgument` unless there are no captions or one for each frame, and `NotationError` for
     a frame that is no SVG document.
     """
     roots = [read_svg(frame) for frame in frames]
     words = list(captions) or [""] * len(roots)
     if len(words) != len(roots):
-        raise HackenbushError(f"a strip takes one caption for each of its {len(roots)} frames, not {len(words)}")
+        raise InvalidArgument(f"a strip takes one caption for each of its {len(roots)} frames, not {len(words)}")
     if columns is not None and columns < 1:
-        raise HackenbushError(f"a strip takes at least 1 column, not {columns}")
+        raise InvalidArgument(f"a strip takes at least 1 column, not {columns}")
     if width is not None and width < 200:
-        raise HackenbushError(f"a strip takes at least 200 pixels, not {width}")
+        raise InvalidArgument(f"a strip takes at least 200 pixels, not {width}")
     cells, size = _arrange(roots, words, columns=columns, width=width, top=_MARGIN + (32 if title else 0))
     styles, pictures = _embed(cells)
     heading = [text("heading", (_MARGIN, 34), shorten(title, (size[0] - 2 * _MARGIN) / 20))] if title else []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 from hackenbush.pictures.axes import LABEL_SIZE, Tick, arrange, exact, label, multiples, round_step
 from hackenbush.pictures.svg import (
     FONT,
@@ -73,10 +73,10 @@ def thermograph(thermograph: Thermograph, /, *, title: str = "", width: int = 48
     >>> "Mast at value 1/2 from temperature 0 up" in thermograph(Game("1/2").thermograph())
     True
 
-    Raises `HackenbushError` for a picture smaller than 240 by 200 pixels, on which the labels would not fit.
+    Raises `InvalidArgument` for a picture smaller than 240 by 200 pixels, on which the labels would not fit.
     """
     if width < 240 or height < 200:
-        raise HackenbushError(f"a thermograph takes at least 240 by 200 pixels, not {width} by {height}")
+        raise InvalidArgument(f"a thermograph takes at least 240 by 200 pixels, not {width} by {height}")
     edges = _Edges(_LEFT, _TOP + (60 if title else 36), width - _RIGHT, height - _BOTTOM)
     frame = _frame(thermograph, edges)
     frame = _frame(thermograph, edges._replace(left=_left_margin(thermograph, frame)))

@@ -6,7 +6,6 @@ from hackenbush.playing.hints import Hint, hint
 from hackenbush.playing.length import Length, expected_length
 from hackenbush.playing.match import Match, Result
 from hackenbush.playing.players import STRENGTHS, Casual, Choice, Chooser, Perfect, Person, Random, play
-from hackenbush.playing.record import RecordError
 
 __all__ = [
     "STRENGTHS",
@@ -20,7 +19,6 @@ __all__ = [
     "Perfect",
     "Person",
     "Random",
-    "RecordError",
     "Result",
     "annotate",
     "expected_length",

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument
 
 __all__ = ["harmonic", "harmonic_bounds"]
 
@@ -29,7 +29,7 @@ def harmonic(n: int) -> Fraction:
     By halves, so that large fractions are added only a few times; H(n) has about 0.87 n digits.
     """
     if n < 0:
-        raise HackenbushError(f"expected 0 or more terms, not {n}")
+        raise InvalidArgument(f"expected 0 or more terms, not {n}")
     terms = [Fraction(1, k) for k in range(1, n + 1)]
     while len(terms) > 1:
         terms = [sum(terms[i : i + 2], Fraction(0)) for i in range(0, len(terms), 2)]

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError, TooHard
+from hackenbush.errors import InvalidArgument, TooHard
 from hackenbush.playable import Playable
 from hackenbush.players import Player, as_player
 from hackenbush.playing.harmonic import harmonic, harmonic_bounds
@@ -61,7 +61,7 @@ def expected_length(
     """
     first = as_player(first)
     if samples < 2:
-        raise HackenbushError(f"expected 2 samples or more, not {samples}")
+        raise InvalidArgument(f"expected 2 samples or more, not {samples}")
     if isinstance(position, Position) and position.is_green:
         return _of_green(position, samples, seed)
     try:

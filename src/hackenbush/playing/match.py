@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hackenbush.board.tracking import Tracked
-from hackenbush.errors import IllegalMove, TooHard
+from hackenbush.errors import IllegalMove, TooHard, expect
 from hackenbush.playable import Playable, describe, each_move, move_names, track, untrack
 from hackenbush.players import Player, as_player
 from hackenbush.solvers import Budget, value
@@ -62,7 +62,7 @@ class Match:
     def __init__(
         self, start: Playable, *, first: Player | str = Player.LEFT, players: Mapping[Player, str] | None = None
     ) -> None:
-        self.start = untrack(start)
+        self.start = untrack(expect(Playable, start, "a position of some game"))
         self.first = as_player(first)
         self.players = {as_player(player): name for player, name in (players or {}).items()}
         self._positions = [track(self.start)]
@@ -199,7 +199,7 @@ class Match:
         >>> match.play(1) == Match.from_json(match.to_json()).position
         True
 
-        Raises `HackenbushError` for a record that is damaged, or that has a move against the rules.
+        Raises `FileError` for a record that is damaged, or that has a move against the rules.
         """
         from hackenbush.playing.record import read_record
 

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError, TooHard, Undefined
+from hackenbush.errors import InvalidArgument, TooHard, Undefined, UnknownName
 from hackenbush.playable import Playable, describe, move_names
 from hackenbush.players import Player, as_player
 from hackenbush.playing.grades import Grade, Grader
@@ -113,7 +113,7 @@ class Casual:
         self, *, rate: Fraction | float = Fraction(1, 4), seed: int | None = None, budget: Budget = _BUDGET
     ) -> None:
         if not 0 <= rate <= 1:
-            raise HackenbushError(f"expected a rate from 0 to 1, not {rate}")
+            raise InvalidArgument(f"expected a rate from 0 to 1, not {rate}")
         self.rate = rate
         self._rng = random.Random(seed)
         self._perfect = Perfect(budget, endgame=Budget(positions=500))
@@ -199,7 +199,7 @@ def _chooser(who: Chooser | str) -> Chooser:
     if not isinstance(who, str):
         return who
     if who not in STRENGTHS:
-        raise HackenbushError(f"expected a player {', '.join(STRENGTHS)}, not {who!r}")
+        raise UnknownName("player", who, STRENGTHS)
     return STRENGTHS[who]()
 
 

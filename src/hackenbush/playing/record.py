@@ -18,24 +18,20 @@ from typing import Any
 
 from hackenbush.board.formats import read, write
 from hackenbush.board.position import Position
-from hackenbush.errors import HackenbushError, IllegalMove
+from hackenbush.errors import FileError, HackenbushError, IllegalMove, InvalidArgument
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing.match import Match
 from hackenbush.rulesets import GAMES, ChildishHackenbush, Sum, read_game, write_game
 
-__all__ = ["RecordError", "load_record", "read_record", "save_record", "write_record"]
+__all__ = ["load_record", "read_record", "save_record", "write_record"]
 
 FORMAT, VERSION = "hackenbush match", 2
 _LARGEST = 1 << 26  # bytes of a file
 
 
-class RecordError(HackenbushError, ValueError):
-    """A record that is damaged, or not one."""
-
-
 def write_record(match: Match) -> str:
-    """Return the record of a match, in one line; raises `RecordError` if a move is nothing that JSON can hold."""
+    """Return the record of a match, in one line; raises `InvalidArgument` if a move is nothing that JSON can hold."""
     data = {
         "format": FORMAT,
         "version": VERSION,
@@ -47,7 +43,7 @@ def write_record(match: Match) -> str:
     try:
         return json.dumps(data, ensure_ascii=False)
     except TypeError as error:
-        raise RecordError(f"the moves of this game cannot be written: {error}") from None
+        raise InvalidArgument(f"the moves of this game cannot be written: {error}") from None
 
 
 def read_record(text: str, *, start: Playable | None = None) -> Match:
@@ -55,35 +51,35 @@ def read_record(text: str, *, start: Playable | None = None) -> Match:
 
     >>> read_record('{"format": "hackenbush match", "version": 2, "start"')
     Traceback (most recent call last):
-    hackenbush.playing.record.RecordError: the record is cut short or damaged at line 1, column 53
+    hackenbush.errors.FileError: the record is cut short or damaged at line 1, column 53
 
-    Raises `RecordError`, also for a move against the rules.
+    Raises `FileError`, also for a move against the rules.
     """
     try:
         return _told(json.loads(text), start)
     except json.JSONDecodeError as error:
-        raise RecordError(f"the record is cut short or damaged at line {error.lineno}, column {error.colno}") from None
+        raise FileError(f"the record is cut short or damaged at line {error.lineno}, column {error.colno}") from None
     except HackenbushError:
         raise
     except ValueError:  # Python reads no integer of more than some thousand digits
-        raise RecordError("expected a record of a match, found a number of very many digits") from None
+        raise FileError("expected a record of a match, found a number of very many digits") from None
     except RecursionError:
-        raise RecordError("expected a record of a match, found brackets that are nested too deeply") from None
+        raise FileError("expected a record of a match, found brackets that are nested too deeply") from None
 
 
 def _told(data: object, start: Playable | None) -> Match:
     """Return the match that the data of a record tell."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError(f'expected a record of a match, with "format": "{FORMAT}"')
+        raise FileError(f'expected a record of a match, with "format": "{FORMAT}"')
     if data.get("version") != VERSION:
-        raise RecordError(f"expected version {VERSION} of a record, not {data.get('version')!r:.40}")
+        raise FileError(f"expected version {VERSION} of a record, not {data.get('version')!r:.40}")
     moves = [_as_move(move) for move in _field(data, "moves", list)]
     match = Match(_start(data, start), first=_player(_field(data, "first", str)), players=_players(data))
     for number, move in enumerate(moves, 1):
         try:
             match.play(move)
         except IllegalMove as error:
-            raise RecordError(f"move {number} of the record: {error}") from None
+            raise FileError(f"move {number} of the record: {error}") from None
     return match
 
 
@@ -104,7 +100,7 @@ def save_record(match: Match, path: Path) -> None:
             raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise HackenbushError(f"cannot write '{path}': {reason}") from None
+        raise FileError(f"cannot write '{path}': {reason}") from None
 
 
 def load_record(path: Path, *, start: Playable | None = None) -> Match:
@@ -113,13 +109,13 @@ def load_record(path: Path, *, start: Playable | None = None) -> Match:
         with path.open("rb") as file:
             text = file.read(_LARGEST).decode()
     except OSError as error:
-        raise HackenbushError(f"cannot read '{path}': {error.strerror}") from None
+        raise FileError(f"cannot read '{path}': {error.strerror}") from None
     except ValueError:
-        raise RecordError(f"'{path}' is not a record of a match: it is not text in UTF-8") from None
+        raise FileError(f"'{path}' is not a record of a match: it is not text in UTF-8") from None
     try:
         return read_record(text, start=start)
     except HackenbushError as error:
-        raise RecordError(f"'{path}': {error}") from None
+        raise FileError(f"'{path}': {error}") from None
 
 
 # ---- the start ---------------------------------------------------------------------------------------------
@@ -144,7 +140,7 @@ def _start(data: dict[str, Any], given: Playable | None) -> Playable:
     if given is None:
         return _read_start(written)
     if _start_data(given) != written:
-        raise RecordError(f"the record is of another start than {given!r}")
+        raise FileError(f"the record is of another start than {given!r}")
     return given
 
 
@@ -156,7 +152,7 @@ def _read_start(data: dict[str, Any]) -> Playable:
         picture = read(json.dumps(data.get("picture")), format="json")
         return picture if game == "hackenbush" else ChildishHackenbush(picture)
     if game not in GAMES:
-        raise RecordError(f"the record is of a game {game!r:.40}, whose start is not known here")
+        raise FileError(f"the record is of a game {game!r:.40}, whose start is not known here")
     return read_game(f"{game} {_field(data, 'position', str)}")
 
 
@@ -166,7 +162,7 @@ def _read_start(data: dict[str, Any]) -> Playable:
 def _field(data: Any, name: str, kind: type) -> Any:
     found = data.get(name) if isinstance(data, dict) else None
     if not isinstance(found, kind):
-        raise RecordError(f'expected "{name}" in the record, as {kind.__name__}, found {found!r:.40}')
+        raise FileError(f'expected "{name}" in the record, as {kind.__name__}, found {found!r:.40}')
     return found
 
 
@@ -174,7 +170,7 @@ def _player(name: object) -> Player:
     try:
         return Player(name)
     except ValueError:
-        raise RecordError(f'expected "left" or "right" in the record, found {name!r:.40}') from None
+        raise FileError(f'expected "left" or "right" in the record, found {name!r:.40}') from None
 
 
 def _players(data: dict[str, Any]) -> dict[Player, str]:
@@ -186,5 +182,5 @@ def _as_move(data: object) -> Hashable:
     if isinstance(data, list):
         return tuple(map(_as_move, data))
     if not isinstance(data, int | str):
-        raise RecordError(f"expected a move in the record, found {data!r:.40}")
+        raise FileError(f"expected a move in the record, found {data!r:.40}")
     return data

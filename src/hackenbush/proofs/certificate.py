@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import FileError
 from hackenbush.players import Player
 
 __all__ = ["Certificate", "Claim", "Colon", "Reply"]
@@ -178,9 +178,9 @@ class Certificate:
 
         >>> Certificate.from_json("[]")
         Traceback (most recent call last):
-        hackenbush.errors.HackenbushError: not a certificate: expected names and what they stand for, not []
+        hackenbush.errors.FileError: not a certificate: expected names and what they stand for, not []
 
-        Raises `HackenbushError` if the text is not a certificate.
+        Raises `FileError` if the text is not a certificate.
         """
         try:
             fields = _mapping(json.loads(text))
@@ -196,7 +196,7 @@ class Certificate:
                 at_most=_number(fields.get("at_most")),
             )
         except (TypeError, ValueError, RecursionError) as wrong:
-            raise HackenbushError(f"not a certificate: {wrong}") from None
+            raise FileError(f"not a certificate: {wrong}") from None
 
 
 def _in_words(move: str) -> str:

@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import floor
 
-from hackenbush.errors import WrongProof
+from hackenbush.errors import WrongProof, expect
 from hackenbush.players import Player
 from hackenbush.proofs.certificate import Certificate, Claim
 from hackenbush.proofs.loaded import GROUND, Board, Loaded, Parts
@@ -51,6 +51,7 @@ def verify(certificate: Certificate) -> bool:
     Traceback (most recent call last):
     hackenbush.errors.WrongProof: claim 0 is not that the picture is at least its value
     """
+    expect(Certificate, certificate, "a certificate")
     try:
         board = board_of(certificate.picture, certificate.games)
         value = _sum(certificate.sum, board.listed)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
+from hackenbush.errors import expect
 from hackenbush.players import Player
 from hackenbush.rulesets.sums import Summand
 
@@ -29,7 +30,8 @@ class ChildishHackenbush(Summand):
     board: Position | Tracked
 
     def __init__(self, picture: Position | Tracked | str) -> None:
-        object.__setattr__(self, "board", Position(picture) if isinstance(picture, str) else picture)
+        board = Position(picture) if isinstance(picture, str) else expect((Position, Tracked), picture, "a picture")
+        object.__setattr__(self, "board", board)
 
     @property
     def picture(self) -> Position:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument, expect
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Sum, Summand
 from hackenbush.values import Game
@@ -33,8 +33,8 @@ class Cutcake(Summand):
     columns: int
 
     def __post_init__(self) -> None:
-        if not (isinstance(self.rows, int) and isinstance(self.columns, int)) or min(self.rows, self.columns) < 1:
-            raise HackenbushError(f"expected a cake of 1x1 or more, not {self.rows!r}x{self.columns!r}")
+        if min(expect(int, size, "rows and columns of a cake") for size in (self.rows, self.columns)) < 1:
+            raise InvalidArgument(f"expected a cake of 1x1 or more, not {self.rows!r}x{self.columns!r}")
 
     @classmethod
     def parse(cls, text: str) -> Cutcake:
@@ -84,9 +84,9 @@ def read_size(text: str) -> tuple[int, int]:
     ((4, 7), (2, 5))
     >>> read_size("4")
     Traceback (most recent call last):
-    hackenbush.errors.HackenbushError: expected a size such as 4x7, not '4'
+    hackenbush.errors.InvalidArgument: expected a size such as 4x7, not '4'
     """
-    words = text.strip().lower().replace("×", "x").split("x")
+    words = expect(str, text, "a size as text").strip().lower().replace("×", "x").split("x")
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-        raise HackenbushError(f"expected a size such as 4x7, not '{text}'")
+        raise InvalidArgument(f"expected a size such as 4x7, not '{text}'")
     return int(words[0]), int(words[1])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from hackenbush.errors import HackenbushError, NotationError
+from hackenbush.errors import InvalidArgument, NotationError, TooLarge, expect
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.cutcake import read_size
 from hackenbush.rulesets.sums import Summand
@@ -37,7 +37,7 @@ class Domineering(Summand):
     cells: frozenset[Cell]
 
     def __init__(self, cells: Iterable[Cell]) -> None:
-        object.__setattr__(self, "cells", frozenset(cells))
+        object.__setattr__(self, "cells", frozenset(map(_as_cell, expect(Iterable, cells, "squares of a board"))))
 
     @classmethod
     def rectangle(cls, rows: int, columns: int) -> Domineering:
@@ -53,10 +53,10 @@ class Domineering(Summand):
         >>> str(Domineering.parse(".#/../.."))
         '.#/../..'
         """
-        if "x" in text.lower() or "×" in text:
+        if "x" in expect(str, text, "a board as text").lower() or "×" in text:
             rows, columns = read_size(text)
             if rows * columns > _LARGEST:
-                raise HackenbushError(f"expected a board of at most {_LARGEST} squares, not {rows}x{columns}")
+                raise TooLarge(f"expected a board of at most {_LARGEST} squares, not {rows}x{columns}")
             return cls.rectangle(rows, columns)
         for column, sign in enumerate(text, 1):
             if sign not in ".#/":
@@ -106,6 +106,14 @@ class Domineering(Summand):
 
     def __repr__(self) -> str:
         return f"Domineering.parse({str(self)!r})"
+
+
+def _as_cell(square: Cell) -> Cell:
+    try:
+        row, column = square
+    except (TypeError, ValueError):
+        raise InvalidArgument(f"expected a square as (row, column), not {square!r:.60}") from None
+    return expect(int, row, "the number of a row"), expect(int, column, "the number of a column")
 
 
 def _in_corner(cells: Iterable[Cell]) -> Domineering:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hackenbush.errors import NotationError
+from hackenbush.errors import NotationError, expect
 from hackenbush.playable import Playable
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Summand
@@ -58,7 +58,7 @@ class Hackenstrings(Summand):
         >>> Hackenstrings.parse("wwb, b")
         Hackenstrings('●●○', '○')
         """
-        lines = text.replace(",", "\n").strip().splitlines()
+        lines = expect(str, text, "rows of stones as text").replace(",", "\n").strip().splitlines()
         return cls(*("".join(line.split()) for line in lines))
 
     @property
@@ -120,7 +120,7 @@ def mixed(x: Fraction) -> str:
 
 
 def _row(stones: Iterable[str]) -> str:
-    row = list(stones)
+    row = list(expect(Iterable, stones, "a row of stones"))
     for place, stone in enumerate(row, 1):
         if not isinstance(stone, str) or stone not in _STONES:
             text = "".join(map(str, row[: place - 1]))

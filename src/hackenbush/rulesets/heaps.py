@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol, Self
+from typing import Protocol, Self, runtime_checkable
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument, expect
 from hackenbush.playable import few
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.periods import HeapRules, find_period
@@ -31,8 +31,8 @@ class HeapGame(Summand):
 
     def __post_init__(self) -> None:
         for heap in self.heaps:
-            if not isinstance(heap, int) or heap < 0:
-                raise HackenbushError(f"expected heaps of 0 or more counters, not {heap!r}")
+            if expect(int, heap, "heaps of 0 or more counters") < 0:
+                raise InvalidArgument(f"expected heaps of 0 or more counters, not {heap!r}")
 
     def replies(self, heap: int) -> Iterator[tuple[int, ...]]:
         """Return what a heap can become, each once."""
@@ -68,6 +68,7 @@ class HeapGame(Summand):
         return ",".join(map(str, self.heaps))
 
 
+@runtime_checkable
 class BreakingRules(HeapRules, Protocol):
     """Rules that say what a heap can become."""
 
@@ -90,7 +91,7 @@ class Heaps(HeapGame):
     rules: BreakingRules
 
     def __init__(self, rules: BreakingRules, *heaps: int) -> None:
-        object.__setattr__(self, "rules", rules)
+        object.__setattr__(self, "rules", expect(BreakingRules, rules, "the rules of a heap game"))
         object.__setattr__(self, "heaps", heaps)
         self.__post_init__()
 
@@ -132,10 +133,11 @@ def read_numbers(text: str, what: str) -> tuple[int, ...]:
     ((3, 4, 5), ())
     >>> read_numbers("3,x", "heaps")
     Traceback (most recent call last):
-    hackenbush.errors.HackenbushError: expected heaps such as 3,4,5, not 'x' in '3,x'
+    hackenbush.errors.InvalidArgument: expected heaps such as 3,4,5, not 'x' in '3,x'
     """
-    words = [word.strip() for word in text.split(",")] if text.strip() else []
+    text = expect(str, text, f"{what} as text").strip()
+    words = [word.strip() for word in text.split(",")] if text else []
     for word in words:
         if not (word.isascii() and word.isdigit()) or len(word) > 18:
-            raise HackenbushError(f"expected {what} such as 3,4,5, not '{word}' in '{text}'")
+            raise InvalidArgument(f"expected {what} such as 3,4,5, not '{word}' in '{text}'")
     return tuple(map(int, words))

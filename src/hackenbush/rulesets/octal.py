@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hackenbush.errors import NotationError
+from hackenbush.errors import NotationError, expect
 from hackenbush.rulesets.heaps import Heaps, read_numbers
 from hackenbush.values import mex
 
@@ -56,7 +56,7 @@ class Octal:
         >>> Octal.parse("0.137 5,8")
         Octal('0.137').heaps(5, 8)
         """
-        code, _, heaps = text.strip().partition(" ")
+        code, _, heaps = expect(str, text, "a code and heaps as text").strip().partition(" ")
         return cls(code).heaps(*read_numbers(heaps, "heaps"))
 
     def replies(self, heap: int) -> Iterator[tuple[int, ...]]:
@@ -100,7 +100,7 @@ class Octal:
 
 def _tidy(code: str) -> str:
     """Return a code with its first digit and without zeros at the end."""
-    whole, dot, rest = code.strip().partition(".")
+    whole, dot, rest = expect(str, code, "the code of an octal game as text").strip().partition(".")
     if wrong := re.search(r"[^0-7]", whole + rest):
         place = wrong.start() + (wrong.start() >= len(whole)) * len(dot)
         raise NotationError(f"expected an octal digit, not {wrong[0]!r}", text=code.strip(), column=place + 1)

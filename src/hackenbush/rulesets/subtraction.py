@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import InvalidArgument, expect
 from hackenbush.rulesets.heaps import Heaps, read_numbers
 from hackenbush.values import mex
 
@@ -29,8 +29,8 @@ class Subtraction:
     amounts: tuple[int, ...]
 
     def __init__(self, *amounts: int) -> None:
-        if not amounts or not all(isinstance(amount, int) and amount > 0 for amount in amounts):
-            raise HackenbushError(f"expected amounts of 1 or more to take, not {amounts!r}")
+        if not amounts or not all(expect(int, amount, "amounts of 1 or more to take") > 0 for amount in amounts):
+            raise InvalidArgument(f"expected amounts of 1 or more to take, not {amounts!r}")
         object.__setattr__(self, "amounts", tuple(sorted(set(amounts))))
 
     def heaps(self, *heaps: int) -> Heaps:
@@ -44,7 +44,7 @@ class Subtraction:
         >>> Subtraction.parse("1,2,3 10,7")
         Subtraction(1, 2, 3).heaps(10, 7)
         """
-        amounts, _, heaps = text.strip().partition(" ")
+        amounts, _, heaps = expect(str, text, "amounts and heaps as text").strip().partition(" ")
         return cls(*read_numbers(amounts, "amounts")).heaps(*read_numbers(heaps, "heaps"))
 
     def replies(self, heap: int) -> Iterator[tuple[int, ...]]:

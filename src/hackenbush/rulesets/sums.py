@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
+from hackenbush.errors import InvalidArgument
 from hackenbush.playable import Playable, Splittable, describe, few, move_names, track, untrack
 from hackenbush.players import Player, as_player
 
@@ -49,6 +50,9 @@ class Sum(Summand):
     parts: tuple[Playable, ...]
 
     def __init__(self, *parts: Playable) -> None:
+        for part in parts:
+            if not hasattr(part, "options"):
+                raise InvalidArgument(f"expected positions of games, not {part!r:.60}")
         flat = (inner for part in parts for inner in (part.parts if isinstance(part, Sum) else (part,)))
         object.__setattr__(self, "parts", tuple(flat))
 

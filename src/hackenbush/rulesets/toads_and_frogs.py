@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hackenbush.errors import NotationError
+from hackenbush.errors import NotationError, expect
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Summand
 
@@ -35,7 +35,7 @@ class ToadsAndFrogs(Summand):
     strip: str
 
     def __post_init__(self) -> None:
-        for column, sign in enumerate(self.strip, 1):
+        for column, sign in enumerate(expect(str, self.strip, "a strip of T, F and ."), 1):
             if sign not in "TF.":
                 raise NotationError(f"expected T, F or ., not {sign!r}", text=self.strip, column=column)
 
@@ -46,7 +46,7 @@ class ToadsAndFrogs(Summand):
         >>> ToadsAndFrogs.parse("tt__ff")
         ToadsAndFrogs('TT..FF')
         """
-        return cls(text.strip().upper().replace("_", ".").replace("□", "."))
+        return cls(expect(str, text, "a strip as text").strip().upper().replace("_", ".").replace("□", "."))
 
     def moves(self, player: Player | str) -> list[int]:
         """Return the squares of the pieces that a player can move."""

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from hackenbush import _kernel
-from hackenbush.errors import TooHard
+from hackenbush.errors import InvalidArgument, TooHard
 
 __all__ = ["Budget", "Meter"]
 
+_MOST = 1 << 63
 _BYTES_PER_POSITION = 600  # of the tables of a search in Python, with a small position in them
 
 
@@ -25,6 +26,12 @@ class Budget:
     positions: int | None = None
     seconds: float | None = 60.0
     memory: int | None = 2 << 30
+
+    def __post_init__(self) -> None:
+        for name, limit in (("positions", self.positions), ("seconds", self.seconds), ("memory", self.memory)):
+            kinds = (int, float) if name == "seconds" else (int,)
+            if limit is not None and (type(limit) not in kinds or not 0 <= limit < _MOST):
+                raise InvalidArgument(f"expected {name} of a budget from 0 up to 2**63, or None, not {limit!r:.60}")
 
 
 class Meter:

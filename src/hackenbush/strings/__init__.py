@@ -3,7 +3,7 @@
 from hackenbush.strings.codec import decode, decode_stream, encode, encode_stream, rounded, truncated
 from hackenbush.strings.hackenstring import Digit, Hackenstring
 from hackenbush.strings.ordinals import Ordinal
-from hackenbush.strings.packing import PackingError, pack, unpack
+from hackenbush.strings.packing import pack, unpack
 from hackenbush.strings.reals import Real, sqrt
 from hackenbush.strings.surreals import Surreal
 
@@ -11,7 +11,6 @@ __all__ = [
     "Digit",
     "Hackenstring",
     "Ordinal",
-    "PackingError",
     "Real",
     "Surreal",
     "decode",

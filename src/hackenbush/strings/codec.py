@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import ceil, isfinite
 
-from hackenbush.errors import NotationError, TooHard, Undefined
+from hackenbush.errors import NotationError, TooHard, Undefined, expect
 from hackenbush.strings.rationals import first_letters, value_of
 from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts
 
@@ -55,14 +55,14 @@ def decode(bits: str) -> Fraction:
 
 
 def _check(bits: str) -> None:
-    if other := bits.strip("01"):
+    if other := expect(str, bits, "bits as text").strip("01"):
         raise NotationError(f"expected 0 or 1, not {other[0]!r}", text=bits, column=bits.index(other[0]) + 1)
 
 
 def _fraction(x: Fraction | float) -> Fraction:
     if isinstance(x, float) and not isfinite(x):
         raise Undefined(f"{x} has no finite string")
-    return Fraction(x)
+    return Fraction(expect((int, float, Fraction), x, "a number"))
 
 
 # ---- rounding ----------------------------------------------------------------------------------------------

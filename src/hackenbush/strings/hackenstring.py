@@ -14,7 +14,7 @@ from itertools import repeat
 from math import isfinite, isnan
 from typing import NamedTuple, TypeAlias, cast
 
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import InvalidArgument, TooHard, Undefined, expect
 from hackenbush.strings.foreign import is_foreign, real_from
 from hackenbush.strings.gonshor import expansion, normal_form
 from hackenbush.strings.notation import finite_letters, read_signs, write_signs
@@ -59,7 +59,7 @@ class Hackenstring:
 
     def __new__(cls, text: str = "", /) -> Hackenstring:
         """Return the string that a text describes; see `hackenbush.strings.notation`."""
-        return _made(read_signs(text))
+        return _made(read_signs(expect(str, text, "the letters of a string")))
 
     @classmethod
     def of(cls, x: object, /) -> Hackenstring:
@@ -283,7 +283,7 @@ def _source_of(x: object) -> Signs | Real:
         return _rational(x.fraction) if x.is_rational else expansion(x)
     if callable(x):
         return Real(cast(Bounds, x))
-    raise TypeError(f"a number has a string, {type(x).__name__} does not")
+    raise InvalidArgument(f"a number has a string, {type(x).__name__} does not")
 
 
 def _rational(x: Fraction) -> Signs | Real:

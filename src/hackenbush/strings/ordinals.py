@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import total_ordering
 from typing import TypeAlias
 
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import TooHard, Undefined, expect
 from hackenbush.strings.scanner import Scanner
 
 __all__ = ["OMEGA", "ONE", "ZERO", "Ordinal", "OrdinalLike", "omega_to", "read_ordinal"]
@@ -50,7 +50,7 @@ class Ordinal:
             found = read_ordinal(scanner)
             scanner.expect_end("'+'")
             return found
-        if source < 0:
+        if expect(int, source, "a natural number or text") < 0:
             raise Undefined(f"an ordinal is not negative, as {source} is")
         return _of(((ZERO, source),)) if source else _of(())
 

@@ -19,21 +19,17 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from hackenbush import _kernel
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import FileError, InvalidArgument, expect
 
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["PackingError", "pack", "unpack"]
+__all__ = ["pack", "unpack"]
 
 _MAGIC = b"HKBN\x01"
 _LENGTH = struct.Struct("<Q")
 _CHECKSUM = struct.Struct("<I")
 _MOST_NUMBERS = 1 << 48
-
-
-class PackingError(HackenbushError, ValueError):
-    """Bytes that are not a packed array, or no longer."""
 
 
 def pack(array: np.ndarray[Any, Any]) -> bytes:
@@ -43,13 +39,15 @@ def pack(array: np.ndarray[Any, Any]) -> bytes:
     >>> len(pack(numpy.arange(1000.0))), unpack(pack(numpy.array([1.5, -0.0])))
     (418, array([ 1.5, -0. ]))
 
-    Raises `TypeError` for arrays of anything else.
+    Raises `InvalidArgument` for arrays of anything else.
     """
     import numpy as np
 
     values = np.asarray(array)
     if values.dtype.kind not in "biuf" or values.dtype.itemsize > 8:
-        raise TypeError(f"arrays of integers, booleans and floats of up to 8 bytes are packed, not of {values.dtype}")
+        raise InvalidArgument(
+            f"arrays of integers, booleans and floats of up to 8 bytes are packed, not of {values.dtype}"
+        )
     little = np.ascontiguousarray(values, dtype=values.dtype.newbyteorder("<")).reshape(-1)
     numbers = _kernel.pack_numbers(little.view(np.uint8).data, _kind(values.dtype.str))
     lengths = [*values.shape, len(numbers)]
@@ -66,17 +64,17 @@ def unpack(data: bytes) -> np.ndarray[Any, Any]:
            [3, 4]])
     >>> unpack(pack(numpy.arange(3))[:-1])
     Traceback (most recent call last):
-    hackenbush.strings.packing.PackingError: the packed array breaks off: 1 byte is missing
+    hackenbush.errors.FileError: the packed array breaks off: 1 byte is missing
 
-    Raises `PackingError` for bytes that are no packed array, are damaged or break off.
+    Raises `FileError` for bytes that are no packed array, are damaged or break off.
     """
     import numpy as np
 
-    name, shape, numbers = _parts(bytes(data))
+    name, shape, numbers = _parts(bytes(expect((bytes, bytearray, memoryview), data, "packed bytes")))
     try:
         raw = _kernel.unpack_numbers(numbers, _kind(name), prod(shape))
     except ValueError as error:
-        raise PackingError(str(error)) from None
+        raise FileError(str(error)) from None
     little = np.frombuffer(raw, dtype=np.dtype(name).newbyteorder("<"))
     return little.astype(np.dtype(name), copy=False).reshape(shape)
 
@@ -88,7 +86,7 @@ def _kind(name: str) -> str:
 def _parts(data: bytes) -> tuple[str, tuple[int, ...], bytes]:
     """Return the name of the kind, the shape and the packed numbers, after checking that all is there and right."""
     if data[: len(_MAGIC)] != _MAGIC[: len(data)] or not data:
-        raise PackingError("this is no packed array: it does not begin as one")
+        raise FileError("this is no packed array: it does not begin as one")
     start = len(_MAGIC) + 4
     axes = data[start - 1] if len(data) >= start else 0
     end = start + _LENGTH.size * (axes + 1)
@@ -96,15 +94,15 @@ def _parts(data: bytes) -> tuple[str, tuple[int, ...], bytes]:
     *shape, size = struct.unpack_from(f"<{axes + 1}Q", data, start)
     _expect(data, end + size + _CHECKSUM.size)
     if len(data) > end + size + _CHECKSUM.size:
-        raise PackingError(f"the packed array ends at byte {end + size + _CHECKSUM.size}, and more follows")
+        raise FileError(f"the packed array ends at byte {end + size + _CHECKSUM.size}, and more follows")
     [checksum] = _CHECKSUM.unpack_from(data, end + size)
     if zlib.crc32(memoryview(data)[: end + size]) != checksum:
-        raise PackingError("the packed array is damaged: its checksum is not that of its bytes")
+        raise FileError("the packed array is damaged: its checksum is not that of its bytes")
     if prod(shape) > _MOST_NUMBERS:
-        raise PackingError(f"the packed array is said to have more than {_MOST_NUMBERS:,} numbers")
+        raise FileError(f"the packed array is said to have more than {_MOST_NUMBERS:,} numbers")
     return data[len(_MAGIC) : start - 1].decode("latin-1"), tuple(shape), data[end : end + size]
 
 
 def _expect(data: bytes, length: int) -> None:
     if missing := max(length - len(data), 0):
-        raise PackingError(f"the packed array breaks off: {missing} byte{'s are' if missing > 1 else ' is'} missing")
+        raise FileError(f"the packed array breaks off: {missing} byte{'s are' if missing > 1 else ' is'} missing")

@@ -15,7 +15,7 @@ from itertools import chain
 from math import isqrt
 from typing import TypeAlias
 
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import TooHard, Undefined, expect
 from hackenbush.strings.scanner import Scanner
 
 __all__ = ["Surreal", "SurrealLike"]
@@ -54,7 +54,7 @@ class Surreal:
             found = read_number(scanner)
             scanner.expect_end("an operator")
             return found
-        return _of(((ZERO, Fraction(source)),)) if source else _of(())
+        return _of(((ZERO, Fraction(expect((int, Fraction), source, "a number or text"))),)) if source else _of(())
 
     @classmethod
     def of(cls, terms: Iterable[tuple[SurrealLike, Fraction | int]]) -> Surreal:

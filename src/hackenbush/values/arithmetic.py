@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from hackenbush.errors import Undefined
+from hackenbush.errors import Undefined, expect
 
 __all__ = ["mex", "nim_product", "nim_sum", "simplest_between"]
 
@@ -21,7 +21,7 @@ def mex(values: Iterable[int]) -> int:
     >>> mex([0, 1, 3, 1]), mex([5]), mex([])
     (2, 0, 0)
     """
-    seen = set(values)
+    seen = set(expect(Iterable, values, "a row of numbers"))
     least = 0
     while least in seen:
         least += 1
@@ -53,7 +53,7 @@ def nim_product(*factors: int) -> int:
 
 
 def _natural(n: int) -> int:
-    if n < 0:
+    if expect(int, n, "a natural number") < 0:
         raise Undefined(f"nim arithmetic is of natural numbers, not {n}")
     return n
 
@@ -92,8 +92,10 @@ def simplest_between(lower: Fraction | int | None = None, upper: Fraction | int 
 
     Raises `Undefined` if there is nothing between the bounds.
     """
-    low = None if lower is None else Fraction(lower)
-    high = None if upper is None else Fraction(upper)
+    low, high = (
+        None if bound is None else Fraction(expect((int, Fraction), bound, "a rational number"))
+        for bound in (lower, upper)
+    )
     if low is not None and high is not None and low >= high:
         raise Undefined(f"no number lies strictly between {low} and {high}")
     if (low is None or low < 0) and (high is None or high > 0):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hackenbush.errors import expect
 from hackenbush.players import Player, as_player
 from hackenbush.values.game import Game, GameLike, as_game
 
@@ -51,15 +52,23 @@ class Form:
     left: tuple[Game, ...]
     right: tuple[Game, ...]
 
-    def __init__(self, left: Iterable[GameLike] = (), right: Iterable[GameLike] = ()) -> None:
-        object.__setattr__(self, "left", tuple(dict.fromkeys(map(as_game, left))))
-        object.__setattr__(self, "right", tuple(dict.fromkeys(map(as_game, right))))
+    def __init__(self, left: Iterable[GameLike | str] = (), right: Iterable[GameLike | str] = ()) -> None:
+        for name, side in (("left", left), ("right", right)):
+            object.__setattr__(self, name, tuple(dict.fromkeys(map(Game, expect(Iterable, side, "a row of games")))))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a form cannot be changed: {name}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return Form, (self.left, self.right)
+
+    def __neg__(self) -> Form:
+        """Return the form of the negative: the negatives of the options, exchanged.
+
+        >>> -Form([0, 1], ["*"])
+        Form(['*'], ['0', '-1'])
+        """
+        return Form([-g for g in self.right], [-g for g in self.left])
 
     def options(self, player: Player | str) -> tuple[Game, ...]:
         """Return the options of a player, in the order in which they were written."""

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from hackenbush import _kernel
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import InvalidArgument, TooHard, Undefined, expect
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts, fraction
@@ -63,7 +63,7 @@ class Game(_kernel.Canonical):
 
             return evaluate(source, names)
         if names:
-            raise TypeError("names are for games given as text")
+            raise InvalidArgument("names are for games given as text")
         return as_game(source)
 
     @classmethod
@@ -73,7 +73,7 @@ class Game(_kernel.Canonical):
         >>> Game.of(left=[0, Game("*")], right=[0]), Game.of()
         (Game('^*'), Game('0'))
         """
-        lefts, rights = list(left), list(right)
+        lefts, rights = (list(expect(Iterable, side, "a row of games")) for side in (left, right))
         made = cls._of(lefts, rights)
         return cls.of(map(as_game, lefts), map(as_game, rights)) if made is None else made
 
@@ -411,7 +411,7 @@ class Game(_kernel.Canonical):
         Game('*')
         """
         games: list[Game] = []
-        for number, node in enumerate(nodes):
+        for number, node in enumerate(expect(Iterable, nodes, "the nodes of a game")):
             if isinstance(node, str):
                 games.append(cls(node))
                 continue
@@ -441,7 +441,7 @@ def as_game(source: object) -> Game:
     """Return a game, an integer or a dyadic fraction as a game; text is for `Game` alone."""
     game = _game_or_none(source)
     if game is None:
-        raise TypeError(f"expected a Game, an int, a Fraction or text, not {type(source).__name__}")
+        raise InvalidArgument(f"expected a Game, an int, a Fraction or text, not {source!r:.60}")
     return game
 
 

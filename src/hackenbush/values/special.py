@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hackenbush.errors import Undefined
+from hackenbush.errors import Undefined, expect
 from hackenbush.values.game import Game, GameLike, as_game
 
 __all__ = ["born_by", "down", "miny", "star", "switch", "tiny", "up"]
@@ -16,7 +16,7 @@ def star(n: int = 1) -> Game:
 
     Raises `Undefined` for a negative number.
     """
-    if n < 0:
+    if expect(int, n, "a natural number") < 0:
         raise Undefined(f"a nimber is of a natural number, not {n}")
     return Game._simple(0, 0, 0, n)
 
@@ -27,7 +27,7 @@ def up(n: int = 1) -> Game:
     >>> up(), up(2), up(0), up(-1)
     (Game('^'), Game('^2'), Game('0'), Game('v'))
     """
-    return Game._simple(0, 0, n, 0)
+    return Game._simple(0, 0, expect(int, n, "a whole number of ups"), 0)
 
 
 def down(n: int = 1) -> Game:
@@ -36,7 +36,7 @@ def down(n: int = 1) -> Game:
     >>> down(3), down() + up()
     (Game('v3'), Game('0'))
     """
-    return up(-n)
+    return -up(n)
 
 
 def switch(g: GameLike) -> Game:
@@ -78,7 +78,7 @@ def born_by(day: int) -> list[Game]:
     Every such game is {L|R} with L and R antichains of games born a day earlier. Day 4 has more than 3·10^10
     games; days that are not from 0 to 3 raise `Undefined`.
     """
-    if not 0 <= day <= 3:
+    if not 0 <= expect(int, day, "a day") <= 3:
         raise Undefined(f"expected a day from 0 to 3, up to which games can be listed, not {day}")
     games = [Game(0)]
     for _ in range(day):

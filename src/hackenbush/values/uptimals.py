@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from hackenbush.errors import Undefined
+from hackenbush.errors import Undefined, expect
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_parts
 from hackenbush.values.atomic import atomic_weight
@@ -36,7 +36,7 @@ def up_to(n: int) -> Game:
     >>> up_to(1), up_to(2), up_to(2) == Game("{^|*}"), up_to(0)
     (Game('^'), Game('^[2]'), True, Game('0'))
     """
-    if n < 0:
+    if expect(int, n, "a natural number") < 0:
         raise Undefined(f"up^[n] is of a natural number, not {n}")
     total = up(min(n, 1))
     for _ in range(n - 1):

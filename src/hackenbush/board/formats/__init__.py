@@ -22,8 +22,9 @@ from hackenbush.board.formats.dot import write_dot
 from hackenbush.board.formats.graphml import write_graphml
 from hackenbush.board.formats.json_format import read_json, read_json_data, write_json
 from hackenbush.board.formats.networkx_format import from_networkx, to_networkx
-from hackenbush.board.formats.picture import FormatError, Picture
+from hackenbush.board.formats.picture import Picture
 from hackenbush.board.formats.stones import read_stones, write_stones
+from hackenbush.errors import InvalidArgument, UnknownName, expect
 
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 __all__ = [
     "FORMATS",
     "Format",
-    "FormatError",
     "Picture",
     "from_networkx",
     "guess",
@@ -65,9 +65,9 @@ def _write_letters(position: Position) -> str:
     text = notation.write_letters(position.arrays)
     if text is None:
         if floating := position.floating:
-            raise FormatError(f"letters have no edges that float, this picture has {position.edges[floating[0]]}")
+            raise InvalidArgument(f"letters have no edges that float, this picture has {position.edges[floating[0]]}")
         point = next(node for node in position.nodes if isinstance(node, str))
-        raise FormatError(f"letters have one ground, this picture has a point {point} of it")
+        raise InvalidArgument(f"letters have one ground, this picture has a point {point} of it")
     return text
 
 
@@ -93,7 +93,7 @@ def guess(text: str) -> str:
     >>> [guess(text) for text in ("b(r,g)", "0-1B", "[]", "l(r;e)", "●○", "")]
     ['letters', 'edges', 'json', 'cgsuite', 'stones', 'letters']
     """
-    if text.lstrip()[:1] in ("{", "["):
+    if expect(str, text, "a picture as text").lstrip()[:1] in ("{", "["):
         return "json"
     if "●" in text or "○" in text:
         return "stones"
@@ -106,7 +106,7 @@ def read_picture(text: str, *, format: str | None = None) -> Picture:  # noqa: A
     """Return what a text describes as plain arrays; `Position` builds itself from them."""
     chosen = _format(guess(text) if format is None else format)
     if chosen.reader is None:
-        raise FormatError(f"{chosen.name} can be written, not read")
+        raise InvalidArgument(f"{chosen.name} can be written, not read")
     return chosen.reader(text)
 
 
@@ -117,9 +117,9 @@ def read(text: str, *, format: str | None = None) -> Position:  # noqa: A002
     True
     >>> read("", format="json")
     Traceback (most recent call last):
-    hackenbush.board.formats.picture.FormatError: line 1, column 1: expected a value, not the end
+    hackenbush.errors.InvalidArgument: line 1, column 1: expected a value, not the end
 
-    Raises `NotationError` or `FormatError`, both `HackenbushError`.
+    Raises `NotationError` or `InvalidArgument` for a text that is no picture, `UnknownName` for a format there is not.
     """
     from hackenbush.board.position import Position
 
@@ -133,7 +133,7 @@ def read_data(data: object) -> Position:
     >>> read_data({"edges": [[0, 1, "b"]], "places": {"1": [0, 1]}})
     Position('b', places={1: (0.0, 1.0)})
 
-    Raises `FormatError`.
+    Raises `InvalidArgument`.
     """
     from hackenbush.board.position import Position
 
@@ -148,15 +148,17 @@ def write(position: Position, format: str) -> str:  # noqa: A002
     >>> write(Position("b(r,g)"), "cgsuite"), write(Position("b(r,g)"), "edges")
     ('l(r;e)', '0-1B 1-2R 1-3G')
 
-    Raises `FormatError` if the format cannot carry the picture.
+    Raises `InvalidArgument` if the format cannot carry the picture.
     """
     chosen = _format(format)
     if chosen.writer is None:
-        raise FormatError(f"{chosen.name} can be read, not written")
-    return chosen.writer(position)
+        raise InvalidArgument(f"{chosen.name} can be read, not written")
+    from hackenbush.board.position import Position
+
+    return chosen.writer(expect(Position, position, "a position"))
 
 
 def _format(name: str) -> Format:
-    if name not in FORMATS:
-        raise FormatError(f"'{name}' is not a format; expected {', '.join(FORMATS)}")
+    if expect(str, name, "the name of a format") not in FORMATS:
+        raise UnknownName("format", name, FORMATS)
     return FORMATS[name]

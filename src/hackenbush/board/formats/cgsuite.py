@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from hackenbush import _kernel
 from hackenbush.board.arrays import WORD, Arrays, pack
-from hackenbush.board.formats.picture import FormatError, Picture
-from hackenbush.board.nodes import GROUND, LARGEST, BadName, Node, as_node, is_ground
-from hackenbush.errors import NotationError
+from hackenbush.board.formats.picture import Picture
+from hackenbush.board.nodes import GROUND, LARGEST, Node, as_node, is_ground
+from hackenbush.errors import InvalidArgument, NotationError
 
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
@@ -109,7 +109,7 @@ class _Reader:
                 continue
             try:
                 node = as_node(name)
-            except BadName as error:
+            except InvalidArgument as error:
                 self._fail(str(error), found.start(found.lastindex or 0))
             if is_ground(node):
                 self._fail(f"'{name}' is the ground, which is the first vertex; this is another one", found.start())
@@ -238,15 +238,15 @@ def write_cgsuite(position: Position) -> str:
     >>> write_cgsuite(Position("bb:0"))
     ':{ground}ll:{ground}'
 
-    Raises `FormatError` if something floats, or if the ground has several points: CGSuite has no such pictures.
+    Raises `InvalidArgument` if something floats, or if the ground has several points: CGSuite has no such pictures.
     """
     points = [node for node in position.nodes if is_ground(node)]
     if any(isinstance(point, str) for point in points):
-        raise FormatError(f"CGSuite has one ground, this picture has a point {points[-1]} of it")
+        raise InvalidArgument(f"CGSuite has one ground, this picture has a point {points[-1]} of it")
     mentions = _mentions(position)
     if len(mentions) <= len(position):
         floating = position.edges[position.floating[0]]
-        raise FormatError(f"CGSuite has no edges that float, this picture has {floating}")
+        raise InvalidArgument(f"CGSuite has no edges that float, this picture has {floating}")
     return "".join(_spelled(mentions, _marks(mentions))) or "."
 
 

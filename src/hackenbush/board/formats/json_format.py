@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hackenbush.board import notation
 from hackenbush.board.arrays import Arrays, arrays_of
-from hackenbush.board.formats.picture import FormatError, Picture
-from hackenbush.board.nodes import BadName, Node, as_node
-from hackenbush.errors import NotationError
+from hackenbush.board.formats.picture import Picture
+from hackenbush.board.nodes import Node, as_node
+from hackenbush.errors import InvalidArgument, NotationError
 
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
@@ -46,9 +46,9 @@ def read_json(text: str) -> Picture:
     ('roof',)
     >>> read_json('{"edges": [[0, 1, "b"], [1, 2, 7]]}')
     Traceback (most recent call last):
-    hackenbush.board.formats.picture.FormatError: edges[1][2]: expected "b", "r" or "g", found 7
+    hackenbush.errors.InvalidArgument: edges[1][2]: expected "b", "r" or "g", found 7
 
-    Raises `FormatError`.
+    Raises `InvalidArgument`.
     """
     return read_json_data(_parsed(text))
 
@@ -59,19 +59,19 @@ def read_json_data(data: object) -> Picture:
     >>> read_json_data({"edges": [[0, 1, "b"]]}).edges.colors
     b'b'
 
-    Raises `FormatError`.
+    Raises `InvalidArgument`.
     """
     if isinstance(data, list):
         return Picture(_edges(data, ""))
     data = _as_object(data)
     if not isinstance(data, _Object):
-        raise FormatError(f"expected a list of edges or an object, found {_shown(data)}")
+        raise InvalidArgument(f"expected a list of edges or an object, found {_shown(data)}")
     fields = _fields(data)
     version = fields.get("version", VERSION)
     if type(version) is not int or version != VERSION:
-        raise FormatError(f"expected {VERSION}, found {_shown(version)}", place="version")
+        raise InvalidArgument(f"version: expected {VERSION}, found {_shown(version)}")
     if "edges" not in fields:
-        raise FormatError('expected the key "edges", found none')
+        raise InvalidArgument('expected the key "edges", found none')
     picture = Picture(_edges(fields["edges"], "edges"))
     return picture._replace(places=_places(fields["places"])) if "places" in fields else picture
 
@@ -86,9 +86,9 @@ def _parsed(text: str) -> object:
         expected = _EXPECTED.get(error.msg, "expected JSON")
         found = repr(text[error.pos]) if error.pos < len(text) else "the end"
         place = f"line {error.lineno}, column {error.colno}"
-        raise FormatError(f"{expected}, not {found}", place=place) from None
+        raise InvalidArgument(f"{place}: {expected}, not {found}") from None
     except RecursionError:
-        raise FormatError("expected edges and places, found brackets that are nested too deeply") from None
+        raise InvalidArgument("expected edges and places, found brackets that are nested too deeply") from None
 
 
 _EXPECTED = {
@@ -117,16 +117,16 @@ def _fields(data: _Object) -> dict[str, object]:
     fields: dict[str, object] = {}
     for key, value in data.pairs:
         if key not in _KEYS:
-            raise FormatError(f'expected "version", "edges" or "places", found the key {_shown(key)}')
+            raise InvalidArgument(f'expected "version", "edges" or "places", found the key {_shown(key)}')
         if key in fields:
-            raise FormatError(f"expected one key {_shown(key)}, found a second")
+            raise InvalidArgument(f"expected one key {_shown(key)}, found a second")
         fields[key] = value
     return fields
 
 
 def _edges(data: object, place: str) -> Arrays:
     if not isinstance(data, list):
-        raise FormatError(f"expected a list of edges, found {_shown(data)}", place=place)
+        raise InvalidArgument(f"{place or 'a picture'}: expected a list of edges, found {_shown(data)}")
     return arrays_of([_edge(item, f"{place}[{i}]") for i, item in enumerate(data)])
 
 
@@ -134,10 +134,10 @@ def _edge(data: object, place: str) -> _Triple:
     if isinstance(data, str):
         return _written_edge(data, place)
     if not isinstance(data, list) or len(data) != 3:
-        raise FormatError(f'expected [node, node, color] or "0-1B", found {_shown(data)}', place=place)
+        raise InvalidArgument(f'{place}: expected [node, node, color] or "0-1B", found {_shown(data)}')
     start, end, color = data
     if not isinstance(color, str) or color not in ("b", "r", "g", "B", "R", "G"):
-        raise FormatError(f'expected "b", "r" or "g", found {_shown(color)}', place=f"{place}[2]")
+        raise InvalidArgument(f'{place}[2]: expected "b", "r" or "g", found {_shown(color)}')
     return _node(start, f"{place}[0]"), _node(end, f"{place}[1]"), color.lower()
 
 
@@ -145,9 +145,9 @@ def _written_edge(text: str, place: str) -> _Triple:
     try:
         edges = notation.read_edges(text)
     except NotationError as error:
-        raise FormatError(f"{error.reason} at column {error.column} of {_shown(text)}", place=place) from None
+        raise InvalidArgument(f"{place}: {error.reason} at column {error.column} of {_shown(text)}") from None
     if len(edges.colors) != 1:
-        raise FormatError(f"expected one edge, found {_shown(text)}", place=place)
+        raise InvalidArgument(f"{place}: expected one edge, found {_shown(text)}")
     start, end = memoryview(edges.ends).cast("I")
     return edges.name(start), edges.name(end), edges.colors.decode()
 
@@ -155,22 +155,22 @@ def _written_edge(text: str, place: str) -> _Triple:
 def _node(data: object, place: str) -> Node:
     try:
         return as_node(data)
-    except BadName:
-        raise FormatError(f"expected a number or a word for a node, found {_shown(data)}", place=place) from None
+    except InvalidArgument:
+        raise InvalidArgument(f"{place}: expected a number or a word for a node, found {_shown(data)}") from None
 
 
 def _places(data: object) -> dict[Node, tuple[float, float]]:
     data = _as_object(data)
     if not isinstance(data, _Object):
-        raise FormatError(f"expected an object, found {_shown(data)}", place="places")
+        raise InvalidArgument(f"places: expected an object, found {_shown(data)}")
     places: dict[Node, tuple[float, float]] = {}
     for key, pair in data.pairs:
         place = f"places[{_shown(key)}]"
         node = _node(key, place)
         if node in places:
-            raise FormatError(f"expected one place for node {node}, found a second", place=place)
+            raise InvalidArgument(f"{place}: expected one place for node {node}, found a second")
         if not isinstance(pair, list) or len(pair) != 2:
-            raise FormatError(f"expected [x, y], found {_shown(pair)}", place=place)
+            raise InvalidArgument(f"{place}: expected [x, y], found {_shown(pair)}")
         places[node] = _coordinate(pair[0], f"{place}[0]"), _coordinate(pair[1], f"{place}[1]")
     return places
 
@@ -180,7 +180,7 @@ def _coordinate(data: object, place: str) -> float:
         number = float(data) if abs(data) < 1e300 else math.inf
         if math.isfinite(number):
             return number
-    raise FormatError(f"expected a finite number, found {_shown(data)}", place=place)
+    raise InvalidArgument(f"{place}: expected a finite number, found {_shown(data)}")
 
 
 def _shown(data: object) -> str:

@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from hackenbush.board.colors import Color
-from hackenbush.board.formats.picture import FormatError
-from hackenbush.board.nodes import GROUND, BadName, Node, as_node, is_ground
+from hackenbush.board.nodes import GROUND, Node, as_node, is_ground
+from hackenbush.errors import InvalidArgument, MissingPackage
 
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
@@ -29,12 +29,12 @@ def to_networkx(position: Position) -> Any:
     >>> list(to_networkx(Position("br")).edges(data="color"))  # doctest: +SKIP
     [(0, 1, 'b'), (1, 2, 'r')]
 
-    Raises `FormatError` if networkx is not installed.
+    Raises `MissingPackage` if networkx is not installed.
     """
     try:
         networkx = import_module("networkx")
     except ImportError:
-        raise FormatError("networkx is not installed; pip install networkx") from None
+        raise MissingPackage("networkx", needed_for="graphs") from None
     graph = networkx.MultiGraph()
     nodes = position.nodes
     if not any(map(is_ground, nodes)):
@@ -55,7 +55,7 @@ def from_networkx(graph: Any, *, ground: Hashable = GROUND, color: str = "color"
     keep their names; those that are neither numbers nor words, or would be the ground, get the numbers that are
     free, in the order of the graph. The attribute ``pos`` of nodes becomes their places.
 
-    Raises `FormatError` for an edge without a color, and for a ground that is not in the graph.
+    Raises `InvalidArgument` for an edge without a color, and for a ground that is not in the graph.
     """
     from hackenbush.board.position import Position
 
@@ -68,9 +68,10 @@ def from_networkx(graph: Any, *, ground: Hashable = GROUND, color: str = "color"
 def _names(graph: Any, ground: Hashable) -> dict[Hashable, Node]:
     """Return the names of nodes in the picture."""
     names: dict[Hashable, Node] = {}
-    taken: set[Node] = {GROUND}
+    taken: set[Node] = set()
     if ground in graph:
         names[ground] = GROUND
+        taken.add(GROUND)
     is_usual = ground not in graph or _name(ground) == GROUND  # whether names that begin with 0. are the ground too
     for node in graph:
         name = _name(node)
@@ -79,7 +80,7 @@ def _names(graph: Any, ground: Hashable) -> dict[Hashable, Node]:
         names[node] = name
         taken.add(name)
     if not any(map(is_ground, names.values())):
-        raise FormatError(f"the graph has no node {ground!r} to be the ground")
+        raise InvalidArgument(f"the graph has no node {ground!r} to be the ground")
     free = (number for number in range(1, len(graph) + len(taken) + 1) if number not in taken)
     return {node: names[node] if node in names else next(free) for node in graph}
 
@@ -87,20 +88,20 @@ def _names(graph: Any, ground: Hashable) -> dict[Hashable, Node]:
 def _name(node: Hashable) -> Node | None:
     try:
         return as_node(node)
-    except BadName:
+    except InvalidArgument:
         return None
 
 
 def _color(start: object, end: object, data: Any, attribute: str) -> Color:
     where = f"the edge from {start!r} to {end!r}"
     if attribute not in data:
-        raise FormatError(f"{where} has no {attribute!r}")
+        raise InvalidArgument(f"{where} has no {attribute!r}")
     value = data[attribute]
     if isinstance(value, Color):
         return value
     found = _COLORS.get(value.lower()) if isinstance(value, str) else None
     if found is None:
-        raise FormatError(f"{where} should be b, r, g, blue, red or green, not {value!r}")
+        raise InvalidArgument(f"{where} should be b, r, g, blue, red or green, not {value!r}")
     return found
 
 
@@ -111,5 +112,5 @@ def _places(graph: Any, names: dict[Hashable, Node]) -> Iterator[tuple[Node, tup
         try:
             x, y = map(float, pos)
         except (TypeError, ValueError):
-            raise FormatError(f"the 'pos' of {node!r} should be two numbers, not {pos!r}") from None
+            raise InvalidArgument(f"the 'pos' of {node!r} should be two numbers, not {pos!r}") from None
         yield names[node], (x, y)

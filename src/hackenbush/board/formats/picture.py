@@ -7,32 +7,8 @@ from typing import NamedTuple
 
 from hackenbush.board.arrays import Arrays
 from hackenbush.board.nodes import NO_PLACES, Node, Place
-from hackenbush.errors import HackenbushError
 
-__all__ = ["FormatError", "Picture"]
-
-
-class FormatError(HackenbushError, ValueError):
-    """A picture that a format cannot carry, or data that is no picture: what was expected, and where.
-
-    >>> print(FormatError("expected a list, found 7", place="edges"))
-    edges: expected a list, found 7
-    """
-
-    def __init__(self, message: str, *, place: str = "") -> None:
-        self.reason = message
-        self.place = place
-        super().__init__(message, place)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild_format_error, (self.reason, self.place)
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.reason}" if self.place else self.reason
-
-
-def _rebuild_format_error(message: str, place: str) -> FormatError:
-    return FormatError(message, place=place)
+__all__ = ["Picture"]
 
 
 class Picture(NamedTuple):

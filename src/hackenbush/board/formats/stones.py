@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from hackenbush.board.arrays import Arrays, pack
 from hackenbush.board.colors import Color
-from hackenbush.board.formats.picture import FormatError, Picture
+from hackenbush.board.formats.picture import Picture
 from hackenbush.board.nodes import Node, is_ground
-from hackenbush.errors import NotationError
+from hackenbush.errors import InvalidArgument, NotationError
 
 if TYPE_CHECKING:
     from hackenbush.board.edges import Edge
@@ -82,21 +82,21 @@ def write_stones(position: Position) -> str:
     >>> write_stones(Position(""))
     ''
 
-    Raises `FormatError` for any other picture.
+    Raises `InvalidArgument` for any other picture.
     """
     edges = position.edges
     if not position.is_red_blue:
         green = next(edge for edge in edges if edge.color is Color.GREEN)
-        raise FormatError(f"stones have two colors, this picture has the green edge {green}")
+        raise InvalidArgument(f"stones have two colors, this picture has the green edge {green}")
     if not position.is_tree:
-        raise FormatError("stones stand in rows, this picture has a cycle or something that floats")
+        raise InvalidArgument("stones stand in rows, this picture has a cycle or something that floats")
     edges_at: dict[Node, list[int]] = {}
     for i, (start, end, _) in enumerate(edges):
         for node in (start, end):
             edges_at.setdefault(node, []).append(i)
     for node, several in edges_at.items():
         if len(several) > 2 and not is_ground(node):
-            raise FormatError(f"stones stand in rows, this picture branches at node {node}")
+            raise InvalidArgument(f"stones stand in rows, this picture branches at node {node}")
     feet = [i for i, edge in enumerate(edges) if is_ground(edge.start)]
     return "\n".join("".join(_row(edges, edges_at, foot)) for foot in feet)
 
