@@ -20,6 +20,7 @@ from hackenbush import Census, Game, Nim, Player, Position, TooHard, Undefined, 
 from hackenbush.board import from_networkx, read, to_networkx, write
 from hackenbush.solvers import move_table, option_values
 from tests.samples import day3_texts, load
+from tests.waiting import PATIENCE
 
 CGSUITE = load("cgsuite.json")
 DAY3 = day3_texts()[::7]
@@ -286,5 +287,5 @@ def test_latex_typesets_values(tmp_path: Path) -> None:
     source = f"\\documentclass{{article}}\\begin{{document}}\n{lines}\n\\end{{document}}\n"
     (tmp_path / "values.tex").write_text(source, encoding="ascii")
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "values.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0, done.stdout

@@ -1,7 +1,9 @@
 """A real browser for the tests: Chromium, one for each worker process, with pages that fail on any complaint.
 
-``page`` is a page of the usual size, ``open_page`` opens others (a phone, a dark one). A complaint is an error on the
-console, an exception that nobody caught, or a request that failed; a test that provokes some says so first:
+``page`` is a page of the usual size: the same one for all tests of a process, as a new one takes a second of a
+processor, and left blank by each. ``open_page`` opens new ones, for a test that needs another kind (a phone, a dark
+one), or that leaves something behind in it (a script or a listener). A complaint is an error on the console, an
+exception that nobody caught, or a request that failed; a test that provokes some says so first:
 ``complaints.expect("503")``. ``served`` is the address of a real ``hackenbush serve``, ``site`` that of a bare page
 under the same content policy which has the board's modules and nothing else.
 
@@ -21,31 +23,33 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from time import monotonic
 from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Playwright,
     Request,
+    ViewportSize,
     expect,
     sync_playwright,
 )
 
 from hackenbush import live
 from tests.browser.chromium import ARGUMENTS, chromium
+from tests.browser.pages import wait_until
+from tests.waiting import PATIENCE
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SLOWED = float(os.environ.get("HACKENBUSH_SLOWED", "1"))  # times
-PATIENCE = 180_000  # milliseconds; with a load of 38 on two processors a page may take a minute to load
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * PATIENCE)  # milliseconds
+_USUAL: ViewportSize = {"width": 1000, "height": 700}
 
 
 class Complaints(list[str]):
@@ -65,13 +69,10 @@ class Complaints(list[str]):
 
     def wait_for(self, page: Page, pattern: str, count: int = 1) -> None:
         """Wait until so many complaints contain a regular expression."""
-        end = monotonic() + PATIENCE / 1000
-        while sum(bool(re.search(pattern, words)) for words in self) < count:
-            assert monotonic() < end, f"expected {count} complaints of {pattern}, not {self}"
-            page.wait_for_timeout(20)  # in which events come in
+        wait_until(page, lambda: sum(bool(re.search(pattern, words)) for words in self) >= count)
 
-    def listen(self, page: Page) -> None:
-        """Note what a page complains of."""
+    def listen(self, page: Page) -> Callable[[], None]:
+        """Note what a page complains of, until the function that comes back is called."""
 
         def hear(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning"):
@@ -81,9 +82,19 @@ class Complaints(list[str]):
             if "ERR_ABORTED" not in (request.failure or ""):  # by the page itself, or as it was left
                 self.append(f"request failed: {request.url}: {request.failure}")
 
-        page.on("console", hear)
-        page.on("pageerror", lambda error: self.append(f"exception: {error}"))
-        page.on("requestfailed", fail)
+        def catch(error: Error) -> None:
+            self.append(f"exception: {error}")
+
+        listeners: list[tuple[Any, Callable[..., None]]]
+        listeners = [("console", hear), ("pageerror", catch), ("requestfailed", fail)]
+        for event, listener in listeners:
+            page.on(event, listener)
+
+        def leave() -> None:
+            for event, listener in listeners:
+                page.remove_listener(event, listener)
+
+        return leave
 
 
 @pytest.fixture(scope="session")
@@ -119,36 +130,65 @@ def browser(
 
 
 @pytest.fixture
-def complaints() -> Complaints:
+def complaints() -> Iterator[Complaints]:
     """What the pages of this test complain of."""
-    return Complaints()
+    found = Complaints()
+    yield found
+    assert found.unexpected() == []
+
+
+def _new_page(browser: Browser, **options: Any) -> Page:
+    context = browser.new_context(**{"viewport": _USUAL, **options})
+    context.set_default_timeout(1000 * PATIENCE)
+    page = context.new_page()
+    if SLOWED > 1:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    return page
 
 
 @pytest.fixture
 def open_page(browser: Browser, complaints: Complaints) -> Iterator[Callable[..., Page]]:
     """Opens pages, each in a context of its own with the options given (viewport, has_touch, color_scheme, ...)."""
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
 
     def open_(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1000, "height": 700}, **options})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
-        if SLOWED > 1:
-            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-        complaints.listen(page)
-        return page
+        pages.append(_new_page(browser, **options))
+        complaints.listen(pages[-1])
+        return pages[-1]
 
     yield open_
-    for context in contexts:
-        context.close()
-    assert complaints.unexpected() == []
+    for page in pages:
+        page.context.close()
+
+
+@pytest.fixture(scope="session")
+def _blank_pages() -> list[Page]:
+    """The page that the next test gets, if the last one has left it as it was."""
+    return []
 
 
 @pytest.fixture
-def page(open_page: Callable[..., Page]) -> Page:
+def page(
+    browser: Browser, complaints: Complaints, _blank_pages: list[Page], request: pytest.FixtureRequest
+) -> Iterator[Page]:
     """A page of 1000 by 700 pixels, in the light."""
-    return open_page()
+    page = _blank_pages.pop() if _blank_pages else _new_page(browser)
+    leave, failed = complaints.listen(page), request.session.testsfailed
+    yield page
+    if request.session.testsfailed > failed:
+        page.context.close()
+        return
+    page.unroute_all(behavior="ignoreErrors")
+    page.mouse.move(-9, -9)
+    page.goto("about:blank")
+    leave()
+    page.set_viewport_size(_USUAL)
+    page.emulate_media(media="null", color_scheme="light", reduced_motion="no-preference")
+    page.context.clear_cookies()
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+    session.detach()
+    _blank_pages.append(page)
 
 
 # ---- what is served ------------------------------------------------------------------------------------------------
@@ -203,4 +243,4 @@ def served() -> Iterator[str]:
         Thread(target=server.stdout.read, daemon=True).start()  # so that it never waits for a reader
         yield address.rstrip("/") + "/"
         server.terminate()
-        server.wait(PATIENCE / 1000)
+        server.wait(PATIENCE)

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import quote
 
 import axe_core_python
 from playwright.sync_api import Locator, Page, expect
 
+from tests.waiting import PATIENCE
+
 AXE = (Path(axe_core_python.__file__).with_name("axe.min.js")).read_text(encoding="utf-8")
 GRAVE = ("serious", "critical")
+
+
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait for something to be so on this side; what the page does comes in meanwhile."""
+    end = monotonic() + PATIENCE
+    while not holds():
+        assert monotonic() < end, "waited in vain"
+        page.wait_for_timeout(20)
 
 
 def visit(page: Page, served: str, mode: str = "", position: str = "") -> Page:

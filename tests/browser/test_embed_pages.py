@@ -42,8 +42,8 @@ class Embedded:
 
 
 @pytest.fixture
-def opened(page: Page, tmp_path: Path) -> Callable[..., Embedded]:
-    return lambda text, **options: Embedded(page, tmp_path, Position(text), **options)
+def opened(open_page: Callable[..., Page], tmp_path: Path) -> Callable[..., Embedded]:
+    return lambda text, **options: Embedded(open_page(), tmp_path, Position(text), **options)
 
 
 def test_a_whole_game_with_two_hands(opened: Callable[..., Embedded]) -> None:
@@ -126,8 +126,8 @@ def test_the_value_is_kept_back_until_it_is_asked_for(opened: Callable[..., Embe
     assert not game.page.locator("hackenbush-board .value").is_visible()
 
 
-def test_a_large_picture_says_that_it_has_one_value_only(page: Page, tmp_path: Path) -> None:
-    game = Embedded(page, tmp_path, gallery("house"))
+def test_a_large_picture_says_that_it_has_one_value_only(open_page: Callable[..., Page], tmp_path: Path) -> None:
+    game = Embedded(open_page(), tmp_path, gallery("house"))
     assert "Only the value of the whole picture is here" in game.text(".value")
     game.cut(0)
     assert game.text(".value").startswith("Only the value")

@@ -19,11 +19,9 @@ EDGE = ".edge:not([aria-disabled=true])"
 def learn(page: Page, served: str, slug: str) -> Locator:
     """Open a chapter and return its article."""
     progress = json.dumps({"done": [], "chapter": slug})
-    page.add_init_script(
-        f"localStorage.getItem('hackenbush.learn') ?? localStorage.setItem('hackenbush.learn', '{progress}')"
-    )
-    page.goto(f"{served}#/learn/b(r,g)")
-    page.wait_for_selector(BUSY)
+    with page.add_init_script(f"localStorage.setItem('hackenbush.learn', '{progress}')"):
+        page.goto(f"{served}#/learn/b(r,g)")
+        page.wait_for_selector(BUSY)
     return page.locator("article.chapter")
 
 
@@ -324,9 +322,10 @@ def test_a_phone_shows_a_chapter_without_scrolling_sideways(open_page: Callable[
 
 
 def test_without_storage_nothing_is_lost_but_the_ticks(page: Page, served: str) -> None:
-    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } })")
-    page.goto(f"{served}#/learn/b")
-    page.wait_for_selector(BUSY)
+    forbid = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } })"
+    with page.add_init_script(forbid):
+        page.goto(f"{served}#/learn/b")
+        page.wait_for_selector(BUSY)
     card = challenge(page.locator("article.chapter"), "who-wins")
     card.get_by_role("button", name="Left", exact=True).click()
     expect(card.locator(".tick")).to_be_visible()

@@ -8,14 +8,15 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.conftest import PATIENCE, SLOWED, Complaints
+from tests.browser.conftest import Complaints
 from tests.browser.pages import edges, middle_of, panel, reads, says, type_text, visit
+from tests.waiting import PATIENCE
 
 
 def grid(width: int, height: int) -> str:
@@ -32,32 +33,29 @@ HARD = grid(8, 7)
 AT_IT = re.compile("solving|stopped")  # a page that has to wait for its processor may see both at once
 
 
-def longest_task_of_a_round(page: Page) -> float:
-    """Return for how many milliseconds the page was held up while the mouse went over some edges."""
-    page.evaluate("window.long.length = 0")  # drawing a new picture of a hundred edges is another matter
-    for edge in (3, 30, 60, 90):
-        page.mouse.move(*middle_of(page, edge))
-        page.wait_for_timeout(150)
-    return max(page.evaluate("window.long"), default=0.0)
-
-
 def test_a_hard_position_leaves_the_page_responsive_and_ends_in_bounds(page: Page, served: str) -> None:
     visit(page, served, "analyse", "br")
     says(page, "one half")
-    page.evaluate(
-        """() => {
-            window.long = [];
-            new PerformanceObserver(list => list.getEntries().forEach(({ duration }) => window.long.push(duration)))
-                .observe({ type: "longtask" });
-        }"""
-    )
     type_text(page, HARD)
     expect(page.locator("p.engine")).to_have_attribute("data-state", AT_IT)
-    longest = min(longest_task_of_a_round(page) for _ in range(5))  # by the clock: a busy machine may spoil one
-    assert longest / SLOWED <= 50, "milliseconds for which the main thread was held up"
+    expect(edges(page)).to_have_count(HARD.count("-"))
+    page.evaluate(
+        """() => {
+            const board = document.querySelector("#board");
+            board.addEventListener("hover", ({ detail }) => { window.hovered = detail.edge; });
+            window.changes = []; // as many as are made at a time
+            const watch = new MutationObserver((records) => window.changes.push(records.length));
+            for (const root of [document.body, board.shadowRoot])
+                watch.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    for edge in (3, 30, 60, 90):
+        page.mouse.move(*middle_of(page, edge))
+        page.wait_for_function("edge => window.hovered === edge", arg=edge)
     expect(page.locator("p.engine")).to_have_attribute("data-state", "stopped")
     expect(page.locator(".engine-words")).to_contain_text("≤")
     expect(panel(page).locator(".card-bounds")).to_contain_text("≤")
+    assert max(page.evaluate("window.changes")) <= 50, "the hundred edges are not drawn again"
     type_text(page, "bb")
     says(page, "two")
 
@@ -69,7 +67,8 @@ def test_another_picture_cancels_a_hard_one(page: Page, served: str) -> None:
     says(page, "one quarter")
 
 
-def test_a_dropped_socket_is_mended_and_the_question_asked_again(page: Page, served: str) -> None:
+def test_a_dropped_socket_is_mended_and_the_question_asked_again(open_page: Callable[..., Page], served: str) -> None:
+    page = open_page()  # as such a route stays
     routes: list[WebSocketRoute] = []
 
     def relay(route: WebSocketRoute) -> None:
@@ -140,7 +139,7 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(PATIENCE / 1000)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
 

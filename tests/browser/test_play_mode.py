@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from hackenbush import Player
 from hackenbush.playing import Match
 from tests.browser.conftest import Complaints
-from tests.browser.pages import middle_of
+from tests.browser.pages import middle_of, wait_until
 
 Opener = Callable[..., Page]
 
@@ -229,8 +229,7 @@ def test_thinking_is_broken_off_and_trouble_is_told(page: Page, served: str, com
     table.button("Stop").click()
     expect(table.title).to_have_text("Right to move")
     table.button("Go on").click()
-    while len(answers) < 2:
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: len(answers) >= 2)
     expect(table.title).to_have_text("Right is thinking")
     answers[1].fulfill(status=503, json={"error": {"kind": "busy", "message": "too many ask at once", "column": None}})
     expect(table.words).to_have_text("The computer cannot move now: too many ask at once")

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,13 +18,13 @@ from hackenbush.census import Family, run_census
 from hackenbush.census.executors import Here
 from hackenbush.census.store import Store
 from tests.samples import sized
+from tests.waiting import PATIENCE, wait_until
 
 pytestmark = [
     pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed"),
     pytest.mark.skipif(sized(1, pure=0) == 0, reason="enough on the compiled kernel"),
     pytest.mark.skipif(os.name == "nt", reason="signals are different there"),
 ]
-PATIENCE = 120  # seconds
 
 
 class Cluster(NamedTuple):
@@ -38,14 +37,6 @@ def launch(*command: str, log: Path) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
             [sys.executable, "-m", "distributed.cli." + command[0], *command[1:]], stdout=out, stderr=out
         )
-
-
-def wait_until(is_so: object, *processes: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not is_so():  # type: ignore[operator]
-        assert time.monotonic() < deadline
-        assert all(process.poll() is None for process in processes)
-        time.sleep(0.02)
 
 
 @pytest.fixture
@@ -69,7 +60,12 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         ]
         logs = [tmp_path / name for name in ("one", "two")]
         processes += [launch("dask_worker", *options, log=log) for log in logs]
-        wait_until(lambda: file.exists() and all(b"Registered to" in log.read_bytes() for log in logs), *processes)
+
+        def is_up() -> bool:
+            assert all(process.poll() is None for process in processes)
+            return file.exists() and all(b"Registered to" in log.read_bytes() for log in logs)
+
+        wait_until(is_up)
         yield Cluster(json.loads(file.read_text())["address"], processes[1:])
     finally:
         for process in processes:

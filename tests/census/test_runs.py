@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from hackenbush.census.runs import CensusProgress, executor_for
 from hackenbush.census.store import Store
 from hackenbush.errors import FileError
 from tests.samples import sized
+from tests.waiting import PATIENCE, wait_until
 
 resource = pytest.importorskip("resource")
 pytest.importorskip("pyarrow")
@@ -29,7 +29,6 @@ pytest.importorskip("duckdb")
 FAMILY, EDGES, SIZE = Family("brg"), 3, 60
 LONG_EDGES, LONG_SIZE = sized(4, pure=3), sized(300, pure=20)  # long enough to be killed in the middle
 TOTAL = sum(count_pictures(FAMILY, n) for n in range(EDGES + 1))
-PATIENCE = 120  # seconds
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -60,13 +59,6 @@ def hear_interrupts() -> None:
 def finished_batches(folder: Path) -> int:
     journal = folder / "finished.jsonl"
     return journal.read_bytes().count(b"\n") if journal.exists() else 0
-
-
-def wait_for(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 @pytest.fixture(scope="module")
@@ -206,7 +198,7 @@ def test_a_census_grows(whole: dict[str, bytes], tmp_path: Path) -> None:
 
 def test_a_census_killed_at_once_goes_on(long: dict[str, bytes], tmp_path: Path) -> None:
     process = started(tmp_path, "--processes", "2")
-    wait_for(lambda: finished_batches(tmp_path) >= 2)
+    wait_until(lambda: finished_batches(tmp_path) >= 2)
     process.kill()  # -9
     process.communicate(timeout=PATIENCE)
     assert not Store(tmp_path).is_complete
@@ -216,14 +208,14 @@ def test_a_census_killed_at_once_goes_on(long: dict[str, bytes], tmp_path: Path)
 
 def test_ctrl_c_stops_it_quietly_and_leaves_no_process(long: dict[str, bytes], tmp_path: Path) -> None:
     process = started(tmp_path, "--processes", "2", before=hear_interrupts)
-    wait_for(lambda: finished_batches(tmp_path) >= 1)
+    wait_until(lambda: finished_batches(tmp_path) >= 1)
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     workers = children.read_text().split() if children.exists() else []
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (130, "")
     assert err.splitlines() == [f"stopped; what is finished is in {tmp_path}: run it again to go on"]
-    wait_for(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+    wait_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
     run(tmp_path, edges=LONG_EDGES, size=LONG_SIZE)
     assert contents(tmp_path) == long
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE, wait_until
+
 __all__ = ["PseudoTerminal"]
 
 # The terminal becomes the controlling one of the process, so that Ctrl-C reaches it, and has 80 columns and 24 rows.
@@ -41,12 +43,13 @@ class PseudoTerminal:
             env=inherited | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8", "INPUTRC": "/dev/null"} | environment,
         )
         os.close(inside)
+        self._stat = Path(f"/proc/{self.process.pid}/stat")
         self._shown = ""
         self._decoder = codecs.getincrementaldecoder("utf-8")()
 
-    def until(self, end: str, *, seconds: float = 60) -> str:
+    def until(self, end: str) -> str:
         """Return what is shown next up to and with this text."""
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + PATIENCE
         while end not in self._shown:
             ready, _, _ = select.select([self._terminal], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"{end!r} does not come after {self._shown!r}"
@@ -59,13 +62,25 @@ class PseudoTerminal:
 
     def interrupt(self) -> None:
         """Press Ctrl-C, as soon as the process waits for a key: Python overlooks a signal that comes just before."""
-        stat = Path(f"/proc/{self.process.pid}/stat")
         asleep = 0
-        while asleep < 3:
-            time.sleep(0.1)
-            state = stat.read_text().rpartition(")")[2].split()[0] if stat.exists() else "S"
+        while asleep < 3:  # times in a row: it may sleep for other reasons before
+            time.sleep(0.05)
+            state = self._stat.read_text().rpartition(")")[2].split()[0] if self._stat.exists() else "S"
             asleep = asleep + 1 if state == "S" else 0
         self.type("\x03")
+
+    def interrupt_work(self) -> None:
+        """Press Ctrl-C when the process has computed for a while."""
+        before = self._worked()
+        wait_until(lambda: self._worked() >= before + 0.2)
+        self.type("\x03")
+
+    def _worked(self) -> float:
+        """Return the seconds of a processor that the process has had; by the clock where the system does not tell."""
+        if not self._stat.exists():
+            return time.monotonic()
+        ticks = self._stat.read_text().rpartition(")")[2].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
     def close(self) -> None:
         if self.process.poll() is None:

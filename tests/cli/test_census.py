@@ -21,6 +21,7 @@ from hackenbush.census.runs import CensusProgress
 from hackenbush.cli import main
 from hackenbush.cli.census import _progress_line
 from tests.board.by_search import value_by_search
+from tests.waiting import PATIENCE
 
 pytest.importorskip("pyarrow")
 pytest.importorskip("duckdb")
@@ -187,7 +188,7 @@ def test_progress_is_shown_on_a_terminal_and_leaves_no_trace(tmp_path: Path) -> 
         "2",
         "--processes=1",
     ]
-    done = subprocess.run(command, stderr=theirs, stdout=subprocess.PIPE, timeout=120)
+    done = subprocess.run(command, stderr=theirs, stdout=subprocess.PIPE, timeout=PATIENCE)
     shown = b""
     while not (b" of 26 " in shown and shown.endswith(b"\r\x1b[K")) and select.select([ours], [], [], 60)[0]:
         shown += os.read(ours, 4096)
@@ -203,7 +204,7 @@ def test_a_missing_package_is_named_with_its_extra(module: str, folder: str, tmp
     run, ask = ["run", str(tmp_path / "census"), "--processes", "1"], ["ask", folder, "values"]
     arguments = ["census", *(run if module == "pyarrow" else ask)]
     script = f"import sys; sys.modules[{module!r}] = None; from hackenbush.cli import main; sys.exit(main({arguments}))"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2
     assert done.stderr == f"error: a census: the package {module} is not installed; pip install 'hackenbush[census]'\n"
 

@@ -16,6 +16,7 @@ from hackenbush.board import Position
 from hackenbush.board.formats import FORMATS
 from hackenbush.cli import main
 from tests.samples import sized
+from tests.waiting import PATIENCE
 
 LONG = sized(10**7, pure=10**5)  # characters
 
@@ -121,7 +122,7 @@ def test_standard_input_is_read(
 def test_through_a_real_process(tmp_path: Path) -> None:
     target = tmp_path / "p.json"
     command = [sys.executable, "-m", "hackenbush", "convert", "-", "-o", str(target)]
-    done = subprocess.run(command, input=b"l(l;rl)\n", capture_output=True, timeout=60)
+    done = subprocess.run(command, input=b"l(l;rl)\n", capture_output=True, timeout=PATIENCE)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
     assert json.loads(target.read_text(encoding="utf-8"))["edges"] == [
         [0, 1, "b"],
@@ -129,7 +130,7 @@ def test_through_a_real_process(tmp_path: Path) -> None:
         [1, 3, "r"],
         [3, 4, "b"],
     ]
-    done = subprocess.run([*command[:-1], "/"], input=b"b\xff", capture_output=True, timeout=60)
+    done = subprocess.run([*command[:-1], "/"], input=b"b\xff", capture_output=True, timeout=PATIENCE)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.splitlines()[0].startswith(b"error: the name '/' does not say which format to write")
 

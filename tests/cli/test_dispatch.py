@@ -14,6 +14,7 @@ import pytest
 
 from hackenbush import __version__
 from hackenbush.cli import COMMANDS, main
+from tests.waiting import PATIENCE
 
 # Unbuffered output would hide what goes wrong when buffers are written out at the end.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -32,7 +33,7 @@ def hackenbush(*arguments: str, **environment: str) -> subprocess.CompletedProce
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 
@@ -147,7 +148,7 @@ def test_an_error_comes_after_what_was_printed_before_it() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.stdout == "first\nerror: second\n"
 
@@ -169,7 +170,7 @@ def test_a_reader_that_leaves_ends_it_quietly() -> None:
     process.stdout.close()
     process.stdin.write("1/4\n" * 1000)
     process.stdin.close()
-    assert process.wait(60) == 141
+    assert process.wait(PATIENCE) == 141
     assert process.stderr.read() == ""
     process.stderr.close()
 
@@ -178,7 +179,9 @@ def test_a_reader_that_leaves_ends_it_quietly() -> None:
 def test_a_full_disk_is_an_error_without_traceback() -> None:
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "hackenbush", "calc", "1"]
-        done = subprocess.run(command, env=ENVIRONMENT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        done = subprocess.run(
+            command, env=ENVIRONMENT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE
+        )
     assert done.returncode == 2
     assert done.stderr == "error: cannot write: No space left on device\n"
 
@@ -188,5 +191,5 @@ def test_an_interrupt_ends_a_computation_quietly_with_130() -> None:
     process = start("calc", "1/2", LONG, before=HEAR_INTERRUPTS)
     assert first_line(process) == "1/2\n"
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, errors) == (130, "")

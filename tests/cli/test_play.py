@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from hackenbush.cli.play_board import board_of, fixed
 from hackenbush.playing import Random
 from hackenbush.rulesets import GAMES
 from tests.cli.pseudo_terminal import PseudoTerminal
+from tests.waiting import PATIENCE
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -287,9 +287,9 @@ class Terminal(PseudoTerminal):
     def __init__(self, *arguments: str, **environment: str) -> None:
         super().__init__("play", *arguments, **environment)
 
-    def until(self, end: str, *, seconds: float = 60) -> str:
+    def until(self, end: str) -> str:
         """Return what is shown next, with the ends of lines as they are in text."""
-        return super().until(end, seconds=seconds).replace("\r\n", "\n")
+        return super().until(end).replace("\r\n", "\n")
 
 
 OpenTerminal = Callable[..., Terminal]
@@ -334,7 +334,7 @@ def test_a_match_on_a_terminal(terminals: OpenTerminal, tmp_path: Path) -> None:
     assert "Right: edge 2: cut 0-3R" in terminal.until("left> ")
     terminal.type("0\n")
     assert "Right cannot move: Left wins with no move to spare." in terminal.until("mattered.")
-    assert terminal.process.wait(60) == 0
+    assert terminal.process.wait(PATIENCE) == 0
     assert Match.load(tmp_path / "hackenbush" / "last_match.json").is_over
 
 
@@ -348,7 +348,7 @@ def test_ctrl_c_keeps_the_record_and_says_how_to_go_on(terminals: OpenTerminal, 
     terminal.interrupt()
     path = tmp_path / "hackenbush" / "last_match.json"
     assert f"The match is kept. To go on: hackenbush play --resume {path}" in terminal.until(".json")
-    assert terminal.process.wait(60) == 130
+    assert terminal.process.wait(PATIENCE) == 130
     assert Match.load(path).moves[0] == 2
 
 
@@ -357,16 +357,15 @@ def test_ctrl_d_keeps_the_record(terminals: OpenTerminal) -> None:
     terminal.until("left> ")
     terminal.type("\x04")
     assert "The match is kept." in terminal.until(".json")
-    assert terminal.process.wait(60) == 0
+    assert terminal.process.wait(PATIENCE) == 0
 
 
 def test_ctrl_c_while_the_computer_thinks(terminals: OpenTerminal, tmp_path: Path) -> None:
     terminal = terminals("domineering", "9x9", "--first", "right", "--budget", "60s")
     terminal.until(". . .\n".replace("\n", "\r\n"))
-    time.sleep(1.0)
-    terminal.type("\x03")
-    assert "The match is kept." in terminal.until(".json", seconds=45)
-    assert terminal.process.wait(60) == 130
+    terminal.interrupt_work()
+    assert "The match is kept." in terminal.until(".json")
+    assert terminal.process.wait(PATIENCE) == 130
     data = json.loads((tmp_path / "hackenbush" / "last_match.json").read_text())
     assert data["start"] == {"game": "domineering", "position": "9x9"}
 
@@ -377,5 +376,5 @@ def test_a_kill_keeps_the_record_too(terminals: OpenTerminal, tmp_path: Path) ->
     terminal.type("2\n")
     terminal.until("left> ")
     terminal.process.kill()
-    terminal.process.wait(60)
+    terminal.process.wait(PATIENCE)
     assert len(Match.load(tmp_path / "hackenbush" / "last_match.json").moves) == 2

@@ -25,6 +25,7 @@ from hackenbush._kernel import pure
 from hackenbush.values import switch
 from tests.samples import day3_games, day3_texts, memory_limit, plus, sized
 from tests.values import plain
+from tests.waiting import PATIENCE
 
 try:
     native: ModuleType | None = import_module("hackenbush._kernel.native")
@@ -465,7 +466,7 @@ except KeyboardInterrupt:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer signals")
 def test_an_interrupt_ends_the_wait_for_the_long_sum_of_another_thread() -> None:
-    assert subprocess.run([sys.executable, "-c", WAITING], timeout=60, check=False).returncode == 3
+    assert subprocess.run([sys.executable, "-c", WAITING], timeout=PATIENCE, check=False).returncode == 3
 
 
 def test_no_code_of_python_runs_when_a_game_goes() -> None:

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.notebook.lab_server import TOKEN, jupyter_lab
+from tests.waiting import PATIENCE
 
-_PATIENCE = 180_000  # milliseconds
 _KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
 
@@ -48,7 +48,7 @@ class CellOfPage:
     def expect_print(self, text: str) -> None:
         """Run the cell, and wait until its output is what it should print."""
         self.run()
-        expect(self.output.first).to_have_text(text, timeout=_PATIENCE)
+        expect(self.output.first).to_have_text(text, timeout=1000 * PATIENCE)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def notebook(tmp_path: Path) -> Iterator[Callable[..., Notebook]]:
             made = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": _KERNEL})
             nbformat.write(made, tmp_path / "board.ipynb")
             page = browser.new_page(viewport={"width": 1100, "height": 1000})
-            page.set_default_timeout(_PATIENCE)
+            page.set_default_timeout(1000 * PATIENCE)
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.goto(f"{address}lab/tree/board.ipynb?token={TOKEN}")
             page.locator("#jp-main-statusbar >> text=/\\| Idle/").wait_for()

@@ -6,12 +6,13 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import jupyterlab
+
+from tests.waiting import PATIENCE, wait_until
 
 SHARE = Path(jupyterlab.__file__).parents[4] / "share" / "jupyter"
 TOKEN = "a-token-for-tests"
@@ -22,7 +23,6 @@ _PAGE = {
         "@jupyterlab/extensionmanager-extension": True,
     }
 }
-_PATIENCE = 180.0  # seconds
 
 
 @contextmanager
@@ -56,7 +56,7 @@ def jupyter_lab(folder: Path, *, theme: str = "JupyterLab Light") -> Iterator[st
         finally:
             server.terminate()  # which ends its kernels too
             try:
-                server.wait(timeout=60)
+                server.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 server.kill()
 
@@ -68,13 +68,14 @@ def _settings(path: Path, data: object) -> None:
 
 def _address(server: subprocess.Popen[bytes], runtime: Path, log: Path) -> str:
     """Return where the server listens, once it does; it says so in a file."""
-    deadline = time.monotonic() + _PATIENCE
-    while time.monotonic() < deadline and server.poll() is None:
+    addresses: list[str] = []
+
+    def is_up() -> bool:
+        assert server.poll() is None, f"JupyterLab did not start:\n{log.read_text(encoding='utf-8')[-2000:]}"
         for found in runtime.glob("jpserver-*.json"):
-            try:
-                url: str = json.loads(found.read_text(encoding="utf-8"))["url"]
-            except ValueError:  # half written
-                continue
-            return url
-        time.sleep(0.1)
-    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text(encoding='utf-8')[-2000:]}")
+            with suppress(ValueError):  # half written
+                addresses.append(json.loads(found.read_text(encoding="utf-8"))["url"])
+        return bool(addresses)
+
+    wait_until(is_up)
+    return addresses[0]

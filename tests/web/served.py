@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,9 +19,9 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from hackenbush import Position
+from tests.waiting import PATIENCE, wait_until
 
 ENDINGS = ("exact", "stopped", "busy", "error")
-PATIENCE = 120.0  # seconds; the machine may have much else to do
 
 timely = pytest.mark.skipif(
     os.environ.get("HACKENBUSH_SANITIZED") == "1",
@@ -114,14 +113,6 @@ def serving(*options: str) -> Iterator[Served]:
             process.stdout.close()
         errors.seek(0)
         served.errors = errors.read()
-
-
-def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Wait for something to be so."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.02)
 
 
 @dataclass

@@ -17,7 +17,8 @@ from schemathesis.specs.openapi.checks import (
 
 from hackenbush.web.http.app import document
 from tests.samples import sized
-from tests.web.served import PATIENCE, Served
+from tests.waiting import PATIENCE
+from tests.web.served import Served
 
 DOCUMENT = document()
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)

@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.web.served import PATIENCE, Served, serving
+from tests.waiting import PATIENCE
+from tests.web.served import Served, serving
 
 OUTSIDE = [
     "/static/../app.py",

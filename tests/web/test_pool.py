@@ -23,7 +23,8 @@ from hackenbush.web.pool.limits import ADDRESS_SPACE, EASY, HUGE
 from hackenbush.web.pool.pool import Busy, Pool
 from hackenbush.web.pool.processes import Costly, Job, Lost
 from hackenbush.web.pool.worker import cost_of
-from tests.web.served import PATIENCE, Served, Talk, hostile, runs, timely, wait_until
+from tests.waiting import PATIENCE, wait_until
+from tests.web.served import Served, Talk, hostile, runs, timely
 
 SHARE = 3  # of the slow pool, that one client may have
 EASY_JOB = Job("value", b'{"position": "br"}', 1.0)

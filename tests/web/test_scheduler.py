@@ -14,6 +14,7 @@ from hackenbush.web.pool.limits import EASY, HUGE, LARGE, TRY_POSITIONS
 from hackenbush.web.pool.pool import Busy, Pool
 from hackenbush.web.pool.processes import Costly, Job, Lost, Worker
 from hackenbush.web.pool.scheduler import Scheduler
+from tests.waiting import PATIENCE
 
 BOUNDS = Answer(b'{"exact": false}', is_complete=False)
 VALUE = Answer(b'{"exact": true}')
@@ -46,7 +47,7 @@ def scheduler_of(fast: Pool, doubtful: Pool | None = None, slow: Pool | None = N
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
     async def soon() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await work()
 
     asyncio.run(soon())

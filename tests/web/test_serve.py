@@ -11,7 +11,8 @@ import urllib.request
 import pytest
 
 from hackenbush.cli import main
-from tests.web.served import PATIENCE, Served, hostile, runs, serving, wait_until
+from tests.waiting import PATIENCE, wait_until
+from tests.web.served import Served, hostile, runs, serving
 
 
 def test_ctrl_c_ends_it_at_work_without_a_word() -> None:

@@ -10,7 +10,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from hackenbush import Game, gallery
-from tests.web.served import ENDINGS, PATIENCE, Served, Talk, hostile, timely, wait_until
+from tests.waiting import PATIENCE, wait_until
+from tests.web.served import ENDINGS, Served, Talk, hostile, timely
 
 
 @pytest.fixture
