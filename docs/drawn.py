@@ -138,7 +138,7 @@ def _between() -> Svg:
 
 
 def _heat(form: str) -> Callable[[], Svg]:
-    return lambda: thermograph(Game(form).thermograph(), title=Game(form).text("unicode"))
+    return lambda: thermograph(Game(form).thermograph, title=Game(form).text("unicode"))
 
 
 def _explained(picture: str) -> Callable[[], Svg]:

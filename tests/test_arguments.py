@@ -23,7 +23,7 @@ from hackenbush.rulesets import (
     ToadsAndFrogs,
 )
 from hackenbush.solvers import best_moves, option_values
-from hackenbush.values import Form, incentives
+from hackenbush.values import Form
 
 PICTURE = Position("b(r,g)+gr")
 GAMES = (
@@ -62,7 +62,7 @@ OF_A_PLAYER: dict[str, Callable[[Any], object]] = {
     "Proof.reply": lambda player: prove_it(Position("br")).reply(Position("g"), player),
     "Outcome.winner": lambda player: Outcome.NEXT.winner(player),
     "Color.belongs_to": lambda player: Color.BLUE.belongs_to(player),
-    "incentives": lambda player: incentives(Game("{2|-1}"), player),
+    "incentives": lambda player: Game("{2|-1}").incentives(player),
     "moves_of": lambda player: moves_of(PICTURE, player),
     "each_move": lambda player: list(each_move(PICTURE, player)),
     "move_names": lambda player: move_names(Form([0], [1]), player),

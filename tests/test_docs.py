@@ -17,7 +17,6 @@ import pytest
 from hackenbush import Game, __version__, _kernel
 from hackenbush.census.finding import TABLE
 from hackenbush.cli import COMMANDS, main
-from hackenbush.values import atomic_weight
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "bench" / "README.md"])
@@ -140,4 +139,4 @@ def test_names_in_the_glossary_are_there() -> None:
 def test_atomic_weights_are_integers_as_the_page_on_three_colors_says() -> None:
     table = gzip.decompress((resources.files("hackenbush.census") / TABLE).read_bytes()).decode()
     values = [Game(line.partition("\t")[0]) for line in table.splitlines()[::199]]
-    assert {atomic_weight(g).number.denominator for g in values} == {1}
+    assert {g.atomic_weight.number.denominator for g in values} == {1}

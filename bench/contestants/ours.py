@@ -33,7 +33,7 @@ class _Hackenbush:
         return [g.temperature for g in games]
 
     def thermographs(self, games: Sequence[Game]) -> list[Thermograph]:
-        return [g.thermograph() for g in games]
+        return [g.thermograph for g in games]
 
     def next_day(self, games: Sequence[Game]) -> Iterable[Game]:
         sides = antichains(games, ge)

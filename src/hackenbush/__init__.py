@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         winning_moves,
     )
     from hackenbush.strings import Hackenstring
-    from hackenbush.values import Game, mex, nim_sum, ordinal_sum, simplest_between, star, up
+    from hackenbush.values import Game, mex, nim_sum, simplest_between, star, up
 
 __version__ = "0.1.0"
 
@@ -91,7 +91,6 @@ __all__ = [
     "grundy",
     "mex",
     "nim_sum",
-    "ordinal_sum",
     "outcome",
     "play",
     "prove_it",
@@ -143,7 +142,7 @@ _HOMES = {
     ),
     "strings": ("Hackenstring",),
     "census": ("Census", "smallest"),
-    "values": ("Game", "mex", "nim_sum", "ordinal_sum", "simplest_between", "star", "up"),
+    "values": ("Game", "mex", "nim_sum", "simplest_between", "star", "up"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

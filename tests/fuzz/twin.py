@@ -13,7 +13,6 @@ from hackenbush.board import read, shape_key, write
 from hackenbush.rulesets import read_game
 from hackenbush.solvers import best_moves, option_values, winning_moves
 from hackenbush.solvers.green import cut_values
-from hackenbush.values import atomic_weight
 
 from .kinds import require
 from .processes import Answering
@@ -94,14 +93,14 @@ def tree(case: str) -> object:
 def arithmetic(case: str) -> object:
     g, h = map(Game, case.split(" ; "))
     total = g + h
-    walls = total.thermograph()
+    walls = total.thermograph
     return [
         [str(x) for x in (total, g - h, -g)],
         [g <= h, h <= g, g.is_fuzzy_with(h)],
         [str(x) for x in (total.left_stop, total.right_stop, total.mean, total.temperature)],
         [[(str(t), str(v)) for t, v in wall] for wall in (walls.left, walls.right)],
         [g.birthday, total.birthday],
-        str(atomic_weight(g)) if g.is_all_small else "",
+        str(g.atomic_weight) if g.is_all_small else "",
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hackenbush import Game, HackenbushError, Outcome, explain
-from hackenbush.values import Form, atomic_weight, cool, heat, ordinal_sum
+from hackenbush.values import Form
 from tests.values import plain
 
 from . import draws
@@ -36,9 +36,9 @@ def laws(case: str) -> None:
     require(g.left_stop >= g.right_stop and (g + h).right_stop >= g.right_stop + h.right_stop, "stops")
     require(Game.of(g.left, g.right) == g, "options")
     if g.is_all_small and h.is_all_small:
-        require(atomic_weight(g + h) == atomic_weight(g) + atomic_weight(h), "atomic weights add")
+        require((g + h).atomic_weight == g.atomic_weight + h.atomic_weight, "atomic weights add")
     if g.is_number and h.is_number:
-        require(ordinal_sum(1, g) < ordinal_sum(1, h) if g < h else True, "ordinal sums grow")
+        require(Game(1).ordinal_sum(g) < Game(1).ordinal_sum(h) if g < h else True, "ordinal sums grow")
 
 
 def _outcome(g: Game) -> Outcome:
@@ -86,7 +86,7 @@ def written(case: str) -> None:
     worse, better = [x - 1 for x in g.left], [x + 1 for x in g.right]
     require(Form([*g.left, *worse], [*better, *g.right]).value == g, "options that others dominate do not count")
     if g.temperature >= 0 and not g.is_number:
-        require(cool(g, 0) == g and heat(g, 0) == g, "cooled and heated by 0")
+        require(g.cool(0) == g and g.heat(0) == g, "cooled and heated by 0")
     agree("notation", case)
 
 

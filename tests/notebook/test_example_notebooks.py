@@ -37,12 +37,12 @@ CLAIMS = {
         ("value(Position('gb+gr'))", "Game('0')", "tests/data/gallery.json: opposite flowers"),
         ("value(garden)", "Game('^*')", "the sum of the last two lines and a flower"),
         (
-            "[int(atomic_weight(value(Position('g' * n + 'b'))).number) for n in stems]",
+            "[int(value(Position('g' * n + 'b')).atomic_weight.number) for n in stems]",
             "[1, 1, 1, 1, 1, 1]",
             "Winning Ways, chapter 8: a flower weighs 1",
         ),
         (
-            "[int(atomic_weight(value(Position(text))).number) for text in petals]",
+            "[int(value(Position(text)).atomic_weight.number) for text in petals]",
             "[1, 1, 0, -1]",
             "Winning Ways, chapter 8",
         ),

@@ -71,7 +71,7 @@ def assert_balanced(html: str) -> None:
     ("thing", "kind"),
     [
         (Position("b(r,g)"), "image/svg+xml"),
-        (Game("{3|1||-5}").thermograph(), "image/svg+xml"),
+        (Game("{3|1||-5}").thermograph, "image/svg+xml"),
         (Hackenstring.of("11/4"), "image/svg+xml"),
         (Hackenstring.of("pi"), "image/svg+xml"),
         (Game("{3|1||-5}"), "text/latex"),

@@ -15,7 +15,7 @@ from hackenbush.values import Game
 
 pytest.importorskip("resvg_py")
 LINE = number_line([Mark(0, kind="left"), Mark(1, kind="right")], width=320)
-GRAPH = thermograph(Game("{2|-1}").thermograph(), width=240, height=200)
+GRAPH = thermograph(Game("{2|-1}").thermograph, width=240, height=200)
 
 
 def size(image: bytes) -> tuple[int, int]:

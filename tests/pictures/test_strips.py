@@ -16,7 +16,7 @@ from hackenbush.values import Game
 from tests.pictures.svg_parts import SVG, Box, boxes_of, check_apart, elements
 
 LINE = number_line([Mark(0, kind="left"), Mark(1, kind="right")], width=330)
-GRAPH = thermograph(Game("{2|-1}").thermograph(), title="{2|-1}", width=300, height=240)
+GRAPH = thermograph(Game("{2|-1}").thermograph, title="{2|-1}", width=300, height=240)
 SMALL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 5 40 20"><circle r="3"/></svg>'
 WITH_IDS = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50" height="30"
  aria-labelledby="name"><title id="name">t</title><style>#dot, .a { fill: url(#paint) } .b { fill: #dot }</style>

@@ -39,7 +39,7 @@ def hot_games() -> st.SearchStrategy[Game]:
 
 
 def picture(game: str | Game, **options: object) -> ElementTree.Element:
-    return ElementTree.fromstring(thermograph(Game(game).thermograph(), **options))
+    return ElementTree.fromstring(thermograph(Game(game).thermograph, **options))
 
 
 def ticks(root: ElementTree.Element, axis: str) -> list[tuple[Fraction, float]]:
@@ -64,7 +64,7 @@ def pixels(wall: ElementTree.Element) -> list[tuple[Fraction, Fraction]]:
 
 
 def check_walls(game: str | Game) -> None:
-    root, thermograph = picture(game), Game(game).thermograph()
+    root, thermograph = picture(game), Game(game).thermograph
     (at, value, values_per_pixel), (level, heat, heat_per_pixel) = (
         inverse(root, axis) for axis in ("value", "temperature")
     )

@@ -23,7 +23,7 @@ from hackenbush.players import Player
 from hackenbush.solvers import Budget, solve, value
 from hackenbush.solvers.hotchpotch import solve_hotchpotch
 from hackenbush.solvers.red_blue import solve_red_blue
-from hackenbush.values import Game, ordinal_sum, star, up
+from hackenbush.values import Game, star, up
 from tests.board.by_search import value_by_search
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions, trees
@@ -184,7 +184,7 @@ def by_ordinal_sums(tree: Position) -> Game:
     stick = {"b": Game(1), "r": Game(-1), "g": star(1)}
     carried: dict[object, Game] = {}
     for start, end, color in reversed(tree.edges):
-        branch = ordinal_sum(stick[color.letter], carried.get(end, Game(0)))
+        branch = Game(stick[color.letter]).ordinal_sum(carried.get(end, Game(0)))
         carried[start] = carried.get(start, Game(0)) + branch
     return carried[0]
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import Game, HackenbushError, InvalidArgument, NotationError, TooHard, Undefined, _kernel, star, up
-from hackenbush.values import born_by, cool, nim_sum, simplest_between, up_to
+from hackenbush.values import born_by, nim_sum, simplest_between, up_to
 
 # ---- text -----------------------------------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ def test_a_fraction_that_is_no_game_is_undefined() -> None:
     for call in (
         lambda: Game(Fraction(1, 3)),
         lambda: star() + Fraction(1, 3),
-        lambda: cool(star(), Fraction(2, 7)),
+        lambda: star().cool(Fraction(2, 7)),
     ):
         with pytest.raises(Undefined, match="not a dyadic rational"):
             call()
@@ -259,8 +259,8 @@ def test_a_deep_game_has_a_thermograph(chain: Game) -> None:
     """Its walls n - t and m + t meet, where m = n - 2 + 1/2**(n-1) is the mean of the chain that is one shorter."""
     rest = Fraction(1, 2**DEPTH)
     assert (chain.mean, chain.temperature) == (DEPTH - 1 + rest, 1 - rest)
-    assert chain.thermograph().left_wall(Fraction(1, 2)) == DEPTH - Fraction(1, 2)
-    assert chain.thermograph().right_wall(Fraction(1, 2)) == DEPTH - 1
+    assert chain.thermograph.left_wall(Fraction(1, 2)) == DEPTH - Fraction(1, 2)
+    assert chain.thermograph.right_wall(Fraction(1, 2)) == DEPTH - 1
 
 
 def test_a_deep_game_is_described_and_copied(chain: Game) -> None:

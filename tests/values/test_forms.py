@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush import Game, Player, ordinal_sum, star
+from hackenbush import Game, Player, star
 from hackenbush.errors import Undefined
 from hackenbush.values import Bypass, Domination, Form, born_by
 from tests.samples import all_small_games, day2, day3, games, numbers, option_sets, uptimals
@@ -207,43 +207,43 @@ def test_other_days_cannot_be_listed(day: int) -> None:
 @given(forms, small_tops)
 def test_an_ordinal_sum_is_its_definition(base: Form, top: Game) -> None:
     written = plain.form(map(plain.of, base.left), map(plain.of, base.right))
-    assert plain.of(ordinal_sum(base, top)) == plain.canonical(plain.ordinal(written, plain.of(top)))
+    assert plain.of(base.ordinal_sum(top)) == plain.canonical(plain.ordinal(written, plain.of(top)))
 
 
 @given(day3, small_tops)
 def test_a_game_as_base_counts_by_its_canonical_form(base: Game, top: Game) -> None:
-    assert plain.of(ordinal_sum(base, top)) == plain.canonical(plain.ordinal(plain.of(base), plain.of(top)))
-    assert ordinal_sum(base, top) == ordinal_sum(Form(base.left, base.right), top)
+    assert plain.of(base.ordinal_sum(top)) == plain.canonical(plain.ordinal(plain.of(base), plain.of(top)))
+    assert base.ordinal_sum(top) == Form(base.left, base.right).ordinal_sum(top)
 
 
 @given(forms)
 def test_a_base_under_nothing_is_its_value(base: Form) -> None:
-    assert ordinal_sum(base, 0) == base.value
+    assert base.ordinal_sum(0) == base.value
 
 
 @given(day3 | uptimals | numbers.map(Game))
 def test_nothing_under_a_top_is_the_top(top: Game) -> None:
-    assert ordinal_sum(0, top) == top
+    assert Game(0).ordinal_sum(top) == top
 
 
 @given(forms, small_tops, small_tops)
 def test_the_colon_principle(base: Form, g: Game, h: Game) -> None:
     """G:H <= G:K if H <= K; so a top may be replaced by an equal one (*Winning Ways*, chapter 7)."""
     if g <= h:
-        assert ordinal_sum(base, g) <= ordinal_sum(base, h)
+        assert base.ordinal_sum(g) <= base.ordinal_sum(h)
     if g < h:
-        assert ordinal_sum(base, g) < ordinal_sum(base, h)
+        assert base.ordinal_sum(g) < base.ordinal_sum(h)
 
 
 @given(day2, day2)
 def test_the_negative_of_an_ordinal_sum(base: Game, top: Game) -> None:
-    assert -ordinal_sum(base, top) == ordinal_sum(-base, -top)
+    assert -base.ordinal_sum(top) == (-base).ordinal_sum(-top)
 
 
 @given(day2, day2, day2)
 def test_ordinal_sums_of_forms_are_associative(g: Game, h: Game, k: Game) -> None:
     first_below = plain.ordinal(plain.ordinal(plain.of(g), plain.of(h)), plain.of(k))
-    assert plain.of(ordinal_sum(g, ordinal_sum(h, k))) == plain.canonical(first_below)
+    assert plain.of(g.ordinal_sum(h.ordinal_sum(k))) == plain.canonical(first_below)
 
 
 @given(st.lists(st.sampled_from([1, -1]), min_size=1, max_size=12))
@@ -257,23 +257,23 @@ def test_a_stalk_of_red_and_blue_is_a_number_by_berlekamps_rule(signs: list[int]
         assert place > 0 or total == sign
     stalk = Game(0)
     for sign in reversed(signs):
-        stalk = ordinal_sum(sign, stalk)
+        stalk = Game(sign).ordinal_sum(stalk)
     assert stalk == total
     assert stalk.birthday == len(signs)
 
 
 @pytest.mark.parametrize("n", range(8))
 def test_a_green_stalk_is_a_nimber(n: int) -> None:
-    assert ordinal_sum(star(n), star(3)) == star(n + 3)
-    assert ordinal_sum(star(), star(n)) == star(n + 1)
+    assert star(n).ordinal_sum(star(3)) == star(n + 3)
+    assert star().ordinal_sum(star(n)) == star(n + 1)
 
 
 @given(all_small_games.filter(lambda g: g.birthday < 8), numbers)
 def test_a_blue_edge_below_passes_an_all_small_top_through(g: Game, x: Fraction) -> None:
-    assert ordinal_sum(1, x + g) == ordinal_sum(1, x) + g
+    assert Game(1).ordinal_sum(x + g) == Game(1).ordinal_sum(x) + g
 
 
 def test_bases_of_equal_value_and_different_form() -> None:
-    assert ordinal_sum(Form([-1], [1]), 1) == Game("{-1|1}:1") == Fraction(1, 2)
-    assert ordinal_sum(Form([star()], [star()]), 1) == Game("{*|*}:1") == Game("{0,*|*}")
+    assert Form([-1], [1]).ordinal_sum(1) == Game("{-1|1}:1") == Fraction(1, 2)
+    assert Form([star()], [star()]).ordinal_sum(1) == Game("{*|*}:1") == Game("{0,*|*}")
     assert Game("0:1") == Game("(1-1):1") == 1

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush import Game, Player, Undefined, star, up
-from hackenbush.values import cool, heat, incentives, norton, overheat, reduced, switch, tiny, up_to
+from hackenbush.values import switch, tiny, up_to
 from tests.samples import day2, day3, games, hot_games, infinitesimals, numbers, sized, temperatures, uptimals
 from tests.values import plain
 
@@ -35,43 +35,43 @@ def cooled(g: Game, t: Fraction) -> Game:
 
 @given(games.filter(lambda g: g.birthday < 12), temperatures)
 def test_cooling_is_its_definition(g: Game, t: Fraction) -> None:
-    assert cool(g, t) == cooled(g, t)
+    assert g.cool(t) == cooled(g, t)
 
 
 @given(games, temperatures)
 def test_walls_are_the_stops_of_the_cooled_game(g: Game, t: Fraction) -> None:
-    frozen, thermograph = cool(g, t), g.thermograph()
+    frozen, thermograph = g.cool(t), g.thermograph
     assert (frozen.left_stop, frozen.right_stop) == (thermograph.left_wall(t), thermograph.right_wall(t))
     assert frozen.mean == g.mean
 
 
 @given(games, temperatures, temperatures)
 def test_cooling_twice_is_cooling_by_the_sum(g: Game, s: Fraction, t: Fraction) -> None:
-    assert cool(cool(g, s), t) == cool(g, s + t)
+    assert g.cool(s).cool(t) == g.cool(s + t)
 
 
 @given(summands, summands, temperatures)
 def test_cooling_keeps_sums_and_order(g: Game, h: Game, t: Fraction) -> None:
-    assert cool(g + h, t) == cool(g, t) + cool(h, t)
-    assert not g <= h or cool(g, t) <= cool(h, t)
-    assert cool(-g, t) == -cool(g, t)
+    assert (g + h).cool(t) == g.cool(t) + h.cool(t)
+    assert not g <= h or g.cool(t) <= h.cool(t)
+    assert (-g).cool(t) == -g.cool(t)
 
 
 @given(games)
 def test_a_game_is_frozen_above_its_temperature_and_not_below(g: Game) -> None:
     t = max(g.temperature, Fraction(0))
-    assert cool(g, 0) == g
-    assert cool(g, t + Fraction(1, 64)) == g.mean
+    assert g.cool(0) == g
+    assert g.cool(t + Fraction(1, 64)) == g.mean
     if not g.is_number:
-        assert cool(g, t).is_numberish
-        assert not cool(g, t).is_number
-        assert t == 0 or cool(g, t / 2).temperature == t / 2
+        assert g.cool(t).is_numberish
+        assert not g.cool(t).is_number
+        assert t == 0 or g.cool(t / 2).temperature == t / 2
 
 
 @pytest.mark.parametrize("t", [-1, Fraction(-1, 8), Fraction(1, 3)])
 def test_a_game_is_cooled_by_a_dyadic_that_is_not_negative(t: Fraction) -> None:
     with pytest.raises(Undefined):
-        cool(switch(1), t)
+        switch(1).cool(t)
 
 
 # ---- heating --------------------------------------------------------------------------------------------------------
@@ -86,25 +86,25 @@ def heated(g: Game, t: Game) -> Game:
 
 @given(day2 | day3 | uptimals.filter(lambda g: g.birthday < 9), temperatures.map(Game) | day2)
 def test_heating_is_its_definition(g: Game, t: Game) -> None:
-    assert heat(g, t) == heated(g, t)
+    assert g.heat(t) == heated(g, t)
 
 
 @given(day2 | day3 | hot_games | uptimals, temperatures)
 def test_cooling_undoes_heating(g: Game, t: Fraction) -> None:
-    assert cool(heat(g, t), t) == g
+    assert g.heat(t).cool(t) == g
 
 
 @given(day3, numbers, temperatures)
 def test_heating_keeps_negatives_and_sums_with_numbers(g: Game, x: Fraction, t: Fraction) -> None:
-    assert heat(-g, t) == -heat(g, t)
-    assert heat(g + x, t) == heat(g, t) + x
+    assert (-g).heat(t) == -g.heat(t)
+    assert (g + x).heat(t) == g.heat(t) + x
 
 
 def test_a_heated_star_is_a_switch() -> None:
-    assert heat(star(), 3) == switch(3)
-    assert heat(star(2), 1) == Game("{1,+-1 + 1|-1,+-1 - 1}")
-    assert heat(Game("1/2*"), 2) == Game("{5/2|-3/2}")
-    assert heat(Fraction(3, 8), 5) == Fraction(3, 8)
+    assert star().heat(3) == switch(3)
+    assert star(2).heat(1) == Game("{1,+-1 + 1|-1,+-1 - 1}")
+    assert Game("1/2*").heat(2) == Game("{5/2|-3/2}")
+    assert Game(Fraction(3, 8)).heat(5) == Fraction(3, 8)
 
 
 def overheated(g: Game, s: Game, t: Game) -> Game:
@@ -120,18 +120,18 @@ def overheated(g: Game, s: Game, t: Game) -> Game:
 
 @given(day2 | numbers.map(Game).filter(lambda g: g.birthday < 7), positive_units, positive_units)
 def test_overheating_is_its_definition(g: Game, s: Game, t: Game) -> None:
-    assert overheat(g, s, t) == overheated(g, s, t)
+    assert g.overheat(s, t) == overheated(g, s, t)
 
 
 @given(day3 | numbers.map(Game))
 def test_overheating_from_one_by_nothing_changes_nothing(g: Game) -> None:
-    assert overheat(g, 1, 0) == g
+    assert g.overheat(1, 0) == g
 
 
 def test_overheated_numbers_of_winning_ways() -> None:
-    assert overheat(Fraction(1, 2), 1, 1) == Game("{1|0}")
-    assert overheat(Fraction(3, 4), 1, 1) == Game("{2|1||0}")
-    assert overheat(star(), 1, 1) == switch(1)
+    assert Game(Fraction(1, 2)).overheat(1, 1) == Game("{1|0}")
+    assert Game(Fraction(3, 4)).overheat(1, 1) == Game("{2|1||0}")
+    assert star().overheat(1, 1) == switch(1)
 
 
 # ---- Norton products ------------------------------------------------------------------------------------------------
@@ -154,34 +154,34 @@ factors = day2 | numbers.map(Game).filter(lambda g: g.birthday < 6)
 
 @given(factors, positive_units)
 def test_a_norton_product_is_its_definition(g: Game, unit: Game) -> None:
-    assert norton(g, unit) == norton_product(g, unit)
+    assert g.norton(unit) == norton_product(g, unit)
 
 
 @given(day3 | uptimals)
 def test_a_norton_product_with_one_is_the_game(g: Game) -> None:
-    assert norton(g, 1) == g
+    assert g.norton(1) == g
 
 
 @given(st.integers(-9, 9), positive_units)
 def test_a_norton_product_of_an_integer_is_a_multiple(n: int, unit: Game) -> None:
-    assert norton(n, unit) == n * unit
+    assert Game(n).norton(unit) == n * unit
 
 
 @given(day2, day2, positive_units)
 def test_norton_products_distribute_over_sums(g: Game, h: Game, unit: Game) -> None:
-    assert norton(g + h, unit) == norton(g, unit) + norton(h, unit)
-    assert norton(-g, unit) == -norton(g, unit)
+    assert (g + h).norton(unit) == g.norton(unit) + h.norton(unit)
+    assert (-g).norton(unit) == -g.norton(unit)
 
 
 @given(day2, day2, positive_units)
 def test_norton_products_keep_the_order(g: Game, h: Game, unit: Game) -> None:
-    assert (g <= h) == (norton(g, unit) <= norton(h, unit))
+    assert (g <= h) == (g.norton(unit) <= h.norton(unit))
 
 
 @pytest.mark.parametrize("unit", [Game(0), Game(-1), star(), switch(1), -up()])
 def test_a_unit_is_positive(unit: Game) -> None:
     with pytest.raises(Undefined, match="positive"):
-        norton(1, unit)
+        Game(1).norton(unit)
 
 
 # ---- incentives -----------------------------------------------------------------------------------------------------
@@ -189,20 +189,20 @@ def test_a_unit_is_positive(unit: Game) -> None:
 
 @given(games)
 def test_incentives_are_what_moves_gain(g: Game) -> None:
-    assert set(incentives(g, Player.LEFT)) == {h - g for h in g.left}
-    assert set(incentives(g, Player.RIGHT)) == {g - h for h in g.right}
-    assert set(incentives(-g, Player.LEFT)) == set(incentives(g, Player.RIGHT))
+    assert set(g.incentives(Player.LEFT)) == {h - g for h in g.left}
+    assert set(g.incentives(Player.RIGHT)) == {g - h for h in g.right}
+    assert set((-g).incentives(Player.LEFT)) == set(g.incentives(Player.RIGHT))
 
 
 @given(games)
 def test_no_incentive_is_at_least_zero(g: Game) -> None:
-    assert not any(gain >= 0 for player in Player for gain in incentives(g, player))
+    assert not any(gain >= 0 for player in Player for gain in g.incentives(player))
 
 
 @given(numbers)
 def test_a_move_in_a_number_loses(x: Fraction) -> None:
     """By 1/2**k or by 1: the temperature of the number (ONAG, chapter 9)."""
-    gains = {gain for player in Player for gain in incentives(x, player)}
+    gains = {gain for player in Player for gain in Game(x).incentives(player)}
     assert gains <= {Game(Fraction(-1, x.denominator))}
     assert bool(gains) == bool(x)
 
@@ -212,32 +212,32 @@ def test_a_move_in_a_number_loses(x: Fraction) -> None:
 
 @given(games)
 def test_the_reduced_form_is_infinitesimally_close(g: Game) -> None:
-    assert (g - reduced(g)).is_infinitesimal
-    assert reduced(g).thermograph().left == g.thermograph().left
-    assert reduced(g).thermograph().right == g.thermograph().right
+    assert (g - g.reduced).is_infinitesimal
+    assert g.reduced.thermograph.left == g.thermograph.left
+    assert g.reduced.thermograph.right == g.thermograph.right
 
 
 @given(games)
 def test_reducing_twice_is_reducing_once(g: Game) -> None:
-    assert reduced(reduced(g)) == reduced(g)
-    assert reduced(-g) == -reduced(g)
+    assert g.reduced.reduced == g.reduced
+    assert (-g).reduced == -g.reduced
 
 
 @given(games)
 def test_the_reduced_form_is_born_no_later(g: Game) -> None:
-    assert reduced(g).birthday <= g.birthday
+    assert g.reduced.birthday <= g.birthday
     if g.is_numberish:
-        assert reduced(g) == g.split()[0]
+        assert g.reduced == g.split()[0]
 
 
 @given(summands, infinitesimals)
 def test_an_infinitesimal_does_not_change_the_reduced_form(g: Game, epsilon: Game) -> None:
-    assert reduced(g + epsilon) == reduced(g)
+    assert (g + epsilon).reduced == g.reduced
 
 
 @given(summands, summands)
 def test_the_reduced_form_of_a_sum_is_that_of_the_sum_of_reduced_forms(g: Game, h: Game) -> None:
-    assert reduced(g + h) == reduced(reduced(g) + reduced(h))
+    assert (g + h).reduced == (g.reduced + h.reduced).reduced
 
 
 def check_reduced(g: Game) -> None:
@@ -254,24 +254,24 @@ def check_reduced(g: Game) -> None:
 
 @given(summands)
 def test_no_option_of_a_reduced_form_is_all_but_dominated_or_reversible(g: Game) -> None:
-    check_reduced(reduced(g))
-    assert all(reduced(h) == h for h in reduced(g).followers())
+    check_reduced(g.reduced)
+    assert all(h.reduced == h for h in g.reduced.followers())
 
 
 def test_reduced_forms_of_larger_sums(day3: tuple[Game, ...]) -> None:
     rng = random.Random(4)
     for _ in range(sized(150, pure=10)):
         g, h, k = rng.choices(day3, k=3)
-        total = reduced(g + h + k)
+        total = (g + h + k).reduced
         check_reduced(total)
-        assert total == reduced(reduced(g + h) + k)
+        assert total == ((g + h).reduced + k).reduced
 
 
 def test_reduced_forms_are_equal_just_when_games_are_infinitesimally_close(day3: tuple[Game, ...]) -> None:
     sample = day3[:: sized(5, pure=25)]
     classes = defaultdict(list)
     for g in sample:
-        classes[reduced(g)].append(g)
+        classes[g.reduced].append(g)
     heads = list(classes)
     for place, g in enumerate(heads):
         assert all((g - h).is_infinitesimal for h in classes[g])

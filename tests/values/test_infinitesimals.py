@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush import Game, Outcome, Undefined, ordinal_sum, star, up
-from hackenbush.values import Uptimal, atomic_weight, is_uptimal, norton, switch, tiny, up_to, uptimal
+from hackenbush import Game, Outcome, Undefined, star, up
+from hackenbush.values import Uptimal, switch, tiny, up_to
 from tests.samples import all_small_games, day2, numbers, sized
 from tests.values import plain
 
@@ -33,42 +33,42 @@ def all_small_of(day3: tuple[Game, ...]) -> list[Game]:
 
 @given(st.integers(-20, 20), st.integers(0, 20))
 def test_the_atomic_weight_of_ups_is_their_number(n: int, k: int) -> None:
-    assert atomic_weight(up(n) + star(k)) == n
+    assert (up(n) + star(k)).atomic_weight == n
 
 
 @given(all_small, all_small)
 def test_atomic_weights_add_up(g: Game, h: Game) -> None:
-    assert atomic_weight(g + h) == atomic_weight(g) + atomic_weight(h)
-    assert atomic_weight(-g) == -atomic_weight(g)
+    assert (g + h).atomic_weight == g.atomic_weight + h.atomic_weight
+    assert (-g).atomic_weight == -g.atomic_weight
 
 
 def test_atomic_weights_add_up_on_day_3(day3: tuple[Game, ...]) -> None:
     games = all_small_of(day3)
     assert len(games) == 67
-    weights = [atomic_weight(g) for g in games]
+    weights = [g.atomic_weight for g in games]
     step = sized(1, pure=5)
     for i in range(0, len(games), step):
         for j in range(i, len(games), step):
-            assert atomic_weight(games[i] + games[j]) == weights[i] + weights[j]
+            assert (games[i] + games[j]).atomic_weight == weights[i] + weights[j]
 
 
 @given(all_small)
 def test_the_atomic_weight_is_how_many_ups_the_game_is_worth(g: Game) -> None:
     """The game less so many ups is between down and up, with a star beyond reach (Siegel, II.7)."""
-    rest = g - norton(atomic_weight(g), up())
+    rest = g - g.atomic_weight.norton(up())
     far_star = star(1 << (g.birthday + rest.birthday + 2).bit_length())
     assert -up() + far_star < rest < up() + far_star
 
 
 @given(day2 | numbers.map(Game).filter(lambda g: g.birthday < 6))
 def test_the_atomic_weight_of_a_norton_product_with_up_is_its_factor(g: Game) -> None:
-    assert atomic_weight(norton(g, up())) == g
+    assert g.norton(up()).atomic_weight == g
 
 
 @given(all_small)
 def test_the_far_star_tells_atomic_weights_of_at_least_one(g: Game) -> None:
     far_star = star(1 << g.birthday.bit_length())
-    weight = atomic_weight(g)
+    weight = g.atomic_weight
     assert (weight >= 1) == (g > far_star)
     assert (weight <= -1) == (g < far_star)
 
@@ -76,7 +76,7 @@ def test_the_far_star_tells_atomic_weights_of_at_least_one(g: Game) -> None:
 @given(all_small)
 def test_the_two_ahead_rule(g: Game) -> None:
     """Two ahead, Left wins; one ahead, Left wins moving first (*Winning Ways*, chapter 8)."""
-    weight = atomic_weight(g)
+    weight = g.atomic_weight
     if weight >= 2:
         assert g.outcome is Outcome.LEFT
     if weight >= 1:
@@ -89,8 +89,8 @@ def test_the_two_ahead_rule(g: Game) -> None:
 
 @given(numbers)
 def test_the_atomic_weight_of_a_number_on_a_green_edge_is_its_sign(x: Fraction) -> None:
-    flower = ordinal_sum(star(), x)
-    assert atomic_weight(flower) == (x > 0) - (x < 0)
+    flower = star().ordinal_sum(x)
+    assert flower.atomic_weight == (x > 0) - (x < 0)
 
 
 @pytest.mark.parametrize("n", range(1, 7))
@@ -101,13 +101,13 @@ def test_a_blue_petal_on_parallel_green_stems(n: int) -> None:
         bare, cut = star(stems % 2), flower
         flower = Game.of([bare, cut], [cut])
     assert flower == up(n) + star(n % 2)
-    assert atomic_weight(flower) == n
+    assert flower.atomic_weight == n
 
 
 @pytest.mark.parametrize("g", [Game(1), tiny(2), switch(1), Game("1/2*"), Game("{0||0|-1*}")])
 def test_only_all_small_games_have_an_atomic_weight(g: Game) -> None:
     with pytest.raises(Undefined, match="not all-small"):
-        atomic_weight(g)
+        _ = g.atomic_weight
 
 
 # ---- uptimals -------------------------------------------------------------------------------------------------------
@@ -117,8 +117,8 @@ def test_only_all_small_games_have_an_atomic_weight(g: Game) -> None:
 def test_the_sum_of_powers_of_up(n: int) -> None:
     assert up_to(n) == sum((power(k) for k in range(1, n + 1)), Game(0))
     assert up_to(n) == Game.of([up_to(n - 1)], [star()])
-    assert atomic_weight(up_to(n)) == 1
-    assert atomic_weight(power(n)) == (n == 1)
+    assert up_to(n).atomic_weight == 1
+    assert power(n).atomic_weight == (n == 1)
 
 
 @pytest.mark.parametrize("n", range(2, 6))
@@ -130,13 +130,13 @@ def test_a_power_of_up_is_infinitely_smaller_than_that_before(n: int) -> None:
 
 @pytest.mark.parametrize("n", range(6))
 def test_a_stalk_of_blue_edges_on_a_green_one(n: int) -> None:
-    assert ordinal_sum(star(), n) == up_to(n) + star() if n else star()
-    assert ordinal_sum(star(), -n) == -ordinal_sum(star(), n)
+    assert star().ordinal_sum(n) == up_to(n) + star() if n else star()
+    assert star().ordinal_sum(-n) == -star().ordinal_sum(n)
 
 
 @given(numbers, numbers)
 def test_green_edges_keep_the_order_of_what_is_on_them(x: Fraction, y: Fraction) -> None:
-    assert (ordinal_sum(star(), x) <= ordinal_sum(star(), y)) == (x <= y)
+    assert (star().ordinal_sum(x) <= star().ordinal_sum(y)) == (x <= y)
 
 
 @given(numbers, st.lists(st.integers(-3, 3), max_size=4), st.integers(0, 6))
@@ -146,17 +146,17 @@ def test_an_uptimal_is_found_again(x: Fraction, coefficients: list[int], nimber:
         g += count * up_to(level)
     while coefficients and not coefficients[-1]:
         coefficients.pop()
-    assert uptimal(g) == Uptimal(x, tuple(coefficients), nimber)
-    assert is_uptimal(g)
+    assert g.uptimal == Uptimal(x, tuple(coefficients), nimber)
+    assert g.is_uptimal
 
 
 @given(all_small_games | day2)
 def test_an_uptimal_is_the_sum_of_its_parts(g: Game) -> None:
-    if not is_uptimal(g):
+    if not g.is_uptimal:
         with pytest.raises(Undefined, match="uptimal"):
-            uptimal(g)
+            _ = g.uptimal
         return
-    found = uptimal(g)
+    found = g.uptimal
     total = found.number + star(found.nimber)
     for level, count in enumerate(found.coefficients, 1):
         total += count * up_to(level)
@@ -172,18 +172,18 @@ def test_day_3_has_only_these_uptimals(day3: tuple[Game, ...]) -> None:
         for m in range(-3, 4)
         for n in range(-3, 4)
     }
-    assert {g for g in day3 if is_uptimal(g)} == {g for g in day3 if g in sums}
+    assert {g for g in day3 if g.is_uptimal} == {g for g in day3 if g in sums}
 
 
 @pytest.mark.parametrize("weight", ["1/2", "*", "+-1", "{3|1||0}"])
 def test_a_game_whose_atomic_weight_is_no_integer_is_no_uptimal(weight: str) -> None:
-    assert not is_uptimal(norton(Game(weight), up()))
-    assert not is_uptimal(norton(Game(weight), up()) + Fraction(1, 2))
+    assert not Game(weight).norton(up()).is_uptimal
+    assert not (Game(weight).norton(up()) + Fraction(1, 2)).is_uptimal
 
 
 @pytest.mark.parametrize("text", ["tiny(1)", "miny(3/2)", "+-1", "1 + tiny(2)", "{1||1|-1}", "{^||^|-1}"])
 def test_games_that_are_not_all_small_are_no_uptimals(text: str) -> None:
-    assert not is_uptimal(Game(text))
+    assert not Game(text).is_uptimal
 
 
 def test_a_level_is_a_natural_number() -> None:

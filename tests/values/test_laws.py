@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 import hackenbush
 from hackenbush import Game, Outcome, Player, Undefined, star, values
-from hackenbush.values import Form, Thermograph, down, miny, switch, tiny, up, uptimal
+from hackenbush.values import Form, Thermograph, down, miny, switch, tiny, up
 from tests.samples import (
     all_games,
     day2,
@@ -134,8 +134,8 @@ def test_numbers_add_and_compare_as_fractions(x: Fraction, y: Fraction) -> None:
 def test_simple_games_add_part_by_part(g: Game, h: Game) -> None:
     (x, p), (y, q) = g.split(), h.split()
     assert (g + h).split() == (x + y, p + q)
-    nimbers = [uptimal(part).nimber for part in (g, h, g + h)]
-    ups = [sum(uptimal(part).coefficients) for part in (g, h, g + h)]
+    nimbers = [part.uptimal.nimber for part in (g, h, g + h)]
+    ups = [sum(part.uptimal.coefficients) for part in (g, h, g + h)]
     assert nimbers[2] == nimbers[0] ^ nimbers[1]
     assert ups[2] == ups[0] + ups[1]
 

@@ -60,7 +60,7 @@ def test_stops_of_a_sum_are_between_sums_of_stops(g: Game, h: Game) -> None:
 
 
 def check_walls(g: Game, times: list[Fraction]) -> None:
-    thermograph, form = g.thermograph(), plain.of(g)
+    thermograph, form = g.thermograph, plain.of(g)
     for t in times:
         assert thermograph.left_wall(t) == plain.wall(form, plain.LEFT, t)
         assert thermograph.right_wall(t) == plain.wall(form, plain.RIGHT, t)
@@ -91,7 +91,7 @@ def test_walls_of_games_with_many_corners(rows: list[list[Fraction]]) -> None:
 
 @given(all_games)
 def test_walls_are_monotone_and_meet_at_the_mast(g: Game) -> None:
-    thermograph = g.thermograph()
+    thermograph = g.thermograph
     for wall, direction in ((thermograph.left, -1), (thermograph.right, 1)):
         assert wall[0][0] == 0
         assert wall[-1] == (max(g.temperature, 0), g.mean)
@@ -106,7 +106,7 @@ def test_walls_are_monotone_and_meet_at_the_mast(g: Game) -> None:
 
 @given(all_games, taxes)
 def test_walls_start_at_the_stops_and_end_in_the_mast(g: Game, t: Fraction) -> None:
-    thermograph = g.thermograph()
+    thermograph = g.thermograph
     assert (thermograph.left_wall(0), thermograph.right_wall(0)) == (g.left_stop, g.right_stop)
     height = max(g.temperature, Fraction(0))
     assert thermograph.left_wall(height + t) == thermograph.right_wall(height + t) == g.mean
@@ -117,14 +117,14 @@ def test_walls_start_at_the_stops_and_end_in_the_mast(g: Game, t: Fraction) -> N
 
 @given(all_games, taxes)
 def test_the_thermograph_of_the_negative_is_the_mirror_image(g: Game, t: Fraction) -> None:
-    one, other = g.thermograph(), (-g).thermograph()
+    one, other = g.thermograph, (-g).thermograph
     assert (one.left_wall(t), one.right_wall(t)) == (-other.right_wall(t), -other.left_wall(t))
     assert ((-g).mean, (-g).temperature) == (-g.mean, g.temperature if not g.is_number else (-g).temperature)
 
 
 @given(option_sets | day3, numbers, taxes)
 def test_a_number_moves_the_thermograph_aside(g: Game, x: Fraction, t: Fraction) -> None:
-    before, after = g.thermograph(), (g + x).thermograph()
+    before, after = g.thermograph, (g + x).thermograph
     assert after.left_wall(t) == before.left_wall(t) + x
     assert after.right_wall(t) == before.right_wall(t) + x
     assert g.is_number or g.temperature == (g + x).temperature
@@ -132,22 +132,22 @@ def test_a_number_moves_the_thermograph_aside(g: Game, x: Fraction, t: Fraction)
 
 @given(numbers)
 def test_a_number_is_a_mast_and_cold(x: Fraction) -> None:
-    thermograph = Game(x).thermograph()
+    thermograph = Game(x).thermograph
     assert thermograph == Thermograph(((Fraction(0), x),), ((Fraction(0), x),), Fraction(-1, x.denominator))
 
 
 def test_walls_begin_at_temperature_zero() -> None:
     with pytest.raises(Undefined, match="temperature 0"):
-        switch(1).thermograph().left_wall(Fraction(-1, 2))
+        switch(1).thermograph.left_wall(Fraction(-1, 2))
     with pytest.raises(Undefined, match="temperature 0"):
-        switch(1).thermograph().right_wall(-1)
+        switch(1).thermograph.right_wall(-1)
 
 
 def test_a_thermograph_is_a_value() -> None:
-    thermograph = Game("{3|1||-5}").thermograph()
-    assert thermograph == Game("{3|1||-5}").thermograph()
+    thermograph = Game("{3|1||-5}").thermograph
+    assert thermograph == Game("{3|1||-5}").thermograph
     assert pickle.loads(pickle.dumps(thermograph)) == copy.deepcopy(thermograph) == thermograph
-    assert len({thermograph, switch(1).thermograph()}) == 2
+    assert len({thermograph, switch(1).thermograph}) == 2
     with pytest.raises(dataclasses.FrozenInstanceError):
         thermograph.temperature = Fraction(0)  # type: ignore[misc]
 

@@ -22,9 +22,9 @@ from typing import Literal, TypeAlias, get_args
 from hackenbush.board.colors import Color
 from hackenbush.board.position import Position
 from hackenbush.errors import InvalidArgument, TooHard, Undefined, UnknownName, expect
-from hackenbush.values import Game, is_uptimal, star, up, uptimal
-from hackenbush.values.atomic import atomic_weight
-from hackenbush.values.game import GameLike, is_simple
+from hackenbush.values import Game, star, up
+from hackenbush.values.followers import is_simple
+from hackenbush.values.game import GameLike
 
 __all__ = ["Colors", "Shape", "cycle", "flower", "from_value", "random_position", "stalk", "tree"]
 
@@ -250,7 +250,7 @@ def _pieces(small: Game) -> list[_Piece] | None:
     if depth <= _DEEPEST["pair"]:
         if (found := _ordinal_pieces(small)) is not None:
             return found
-        if is_uptimal(small):
+        if small.is_uptimal:
             return _uptimal_pieces(small)
     if depth <= _DEEPEST["sum"]:
         return _found_sum(small)
@@ -272,7 +272,7 @@ def _found_sum(small: Game) -> list[_Piece] | None:
 
 def _uptimal_pieces(small: Game) -> list[_Piece]:
     """Return the pieces of a sum of ups^[n] and a nimber: *:n = up^[n] + * for every one, all ups on one flower."""
-    _, coefficients, nimber = uptimal(small)
+    _, coefficients, nimber = small.uptimal
     pieces = []
     for level, times in enumerate(coefficients, 1):
         color = "b" if times > 0 else "r"
@@ -292,7 +292,7 @@ def _ordinal_pieces(small: Game) -> list[_Piece] | None:
     The atomic weight of *n:x is the sign of x, which leaves two possible m. *n:x less as many ups as its weight is
     confused with most nimbers, but not with *, which leaves few k.
     """
-    weight = atomic_weight(small)
+    weight = small.atomic_weight
     if not weight.is_integer:
         return None
     depth = small.birthday

@@ -11,7 +11,7 @@ from hackenbush.census.enumeration import Ends, colorings
 from hackenbush.census.families import Family
 from hackenbush.errors import TooHard
 from hackenbush.solvers import Budget, solve
-from hackenbush.values import Game, atomic_weight
+from hackenbush.values import Game
 
 __all__ = ["CensusRow", "row_of", "rows_of"]
 
@@ -111,7 +111,7 @@ def _facts(value: Game) -> _Facts:
         numerator=number.numerator,
         denominator=number.denominator,
         small=str(small),
-        atomic_weight=str(atomic_weight(small)),
+        atomic_weight=str(small.atomic_weight),
         temperature=str(value.temperature),
         birthday=value.birthday,
     )

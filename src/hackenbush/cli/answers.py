@@ -11,7 +11,7 @@ from hackenbush.cli.statements import Comparison, Statement, Value
 from hackenbush.cli.terminal import paint
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
-from hackenbush.values import Game, atomic_weight, reduced
+from hackenbush.values import Game
 from hackenbush.values.data import value_data, write_options
 
 __all__ = ["FIELDS", "Look", "as_json", "as_latex", "as_text", "tidied"]
@@ -118,7 +118,7 @@ def _stops(g: Game, look: Look) -> str:
 def _atomic_weight(g: Game, look: Look) -> str:
     if not g.is_all_small:
         raise Undefined("the game is not all-small")
-    return look.game(atomic_weight(g))
+    return look.game(g.atomic_weight)
 
 
 FIELDS: dict[str, Callable[[Game, Look], str]] = {
@@ -127,7 +127,7 @@ FIELDS: dict[str, Callable[[Game, Look], str]] = {
     "mean": lambda g, look: look.game(g.mean),
     "temperature": lambda g, look: look.game(g.temperature),
     "atomic-weight": _atomic_weight,
-    "reduced": lambda g, look: look.game(reduced(g)),
+    "reduced": lambda g, look: look.game(g.reduced),
     "birthday": lambda g, look: look.game(g.birthday),
 }
 
@@ -151,7 +151,7 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
     if isinstance(statement, Value):
         data |= {"name": statement.name, **value_data(statement.game, brief=False)}
         if with_reduced:
-            data["reduced"] = value_data(reduced(statement.game), brief=False)["text"]
+            data["reduced"] = value_data(statement.game.reduced, brief=False)["text"]
     else:
         data |= {
             "left": value_data(statement.left, brief=False)["text"],

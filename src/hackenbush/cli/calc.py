@@ -81,7 +81,7 @@ class Calculator:
 
         if not isinstance(statement, Value):
             raise UsageError("--thermograph draws a game, not a comparison")
-        return pictures.thermograph(statement.game.thermograph(), title=answers.tidied(statement.text))
+        return pictures.thermograph(statement.game.thermograph, title=answers.tidied(statement.text))
 
     def _save(self, svg: str) -> None:
         path = Path(self._options.thermograph)

@@ -18,7 +18,7 @@ from hackenbush.explaining.graphs import Hanging, find_green_pieces, find_hangin
 from hackenbush.explaining.steps import Explanation, Rewrite
 from hackenbush.explaining.terms import Guide, PictureTerm, Term, plant, term_words
 from hackenbush.explaining.words import say
-from hackenbush.values.game import is_simple
+from hackenbush.values.followers import is_simple
 
 __all__ = ["Lemma", "colon_rule"]
 

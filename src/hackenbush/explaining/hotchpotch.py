@@ -19,7 +19,7 @@ from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, remove_edges, term_words, terms_words
 from hackenbush.explaining.words import say
-from hackenbush.values import Game, atomic_weight
+from hackenbush.values import Game
 
 __all__ = ["apply_two_ahead", "purple_mountain"]
 
@@ -67,7 +67,7 @@ def apply_two_ahead(terms: Terms) -> Rewrite | None:
     if len(terms) != 1 or not isinstance(game := terms[0], Game) or game.is_number or game.is_nimber:
         return None
     try:
-        weight = atomic_weight(game)
+        weight = game.atomic_weight
     except Undefined:
         return None
     if not (weight >= 2 or weight <= -2):

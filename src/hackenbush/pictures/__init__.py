@@ -4,7 +4,7 @@ Each kind of picture is a function named after it. What comes back is a `str` th
 element has a CSS class, dark mode is followed, and ``<desc>`` says the same exactly and in words.
 
 >>> from hackenbush.values import Game
->>> thermograph(Game("{2|-1}").thermograph()).startswith("<svg ")
+>>> thermograph(Game("{2|-1}")).startswith("<svg ")
 True
 """
 

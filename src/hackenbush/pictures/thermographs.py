@@ -28,6 +28,7 @@ from hackenbush.pictures.svg import (
     xml,
 )
 from hackenbush.values import Thermograph
+from hackenbush.values.game import GameLike, as_game
 from hackenbush.values.thermographs import Corner
 
 __all__ = ["thermograph"]
@@ -61,20 +62,21 @@ _STYLE = style(
 )
 
 
-def thermograph(thermograph: Thermograph, /, *, title: str = "", width: int = 480, height: int = 360) -> Svg:
-    """Return the thermograph as an SVG document of this many pixels.
+def thermograph(source: Thermograph | GameLike, /, *, title: str = "", width: int = 480, height: int = 360) -> Svg:
+    """Return the thermograph, or that of a game, as an SVG document of this many pixels.
 
     >>> from hackenbush.values import Game
-    >>> picture = thermograph(Game("{2|-1}").thermograph(), title="{2|-1}")
+    >>> picture = thermograph(Game("{2|-1}"), title="{2|-1}")
     >>> picture.startswith("<svg "), "<title>Thermograph of {2|-1}</title>" in picture
     (True, True)
     >>> "Mast at value 1/2 from temperature 3/2 up" in picture
     True
-    >>> "Mast at value 1/2 from temperature 0 up" in thermograph(Game("1/2").thermograph())
+    >>> "Mast at value 1/2 from temperature 0 up" in thermograph(Game("1/2").thermograph)
     True
 
     Raises `InvalidArgument` for a picture smaller than 240 by 200 pixels, on which the labels would not fit.
     """
+    thermograph = source if isinstance(source, Thermograph) else as_game(source).thermograph
     if width < 240 or height < 200:
         raise InvalidArgument(f"a thermograph takes at least 240 by 200 pixels, not {width} by {height}")
     edges = _Edges(_LEFT, _TOP + (60 if title else 36), width - _RIGHT, height - _BOTTOM)

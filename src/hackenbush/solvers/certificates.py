@@ -23,7 +23,7 @@ from hackenbush.proofs.sums import ZERO, Listed, Sum, read_sum, spelled
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game
-from hackenbush.values.game import followers, is_simple
+from hackenbush.values.followers import followers, is_simple
 
 __all__ = ["prove"]
 

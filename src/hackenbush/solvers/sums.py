@@ -13,7 +13,6 @@ from fractions import Fraction
 
 from hackenbush.players import Outcome
 from hackenbush.values import Game
-from hackenbush.values.atomic import atomic_weight
 
 __all__ = ["outcome_between", "outcome_of_sum", "total"]
 
@@ -32,7 +31,7 @@ def outcome_of_sum(games: Iterable[Game]) -> Outcome:
         if number:
             return Outcome.LEFT if number > 0 else Outcome.RIGHT
         rest = [g - g.left_stop for g in rest]
-        weights = sum((atomic_weight(g) for g in rest), Game(0))
+        weights = sum((g.atomic_weight for g in rest), Game(0))
         if weights >= 2:
             return Outcome.LEFT
         if weights <= -2:

@@ -10,21 +10,15 @@ from collections.abc import Sequence
 from math import ceil
 
 from hackenbush.errors import Undefined
-from hackenbush.values.game import Game, GameLike, as_game, followers, is_simple
+from hackenbush.values.followers import followers, is_simple
+from hackenbush.values.game import Game
 from hackenbush.values.special import star
 
 __all__ = ["atomic_weight"]
 
 
-def atomic_weight(g: GameLike) -> Game:
-    """Return the atomic weight of an all-small game.
-
-    >>> atomic_weight(Game("^3*")), atomic_weight(Game("^[2]")), atomic_weight(Game("{^|v}")), atomic_weight(0)
-    (Game('3'), Game('1'), Game('0'), Game('0'))
-
-    Raises `Undefined` if the game is not all-small.
-    """
-    g = as_game(g)
+def atomic_weight(g: Game) -> Game:
+    """Return the atomic weight of an all-small game."""
     if not g.is_all_small:
         raise Undefined(f"{g} is not all-small, so it has no atomic weight")
     far_star = star(g.birthday + 1)

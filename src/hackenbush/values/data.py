@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any
 
 from hackenbush.errors import TooHard
-from hackenbush.values.atomic import atomic_weight
 from hackenbush.values.game import Game
 from hackenbush.values.spoken import describe, phrase
 from hackenbush.values.styles import StyleName
@@ -134,5 +133,5 @@ def _small_part(game: Game, found: Uptimal | None, texts: _Texts, *, most: int |
             data["parts"] = {"number": texts.number(found.number), "ups": ups, "star": found.nimber}
         data["atomic_weight"] = str(sum(found.coefficients))  # each up^[n] weighs 1
     elif (small := game.split()[1]).is_all_small and (most is None or small.birthday <= most):
-        data["atomic_weight"] = texts.game(atomic_weight(small))
+        data["atomic_weight"] = texts.game(small.atomic_weight)
     return data

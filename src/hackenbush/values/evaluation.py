@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from hackenbush.errors import NotationError
 from hackenbush.values import notation
-from hackenbush.values.forms import Form, ordinal_sum
+from hackenbush.values.forms import Form
 from hackenbush.values.game import Game, GameLike, as_game
 from hackenbush.values.special import miny, tiny
 from hackenbush.values.uptimals import up_to
@@ -48,7 +48,7 @@ def evaluate(text: str, names: Mapping[str, GameLike]) -> Game:
                 stack.append(factor * pop())
             case notation.Apply("ordinal"):
                 top, base = pop(), stack.pop()
-                stack.append(ordinal_sum(base, top))
+                stack.append(base.ordinal_sum(top))
             case notation.Apply("negate"):
                 stack.append(-pop())
             case notation.Apply("switch"):

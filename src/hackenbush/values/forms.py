@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from hackenbush.errors import expect
 from hackenbush.players import Player, as_player
+from hackenbush.values.followers import followers
 from hackenbush.values.game import Game, GameLike, as_game
 
-__all__ = ["Bypass", "Domination", "Form", "ordinal_sum"]
+__all__ = ["Bypass", "Domination", "Form"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,28 +145,22 @@ class Form:
         )
         return Form(left, right)
 
+    def ordinal_sum(self, top: GameLike) -> Game:
+        """Return self:top, in which a move in this form throws the top away.
+
+        The top counts by its value, the base *as it is written*: equal bases can give different sums.
+
+        >>> Form([-1], [1]).value, Form([-1], [1]).ordinal_sum(1), Form([], []).ordinal_sum(1)
+        (Game('0'), Game('1/2'), Game('1'))
+        """
+        sums: dict[Game, Game] = {}
+        for h in followers(as_game(top)):
+            sums[h] = Game.of(
+                [*self.left, *(sums[option] for option in h.left)],
+                [*self.right, *(sums[option] for option in h.right)],
+            )
+        return sums[as_game(top)]
+
 
 def _is_as_good(g: Game, h: Game, player: Player) -> bool:
     return g >= h if player is Player.LEFT else g <= h
-
-
-def ordinal_sum(base: Form | GameLike, top: GameLike) -> Game:
-    """Return base:top, where a move in the base throws the top away.
-
-    The top counts by its value, the base *by its form*: a `Form` is taken as it is written, and a game as its
-    canonical form. Equal bases of different form can give different sums.
-
-    >>> ordinal_sum(1, -1), ordinal_sum(Game("*"), 1), ordinal_sum(0, Game("^"))
-    (Game('1/2'), Game('^*'), Game('^'))
-    >>> Form([-1], [1]).value, ordinal_sum(Form([-1], [1]), 1), ordinal_sum(0, 1)
-    (Game('0'), Game('1/2'), Game('1'))
-    """
-    if not isinstance(base, Form):
-        base = Form(as_game(base).left, as_game(base).right)
-    sums: dict[Game, Game] = {}
-    for h in as_game(top).followers():
-        sums[h] = Game.of(
-            [*base.left, *(sums[option] for option in h.left)],
-            [*base.right, *(sums[option] for option in h.right)],
-        )
-    return sums[as_game(top)]

@@ -10,28 +10,31 @@ kernel, which reclaims them when the last `Game` is gone.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from hackenbush import _kernel
 from hackenbush.errors import InvalidArgument, TooHard, Undefined, expect
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.values import writing
-from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts, fraction
+from hackenbush.values.arithmetic import dyadic_parts
+from hackenbush.values.followers import birthday, describe, followers, is_simple, read_nodes, write_nodes
+from hackenbush.values.measures import Measured
 from hackenbush.values.styles import StyleName
-from hackenbush.values.thermographs import Thermograph
 
-__all__ = ["Game", "GameLike", "Node"]
+if TYPE_CHECKING:
+    from hackenbush.values.followers import Node
+    from hackenbush.values.uptimals import Uptimal
+
+__all__ = ["Game", "GameLike"]
 
 GameLike: TypeAlias = "Game | int | Fraction"
-Node: TypeAlias = "str | Sequence[Sequence[int]]"
 
 _LONGEST_SET = 4_000  # characters of LaTeX in a notebook
 _COMPARISONS = (operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge)
 
 
-class Game(_kernel.Canonical):
+class Game(Measured):
     """A canonical short game, from text, an integer, a dyadic fraction or another game.
 
     >>> Game("{0,*|1/2}"), Game(3), Game(Fraction(5, 8)), Game("2 1/2 + ^")
@@ -40,7 +43,7 @@ class Game(_kernel.Canonical):
     (Game('3/4'), Game('1/2'))
 
     Names in the text stand for games given by keyword. A colon makes an ordinal sum; its base counts as it is
-    written: see `hackenbush.values.ordinal_sum`.
+    written: see `hackenbush.values.Form.ordinal_sum`.
 
     >>> hot = Game("{2|-1}")
     >>> Game("2·G - 1", G=hot), Game("*:3")
@@ -50,6 +53,9 @@ class Game(_kernel.Canonical):
 
     >>> Game("^") > 0, Game("*") <= 0, Game("*").is_fuzzy_with(0), Game("1/2") == Fraction(1, 2)
     (True, False, True, True)
+
+    What a game *is* is a property: `mean`, `temperature`, `thermograph`, `atomic_weight`, `reduced`, `birthday`,
+    `outcome`. What you *do* with it, or what takes an argument, is a method: `cool`, `heat`, `ordinal_sum`, `text`.
 
     Raises `NotationError` for text that cannot be read and `Undefined` for a fraction that is no short game.
     """
@@ -156,13 +162,13 @@ class Game(_kernel.Canonical):
         """
         return self.left if as_player(player) is Player.LEFT else self.right
 
-    def followers(self) -> Iterator[Game]:
-        """Yield every game that can be reached, options before the games that have them, and last the game itself.
+    def followers(self) -> tuple[Game, ...]:
+        """Return every game that can be reached, options before the games that have them, and last the game itself.
 
-        >>> [str(g) for g in Game("^").followers()], list(Game(0).followers())
-        (['0', '*', '^'], [Game('0')])
+        >>> Game("^").followers(), Game(0).followers()
+        ((Game('0'), Game('*'), Game('^')), (Game('0'),))
         """
-        return followers(self, stop=lambda _: False)
+        return tuple(followers(self))
 
     @property
     def birthday(self) -> int:
@@ -171,50 +177,9 @@ class Game(_kernel.Canonical):
         >>> Game("11/16").birthday, Game("^3").birthday, Game("{1|-1}").birthday, Game(0).birthday
         (5, 4, 2, 0)
         """
-        born: dict[Game, int] = {}
-        for g in followers(self, stop=is_simple):
-            if (parts := g._parts()) is None:
-                born[g] = 1 + max(born[h] for h in (*g.left, *g.right))
-            else:
-                mantissa, exponent, ups, nimber = parts
-                ups = abs(ups)
-                small = ups + max(1, nimber ^ ups & 1) if ups else nimber
-                born[g] = dyadic_birthday(mantissa, exponent) + small
-        return born[self]
+        return birthday(self)
 
     # ---- kinds of games ---------------------------------------------------------------------------------------
-
-    @property
-    def is_number(self) -> bool:
-        """Whether the game is a number, that is a dyadic rational."""
-        parts = self._parts()
-        return parts is not None and parts[2:] == (0, 0)
-
-    @property
-    def is_integer(self) -> bool:
-        """Whether the game is an integer.
-
-        >>> Game(-3).is_integer, Game("1/2").is_integer, Game("3*").is_integer
-        (True, False, False)
-        """
-        return self.is_number and not self._stops()[1]
-
-    @property
-    def is_nimber(self) -> bool:
-        """Whether the game is a nimber: 0, *, *2 and so on."""
-        parts = self._parts()
-        return parts is not None and parts[:3] == (0, 0, 0)
-
-    @property
-    def is_numberish(self) -> bool:
-        """Whether the game is a number plus an infinitesimal: both stops are the same."""
-        left, left_exponent, right, right_exponent = self._stops()
-        return left == right and left_exponent == right_exponent
-
-    @property
-    def is_infinitesimal(self) -> bool:
-        """Whether every positive number is more and every negative one less: both stops are 0."""
-        return self._stops() == (0, 0, 0, 0)
 
     @property
     def is_all_small(self) -> bool:
@@ -245,33 +210,6 @@ class Game(_kernel.Canonical):
         sides = self.left, self.right
         return "switch" if all(len(side) == 1 and side[0].is_number for side in sides) else "hot"
 
-    @property
-    def number(self) -> Fraction:
-        """The number that the game is equal to.
-
-        >>> Game("{0|1}").number
-        Fraction(1, 2)
-
-        Raises `Undefined` if it is none.
-        """
-        if not self.is_number:
-            raise Undefined(f"{self} is not a number")
-        return fraction(*self._stops()[:2])
-
-    @property
-    def nimber(self) -> int:
-        """The n for which the game is equal to *n.
-
-        >>> Game("{0,*|0,*}").nimber, Game(0).nimber
-        (2, 0)
-
-        Raises `Undefined` if it is no nimber.
-        """
-        parts = self._parts()
-        if parts is None or parts[:3] != (0, 0, 0):
-            raise Undefined(f"{self} is not a nimber")
-        return parts[3]
-
     def split(self) -> tuple[Fraction, Game]:
         """Return the number and the infinitesimal whose sum the game is.
 
@@ -285,51 +223,124 @@ class Game(_kernel.Canonical):
         x = self.left_stop
         return x, self - x
 
-    # ---- stops and heat ---------------------------------------------------------------------------------------
+    # ---- theory: the modules named have the methods -----------------------------------------------------------
 
     @property
-    def left_stop(self) -> Fraction:
-        """The number that play ends in if Left moves first and both play for it; that of a number is itself.
+    def atomic_weight(self) -> Game:
+        """About how many ups an all-small game is worth.
 
-        >>> Game("{2||1|-3}").left_stop, Game("{2||1|-3}").right_stop
-        (Fraction(2, 1), Fraction(1, 1))
+        >>> Game("^3*").atomic_weight, Game("^[2]").atomic_weight, Game("{^|v}").atomic_weight, Game(0).atomic_weight
+        (Game('3'), Game('1'), Game('0'), Game('0'))
+
+        Raises `Undefined` if the game is not all-small.
         """
-        return fraction(*self._stops()[:2])
+        from hackenbush.values.atomic import atomic_weight
+
+        return atomic_weight(self)
 
     @property
-    def right_stop(self) -> Fraction:
-        """The number that play ends in if Right moves first."""
-        return fraction(*self._stops()[2:])
+    def is_uptimal(self) -> bool:
+        """Whether the game is the sum of a number, multiples of up^[1], up^[2], … and a nimber.
+
+        >>> Game("1/2^[3]v*2").is_uptimal, Game("tiny(1)").is_uptimal, Game(0).is_uptimal
+        (True, False, True)
+        """
+        from hackenbush.values.uptimals import find_uptimal
+
+        return find_uptimal(self) is not None
 
     @property
-    def mean(self) -> Fraction:
-        """What the game is worth on average in many copies: the value of the thermograph's mast.
+    def uptimal(self) -> Uptimal:
+        """The number, the coefficients of up^[1], up^[2], … and the nimber whose sum the game is.
 
-        >>> Game("{3|1||-5}").mean, Game("^").mean
-        (Fraction(-3, 2), Fraction(0, 1))
+        >>> Game("1/2 + ^[3] - ^ + *2").uptimal
+        Uptimal(number=Fraction(1, 2), coefficients=(-1, 0, 1), nimber=2)
+
+        Raises `Undefined` if it is no such sum.
         """
-        return fraction(*self._thermal()[:2])
+        from hackenbush.values.uptimals import find_uptimal
+
+        if (found := find_uptimal(self)) is None:
+            raise Undefined(f"{self} is not a number plus an uptimal plus a nimber")
+        return found
 
     @property
-    def temperature(self) -> Fraction:
-        """How urgent a move is: the least tax at which nobody wants to move; for a number m/2**k it is -1/2**k.
+    def reduced(self) -> Game:
+        """The reduced canonical form: the simplest game infinitesimally close to this one.
 
-        >>> Game("{3|1||-5}").temperature, Game("^").temperature, Game("3/8").temperature, Game(0).temperature
-        (Fraction(7, 2), Fraction(0, 1), Fraction(-1, 8), Fraction(-1, 1))
+        >>> Game("1/2^*").reduced, Game("{2,{3|1*}|^}").reduced, Game("{1|1*||0}").reduced
+        (Game('1/2'), Game('{2,{3|1}|0}'), Game('{1|0}'))
         """
-        return fraction(*self._thermal()[2:])
+        from hackenbush.values.heat import reduce
 
-    def thermograph(self) -> Thermograph:
-        """Return the exact walls of the thermograph, from temperature 0 up.
+        return reduce(self)
 
-        >>> Game("{3|1||-5}").thermograph().left
-        ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 1), Fraction(1, 1)), (Fraction(7, 2), Fraction(-3, 2)))
+    def cool(self, t: Fraction | int) -> Game:
+        """Return the game cooled by t >= 0: every move costs t, until the game is frozen at its mean.
+
+        >>> hot = Game("{2|-1}")
+        >>> hot.cool(1), hot.cool(Fraction(3, 2)), hot.cool(2), hot.cool(0) == hot
+        (Game('{1|0}'), Game('1/2*'), Game('1/2'), True)
+
+        Raises `Undefined` if t is negative or no dyadic rational.
         """
-        left, right = (
-            tuple([(fraction(t, t_exponent), fraction(v, v_exponent)) for t, t_exponent, v, v_exponent in wall])
-            for wall in self._thermograph()
-        )
-        return Thermograph(left, right, self.temperature)
+        from hackenbush.values.heat import cool
+
+        return cool(self, t)
+
+    def heat(self, t: GameLike) -> Game:
+        """Return the game heated by t: whoever moves gets t, except in numbers.
+
+        >>> Game("1/2*").heat(1), Game("^").heat(1), Game(3).heat(1)
+        (Game('{3/2|-1/2}'), Game('{1||0|-2}'), Game('3'))
+        """
+        from hackenbush.values.heat import heat
+
+        return heat(self, as_game(t))
+
+    def overheat(self, s: GameLike, t: GameLike) -> Game:
+        """Return the game overheated from s to t: an integer n becomes n copies of s, other moves get t.
+
+        >>> Game("1/2").overheat(1, 1), Game("*").overheat(1, 2), Game(3).overheat(Game("^"), 1)
+        (Game('{1|0}'), Game('+-2'), Game('^3'))
+        """
+        from hackenbush.values.heat import overheat
+
+        return overheat(self, as_game(s), as_game(t))
+
+    def norton(self, unit: GameLike) -> Game:
+        """Return the Norton product with a positive unit: an integer n becomes n copies of the unit.
+
+        >>> Game(3).norton(Game("^")), Game("1/2").norton(Game("^")), Game("{2|*}").norton(1)
+        (Game('^3'), Game('{^2*|v*}'), Game('{2|*}'))
+
+        Raises `Undefined` unless the unit is positive.
+        """
+        from hackenbush.values.heat import norton
+
+        return norton(self, as_game(unit))
+
+    def incentives(self, player: Player | str) -> tuple[Game, ...]:
+        """Return what each canonical move gains for the player who makes it: g^L - g for Left, g - g^R for Right.
+
+        >>> Game("{2|-1}").incentives("left"), Game(3).incentives("right")
+        ((Game('{3|0}'),), ())
+        """
+        if as_player(player) is Player.LEFT:
+            return tuple(h - self for h in self.left)
+        return tuple(self - h for h in self.right)
+
+    def ordinal_sum(self, top: GameLike) -> Game:
+        """Return self:top, in which a move in this game throws the top away.
+
+        >>> Game(1).ordinal_sum(-1), Game("*").ordinal_sum(1), Game(0).ordinal_sum(Game("^"))
+        (Game('1/2'), Game('^*'), Game('^'))
+
+        The base counts by its canonical form; `hackenbush.values.Form.ordinal_sum` takes it as it is written.
+        """
+        from hackenbush.values.forms import Form
+
+        return Form(self.left, self.right).ordinal_sum(top)
 
     # ---- text and data ----------------------------------------------------------------------------------------
 
@@ -357,8 +368,7 @@ class Game(_kernel.Canonical):
         try:
             return self.text()
         except TooHard:
-            count = sum(1 for _ in followers(self, stop=is_simple))
-            return f"<game of birthday {_rough(self.birthday)} with {count} followers>"
+            return describe(self)
 
     def __repr__(self) -> str:
         text = str(self)
@@ -392,16 +402,7 @@ class Game(_kernel.Canonical):
         >>> Game("{1|*}").as_data(), Game(0).as_data()
         (['*', '1', [[1], [0]]], ['0'])
         """
-        places: dict[Game, int] = {}
-        nodes: list[Node] = []
-        for g in followers(self, stop=is_simple):
-            if (parts := g._parts()) is None:
-                nodes.append([sorted(places[h] for h in g.left), sorted(places[h] for h in g.right)])
-            else:
-                mantissa, exponent, ups, nimber = parts
-                nodes.append(writing.write([writing.Simple(mantissa, exponent, (ups,), nimber)], limit=1 << 30))
-            places[g] = len(places)
-        return nodes
+        return write_nodes(self)
 
     @classmethod
     def from_data(cls, nodes: Iterable[Node]) -> Game:
@@ -410,22 +411,7 @@ class Game(_kernel.Canonical):
         >>> Game.from_data(["0", [[0], [0]]])
         Game('*')
         """
-        games: list[Game] = []
-        for number, node in enumerate(expect(Iterable, nodes, "the nodes of a game")):
-            if isinstance(node, str):
-                games.append(cls(node))
-                continue
-            try:
-                left, right = (list(side) for side in node)
-            except (TypeError, ValueError):
-                raise Undefined(f"node {number}: expected text, or Left and Right options, not {node!r}") from None
-            for place in (*left, *right):
-                if not isinstance(place, int) or not 0 <= place < number:
-                    raise Undefined(f"node {number}: an option is the place of an earlier node, not {place!r}")
-            games.append(cls.of([games[place] for place in left], [games[place] for place in right]))
-        if not games:
-            raise Undefined("a game has at least one node")
-        return games[-1]
+        return read_nodes(nodes)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Game.from_data, (self.as_data(),)
@@ -454,29 +440,3 @@ def _game_or_none(source: object) -> Game | None:
 
 
 _ZERO = Game._number(0, 0)
-
-
-def _rough(n: int) -> str:
-    """Return a number for reading: one with very many digits only as a power of two."""
-    return str(n) if n < 10**15 else f"over 2^{n.bit_length() - 1}"
-
-
-def is_simple(g: Game) -> bool:
-    """Return whether the game is a number plus ups plus a nimber, which the kernel holds without options."""
-    return g._parts() is not None
-
-
-def followers(game: Game, *, stop: Callable[[Game], bool]) -> Iterator[Game]:
-    """Yield the followers of a game, options first, without going beyond those at which to stop."""
-    done: set[Game] = set()
-    waiting = [game]
-    while waiting:
-        g = waiting[-1]
-        if g not in done:
-            missing = [] if stop(g) else [h for h in (*g.left, *g.right) if h not in done]
-            if missing:
-                waiting += missing
-                continue
-            done.add(g)
-            yield g
-        waiting.pop()

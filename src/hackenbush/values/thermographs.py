@@ -23,12 +23,12 @@ class Thermograph:
     """Two walls by their corners, from temperature 0 up to the foot of the mast, and the temperature itself.
 
     >>> from hackenbush.values import Game
-    >>> hot = Game("{2|-1}").thermograph()
+    >>> hot = Game("{2|-1}").thermograph
     >>> hot.mean, hot.temperature
     (Fraction(1, 2), Fraction(3, 2))
     >>> hot.left_wall(1), hot.right_wall(1), hot.right_wall(100)
     (Fraction(1, 1), Fraction(0, 1), Fraction(1, 2))
-    >>> Game("1/2").thermograph().left
+    >>> Game("1/2").thermograph.left
     ((Fraction(0, 1), Fraction(1, 2)),)
     """
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from hackenbush.errors import Undefined, expect
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_parts
-from hackenbush.values.atomic import atomic_weight
-from hackenbush.values.game import Game, GameLike, as_game, followers, is_simple
+from hackenbush.values.followers import followers, is_simple
+from hackenbush.values.game import Game
 from hackenbush.values.special import star, up
 
-__all__ = ["QUICK", "Uptimal", "find_uptimal", "is_uptimal", "up_to", "uptimal"]
+__all__ = ["QUICK", "Uptimal", "find_uptimal", "up_to", "written_nodes"]
 
 
 QUICK = 40  # the birthday up to which an infinitesimal is soon taken apart and weighed
@@ -44,31 +44,6 @@ def up_to(n: int) -> Game:
     return total
 
 
-def is_uptimal(g: GameLike) -> bool:
-    """Return whether a game is the sum of a number, an uptimal and a nimber.
-
-    >>> is_uptimal(Game("1/2^[3]v*2")), is_uptimal(Game("tiny(1)")), is_uptimal(0)
-    (True, False, True)
-    """
-    return find_uptimal(as_game(g)) is not None
-
-
-def uptimal(g: GameLike) -> Uptimal:
-    """Return the number, the coefficients of up^[1], up^[2], … and the nimber whose sum a game is.
-
-    >>> uptimal(Game("1/2 + ^[3] - ^ + *2"))
-    Uptimal(number=Fraction(1, 2), coefficients=(-1, 0, 1), nimber=2)
-    >>> uptimal(0)
-    Uptimal(number=Fraction(0, 1), coefficients=(), nimber=0)
-
-    Raises `Undefined` if it is no such sum.
-    """
-    found = find_uptimal(as_game(g))
-    if found is None:
-        raise Undefined(f"{g} is not a number plus an uptimal plus a nimber")
-    return found
-
-
 def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
     """Return the sum that a game is, or None if it is none; `most` bounds the birthday of what is taken apart."""
     if not g.is_numberish:
@@ -78,7 +53,7 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
         return Uptimal(x, (parts[2],) if parts[2] else (), parts[3])
     if (most is not None and rest.birthday > most) or not rest.is_all_small:
         return None
-    weight = atomic_weight(rest)
+    weight = rest.atomic_weight
     if not weight.is_integer:
         return None
     powers = [int(weight.number)]  # coefficients of up, up^2, up^3, …

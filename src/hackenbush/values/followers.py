@@ -1,0 +1,95 @@
+"""The followers of a game, options first: what is worked out from the end of play upward, and games as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from hackenbush.errors import Undefined, expect
+from hackenbush.values import writing
+from hackenbush.values.arithmetic import dyadic_birthday
+
+if TYPE_CHECKING:
+    from hackenbush.values.game import Game
+
+__all__ = ["Node", "birthday", "describe", "followers", "is_simple", "read_nodes", "write_nodes"]
+
+Node: TypeAlias = "str | Sequence[Sequence[int]]"
+
+
+def followers(game: Game, *, stop: Callable[[Game], bool] = lambda _: False) -> Iterator[Game]:
+    """Yield the followers of a game, options first, without going beyond those at which to stop."""
+    done: set[Game] = set()
+    waiting = [game]
+    while waiting:
+        g = waiting[-1]
+        if g not in done:
+            missing = [] if stop(g) else [h for h in (*g.left, *g.right) if h not in done]
+            if missing:
+                waiting += missing
+                continue
+            done.add(g)
+            yield g
+        waiting.pop()
+
+
+def is_simple(g: Game) -> bool:
+    """Return whether the game is a number plus ups plus a nimber, which the kernel holds without options."""
+    return g._parts() is not None
+
+
+def birthday(game: Game) -> int:
+    """Return the number of moves in the longest play."""
+    born: dict[Game, int] = {}
+    for g in followers(game, stop=is_simple):
+        if (parts := g._parts()) is None:
+            born[g] = 1 + max(born[h] for h in (*g.left, *g.right))
+        else:
+            mantissa, exponent, ups, nimber = parts
+            ups = abs(ups)
+            small = ups + max(1, nimber ^ ups & 1) if ups else nimber
+            born[g] = dyadic_birthday(mantissa, exponent) + small
+    return born[game]
+
+
+def describe(game: Game) -> str:
+    """Return what is said of a game whose text is too long to be of use."""
+    days, count = game.birthday, sum(1 for _ in followers(game, stop=is_simple))
+    rough = str(days) if days < 10**15 else f"over 2^{days.bit_length() - 1}"
+    return f"<game of birthday {rough} with {count} followers>"
+
+
+def write_nodes(game: Game) -> list[Node]:
+    """Return a game as nodes, options first: texts, and lists of the places of Left and Right options."""
+    places: dict[Game, int] = {}
+    nodes: list[Node] = []
+    for g in followers(game, stop=is_simple):
+        if (parts := g._parts()) is None:
+            nodes.append([sorted(places[h] for h in g.left), sorted(places[h] for h in g.right)])
+        else:
+            mantissa, exponent, ups, nimber = parts
+            nodes.append(writing.write([writing.Simple(mantissa, exponent, (ups,), nimber)], limit=1 << 30))
+        places[g] = len(places)
+    return nodes
+
+
+def read_nodes(nodes: Iterable[Node]) -> Game:
+    """Return the last of these nodes as a game."""
+    from hackenbush.values.game import Game
+
+    games: list[Game] = []
+    for number, node in enumerate(expect(Iterable, nodes, "the nodes of a game")):
+        if isinstance(node, str):
+            games.append(Game(node))
+            continue
+        try:
+            left, right = (list(side) for side in node)
+        except (TypeError, ValueError):
+            raise Undefined(f"node {number}: expected text, or Left and Right options, not {node!r}") from None
+        for place in (*left, *right):
+            if not isinstance(place, int) or not 0 <= place < number:
+                raise Undefined(f"node {number}: an option is the place of an earlier node, not {place!r}")
+        games.append(Game.of([games[place] for place in left], [games[place] for place in right]))
+    if not games:
+        raise Undefined("a game has at least one node")
+    return games[-1]
