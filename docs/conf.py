@@ -44,7 +44,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|fractions|np|numpy|pathlib|typing|types)\..*"),
     ("py:.*", r"hackenbush\.\w+\.(\w+\.\w+|[A-Z])"),
-    ("py:.*", r"Fraction|GameLike|MarkKind|Node|OrdinalLike|SurrealLike"),
+    ("py:.*", r"Detail|Fraction|GameLike|MarkKind|Node|OrdinalLike|Path|Progress|Readable|Style|SurrealLike"),
 ]
 
 

@@ -20,7 +20,7 @@ from hackenbush.cli import main as run
 
 PUBLIC = (
     *("board", "solvers", "values", "explaining", "playing", "rulesets", "strings", "census", "pictures"),
-    *("lessons", "live", "proofs", "playable", "players", "errors"),
+    *("lessons", "live", "proofs", "drawing", "playable", "players", "errors"),
 )
 _MARK = re.compile(r"^% generated: (\w+)$", re.MULTILINE)
 _NOTEBOOK = re.compile(r"\[([^\]]+)\]\((\.\./[^)]+\.ipynb)\)")

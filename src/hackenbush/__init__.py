@@ -13,8 +13,9 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
-    from hackenbush.board import Color, Position, draw, from_value, gallery, same_shape
+    from hackenbush.board import Color, Position, from_value, gallery, same_shape
     from hackenbush.census import Census, smallest
+    from hackenbush.drawing import draw
     from hackenbush.errors import (
         FileError,
         HackenbushError,
@@ -107,7 +108,8 @@ __all__ = [
 
 # Names are looked up when first used, so that `import hackenbush` and the command line start at once.
 _HOMES = {
-    "board": ("Color", "Position", "draw", "from_value", "gallery", "same_shape"),
+    "board": ("Color", "Position", "from_value", "gallery", "same_shape"),
+    "drawing": ("draw",),
     "errors": (
         "FileError",
         "HackenbushError",

@@ -41,7 +41,7 @@ class NotationError(HackenbushError, ValueError):
       {1}
         ^
 
-    A long text is cut to the neighbourhood of the fault.
+    A long text is cut to the neighbourhood of the fault; of several lines the one with the fault is shown.
     """
 
     def __init__(self, message: str, text: str, column: int) -> None:
@@ -51,10 +51,14 @@ class NotationError(HackenbushError, ValueError):
         super().__init__(message, text, column)
 
     def __str__(self) -> str:
-        start = max(0, self.column - 1 - 60)
-        line = "".join(c if c.isprintable() else "�" for c in self.text[start : start + 76])
-        mark = " " * (self.column - 1 - start) + "^"
-        return f"{self.reason} at column {self.column}\n  {line}\n  {mark}"
+        before = self.text[: self.column - 1]
+        number, column = before.count("\n"), len(before.rpartition("\n")[2])
+        start = len(before) - min(column, 60)
+        line = self.text[start : start + 76].partition("\n")[0]
+        shown = "".join(c if c.isprintable() else "�" for c in line)
+        mark = " " * (len(before) - start) + "^"
+        where = f"line {number + 1}: " if number else ""
+        return f"{where}{self.reason} at column {column + 1}\n  {shown}\n  {mark}"
 
 
 class InvalidArgument(HackenbushError, ValueError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from hackenbush import Explanation, Game, Player, Position, explain, winning_moves
+from hackenbush import Explanation, Game, Nim, Player, Position, explain, winning_moves
 from hackenbush.explaining.figures import Columns, Labelled, NumberLine, Plays, Series
 
 
@@ -125,7 +125,7 @@ def test_balancing_three_heaps() -> None:
     (remark,) = explanation.remarks
     assert remark.rule == "balancing"
     assert remark.figure == Columns((4, 11, 13), 2, (1, 9))
-    assert explain([4, 11, 13]).value == Game("*2")
+    assert explain(Nim(4, 11, 13)).value == Game("*2")
 
 
 def test_the_mex_rule() -> None:

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush import Game, Player, Position, compare, explain, prove_it
+from hackenbush import Game, Player, Position, Sum, compare, explain, prove_it
 from hackenbush.board import canonical
-from hackenbush.errors import Undefined
+from hackenbush.errors import InvalidArgument, Undefined
 from hackenbush.explaining.figures import Plays
 from tests.board.strategies import positions
 from tests.explaining.by_definition import by_definition
@@ -37,9 +37,9 @@ def test_a_comparison_says_which_is_larger() -> None:
     assert str(explain(Position("br"), Position("b")).conclusion) == "br is less than b."
     assert str(explain("^", "*").conclusion) == "^ is confused with *."
     assert explain(Position("br+br"), 1).relation == "="
-    with pytest.raises(Undefined, match="by 'value' or by 'play'"):
+    with pytest.raises(InvalidArgument, match="by 'value' or by 'play'"):
         compare(Position("b"), Position("r"), by="guess")  # type: ignore[arg-type]
-    with pytest.raises(Undefined, match="expected two pictures to be compared by play, not Game and Position"):
+    with pytest.raises(InvalidArgument, match="only pictures can be compared by play, and Game"):
         compare(Game(1), Position("b"), by="play")
 
 
@@ -85,7 +85,7 @@ def test_a_strategy_knows_when_it_is_lost() -> None:
 
 
 def test_a_sum_of_pictures_is_guessed_as_a_whole() -> None:
-    explanation = explain([Position("br"), Position("br")], by="play")
+    explanation = explain(Sum(Position("br"), Position("br")), by="play")
     assert explanation.value == 1
     assert len(explanation.start) == 2
 
@@ -108,4 +108,4 @@ def test_other_games_are_explained_by_their_options() -> None:
 
     assert explain(Subtraction(5)).rules == ("options", "mex")
     assert explain(Subtraction(5)).value == Game("*2")
-    assert explain([Subtraction(5), Position("gg")]).value == 0
+    assert explain(Sum(Subtraction(5), Position("gg"))).value == 0

@@ -26,7 +26,7 @@ from hackenbush.board import read, stalk
 from hackenbush.playing import Casual, Perfect, annotate
 from hackenbush.playing import Random as AtRandom
 from hackenbush.proofs import Certificate
-from hackenbush.rulesets import read_game, write_game
+from hackenbush.rulesets import as_playable, write_game
 from hackenbush.solvers import option_values
 from hackenbush.strings import Surreal, decode, encode, pack, unpack
 from tests.rulesets.plainly import plain_value
@@ -42,8 +42,8 @@ BUDGET = Budget(seconds=10)
 
 def other_game(case: str) -> None:
     """Closed forms and components give what plain search gives; the text reads back."""
-    p = read_game(case)
-    require(read_game(write_game(p)) == p, f"{write_game(p)} reads back")
+    p = as_playable(case)
+    require(as_playable(write_game(p)) == p, f"{write_game(p)} reads back")
     g = value(p, budget=BUDGET)
     plain = sum(map(plain_value, p.parts if isinstance(p, Sum) else [p]), Game(0))
     require(g == plain, f"value {g}, by search {plain}")
@@ -59,7 +59,7 @@ def other_game(case: str) -> None:
 
 def match(case: str) -> None:
     """A match follows the rules, its record tells it again, and a perfect player loses no won game."""
-    p = read_game(case)
+    p = as_playable(case)
     rng = Random(case)
     seats = {Player.LEFT: Perfect(budget=BUDGET), Player.RIGHT: rng.choice((AtRandom(seed=1), Casual(seed=2)))}
     if rng.random() < 0.5:
@@ -133,7 +133,7 @@ def _packed(rng: Random) -> str:
 READERS = {
     "position": Position,
     "game": Game,
-    "read_game": read_game,
+    "as_playable": as_playable,
     "string": Hackenstring,
     "surreal": Surreal,
     "record": Match.from_json,
@@ -178,7 +178,7 @@ def _nonsense(rng: Random) -> str:
 
 
 def _record(rng: Random) -> str:
-    game = Match(read_game(draws.other_game(rng)))
+    game = Match(as_playable(draws.other_game(rng)))
     while not game.is_over and rng.random() < 0.8:
         game.play(rng.choice(game.legal_moves()))
     return game.to_json()

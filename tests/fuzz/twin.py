@@ -10,7 +10,7 @@ from functools import cache
 
 from hackenbush import Budget, Game, HackenbushError, Player, Position, TooHard, _kernel, outcome, solve, value
 from hackenbush.board import read, shape_key, write
-from hackenbush.rulesets import read_game
+from hackenbush.rulesets import as_playable
 from hackenbush.solvers import best_moves, option_values, winning_moves
 from hackenbush.solvers.green import cut_values
 
@@ -117,7 +117,7 @@ def reading(case: str) -> object:
 
 @_summary
 def other(case: str) -> object:
-    return str(value(read_game(case)))
+    return str(value(as_playable(case)))
 
 
 # ---- the process ------------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from hackenbush.playable import Playable, untrack
 from hackenbush.playing import Perfect, Result, annotate
 from hackenbush.rulesets import KAYLES, ChildishHackenbush, Domineering, Hackenstrings, Subtraction, ToadsAndFrogs
 from hackenbush.solvers import best_moves, option_values
+from hackenbush.values import Form, star
 from tests.board import plain_board
 from tests.board.strategies import positions
 from tests.samples import examples
@@ -154,11 +155,11 @@ def test_a_record_replays(start: Playable, tmp_path: Path) -> None:
 
 
 def test_a_game_of_ones_own_is_loaded_with_its_start() -> None:
-    match = Match(Game("{0,*|0}"))
+    match = Match(Form([0, star(1)], [0]))
     match.play(1)
-    assert Match.from_json(match.to_json(), start=Game("{0,*|0}")).position == Game("*")
+    assert Match.from_json(match.to_json(), start=Form([0, star(1)], [0])).position == Game("*")
     with pytest.raises(FileError, match="another start"):
-        Match.from_json(match.to_json(), start=Game("^"))
+        Match.from_json(match.to_json(), start=Form([0], [0]))
     with pytest.raises(HackenbushError):
         Match.from_json(match.to_json())
 

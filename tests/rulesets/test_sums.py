@@ -12,6 +12,7 @@ from hackenbush import (
     Cutcake,
     Game,
     HackenbushError,
+    InvalidArgument,
     Nim,
     Outcome,
     Player,
@@ -36,9 +37,10 @@ from hackenbush.rulesets import (
     Octal,
     Subtraction,
     ToadsAndFrogs,
-    read_game,
+    as_playable,
     write_game,
 )
+from hackenbush.values import Form
 from tests.rulesets.plainly import plain_value
 from tests.samples import examples
 
@@ -110,7 +112,7 @@ def test_impartial_sums_have_grundy_values() -> None:
 @given(st.lists(samples, min_size=1, max_size=3))
 def test_what_is_written_reads_back(parts: list[Playable]) -> None:
     position = parts[0] if len(parts) == 1 else Sum(*parts)
-    again = read_game(write_game(position))
+    again = as_playable(write_game(position))
     assert value(again) == value(position)
     if not any(isinstance(p, (Position, ChildishHackenbush)) for p in parts):
         assert again == position
@@ -118,7 +120,7 @@ def test_what_is_written_reads_back(parts: list[Playable]) -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=repr)
 def test_positions_read_back_and_evaluate(sample: Playable) -> None:
-    assert read_game(write_game(sample)) == sample
+    assert as_playable(write_game(sample)) == sample
     assert eval(repr(sample)) == sample
     assert hash(eval(repr(sample))) == hash(sample)
 
@@ -135,15 +137,21 @@ def test_every_move_has_words(sample: Playable) -> None:
 
 
 def test_the_catalog_knows_the_gallery_and_every_game() -> None:
-    assert read_game("house") == gallery("house")
-    assert read_game("childish house") == ChildishHackenbush(gallery("house"))
-    assert read_game("house + nim 2") == Sum(gallery("house"), Nim(2))
-    assert read_game("0-1B 1-2R") == Position("br")
+    assert as_playable("house") == gallery("house")
+    assert as_playable("childish house") == ChildishHackenbush(gallery("house"))
+    assert as_playable("house + nim 2") == Sum(gallery("house"), Nim(2))
+    assert as_playable("0-1B 1-2R") == Position("br")
     for name in GAMES:
         with pytest.raises(HackenbushError):
-            read_game(f"{name} ?")
+            as_playable(f"{name} ?")
 
 
 def test_a_game_of_ones_own_is_not_in_the_catalog() -> None:
-    with pytest.raises(HackenbushError, match="not one of hackenbush, nim"):
-        write_game(Game("^"))
+    with pytest.raises(InvalidArgument, match=r"expected a position of hackenbush, nim, .* not Form"):
+        write_game(Form([0], [1]))
+
+
+def test_values_read_back_beside_other_games() -> None:
+    for g in (Game("^"), Game("{2|-1}"), Game("1/2^*3"), Game("{3|1||0}") + Game("^[2]")):
+        assert as_playable(write_game(g)) == g
+        assert as_playable(write_game(Sum(Position("b+r"), g, Nim(2)))) == Sum(Position("b+r"), g, Nim(2))

@@ -2,12 +2,12 @@
 
 from hackenbush.board.builders import cycle, flower, from_value, random_position, stalk, tree
 from hackenbush.board.colors import Color
-from hackenbush.board.drawing import draw
 from hackenbush.board.edges import Edge
 from hackenbush.board.faults import Fault
 from hackenbush.board.formats import from_networkx, read, to_networkx, write
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position, side_by_side
+from hackenbush.board.reading import as_position
 from hackenbush.board.shapes import canonical, same_shape, shape_key
 from hackenbush.board.specimens import Specimen, gallery
 from hackenbush.board.tracking import Tracked
@@ -20,9 +20,9 @@ __all__ = [
     "Position",
     "Specimen",
     "Tracked",
+    "as_position",
     "canonical",
     "cycle",
-    "draw",
     "flower",
     "from_networkx",
     "from_value",

@@ -10,6 +10,8 @@ from typing import NoReturn
 
 from hackenbush import _kernel
 from hackenbush.board.position import Position
+from hackenbush.board.reading import as_position
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard, expect
 
 __all__ = ["canonical", "same_shape", "shape_key"]
@@ -17,15 +19,15 @@ __all__ = ["canonical", "same_shape", "shape_key"]
 LONGEST_SEARCH = 100_000  # tries
 
 
-def same_shape(p: Position, q: Position) -> bool:
+def same_shape(p: Position | Tracked | str, q: Position | Tracked | str) -> bool:
     """Return whether two pictures differ only in the names of their nodes.
 
     >>> same_shape(Position("b(r,g)"), Position("0-7B 7-topG 7-2R"))
     True
-    >>> same_shape(Position("br"), Position("rb")), same_shape(Position("0"), Position(""))
+    >>> same_shape("br", "rb"), same_shape(Position("0"), Position(""))
     (False, True)
     """
-    p, q = expect(Position, p, "a position"), expect(Position, q, "a position")
+    p, q = as_position(p), as_position(q)
     if len(p) != len(q) or any(_count(p, color) != _count(q, color) for color in b"brg"):
         return False
     return p == q or shape_key(p) == shape_key(q)

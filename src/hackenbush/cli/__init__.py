@@ -10,13 +10,13 @@ import sys
 __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
-    "value": "the value of pictures, who wins them, and by which theorem",
-    "explain": "why a picture or a game has its value, step by step",
+    "value": "the value of positions, who wins them, and by which theorem",
+    "explain": "why a position has its value, step by step",
     "moves": "every cut of a picture, what falls, and what it leaves",
-    "winner": "who wins pictures, often known long before their values",
+    "winner": "who wins positions, often known long before their values",
     "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
-    "compare": "which of two pictures is worth more",
+    "compare": "which of two positions is worth more",
     "certify": "a proof that a picture has its value, for others to check",
     "verify": "check such a proof, by the rules of the game alone",
     "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",

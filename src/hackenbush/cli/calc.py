@@ -12,7 +12,7 @@ from hackenbush.cli import answers
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.statements import Statement, Value, read
 from hackenbush.cli.terminal import print_error, wants_color, wants_unicode
-from hackenbush.errors import HackenbushError, NotationError
+from hackenbush.errors import FileError, HackenbushError, NotationError
 from hackenbush.values import Game
 
 __all__ = ["Calculator", "main"]
@@ -88,7 +88,7 @@ class Calculator:
         try:
             path.write_text(svg, encoding="utf-8")
         except OSError as error:
-            raise HackenbushError(f"cannot write '{path}': {error.strerror}") from None
+            raise FileError(f"cannot write '{path}': {error.strerror}") from None
 
 
 def main(argv: list[str]) -> int:

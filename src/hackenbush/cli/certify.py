@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import parse_budget
 from hackenbush.cli.sources import SOURCES, position_from, save
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import TooHard
+from hackenbush.rulesets.reading import require_picture
 from hackenbush.solvers import Budget, Certificate, certify
 from hackenbush.values import Game
 
@@ -68,7 +71,8 @@ def _given(words: list[str], file: str | None) -> tuple[Position, Game | None]:
     pictures, values = (words[:1], words[1:]) if file is None else ([], words)
     if len(values) > 1:
         raise UsageError(f"expected a position and a value, not also '{values[1]}'")
-    return position_from(pictures, file=file), Game(values[0]) if values else None
+    position = position_from(pictures, partial(require_picture, done="certified"), file=file)
+    return position, Game(values[0]) if values else None
 
 
 def _shown(certificate: Certificate) -> str:

@@ -1,4 +1,4 @@
-"""``hackenbush compare``: which of two pictures is worth more, by their values or by playing it out."""
+"""``hackenbush compare``: which of two positions is worth more, by their values or by playing it out."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def _parser() -> Parser:
     parser = Parser(
         "hackenbush compare",
         usage="hackenbush compare POSITION POSITION [--play] [--budget LIMITS] [--json]",
-        description=f"Compare two pictures.\n{SOURCES}",
+        description=f"Compare two positions.\n{SOURCES}",
         epilog=_EXAMPLES,
     )
-    parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
+    parser.add_argument("positions", metavar="POSITION", nargs="*", help="positions as text, names, @FILE, or -")
     parser.add_argument("--play", action="store_true", help="by playing the first beside the negative of the second")
     add_options(parser)
     return parser

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from hackenbush.board.formats import FORMATS, Format, write
+from hackenbush.board.reading import as_position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.sources import SOURCES, format_of, position_from, save
 
@@ -32,7 +33,7 @@ def main(argv: list[str]) -> int:
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
     target = _target(options)
-    position = position_from(words, file=options.file, format_=options.source_format)
+    position = position_from(words, as_position, file=options.file, format_=options.source_format)
     text = write(position, target.name).removesuffix("\n") + "\n"
     if options.out in (None, "-"):
         sys.stdout.write(text)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, position_from, save
+from hackenbush.cli.sources import SOURCES, note_faults, position_from, save
 from hackenbush.cli.terminal import wants_color
+from hackenbush.rulesets.reading import require_picture
 
 __all__ = ["main"]
 
@@ -33,9 +35,10 @@ def main(argv: list[str]) -> int:
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
     draw = _DRAWERS[_format(options)]
-    position = position_from(words, file=options.file, format_=options.source_format)
-    for fault in position.status():
-        print(f"note: {fault.message}", file=sys.stderr)
+    position = position_from(
+        words, partial(require_picture, done="drawn"), file=options.file, format_=options.source_format
+    )
+    note_faults(position)
     drawing = draw(position, options)
     if options.out is None:
         sys.stdout.write(drawing.decode())

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
+from hackenbush.board.reading import as_position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, position_from, save
-from hackenbush.errors import HackenbushError
+from hackenbush.cli.sources import SOURCES, note_faults, position_from, save
+from hackenbush.errors import TooLarge
 from hackenbush.live.embed import embed
-from hackenbush.players import Player
 from hackenbush.solvers import Budget
 
 __all__ = ["main"]
@@ -29,15 +27,14 @@ def main(argv: list[str]) -> int:
     with_value = ["--first", "--from", "--in", "--out", "--seconds", "--title", "-o"]
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
-    position = position_from(words, file=options.file, format_=options.source_format)
-    for fault in position.status():
-        print(f"note: {fault.message}", file=sys.stderr)
+    position = position_from(words, as_position, file=options.file, format_=options.source_format)
+    note_faults(position)
     if len(position) > LARGEST:
-        raise HackenbushError(f"pictures of up to {LARGEST:,} edges are embedded, not one of {len(position):,}")
+        raise TooLarge(f"pictures of up to {LARGEST:,} edges are embedded, not one of {len(position):,}")
     page = embed(
         position,
         title=options.title,
-        first=Player[options.first.upper()],
+        first=options.first,
         hide_value=options.hide_value,
         letters=options.letters,
         budget=Budget(seconds=options.seconds),

@@ -5,21 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import shutil
-import sys
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import add_options
-from hackenbush.cli.sources import position_from, save
+from hackenbush.cli.sources import SOURCES, note_faults, position_from, save
 from hackenbush.cli.terminal import wants_color, wants_unicode
 from hackenbush.explaining import Explanation, explain
-from hackenbush.explaining.reading import is_value
+from hackenbush.rulesets.reading import Readable, read_text
+from hackenbush.strings import Hackenstring
+from hackenbush.values import Game
 
 __all__ = ["main"]
 
-_DESCRIPTION = """\
-Explain why a picture, a sum, a form {L|R} or heaps of Nim have their value. With two of them, separated by a word
-"?" or "vs", explain which is larger. Every step is checked before it is shown.
-A picture is a text, the name of one in the gallery, @FILE, or - for standard input."""
+_DESCRIPTION = f"""\
+Explain why a position has its value, step by step. With two of them, separated by a word "?" or "vs", explain which is
+larger. Every step is checked before it is shown.
+{SOURCES}"""
 
 _EXAMPLES = """\
 examples
@@ -39,18 +40,19 @@ def main(argv: list[str]) -> int:
     subjects = [_subject(each, options.file) for each in _sides(words)]
     explanation = explain(*subjects, by="play" if options.play else None, detail=options.detail, budget=options.budget)
     _write(explanation, options)
-    return 0 if explanation.value is not None or explanation.relation is not None else 3
+    is_known = explanation.value is not None or explanation.relation is not None
+    return 0 if is_known or isinstance(subjects[0], Hackenstring) else 3
 
 
 def _parser() -> Parser:
     parser = Parser(
         "hackenbush explain",
-        usage="hackenbush explain POSITION|EXPRESSION [vs POSITION] [--play] [--detail full] [--html FILE]",
+        usage="hackenbush explain POSITION [vs POSITION] [--play] [--detail full] [--html FILE]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
     )
     add = parser.add_argument
-    add("positions", metavar="POSITION", nargs="*", help="a picture, a form, a sum of values, or heaps")
+    add("positions", metavar="POSITION", nargs="*", help="a position as text, a name, @FILE, or -")
     add(
         "--play", action="store_true", help="by playing out: copies against a guess, or one beside the other's negative"
     )
@@ -74,15 +76,12 @@ def _sides(words: list[str]) -> list[list[str]]:
     return [words[: places[0]], words[places[0] + 1 :]] if places else [words]
 
 
-def _subject(words: list[str], file: str | None) -> object:
-    """Return what the words name: values and heaps if they look so, and otherwise a picture."""
-    text = " ".join(words)
-    if file is None and is_value(text):
-        return text
-    position = position_from(words, file=file)
-    for fault in position.status():
-        print(f"note: {fault.message}", file=sys.stderr)
-    return position
+def _subject(words: list[str], file: str | None) -> Readable:
+    """Return what is to be explained: a position, or the text of a value, whose form counts."""
+    given = position_from(words, lambda given: given, file=file)
+    position = read_text(given) if isinstance(given, str) else given
+    note_faults(position)
+    return given if isinstance(position, Game) else position
 
 
 def _write(explanation: Explanation, options: argparse.Namespace) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 from hackenbush.board.position import Position
@@ -11,6 +12,7 @@ from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.solving import add_options, look_of
 from hackenbush.cli.sources import SOURCES, position_from
 from hackenbush.players import Player
+from hackenbush.rulesets.reading import require_picture
 from hackenbush.solvers import Budget, Move, option_values
 from hackenbush.solvers.moves import best, winning
 
@@ -27,7 +29,7 @@ def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
     option_words, words = split_options(argv, with_value=["--budget", "--in", "--player"])
     options = _parser().parse(option_words)
-    position = position_from(words, file=options.file)
+    position = position_from(words, partial(require_picture, done="cut"), file=options.file)
     players = [Player(options.player)] if options.player else list(Player)
     rows = [row for player in players for row in _rows(position, player, options.budget)]
     if options.json:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.sources import save
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import FileError, MissingPackage
 from hackenbush.strings import pack
 
 __all__ = ["load_numpy", "main", "two_files"]
@@ -30,13 +30,13 @@ def main(argv: list[str]) -> int:
     try:
         array = np.load(source, allow_pickle=False)
     except (OSError, ValueError, EOFError) as error:
-        raise HackenbushError(f"cannot read '{source}': {getattr(error, 'strerror', None) or error}") from None
+        raise FileError(f"cannot read '{source}': {getattr(error, 'strerror', None) or error}") from None
     if not isinstance(array, np.ndarray):
-        raise HackenbushError(f"'{source}' holds several arrays, and one is packed")
+        raise FileError(f"'{source}' holds several arrays, and one is packed")
     try:
         packed = pack(array)
     except TypeError as error:
-        raise HackenbushError(f"'{source}': {error}") from None
+        raise FileError(f"'{source}': {error}") from None
     save(packed, target)
     before = Path(source).stat().st_size
     print(f"{array.size:,} numbers, {before:,} bytes: packed into {len(packed):,}, {100 * len(packed) / before:.1f} %")
@@ -64,4 +64,4 @@ def load_numpy() -> None:
     try:
         import numpy  # noqa: F401
     except ImportError:
-        raise HackenbushError("arrays need numpy: pip install 'hackenbush[numpy]'") from None
+        raise MissingPackage("numpy", needed_for="arrays", extra="numpy") from None

@@ -7,17 +7,16 @@ import signal
 import sys
 from pathlib import Path
 
-from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.play_board import fixed
 from hackenbush.cli.play_session import Session
 from hackenbush.cli.repl import history_file
 from hackenbush.cli.solving import look_of, parse_budget
-from hackenbush.cli.sources import position_from
+from hackenbush.cli.sources import note_faults, position_from
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing import Casual, Chooser, Match, Perfect, Random
-from hackenbush.rulesets import read_game
+from hackenbush.rulesets import as_playable
 from hackenbush.solvers import Budget
 
 __all__ = ["main", "record_file"]
@@ -32,7 +31,7 @@ games
   hackenbush house                hackenstrings wwb,b     kayles 5,3
   childish house                  nim 3,4,5               dawsons-kayles 7
   domineering 4x4                 cutcake 4x7             octal 0.137 9
-  toads-and-frogs TT..FF          subtraction 1,3,4 9
+  toads-and-frogs TT..FF          subtraction 1,3,4 9     value {2|-1}
 
 examples
   hackenbush play house
@@ -83,9 +82,8 @@ def _new_match(options: argparse.Namespace, words: list[str]) -> Match:
 
 
 def _start(words: list[str]) -> Playable:
-    position = position_from(words) if words[0].startswith("@") else read_game(" ".join(words))
-    for fault in position.status() if isinstance(position, Position) else ():
-        print(f"note: {fault.message}", file=sys.stderr)
+    position = position_from(words, as_playable)
+    note_faults(position)
     return position
 
 

@@ -14,6 +14,7 @@ from typing import Literal
 
 from hackenbush.board.tracking import Tracked
 from hackenbush.cli.answers import Look
+from hackenbush.cli.arguments import UsageError
 from hackenbush.cli.play_board import Board, board_of, list_of_moves
 from hackenbush.cli.play_words import after_the_game, last_moves, moves_with_values, part_of, value_in_words, wrapped
 from hackenbush.cli.terminal import print_error
@@ -212,7 +213,7 @@ class Session:
 
     def _save_to(self, name: str) -> None:
         if not name and self._record is None:
-            raise HackenbushError("expected a file: save FILE")
+            raise UsageError("expected a file: save FILE")
         path = Path(name) if name else self._record
         assert path is not None
         self.match.save(path)

@@ -8,7 +8,7 @@ import socket
 from collections.abc import Sequence
 
 from hackenbush.cli.arguments import Parser, UsageError
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import MissingPackage
 
 __all__ = ["main"]
 
@@ -28,11 +28,11 @@ def main(argv: Sequence[str]) -> int:
     """Run the server until it is interrupted, and return the exit code."""
     options = _parser().parse(argv)
     if os.name != "posix":
-        raise HackenbushError("the page needs Linux, macOS or another POSIX system to be served from")
+        raise UsageError("the page needs Linux, macOS or another POSIX system to be served from")
     try:
         from hackenbush.web.http.server import serve
     except ImportError as missing:
-        raise HackenbushError(f'the page needs the package {missing.name}: pip install "hackenbush[web]"') from None
+        raise MissingPackage(missing.name or "", needed_for="the page", extra="web") from None
     with _listening(options.host, options.port) as listening:
         host, port = listening.getsockname()[:2]
         url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"

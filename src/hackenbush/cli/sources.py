@@ -1,89 +1,110 @@
-"""Where a command's picture comes from: its arguments, a file, standard input, or the gallery."""
+"""Where a command's positions come from: its words, a file, or standard input; `as_playable` reads them."""
 
 from __future__ import annotations
 
 import codecs
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TypeVar
 
 from hackenbush.board.formats import FORMATS, Format, read
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import UsageError
-from hackenbush.errors import HackenbushError, NotationError
+from hackenbush.errors import FileError, HackenbushError
+from hackenbush.playable import Playable
+from hackenbush.rulesets.reading import as_playable, is_game_name
 
-__all__ = ["SOURCES", "format_of", "position_from", "positions_from", "save", "text_from"]
+__all__ = ["SOURCES", "format_of", "join_game", "note_faults", "position_from", "positions_from", "save", "text_from"]
+
+T = TypeVar("T")
 
 LARGEST_INPUT = 1 << 28  # bytes; what is longer, or never ends, is an error
 SOURCES = """\
-POSITION is a text, the name of a picture in the gallery, @FILE, or - for standard input, which is also read if
-there is none; its format is found by looking at it."""
+POSITION is the text of a picture, of a game such as nim 3,4,5 or of a value, or a sum of these; a name of the
+gallery; @FILE, or - for standard input (the default). The format is detected."""
 
 
 class _Source(NamedTuple):
-    """The text of a picture, what to call it in an error, and the format that its name says it has."""
+    """A text, what to call it in an error, and the format that its name says it has."""
 
     text: str
     name: str = ""
     format: str | None = None
 
 
-def position_from(words: list[str], *, file: str | None = None, format_: str | None = None) -> Position:
-    """Return the position that the arguments of a command name, or that a file holds.
+def position_from(
+    words: list[str], read_as: Callable[[str | Position], T], *, file: str | None = None, format_: str | None = None
+) -> T:
+    """Return the position that the words of a command describe, or that a file holds.
 
-    >>> position_from(["0-1B", "1-2R"]), position_from(["house"]).places[1]
-    (Position('br'), (0, 2))
+    >>> position_from(["0-1B", "1-2R"], as_playable), position_from(["nim", "3,4"], as_playable)
+    (Position('br'), Nim(3, 4))
 
     Raises `HackenbushError` with the place of a fault.
     """
-    return _read(_source(words, file), format_)
+    return _read(_source(words, file), read_as, format_)
 
 
-def _read(source: _Source, format_: str | None = None) -> Position:
-    """Return the position of a source, or the picture of the gallery that it names."""
-    from hackenbush.board.specimens import gallery
+def positions_from(words: list[str], *, file: str | None = None) -> Iterator[tuple[str, Playable]]:
+    """Yield each position with the text that describes it: every word is one, and so is every line of a file.
 
-    if not source.name and format_ is None and source.text in gallery():
-        return gallery(source.text)
-    try:
-        return read(source.text.rstrip(), format=format_ or source.format)
-    except NotationError as error:
-        raise _placed(error, source) from None
-    except HackenbushError as error:
-        raise HackenbushError(f"{source.name}: {error}" if source.name else str(error)) from None
+    >>> [(text, position) for text, position in positions_from(["br", "2"])]
+    [('br', Position('br')), ('2', Game('2'))]
+    >>> [text for text, _ in positions_from(["nim", "3,4"])]
+    ['nim 3,4']
 
-
-def positions_from(words: list[str], *, file: str | None = None) -> Iterator[tuple[str, Position]]:
-    """Return each position with the text that names it: every argument is one, and so is every line of a file.
-
-    >>> [(text, len(position)) for text, position in positions_from(["br", "lens"])]
-    [('br', 2), ('lens', 2)]
-
-    Blank lines and those that begin with # are passed over. Raises `HackenbushError` with the place of a fault.
+    The words after the name of a game are its position. Blank lines and those that begin with # are passed over. Raises
+    `HackenbushError` with the place of a fault.
     """
-    sources = [_source(words, file)] if file is not None or not words else [_source([word], None) for word in words]
-    for source in sources:
+    is_one = file is not None or not words
+    for source in [_source(words, file)] if is_one else [_source([word], None) for word in join_game(words)]:
         if not source.name:
-            yield source.text, _read(source)
+            yield source.text, _read(source, as_playable)
         elif source.format is not None:  # a file that is one picture
-            yield source.name.strip("'"), _read(source)
+            yield source.name.strip("'"), _read(source, as_playable)
         else:
             yield from _lines(source)
 
 
-def _lines(source: _Source) -> Iterator[tuple[str, Position]]:
+def join_game(words: list[str]) -> list[str]:
+    """Return words, or one text of them all if the first is the name of a game.
+
+    >>> join_game(["nim", "3,4"]), join_game(["br", "nim 3"])
+    (['nim 3,4'], ['br', 'nim 3'])
+    """
+    return [" ".join(words)] if words and is_game_name(words[0]) else words
+
+
+def _lines(source: _Source) -> Iterator[tuple[str, Playable]]:
     for number, line in enumerate(source.text.splitlines(), 1):
         text = line.strip()
         if text and not text.startswith("#"):
             try:
-                yield text, _read(_Source(text))
+                yield text, as_playable(text)
             except HackenbushError as error:
-                raise HackenbushError(f"{source.name}: line {number}: {error}") from None
+                raise FileError(f"{source.name}: line {number}: {error}") from None
+
+
+def _read(source: _Source, read_as: Callable[[str | Position], T], format_: str | None = None) -> T:
+    """Return the position of a source: a picture in its format, or else whatever the text describes."""
+    wanted = format_ or source.format
+    try:
+        return read_as(source.text if wanted is None else read(source.text.rstrip(), format=wanted))
+    except HackenbushError as error:
+        if not source.name:
+            raise
+        raise FileError(f"{source.name}: {error}") from None
+
+
+def note_faults(position: object) -> None:
+    """Tell on standard error what is odd about a position, if it is a picture."""
+    for fault in position.status() if isinstance(position, Position) else ():
+        print(f"note: {fault.message}", file=sys.stderr)
 
 
 def text_from(name: str) -> str:
-    """Return the text of a file, or of standard input for -; raise `HackenbushError` if it cannot be read."""
+    """Return the text of a file, or of standard input for -; raise `FileError` if it cannot be read."""
     return (_standard_input() if name == "-" else _file(name)).text
 
 
@@ -110,7 +131,7 @@ def save(data: bytes, name: str) -> None:
         Path(name).write_bytes(data)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise HackenbushError(f"cannot write '{name}': {reason}") from None
+        raise FileError(f"cannot write '{name}': {reason}") from None
 
 
 def _source(words: list[str], file: str | None) -> _Source:
@@ -138,7 +159,7 @@ def _file(name: str) -> _Source:
         if isinstance(error, HackenbushError):
             raise
         reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise HackenbushError(f"cannot read '{name}': {reason}") from None
+        raise FileError(f"cannot read '{name}': {reason}") from None
     found = format_of(path)
     return _Source(text, f"'{name}'", found.name if found else None)
 
@@ -152,23 +173,10 @@ def _standard_input() -> _Source:
 def _decoded(stream: BinaryIO, name: str) -> str:
     data = stream.read(LARGEST_INPUT + 1)
     if len(data) > LARGEST_INPUT:
-        raise HackenbushError(f"{name} is longer than {LARGEST_INPUT} bytes")
+        raise FileError(f"{name} is longer than {LARGEST_INPUT} bytes")
     start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
     try:
         return data[start:].decode()
     except UnicodeDecodeError as error:
         place = start + error.start
-        raise HackenbushError(
-            f"{name} is not text in UTF-8: the byte at offset {place} is 0x{data[place]:02x}"
-        ) from None
-
-
-def _placed(error: NotationError, source: _Source) -> HackenbushError:
-    """Return an error in a text that shows the line it is in, rather than all lines as one."""
-    before, after = error.text[: error.column - 1], error.text[error.column - 1 :]
-    in_line = before.rpartition("\n")[2]
-    shown = NotationError(error.reason, text=in_line + after.partition("\n")[0], column=len(in_line) + 1)
-    where = [source.name] if source.name else []
-    if number := before.count("\n"):
-        where.append(f"line {number + 1}")
-    return HackenbushError(": ".join([*where, str(shown)]))
+        raise FileError(f"{name} is not text in UTF-8: the byte at offset {place} is 0x{data[place]:02x}") from None

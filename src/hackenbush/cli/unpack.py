@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hackenbush.cli.pack import load_numpy, two_files
 from hackenbush.cli.sources import save
-from hackenbush.errors import FileError, HackenbushError
+from hackenbush.errors import FileError
 from hackenbush.strings import unpack
 
 __all__ = ["main"]
@@ -30,9 +30,9 @@ def main(argv: list[str]) -> int:
     try:
         array = unpack(Path(source).read_bytes())
     except OSError as error:
-        raise HackenbushError(f"cannot read '{source}': {error.strerror}") from None
+        raise FileError(f"cannot read '{source}': {error.strerror}") from None
     except FileError as error:
-        raise HackenbushError(f"'{source}': {error}") from None
+        raise FileError(f"'{source}': {error}") from None
     file = BytesIO()
     np.save(file, array)
     save(file.getvalue(), target)

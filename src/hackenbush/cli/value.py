@@ -1,4 +1,4 @@
-"""``hackenbush value``: what pictures are worth, and who wins them."""
+"""``hackenbush value``: what positions are worth, and who wins them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from hackenbush.board.position import Position
 from hackenbush.cli.answers import Look
 from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.solving import add_options, in_words, look_of
-from hackenbush.cli.sources import SOURCES, positions_from
+from hackenbush.cli.sources import SOURCES, join_game, note_faults, positions_from
+from hackenbush.playable import Playable
 from hackenbush.solvers import Progress, Solution, solve
 
 __all__ = ["main"]
 
 _DESCRIPTION = f"""\
-Show the value of each picture, who wins it, and by which theorem.
+Show the value of each position, who wins it, and by which theorem.
 {SOURCES}
 Several positions may be given, and each line of a file or of standard input is one."""
 
@@ -24,6 +25,7 @@ _EXAMPLES = """\
 examples
   hackenbush value "b(r,g)"
   hackenbush value house redwood-bed
+  hackenbush value "br + nim 3,4 + ^"
   hackenbush value "0-1B 1-2R 0-2G" --json
   hackenbush value @positions.txt --budget 10s"""
 
@@ -33,11 +35,11 @@ def main(argv: list[str]) -> int:
     option_words, words = split_options(argv, with_value=["--budget", "--in"])
     options = _parser().parse(option_words)
     look = look_of()
+    words = join_game(words)
     is_alone = len(words) == 1 and words[0] != "-" and not words[0].startswith("@")
     is_known = True
     for count, (text, position) in enumerate(positions_from(words, file=options.file), 1):
-        for fault in position.status():
-            print(f"note: {fault.message}", file=sys.stderr)
+        note_faults(position)
         solution = solve(position, budget=options.budget, progress=_progress(text, count))
         _clear()
         is_known &= solution.is_exact
@@ -55,14 +57,15 @@ def _parser() -> Parser:
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
     )
-    parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
+    parser.add_argument("positions", metavar="POSITION", nargs="*", help="positions as text, names, @FILE, or -")
     add_options(parser)
     return parser
 
 
-def _card(text: str, position: Position, solution: Solution, look: Look) -> str:
+def _card(text: str, position: Playable, solution: Solution, look: Look) -> str:
     value, who = in_words(solution, look)
-    rows = [("outcome", who), ("edges", f"{len(position):,}"), ("method", ", ".join(solution.methods) or "none needed")]
+    edges = [("edges", f"{len(position):,}")] if isinstance(position, Position) else []
+    rows = [("outcome", who), *edges, ("method", ", ".join(solution.methods) or "none needed")]
     if len(solution.parts) > 1:
         found = ("?" if part.value is None else look.game(part.value) for part in solution.parts[:12])
         rows.append(("parts", " + ".join(found) + (" + …" if len(solution.parts) > 12 else "")))

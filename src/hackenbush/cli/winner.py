@@ -1,4 +1,4 @@
-"""``hackenbush winner``: who wins pictures, which is often known long before their values."""
+"""``hackenbush winner``: who wins positions, which is often known long before their values."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def _parser() -> Parser:
     parser = Parser(
         "hackenbush winner",
         usage="hackenbush winner [POSITION ... | @FILE | -] [--budget LIMITS] [--json]",
-        description=f"Say who wins each picture with best play.\n{SOURCES}",
+        description=f"Say who wins each position with best play.\n{SOURCES}",
         epilog=_EXAMPLES,
     )
-    parser.add_argument("positions", metavar="POSITION", nargs="*", help="pictures as text, names, @FILE, or -")
+    parser.add_argument("positions", metavar="POSITION", nargs="*", help="positions as text, names, @FILE, or -")
     add_options(parser)
     return parser

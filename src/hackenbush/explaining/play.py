@@ -20,6 +20,7 @@ from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, PictureTerm
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.players import Outcome, Player, as_player
+from hackenbush.rulesets.reading import Readable, require_picture
 from hackenbush.solvers import Budget, outcome, value, winning_moves
 from hackenbush.values import Game
 
@@ -61,7 +62,7 @@ class Proof:
         raise Undefined(f"{player} has no winning cut: the position did not come from the second player's strategy")
 
 
-def prove_it(position: Position, *, budget: Budget = _DEFAULT) -> Proof:
+def prove_it(position: Readable, *, budget: Budget = _DEFAULT) -> Proof:
     """Return the picture G − value, which the second player wins, with the strategy for it.
 
     >>> prove_it(Position("gb")).position, prove_it(Position("")).position
@@ -69,6 +70,7 @@ def prove_it(position: Position, *, budget: Budget = _DEFAULT) -> Proof:
 
     A reader who does not believe the value may move first, and lose. Raises `TooHard` when the budget is spent.
     """
+    position = require_picture(position, "proved by play")
     game = value(position, budget=budget)
     try:
         return Proof(game, position + from_value(-game))

@@ -6,27 +6,20 @@ joins in by registering one function, which returns the terms that it stands for
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import singledispatch
 
 from hackenbush.board.position import Position
-from hackenbush.board.tracking import Tracked
-from hackenbush.errors import Undefined
 from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms
-from hackenbush.playable import Playable
-from hackenbush.rulesets import Hackenstrings, Nim
+from hackenbush.playable import untrack
+from hackenbush.rulesets import Hackenstrings, Nim, as_playable
 from hackenbush.rulesets import Sum as Together
 from hackenbush.solvers import value
-from hackenbush.strings import Hackenstring
 from hackenbush.values import Form, Game, star, up
 from hackenbush.values import notation as instructions
 
-__all__ = ["as_terms", "is_value", "negate"]
+__all__ = ["as_terms", "negate"]
 
-_HEAPS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
-_VALUES = re.compile(r"(?:[-+−±/0-9\s.·()v:,½¼¾⅛⅜⅝⅞*∗^↑↓⇑⇓⧾⧿|‖{}\[\]]|tiny\(|miny\()+")
 _STONES = str.maketrans("●○", "br")  # a row of stones is played like a stalk
 _MOST_COPIES = 4  # of a form that are kept apart
 
@@ -35,30 +28,22 @@ _MOST_COPIES = 4  # of a form that are kept apart
 def as_terms(subject: object) -> Terms:
     """Return the terms of what is to be explained.
 
-    >>> as_terms(Position("br")), as_terms("{0|1}"), as_terms("4, 11, 13")[1:], as_terms([2, 2])
+    >>> as_terms(Position("br")), as_terms("{0|1}"), as_terms("4, 11, 13")[1:]
     ((PictureTerm(position=Position('br'), known=()),),
      (Braces(left=(Game('0'),), right=(Game('1'),)),),
-     (Game('*11'), Game('*13')),
-     (Game('*2'), Game('*2')))
+     (Game('*11'), Game('*13')))
     >>> as_terms(Nim(3, 5)), as_terms(Hackenstrings("●○"))
     ((Game('*3'), Game('*5')), (PictureTerm(position=Position('br'), known=()),))
 
-    A list is a sum, and the integers in it are heaps of Nim. Raises `NotationError` for text that cannot be read and
-    `Undefined` for what is no game.
+    All else is read by `as_playable`, and raises what that raises.
     """
-    if isinstance(subject, Playable):
-        return (subject,)
-    raise Undefined(f"expected a position, a game, heaps or text to explain, not {type(subject).__name__}")
+    position = untrack(as_playable(subject))  # type: ignore[arg-type]
+    return (position,) if type(position) is type(subject) else as_terms(position)
 
 
 @as_terms.register
 def _(subject: Position) -> Terms:
     return (PictureTerm(subject),)
-
-
-@as_terms.register
-def _(subject: Tracked) -> Terms:
-    return (PictureTerm(subject.position),)
 
 
 @as_terms.register
@@ -73,20 +58,6 @@ def _(subject: Term) -> Terms:
     return (subject,)
 
 
-@as_terms.register(int)
-@as_terms.register(Fraction)
-def _(subject: int | Fraction) -> Terms:
-    return (Game(subject),)
-
-
-@as_terms.register(list)
-@as_terms.register(tuple)
-def _(subject: Sequence[object]) -> Terms:
-    if hasattr(subject, "options"):  # a position of a game that is a named tuple
-        return (subject,)
-    return tuple(term for each in subject for term in ((star(each),) if isinstance(each, int) else as_terms(each)))
-
-
 @as_terms.register
 def _(subject: Nim) -> Terms:
     return tuple(map(star, subject.heaps))
@@ -98,29 +69,14 @@ def _(subject: Hackenstrings) -> Terms:
 
 
 @as_terms.register
-def _(subject: Hackenstring) -> Terms:
-    return (PictureTerm(Position(subject.letters())),)
-
-
-@as_terms.register
 def _(subject: Together) -> Terms:
     return tuple(term for part in subject.components() for term in as_terms(part))
 
 
 @as_terms.register
 def _(subject: str) -> Terms:
-    if _HEAPS.fullmatch(subject):
-        return as_terms(Nim.parse(subject))
-    return _expression(subject) if is_value(subject) else (PictureTerm(Position(subject)),)
-
-
-def is_value(text: str) -> bool:
-    """Return whether a text is of values or heaps, rather than of a picture.
-
-    >>> [text for text in ("b(r,g)", "{0|1}", "4, 11", "0-1B", "1/2 + *", "tiny(1)", "", "-") if is_value(text)]
-    ['{0|1}', '4, 11', '1/2 + *', 'tiny(1)']
-    """
-    return _VALUES.fullmatch(text) is not None and re.search(r"[^-\s]", text) is not None
+    position = as_playable(subject)
+    return _expression(subject) if isinstance(position, Game) else as_terms(position)
 
 
 def negate(terms: Terms) -> Terms:

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import InvalidArgument, TooHard, Undefined
 from hackenbush.explaining import colon, games, green, hotchpotch, numbers, options, parts
 from hackenbush.explaining.play import guess_and_check, play_out
 from hackenbush.explaining.reading import as_terms, negate
@@ -24,6 +24,7 @@ from hackenbush.explaining.strings import explain_string
 from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, terms_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
+from hackenbush.rulesets.reading import Readable, read_text
 from hackenbush.solvers import Budget
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
@@ -41,8 +42,8 @@ _ZERO = Game(0)
 
 
 def explain(
-    subject: object,
-    other: object = None,
+    subject: Readable,
+    other: Readable | None = None,
     *,
     by: Literal["play"] | None = None,
     detail: Detail = "brief",
@@ -65,11 +66,10 @@ def explain(
     `Undefined` for what cannot be played out.
     """
     if by not in (None, "play") or detail not in ("brief", "full"):
-        raise Undefined(f"expected by='play' or None and detail 'brief' or 'full', not {by!r} and {detail!r}")
-    if isinstance(subject, str) and ")*" in subject:
-        subject = Hackenstring(subject)
-    if isinstance(subject, Hackenstring) and not subject.is_finite and other is None:
-        return explain_string(subject)
+        raise InvalidArgument(f"expected by='play' or None and detail 'brief' or 'full', not {by!r} and {detail!r}")
+    endless = read_text(subject) if isinstance(subject, str) and ")*" in subject else subject
+    if isinstance(endless, Hackenstring) and not endless.is_finite and other is None and by is None:
+        return explain_string(endless)
     guide = Guide(budget, full=detail == "full")
     first = as_terms(subject)
     start = first if other is None else first + negate(as_terms(other))

@@ -14,7 +14,7 @@ from hackenbush.errors import UnknownName
 from hackenbush.lessons.goals import Goal
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
-from hackenbush.rulesets.catalog import read_game, write_game
+from hackenbush.rulesets import as_playable, write_game
 from hackenbush.values import Game
 from hackenbush.values.spoken import typeset
 
@@ -99,7 +99,7 @@ def _read(name: str, row: dict[str, Any]) -> Challenge:
     return Challenge(
         id=name,
         task=row.pop("task").format_map({k: typeset(v) if isinstance(v, Game) else v for k, v in quoted.items()}),
-        start=read_game(row.pop("start")) if "start" in row else None,
+        start=as_playable(row.pop("start")) if "start" in row else None,
         player=Player(row.pop("player")) if "player" in row else None,
         first=Player(row.pop("first")) if "first" in row else None,
         goal=goal,

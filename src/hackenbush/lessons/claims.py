@@ -1,6 +1,6 @@
 """Claims: what a chapter says about positions, written so that the solver can check it.
 
-An element of the class ``claim`` says what it is about, in the notation of `read_game`, and what it says of it:
+An element of the class ``claim`` says what it is about, in the notation of `as_playable`, and what it says of it:
 
 | attribute | what is claimed of the position |
 | --- | --- |
@@ -31,7 +31,7 @@ from hackenbush.errors import InvalidArgument
 from hackenbush.explaining import explain
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
-from hackenbush.rulesets.catalog import read_game
+from hackenbush.rulesets import as_playable
 from hackenbush.solvers import compare, option_values, outcome, value, winning_moves
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
@@ -84,7 +84,7 @@ class ChapterClaim:
         """Return the values that it is about."""
         given = self.attributes
         texts = [*_VALUE.findall(given.get("equation", "")), *given.get("leaves", "").split()]
-        games = [read_game(given[name]) for name in _OTHERS if name in given]
+        games = [as_playable(given[name]) for name in _OTHERS if name in given]
         if "position" in given or "game" in given:
             games.append(self.position)
         return {*map(Game, texts), *map(value, games)}
@@ -93,7 +93,7 @@ class ChapterClaim:
     def position(self) -> Playable:
         """The position that it is about."""
         if "game" in self.attributes:
-            return read_game(self.attributes["game"])
+            return as_playable(self.attributes["game"])
         return Position(self.attributes["position"])
 
     @property
@@ -180,7 +180,7 @@ def _check_outcome(claim: ChapterClaim, text: str) -> Iterator[str]:
 
 def _check_relation(sign: str) -> Callable[[ChapterClaim, str], Iterator[str]]:
     def check(claim: ChapterClaim, text: str) -> Iterator[str]:
-        other = read_game(text) if "game" in claim.attributes else Position(text)
+        other = as_playable(text) if "game" in claim.attributes else Position(text)
         if (found := compare(claim.position, other)) != sign:
             yield f"it is {found} {text}, not {sign}"
 

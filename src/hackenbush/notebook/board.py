@@ -14,7 +14,7 @@ from typing import Any
 from hackenbush import live
 from hackenbush.board.formats import read, write
 from hackenbush.board.position import Position
-from hackenbush.board.specimens import gallery
+from hackenbush.board.reading import as_position
 from hackenbush.board.spreading import grounded, spread
 from hackenbush.errors import HackenbushError, TooLarge
 from hackenbush.notebook.answers import answer_to
@@ -79,7 +79,9 @@ class Board(anywidget.AnyWidget):
         self._seconds = seconds
         self._solution: Solution | None = None
         first = turn.value if isinstance(turn, Player) else turn
-        super().__init__(picture=_picture_of(_given(position)), mode=mode, turn=first, values=values, height=height)
+        super().__init__(
+            picture=_picture_of(as_position(position)), mode=mode, turn=first, values=values, height=height
+        )
         self.on_msg(self._asked)
         self._changed()
 
@@ -95,7 +97,7 @@ class Board(anywidget.AnyWidget):
 
     @position.setter
     def position(self, position: Position | str) -> None:
-        self.picture = _picture_of(_given(position))
+        self.picture = _picture_of(as_position(position))
 
     def _drawn(self) -> Position:
         return read(json.dumps(self.picture), format="json")
@@ -149,12 +151,6 @@ class Board(anywidget.AnyWidget):
         """Do what a button asks for that needs Python."""
         if isinstance(content, dict) and content.get("ask") == "tidy":
             self.position = self.position.with_places({})
-
-
-def _given(position: Position | str) -> Position:
-    if isinstance(position, Position):
-        return position
-    return gallery(position) if position in gallery() else Position(position)
 
 
 def _picture_of(position: Position) -> dict[str, Any]:

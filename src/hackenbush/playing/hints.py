@@ -17,6 +17,7 @@ from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.players import Player, as_player
 from hackenbush.playing.players import Choice, Perfect
+from hackenbush.rulesets.reading import Readable, require_picture
 from hackenbush.solvers import Budget, solve
 from hackenbush.solvers.budget import Meter
 from hackenbush.values import Game, nim_sum
@@ -39,9 +40,7 @@ class Hint(NamedTuple):
     wins: bool | None
 
 
-def hint(
-    position: Position | Tracked, player: Player | str, *, budget: Budget = _BUDGET, style: Style = "ascii"
-) -> Hint:
+def hint(position: Readable, player: Player | str, *, budget: Budget = _BUDGET, style: Style = "ascii") -> Hint:
     """Return the perfect player's cut with the part of the picture it is in, and why it is good.
 
     >>> hint(Position("bb+r"), Player.LEFT)
@@ -58,7 +57,7 @@ def hint(
     Raises `Undefined` if the player cannot move.
     """
     player, meter = as_player(player), Meter(budget)
-    board = position.tracked() if isinstance(position, Position) else position
+    board = position if isinstance(position, Tracked) else require_picture(position, "given hints for").tracked()
     choice = Perfect(budget).choose(board, player)
     edge = int(str(choice.move))
     teller = _Teller(board, player, edge, meter, style)

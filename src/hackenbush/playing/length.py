@@ -18,10 +18,11 @@ from typing import NamedTuple
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import InvalidArgument, TooHard
-from hackenbush.playable import Playable
+from hackenbush.playable import Playable, untrack
 from hackenbush.players import Player, as_player
 from hackenbush.playing.harmonic import harmonic, harmonic_bounds
 from hackenbush.playing.playout import Playout
+from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
 
@@ -46,7 +47,7 @@ class Length(NamedTuple):
 
 
 def expected_length(
-    position: Playable, *, first: Player | str = Player.LEFT, samples: int = 10_000, seed: int = 0
+    position: Readable, *, first: Player | str = Player.LEFT, samples: int = 10_000, seed: int = 0
 ) -> Length:
     """Return how many moves random play lasts on average.
 
@@ -59,7 +60,7 @@ def expected_length(
 
     A position that is too large to be worked out is played ``samples`` times.
     """
-    first = as_player(first)
+    position, first = untrack(as_playable(position)), as_player(first)
     if samples < 2:
         raise InvalidArgument(f"expected 2 samples or more, not {samples}")
     if isinstance(position, Position) and position.is_green:

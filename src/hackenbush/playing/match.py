@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hackenbush.board.tracking import Tracked
-from hackenbush.errors import IllegalMove, TooHard, expect
+from hackenbush.errors import IllegalMove, TooHard
 from hackenbush.playable import Playable, describe, each_move, move_names, track, untrack
 from hackenbush.players import Player, as_player
+from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers import Budget, value
 
 __all__ = ["Match", "Result"]
@@ -60,9 +61,9 @@ class Match:
     """
 
     def __init__(
-        self, start: Playable, *, first: Player | str = Player.LEFT, players: Mapping[Player, str] | None = None
+        self, start: Readable, *, first: Player | str = Player.LEFT, players: Mapping[Player, str] | None = None
     ) -> None:
-        self.start = untrack(expect(Playable, start, "a position of some game"))
+        self.start = untrack(as_playable(start))
         self.first = as_player(first)
         self.players = {as_player(player): name for player, name in (players or {}).items()}
         self._positions = [track(self.start)]

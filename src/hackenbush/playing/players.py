@@ -22,6 +22,7 @@ from hackenbush.players import Player, as_player
 from hackenbush.playing.grades import Grade, Grader
 from hackenbush.playing.match import Match
 from hackenbush.playing.playout import Playout, ending
+from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.moves import Move, best
@@ -66,9 +67,9 @@ class Perfect:
     budget: Budget = _BUDGET
     endgame: Budget = _ENDGAME
 
-    def choose(self, position: Playable, player: Player | str) -> Choice:
+    def choose(self, position: Readable, player: Player | str) -> Choice:
         """Return a winning move, if there is one."""
-        player = as_player(player)
+        position, player = as_playable(position), as_player(player)
         grader = Grader(position, player, self.budget)
         if not grader.grades:
             raise Undefined(f"{player} cannot move")
@@ -91,9 +92,9 @@ class Random:
     def __init__(self, *, seed: int | None = None) -> None:
         self._rng = random.Random(seed)
 
-    def choose(self, position: Playable, player: Player | str) -> Choice:
+    def choose(self, position: Readable, player: Player | str) -> Choice:
         """Return any move."""
-        player = as_player(player)
+        position, player = as_playable(position), as_player(player)
         moves = move_names(position, player)
         if not moves:
             raise Undefined(f"{player} cannot move")
@@ -118,9 +119,9 @@ class Casual:
         self._rng = random.Random(seed)
         self._perfect = Perfect(budget, endgame=Budget(positions=500))
 
-    def choose(self, position: Playable, player: Player | str) -> Choice:
+    def choose(self, position: Readable, player: Player | str) -> Choice:
         """Return the perfect player's move, or an error."""
-        player = as_player(player)
+        position, player = as_playable(position), as_player(player)
         if self._rng.random() >= self.rate:
             return self._perfect.choose(position, player)
         grades = Grader(position, player, self._perfect.budget).grades
@@ -147,9 +148,9 @@ class Person:
         self._ask = ask
         self._tell = tell
 
-    def choose(self, position: Playable, player: Player | str) -> Choice:
+    def choose(self, position: Readable, player: Player | str) -> Choice:
         """Show the position and its moves, and return the move that is asked for."""
-        player = as_player(player)
+        position, player = as_playable(position), as_player(player)
         moves = move_names(position, player)
         if not moves:
             raise Undefined(f"{player} cannot move")
@@ -170,7 +171,7 @@ STRENGTHS: Mapping[str, Callable[[], Chooser]] = MappingProxyType(
 
 
 def play(
-    position: Playable,
+    position: Readable,
     *,
     left: Chooser | str = "perfect",
     right: Chooser | str = "perfect",
@@ -197,6 +198,8 @@ def play(
 
 def _chooser(who: Chooser | str) -> Chooser:
     if not isinstance(who, str):
+        if not callable(getattr(who, "choose", None)):
+            raise InvalidArgument(f"expected a player {', '.join(STRENGTHS)} or one that chooses, not {who!r:.60}")
         return who
     if who not in STRENGTHS:
         raise UnknownName("player", who, STRENGTHS)

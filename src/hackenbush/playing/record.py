@@ -22,7 +22,7 @@ from hackenbush.errors import FileError, HackenbushError, IllegalMove, InvalidAr
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing.match import Match
-from hackenbush.rulesets import GAMES, ChildishHackenbush, Sum, read_game, write_game
+from hackenbush.rulesets import GAMES, ChildishHackenbush, Sum, as_playable, write_game
 
 __all__ = ["load_record", "read_record", "save_record", "write_record"]
 
@@ -153,7 +153,7 @@ def _read_start(data: dict[str, Any]) -> Playable:
         return picture if game == "hackenbush" else ChildishHackenbush(picture)
     if game not in GAMES:
         raise FileError(f"the record is of a game {game!r:.40}, whose start is not known here")
-    return read_game(f"{game} {_field(data, 'position', str)}")
+    return as_playable(f"{game} {_field(data, 'position', str)}")
 
 
 # ---- fields ------------------------------------------------------------------------------------------------

@@ -1,8 +1,4 @@
-"""The games by name: positions from text, and the text of a position.
-
-A text is the name of a game and a position of it, such as ``nim 3,4,5``, or a picture of Hackenbush, which needs no
-name; ``+`` puts several side by side. What is written reads back to an equal position.
-"""
+"""The games by name: how each reads its positions, and the text of a position, which `as_playable` reads back."""
 
 from __future__ import annotations
 
@@ -10,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from hackenbush.board.position import Position
-from hackenbush.board.specimens import gallery
-from hackenbush.errors import HackenbushError
+from hackenbush.board.reading import as_position
+from hackenbush.errors import InvalidArgument
 from hackenbush.playable import Playable
 from hackenbush.rulesets.childish import ChildishHackenbush
 from hackenbush.rulesets.cutcake import Cutcake
@@ -23,18 +19,14 @@ from hackenbush.rulesets.octal import DAWSONS_KAYLES, KAYLES, Octal
 from hackenbush.rulesets.subtraction import Subtraction
 from hackenbush.rulesets.sums import Sum
 from hackenbush.rulesets.toads_and_frogs import ToadsAndFrogs
+from hackenbush.values.game import Game
 
-__all__ = ["GAMES", "read_game", "write_game"]
-
-
-def _picture(text: str) -> Position:
-    name = text.strip()
-    return gallery(name) if name in gallery() else Position(text)
+__all__ = ["GAMES", "OF_SUMS", "write_game"]
 
 
 GAMES: Mapping[str, Callable[[str], Playable]] = MappingProxyType(
     {
-        "hackenbush": _picture,
+        "hackenbush": as_position,
         "nim": Nim.parse,
         "cutcake": Cutcake.parse,
         "hackenstrings": Hackenstrings.parse,
@@ -44,7 +36,8 @@ GAMES: Mapping[str, Callable[[str], Playable]] = MappingProxyType(
         "dawsons-kayles": lambda text: DAWSONS_KAYLES.heaps(*read_numbers(text, "rows")),
         "octal": Octal.parse,
         "subtraction": Subtraction.parse,
-        "childish": lambda text: ChildishHackenbush(_picture(text)),
+        "childish": lambda text: ChildishHackenbush(as_position(text)),
+        "value": Game,
     }
 )
 _NAMES: dict[type, str] = {
@@ -55,43 +48,10 @@ _NAMES: dict[type, str] = {
     Domineering: "domineering",
     ToadsAndFrogs: "toads-and-frogs",
     ChildishHackenbush: "childish",
+    Game: "value",
 }
-_OF_ONE_PICTURE = ("hackenbush", "childish")  # whose text may have + in it
-
-
-def read_game(text: str) -> Playable:
-    """Return the position that a text describes.
-
-    >>> read_game("nim 3,4,5"), read_game("cutcake 4x7"), read_game("b(r,g)+gb")
-    (Nim(3, 4, 5), Cutcake(4, 7), Position('b(r,g)+gb'))
-    >>> read_game("bb+r + nim 3 + kayles 5")
-    Sum(Position('bb+r'), Nim(3), Octal('0.77').heaps(5))
-    >>> read_game("nim 3,x")
-    Traceback (most recent call last):
-    hackenbush.errors.HackenbushError: nim: expected heaps such as 3,4,5, not 'x' in '3,x'
-    """
-    if text.strip() in gallery():
-        return gallery(text.strip())
-    terms: list[list[str]] = []  # the name of a game, and its text
-    for term in text.split("+"):
-        name, _, rest = term.strip().partition(" ")
-        if name in GAMES:
-            terms.append([name, rest])
-        elif terms and terms[-1][0] in _OF_ONE_PICTURE:
-            terms[-1][1] += f"+{term}"
-        else:
-            terms.append(["hackenbush", term])
-    if len(terms) == 1 and terms[0][0] == "hackenbush" and not text.strip().startswith("hackenbush"):
-        return Position(text)
-    parts = [_read(name, rest) for name, rest in terms]
-    return parts[0] if len(parts) == 1 else Sum(*parts)
-
-
-def _read(name: str, text: str) -> Playable:
-    try:
-        return GAMES[name](text)
-    except HackenbushError as error:
-        raise HackenbushError(f"{name}: {error}") from None
+OF_SUMS = ("hackenbush", "childish", "value")
+"""The games whose text may have plus signs in it."""
 
 
 def write_game(position: Playable) -> str:
@@ -102,12 +62,12 @@ def write_game(position: Playable) -> str:
     >>> write_game(Sum())
     'hackenbush 0'
 
-    Raises `HackenbushError` for a game that is not in the catalog.
+    Raises `InvalidArgument` for a game that is not in the catalog.
     """
     if isinstance(position, Sum):
         return " + ".join(map(write_game, position.parts)) or "hackenbush 0"
     if isinstance(position, Heaps):
         return f"{'octal' if isinstance(position.rules, Octal) else 'subtraction'} {position}"
     if type(position) not in _NAMES:
-        raise HackenbushError(f"not one of {', '.join(GAMES)}: {type(position).__name__}")
+        raise InvalidArgument(f"expected a position of {', '.join(GAMES)}, not {position!r:.60}")
     return f"{_NAMES[type(position)]} {position}"

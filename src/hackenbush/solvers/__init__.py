@@ -1,5 +1,7 @@
 """What a position is worth and who wins it: the same verbs for every kind of game.
 
+A verb takes a position, a value, or a text of one: whatever `hackenbush.rulesets.as_playable` reads.
+
 Pictures of Hackenbush are solved by the first theorem that applies to each part (`hackenbush.solvers.pictures`). Any
 other object with ``options(player)`` is valued by its closed form, if it has one, and else by plain search over its
 positions (`hackenbush.solvers.games`). Every verb takes a `Budget`.
@@ -13,10 +15,11 @@ from typing import Literal
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import InvalidArgument, TooHard, Undefined
 from hackenbush.playable import Playable, each_move, untrack
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.proofs import Certificate, verify
+from hackenbush.rulesets.reading import Readable, as_playable, require_picture
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.games import Games, grundy_of_game, solve_game
@@ -57,11 +60,11 @@ __all__ = [
 _DEFAULT = Budget()
 
 
-def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
+def value(position: Readable, *, budget: Budget = _DEFAULT) -> Game:
     """Return the exact value of a position.
 
-    >>> value(Position("br")), value(Position("ggg")), value(Position("gb+g")), value(Position(""))
-    (Game('1/2'), Game('*3'), Game('^'), Game('0'))
+    >>> value("br"), value(Position("ggg")), value("gb+g"), value(""), value("br + nim 3")
+    (Game('1/2'), Game('*3'), Game('^'), Game('0'), Game('1/2*3'))
     >>> from typing import NamedTuple
     >>> class Subtraction(NamedTuple):
     ...     "Take one or two counters from a heap."
@@ -73,7 +76,7 @@ def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
 
     Raises `TooHard`, which carries what is known by then, when the budget is spent.
     """
-    position = untrack(position)
+    position = untrack(as_playable(position))
     if isinstance(position, Game):
         return position
     if isinstance(position, Position):
@@ -81,7 +84,7 @@ def value(position: Playable, *, budget: Budget = _DEFAULT) -> Game:
     return Games(Meter(budget)).value(position)
 
 
-def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Listener | None = None) -> Solution:
+def solve(position: Readable, *, budget: Budget = _DEFAULT, progress: Listener | None = None) -> Solution:
     """Return what can be found of a position within the budget: its value, or bounds, who wins, and how.
 
     >>> solve(Position("br+gb"))
@@ -92,7 +95,7 @@ def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Listener |
     ``progress`` is called with a `Progress` after every part, which it has then as ``found``, and a few times a second
     in between; what it raises ends the work. Nothing is raised when the budget is spent.
     """
-    meter, position = Meter(budget), untrack(position)
+    position, meter = untrack(as_playable(position)), Meter(budget)
     if isinstance(position, Position):
         return solve_picture(position, meter=meter, listener=progress)
     if progress is not None:
@@ -100,7 +103,7 @@ def solve(position: Playable, *, budget: Budget = _DEFAULT, progress: Listener |
     return solve_game(position, meter=meter)
 
 
-def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
+def outcome(position: Readable, *, budget: Budget = _DEFAULT) -> Outcome:
     """Return who wins a position with best play.
 
     >>> outcome(Position("b(r,b)+r")), outcome(Game("^*")), outcome(Game(0))
@@ -108,13 +111,13 @@ def outcome(position: Playable, *, budget: Budget = _DEFAULT) -> Outcome:
 
     Of a picture this is often known long before its value. Raises `TooHard` when the budget is spent.
     """
-    position = untrack(position)
+    position = untrack(as_playable(position))
     if isinstance(position, Position):
         return outcome_of_picture(position, meter=Meter(budget))
     return Games(Meter(budget)).outcome(position)
 
 
-def option_values(position: Playable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
+def option_values(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
     """Return every move of a player, with the position it leads to and its value.
 
     >>> [(move.move, move.value) for move in option_values(Position("b(r,g)"), Player.LEFT)]
@@ -122,7 +125,7 @@ def option_values(position: Playable, player: Player | str, *, budget: Budget = 
 
     A move in a picture is the index of an edge. Raises `TooHard` when the budget is spent.
     """
-    player = as_player(player)
+    position, player = as_playable(position), as_player(player)
     if isinstance(position, Tracked):
         moves = option_values(position.position, player, budget=budget)
         return tuple(Move(edge, *move[1:]) for edge, move in zip(position.moves(player), moves, strict=True))
@@ -140,7 +143,7 @@ def option_values(position: Playable, player: Player | str, *, budget: Budget = 
     return tuple(Move(move, option, after(option)) for move, option in each_move(position, player))
 
 
-def move_table(position: Playable, *, budget: Budget = _DEFAULT) -> MoveTable:
+def move_table(position: Readable, *, budget: Budget = _DEFAULT) -> MoveTable:
     """Return all moves of both players as rows of plain text and booleans, which pandas and Polars take as they are.
 
     >>> for row in move_table(Position("br")):
@@ -152,11 +155,12 @@ def move_table(position: Playable, *, budget: Budget = _DEFAULT) -> MoveTable:
 
     Raises `TooHard` when the budget is spent.
     """
+    position = as_playable(position)
     moves = {player: option_values(position, player, budget=budget) for player in Player}
     return MoveTable(row for player in Player for row in rows(position, player, moves[player]))
 
 
-def best_moves(position: Playable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
     """Return the moves of a player after which the value is not beaten by that after another.
 
     >>> best_moves(Position("b(r,g)"), Player.LEFT), best_moves(Position("b(r,b(r,rb))"), Player.LEFT)
@@ -165,7 +169,7 @@ def best_moves(position: Playable, player: Player | str, *, budget: Budget = _DE
     A move in a picture is the index of an edge; of a red-blue tree they are found in linear time. Raises `TooHard` when
     the budget is spent.
     """
-    player = as_player(player)
+    position, player = as_playable(position), as_player(player)
     if isinstance(position, Tracked):
         return position.names(best_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
     if isinstance(position, Position) and position.is_red_blue and position.is_tree:
@@ -173,7 +177,7 @@ def best_moves(position: Playable, player: Player | str, *, budget: Budget = _DE
     return tuple(move.move for move in best(option_values(position, player, budget=budget), player))
 
 
-def winning_moves(position: Playable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+def winning_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
     """Return the moves with which a player wins: the indices of edges, for a picture.
 
     >>> winning_moves(Position("ggg+gggg+ggggg"), Player.LEFT), winning_moves(Position("bg+r"), Player.RIGHT)
@@ -183,7 +187,7 @@ def winning_moves(position: Playable, player: Player | str, *, budget: Budget = 
 
     Raises `TooHard` when the budget is spent.
     """
-    player, meter = as_player(player), Meter(budget)
+    position, player, meter = as_playable(position), as_player(player), Meter(budget)
     if isinstance(position, Tracked):
         return position.names(winning_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
     if isinstance(position, Position):
@@ -201,7 +205,7 @@ def winning_moves(position: Playable, player: Player | str, *, budget: Budget = 
     return tuple(move for move, option in each_move(position, player) if winning(after(option), player))
 
 
-def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
+def grundy(position: Readable, *, budget: Budget = _DEFAULT) -> int:
     """Return the Grundy value of a position of an impartial game: the n for which it is worth *n.
 
     >>> grundy(Game("*2 + *3")), grundy(Position("g(g,gg)"))
@@ -210,7 +214,7 @@ def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
     By the theorem of Sprague and Grundy it is the mex of the Grundy values of the options, and that of a sum is the
     nim-sum. Raises `Undefined` if the players have different options somewhere, `TooHard` when the budget is spent.
     """
-    position = untrack(position)
+    position = untrack(as_playable(position))
     if isinstance(position, Game):
         return position.nimber
     if isinstance(position, Position):
@@ -218,26 +222,23 @@ def grundy(position: Playable, *, budget: Budget = _DEFAULT) -> int:
     return grundy_of_game(position, meter=Meter(budget))
 
 
-def compare(p: Playable, q: Playable, *, by: Literal["value", "play"] = "value", budget: Budget = _DEFAULT) -> str:
+def compare(p: Readable, q: Readable, *, by: Literal["value", "play"] = "value", budget: Budget = _DEFAULT) -> str:
     """Return how the values of two positions compare: "<", "=", ">" or "||" for confused.
 
-    >>> compare(Position("br"), Position("b")), compare(Position("gb"), Position("g"))
+    >>> compare("br", "b"), compare(Position("gb"), Position("g"))
     ('<', '>')
-    >>> compare(Position("gb"), Position("")), compare(Position("br+br"), Position("b"), by="play")
+    >>> compare("gb", 0), compare("br+br", "b", by="play")
     ('||', '=')
 
     By play, two pictures are compared as they are defined to be: the first is put beside the negative of the
     second and played out in every way; whoever wins is ahead. Raises `TooHard` when the budget is spent.
     """
     if by not in ("value", "play"):
-        raise Undefined(f"positions are compared by 'value' or by 'play', not by {by!r}")
+        raise InvalidArgument(f"positions are compared by 'value' or by 'play', not by {by!r}")
     if by == "play":
-        p, q = untrack(p), untrack(q)
-        if not (isinstance(p, Position) and isinstance(q, Position)):
-            found = f"{type(p).__name__} and {type(q).__name__}"
-            raise Undefined(f"expected two pictures to be compared by play, not {found}")
+        first, second = (require_picture(each, "compared by play") for each in (p, q))
         meter = Meter(budget)
-        after = search(p + -q, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0)).outcome
+        after = search(first + -second, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0)).outcome
         return {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}[after]
     g, h = value(p, budget=budget), value(q, budget=budget)
     if g == h:
@@ -246,7 +247,7 @@ def compare(p: Playable, q: Playable, *, by: Literal["value", "play"] = "value",
 
 
 def certify(
-    position: Position, value: Game | Fraction | int | None = None, *, budget: Budget = _DEFAULT
+    position: Readable, value: Game | Fraction | int | str | None = None, *, budget: Budget = _DEFAULT
 ) -> Certificate:
     """Return a proof that a picture has a value, the one that is given or else the one that is found.
 
@@ -259,9 +260,9 @@ def certify(
 
     `verify` checks it by the rules of the game, without what found it. Raises `TooHard` when the budget is spent.
     """
-    meter = Meter(budget)
+    position, meter = require_picture(position, "certified"), Meter(budget)
     found = value_of_picture(position, meter=meter)
-    if value is not None and found != value:
+    if value is not None and found != Game(value):
         raise Undefined(f"the picture is worth {found}, not {value}")
     try:
         return prove(position, found, meter=meter)

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from hackenbush.board.colors import Color
-from hackenbush.board.formats import read, read_data
+from hackenbush.board.formats import read_data
 from hackenbush.board.naming import short_text
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
-from hackenbush.board.specimens import gallery
+from hackenbush.board.reading import as_position
 from hackenbush.board.spreading import as_picture, grounded, spread
 from hackenbush.errors import TooLarge
 from hackenbush.tasks.limits import LONGEST_NAME, MOST_EDGES
@@ -33,7 +33,7 @@ def position_from(given: str | Mapping[str, Any]) -> Position:
     Raises `NotationError` or another `HackenbushError` that says where, and `TooLarge`.
     """
     if isinstance(given, str):
-        position = gallery(given) if given in gallery() else read(given.rstrip())
+        position = as_position(given)
     else:
         if isinstance(edges := given.get("edges"), list) and len(edges) > MOST_EDGES:
             raise TooLarge(_too_many(len(edges)))

@@ -8,15 +8,19 @@ from typing import Any
 from hackenbush.board.position import Position
 from hackenbush.errors import FileError, InvalidArgument, expect
 from hackenbush.pictures.svg import Svg
+from hackenbush.rulesets.reading import Readable, require_picture
 
 __all__ = ["draw"]
 
 
-def draw(position: Position, path: str | Path | None = None, **options: Any) -> Svg:
+def draw(position: Readable, path: str | Path | None = None, **options: Any) -> Svg:
     """Return the picture as SVG, which a notebook shows; with a path, save it as SVG, PNG or TikZ as well.
 
-    >>> draw(Position("b(r,g)"), labels="letters").startswith("<svg")
+    >>> draw("b(r,g)", labels="letters").startswith("<svg")
     True
+    >>> draw("nim 3,4")
+    Traceback (most recent call last):
+    hackenbush.errors.InvalidArgument: only pictures can be drawn, and Nim(3, 4) is not one
     >>> draw(Position("b"), "picture.doc")
     Traceback (most recent call last):
     hackenbush.errors.InvalidArgument: expected a file .svg, .png or .tex, not 'picture.doc'
@@ -26,10 +30,11 @@ def draw(position: Position, path: str | Path | None = None, **options: Any) -> 
     """
     from hackenbush.board.svg import svg
 
-    picture = svg(expect(Position, position, "a position to draw"), **options)
+    drawn = require_picture(position, "drawn")
+    picture = svg(drawn, **options)
     if path is not None:
         to = Path(expect((str, Path), path, "the name of a file"))
-        data = _encode(position, picture, to, options)
+        data = _encode(drawn, picture, to, options)
         try:
             to.write_bytes(data)
         except OSError as error:

@@ -1,0 +1,75 @@
+"""`as_position`: the picture that somebody means, by its text, by its name in the gallery, or by the thing itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
+from hackenbush.errors import InvalidArgument, NotationError, UnknownName
+
+__all__ = ["as_position", "could_be_name", "find_specimen", "suggest_name"]
+
+_NAME = re.compile(r"(?=[^ ]*[^brgle-])[a-z][a-z0-9-]+")  # more than the letters of pictures
+
+
+def as_position(thing: Position | Tracked | str) -> Position:
+    """Return a picture from its text in any notation, its name in the gallery, or what holds it.
+
+    >>> as_position("b(r,g)"), as_position("0-1B 1-2R"), as_position("half"), as_position("")
+    (Position('b(r,g)'), Position('br'), Position('br', places={...}), Position('0'))
+    >>> as_position("hous")
+    Traceback (most recent call last):
+    hackenbush.errors.UnknownName: no picture is named 'hous'; did you mean 'house'?
+
+    Raises `NotationError` for text that cannot be read, `InvalidArgument` for anything else.
+    """
+    if isinstance(thing, Position):
+        return thing
+    if isinstance(thing, Tracked):
+        return thing.position
+    if not isinstance(thing, str):
+        raise InvalidArgument(f"expected a picture, its text or its name, not {thing!r:.60}")
+    if (found := find_specimen(thing)) is not None:
+        return found
+    try:
+        return Position(thing.rstrip())
+    except NotationError:
+        if could_be_name(thing.strip()):
+            from hackenbush.board.specimens import gallery
+
+            suggest_name("picture", thing.strip(), gallery())
+        raise
+
+
+def could_be_name(word: str) -> bool:
+    """Return whether a word could be a name rather than a picture; only then is the gallery worth loading.
+
+    >>> [word for word in ("house", "br", "b(r,g)", "0-1B", "3/4", "nim-3-4-5") if could_be_name(word)]
+    ['house', 'nim-3-4-5']
+    """
+    return _NAME.fullmatch(word) is not None
+
+
+def find_specimen(text: str) -> Position | None:
+    """Return the picture of the gallery that a text names, or None.
+
+    >>> find_specimen("lens") == Position("br:0"), find_specimen("bb")
+    (True, None)
+    """
+    name = text.strip()
+    if not could_be_name(name):
+        return None
+    from hackenbush.board.specimens import gallery
+
+    known = gallery()
+    return known[name].position if name in known else None
+
+
+def suggest_name(kind: str, word: str, names: Iterable[str]) -> None:
+    """Raise `UnknownName` with the name that a word is nearly equal to; do nothing if there is no such name."""
+    from difflib import get_close_matches
+
+    if near := get_close_matches(word, names, n=1, cutoff=0.7):
+        raise UnknownName(kind, word, near) from None

@@ -1,0 +1,221 @@
+"""`as_playable`: whatever somebody types or holds, as a position to be valued, explained, drawn or played.
+
+A text is read as the first of these that fits:
+
+| text | what it is |
+| --- | --- |
+| ``nim 3,4,5`` | a game of the catalog, and a position of it |
+| ``house`` | a picture of the gallery |
+| ``b(r,g)+gb``, ``0-1B 1-2R`` | a picture, in any notation of `Position` |
+| ``3/4``, ``{1|-1}``, ``^ + *2`` | a value, in the notation of `Game` |
+| ``3, 4, 5`` | heaps of Nim |
+| ``bb + nim 3 + ^`` | several of these side by side |
+
+So a picture wins over a value: ``b`` and ``0`` are pictures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
+
+from hackenbush.board.position import Position
+from hackenbush.board.reading import could_be_name, find_specimen, suggest_name
+from hackenbush.board.tracking import Tracked
+from hackenbush.errors import HackenbushError, InvalidArgument, NotationError
+from hackenbush.playable import Playable
+from hackenbush.values.game import Game
+
+if TYPE_CHECKING:
+    from hackenbush.strings import Hackenstring
+
+__all__ = ["Readable", "as_playable", "is_game_name", "read_text", "require_picture"]
+
+Readable: TypeAlias = "Playable | Hackenstring | Fraction | int | str"
+"""What every verb takes: a position of any game, a value, a number, or a text of one of these."""
+
+_HEAPS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
+_VALUE = re.compile(r"(?!\s*\[)(?:[^A-Za-z●○\"]|v|tiny|miny)+")  # no letters of a picture
+_FIRST_WORDS = re.compile(r"(?:^|\+)\s*([a-z][a-z0-9-]+)")
+
+
+def as_playable(thing: Readable) -> Playable:
+    """Return the position that a thing is, or that a text of it describes.
+
+    >>> as_playable("b(r,g)"), as_playable("nim 3,4,5"), as_playable("3/4"), as_playable(2)
+    (Position('b(r,g)'), Nim(3, 4, 5), Game('3/4'), Game('2'))
+    >>> as_playable("bb+r + nim 3 + ^"), as_playable("0")
+    (Sum(Position('bb+r'), Nim(3), Game('^')), Position('0'))
+    >>> as_playable("hous")
+    Traceback (most recent call last):
+    hackenbush.errors.UnknownName: no picture or game is named 'hous'; did you mean 'house'?
+
+    Any object with ``options(player)`` is a position already. Raises `NotationError`, with the place of the fault, or
+    `UnknownName` for text that cannot be read, and `InvalidArgument` for anything else.
+    """
+    if isinstance(thing, Position | Game):
+        return thing
+    found = read_text(thing) if isinstance(thing, str) else thing
+    if isinstance(found, int | Fraction):
+        return Game(found)
+    if isinstance(found, Playable) and not isinstance(found, type):
+        return found
+    from hackenbush.strings import Hackenstring
+
+    if not isinstance(found, Hackenstring):
+        raise InvalidArgument(f"expected a position, a value, or a text of one, not {thing!r:.60}")
+    if not found.is_finite:
+        raise InvalidArgument(f"{found} never ends, so it is no position; explain says what it is worth")
+    return Position(found.letters())
+
+
+def require_picture(thing: Readable, done: str) -> Position:
+    """Return the picture that a thing is, or raise `InvalidArgument` that says why this cannot be done.
+
+    >>> require_picture("b + half", "drawn")
+    Position('b+br')
+    >>> require_picture("nim 3,4", "drawn")
+    Traceback (most recent call last):
+    hackenbush.errors.InvalidArgument: only pictures can be drawn, and Nim(3, 4) is not one
+    """
+    position = as_playable(thing)
+    if isinstance(position, Tracked):
+        return position.position
+    if not isinstance(position, Position):
+        hint = "; from_value makes a picture of a value" if isinstance(position, Game) else ""
+        raise InvalidArgument(f"only pictures can be {done}, and {position!r:.60} is not one{hint}")
+    return position
+
+
+def is_game_name(word: str) -> bool:
+    """Return whether a word is the name of a game of the catalog.
+
+    >>> is_game_name("nim"), is_game_name("house"), is_game_name("br")
+    (True, False, False)
+    """
+    if not could_be_name(word):
+        return False
+    from hackenbush.rulesets.catalog import GAMES
+
+    return word in GAMES
+
+
+def read_text(text: str) -> Playable | Hackenstring:
+    """Return what a text describes; unlike `as_playable` also a string that never ends.
+
+    >>> read_text("(br)*"), read_text("4, 11, 13")
+    (Hackenstring('(br)*'), Nim(4, 11, 13))
+    """
+    if not any(map(could_be_name, _FIRST_WORDS.findall(text))):
+        return _read_unnamed(text)
+    from hackenbush.rulesets.catalog import GAMES, OF_SUMS
+
+    terms: list[list[str]] = []  # the name of a game and its text; terms without a name are read together
+    for _, term in _split(text):
+        name, _, rest = term.strip().partition(" ")
+        if name in GAMES:
+            terms.append([name, rest])
+        elif terms and terms[-1][0] in ("", *OF_SUMS):
+            terms[-1][1] += f"+{term}"
+        else:
+            terms.append(["", term])
+    if len(terms) == 1:
+        return _read_named(*terms[0])
+    from hackenbush.rulesets.sums import Sum
+
+    return Sum(*(as_playable(_read_named(*term)) for term in terms))
+
+
+def _read_named(name: str, text: str) -> Playable | Hackenstring:
+    """Return the position of a game of this name."""
+    if not name:
+        return _read_unnamed(text)
+    from hackenbush.rulesets.catalog import GAMES
+
+    try:
+        return GAMES[name](text)
+    except NotationError as error:
+        raise NotationError(f"{name}: {error.reason}", text=error.text, column=error.column) from None
+    except InvalidArgument as error:
+        raise InvalidArgument(f"{name}: {error}") from None
+
+
+def _read_unnamed(text: str) -> Playable | Hackenstring:
+    """Return the picture, the value, the heaps or the string of a text, or the sum of them."""
+    if (specimen := find_specimen(text)) is not None:
+        return specimen
+    errors: list[HackenbushError] = []
+    for read in (Position, Game):
+        try:
+            return read(text.rstrip())
+        except (NotationError, InvalidArgument) as error:
+            errors.append(error)
+    if _HEAPS.fullmatch(text):
+        from hackenbush.rulesets.nim import Nim
+
+        return Nim.parse(text)
+    if ")*" in text:
+        from hackenbush.strings import Hackenstring
+
+        return Hackenstring(text)
+    terms = list(_split(text))
+    if len(terms) > 1:
+        try:
+            return _read_sum(text, terms)
+        except NotationError as error:
+            errors[0] = error
+    else:
+        _suggest(text)
+    raise _best(text, *errors)
+
+
+def _read_sum(text: str, terms: list[tuple[int, str]]) -> Playable:
+    """Return the terms of a text side by side: neighbors that are pictures as one picture."""
+    from hackenbush.rulesets.sums import Sum
+
+    parts: list[Playable] = []
+    for start, term in terms:
+        try:
+            part = as_playable(term)
+        except NotationError as error:
+            raise NotationError(error.reason, text=text, column=start + error.column) from None
+        if parts and isinstance(part, Position) and isinstance(parts[-1], Position):
+            parts[-1] += part
+        else:
+            parts.append(part)
+    return parts[0] if len(parts) == 1 else Sum(*parts)
+
+
+def _split(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the terms of a sum, each with its place: what stands between plus signs outside brackets.
+
+    >>> list(_split("br + {1+*|0} + +-1"))
+    [(0, 'br '), (4, ' {1+*|0} '), (14, ' +-1')]
+    """
+    start = depth = 0
+    for place, sign in enumerate(text):
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "+" and depth <= 0 and text[start:place].strip():
+            yield start, text[start:place]
+            start = place + 1
+    yield start, text[start:]
+
+
+def _suggest(text: str) -> None:
+    """Raise `UnknownName` if a text begins with nearly the name of a game, or is nearly that of a picture."""
+    words = text.split()
+    if words and could_be_name(words[0]):
+        from hackenbush.board.specimens import gallery
+        from hackenbush.rulesets.catalog import GAMES
+
+        suggest_name("picture or game", words[0], [*GAMES, *(gallery() if len(words) == 1 else ())])
+
+
+def _best(text: str, of_picture: HackenbushError, of_value: HackenbushError) -> HackenbushError:
+    """Return the error of the reader that fits a text best: that of values if it looks like one, or got further."""
+    if _VALUE.fullmatch(text) or "|" in text:
+        return of_value
+    places = [getattr(error, "column", 0) for error in (of_picture, of_value)]
+    return of_value if places[1] > places[0] > 0 else of_picture
