@@ -125,7 +125,7 @@ def _numbers() -> Svg:
 
 
 def _signs() -> Svg:
-    reading = Hackenstring("bbbrb").reading()
+    reading = Hackenstring("bbbrb").digits
     return draw(Position("bbbrb"), labels={edge: str(digit.worth) for edge, digit in enumerate(reading)})
 
 

@@ -15,9 +15,9 @@ game needs. It may offer more, each by a method of its own:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import count, islice
-from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Protocol, TypeAlias, TypeVar, overload, runtime_checkable
 
 from hackenbush.errors import TooHard
 from hackenbush.players import Outcome, Player, as_player
@@ -25,6 +25,7 @@ from hackenbush.values import Game
 
 __all__ = [
     "MOST_MOVES",
+    "Options",
     "Outcome",
     "Playable",
     "Player",
@@ -39,11 +40,44 @@ __all__ = [
     "untrack",
 ]
 
-T = TypeVar("T")
+T = TypeVar("T", covariant=True)
+Move = TypeVar("Move")
 _Named: TypeAlias = Callable[[Player], Iterable[Hashable]]
 
 MOST_MOVES = 100_000
 """How many moves of a position are looked at one by one; a heap of Nim may have a billion."""
+
+
+class Options(Sequence[T]):
+    """The positions that moves lead to, each made when it is asked for: a picture may have a million.
+
+    >>> options = Options((2, 0), lambda left: Game(left))
+    >>> options, len(options), options[-1], list(options) == list(options)
+    (Options([Game('2'), Game('0')]), 2, Game('0'), True)
+    """
+
+    __slots__ = ("_make", "_moves")
+
+    def __init__(self, moves: Sequence[Move], make: Callable[[Move], T]) -> None:
+        self._moves, self._make = moves, make
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        if isinstance(place, slice):
+            return tuple(map(self._make, self._moves[place]))
+        return self._make(self._moves[place])
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self._make, self._moves)
+
+    def __repr__(self) -> str:
+        return f"Options({list(self)})" if len(self) < 4 else f"<{len(self):,} options from {self[0]!r:.60}>"
 
 
 @runtime_checkable

@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement, permutations
 import pytest
 
 from hackenbush.board import Position, same_shape, shape_key
-from hackenbush.census import Family, count_pictures, enumerate_pictures
+from hackenbush.census import Family, count_pictures
 from hackenbush.census.counting import _all_graphs
-from hackenbush.census.enumeration import shapes_of
+from hackenbush.census.enumeration import enumerate_pictures, shapes_of
 from hackenbush.census.families import KINDS
 from hackenbush.errors import HackenbushError
 from tests.samples import sized

@@ -10,8 +10,9 @@ import pytest
 
 import hackenbush
 from hackenbush import Census, Game, Position, TooHard
-from hackenbush.census import CensusRow, Family, count_pictures, enumerate_pictures
+from hackenbush.census import CensusRow, Family, count_pictures
 from hackenbush.census.blocks import ValueCensus
+from hackenbush.census.enumeration import enumerate_pictures
 from hackenbush.census.evaluation import row_of
 from hackenbush.solvers import Budget
 from tests.board.by_search import value_by_search

@@ -114,7 +114,7 @@ def test_long_strings_are_drawn_in_part() -> None:
     assert stalk_text(Hackenstring("br" * 500)).endswith("⋯more⋯")
     assert stalk_text(Hackenstring("b" * 500)).endswith("⋯500⋯")
     assert stalk_text(Hackenstring("(b^w r)*")).endswith("⋯ω⋯ ╌● ⋯ω⋯")
-    assert stalk_text(Hackenstring.of("-pi")).endswith(" ⋯ω⋯")
+    assert stalk_text(Hackenstring.from_number("-pi")).endswith(" ⋯ω⋯")
     assert len(stalk(Hackenstring("br" * 500))) < 20_000
 
 

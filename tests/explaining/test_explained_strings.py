@@ -42,13 +42,13 @@ def test_endless_strings(text: str, rule: str, words: str) -> None:
 
 @given(st.fractions(-20, 20, max_denominator=200).filter(lambda x: x.denominator & (x.denominator - 1)))
 def test_a_fraction_is_the_sum_of_its_series(x: Fraction) -> None:
-    explanation = explain(Hackenstring.of(x))
+    explanation = explain(Hackenstring.from_number(x))
     assert explanation.rules == ("series",)
     assert str(explanation.steps[0].formula).endswith(f" = {x}")
 
 
 def test_the_letters_of_pi_leave_it_between_two_numbers() -> None:
-    explanation = explain(Hackenstring.of("pi"))
+    explanation = explain(Hackenstring.from_number("pi"))
     low, high = (Fraction(word.strip(".")) for word in str(explanation.steps[0].sentence).split()[-3::2])
     assert low < Fraction(314159265358979, 10**14) < Fraction(314159265358980, 10**14) < high
     assert high - low == Fraction(1, 2**27)  # five letters to the point and its two, then a digit each

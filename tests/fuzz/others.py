@@ -84,7 +84,7 @@ def string(case: str) -> None:
     """Strings are numbers: both ways, in order, and as stalks."""
     s, t = map(Hackenstring, case.split(" ; "))
     for one in (s, t):
-        require(Hackenstring(str(one)) == one and Hackenstring.of(one.value) == one, f"{one} reads back")
+        require(Hackenstring(str(one)) == one and Hackenstring.from_number(one.value) == one, f"{one} reads back")
         require(Surreal(str(one.value)) == one.value, f"{one.value} reads back")
         minus = -one
         require(-minus == one and (minus < 0) == (one > 0), "negative")
@@ -93,8 +93,8 @@ def string(case: str) -> None:
     if s.is_finite:
         x = s.number
         require(value(stalk(s.letters())).number == x, "the stalk is worth the number")
-        require(Hackenstring.of(x) == s and decode(encode(x)) == x, "encoding")
-        require(all(digit.total == s.truncated(i).number for i, digit in enumerate(s.reading(), 1)), "digit by digit")
+        require(Hackenstring.from_number(x) == s and decode(encode(x)) == x, "encoding")
+        require(all(digit.total == s.truncated(i).number for i, digit in enumerate(s.digits, 1)), "digit by digit")
     elif s.value.is_rational:
         n = 40
         require(abs(s.truncated(n).number - s.number) < Fraction(1, 1 << (n - 20)), "digits come close")

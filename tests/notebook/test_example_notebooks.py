@@ -22,7 +22,7 @@ CLAIMS = {
         ("value(balance)", "Game('0')", "tests/data/gallery.json: two halves minus one"),
         ("value(Position('bbbrb'))", "Game('11/4')", "tests/data/gallery.json"),
         ("value(Position('brbr'))", "Game('5/8')", "Berlekamp's rule: 1 - 1/2 + 1/4 - 1/8"),
-        ("Hackenstring.of('5/8').letters(9)", "'brbr'", "Berlekamp's rule"),
+        ("Hackenstring.from_number('5/8').letters(9)", "'brbr'", "Berlekamp's rule"),
         ("Game('{0|1}')", "Game('1/2')", "On Numbers and Games, chapter 0"),
         ("star_ + star_", "Game('0')", "Winning Ways, chapter 2"),
         ("grundy(heaps)", "2", "3 xor 4 xor 5"),

@@ -72,8 +72,8 @@ def assert_balanced(html: str) -> None:
     [
         (Position("b(r,g)"), "image/svg+xml"),
         (Game("{3|1||-5}").thermograph, "image/svg+xml"),
-        (Hackenstring.of("11/4"), "image/svg+xml"),
-        (Hackenstring.of("pi"), "image/svg+xml"),
+        (Hackenstring.from_number("11/4"), "image/svg+xml"),
+        (Hackenstring.from_number("pi"), "image/svg+xml"),
         (Game("{3|1||-5}"), "text/latex"),
         (solve(Position("br+gb")), "text/html"),
         (explain(Position("b(r,g)")), "text/html"),

@@ -35,10 +35,13 @@ EXPONENTS = [
 ]  # fmt: skip
 coefficients = st.fractions(-4, 4, max_denominator=12).filter(bool)
 surreals = st.dictionaries(st.sampled_from(EXPONENTS), coefficients, max_size=4).map(
-    lambda terms: Surreal.of((Surreal(exponent), r) for exponent, r in terms.items())
+    lambda terms: Surreal.from_terms((Surreal(exponent), r) for exponent, r in terms.items())
 )
 exact_strings = st.one_of(
-    finite_texts.map(Hackenstring), periodic_texts.map(Hackenstring), transfinite, surreals.map(Hackenstring.of)
+    finite_texts.map(Hackenstring),
+    periodic_texts.map(Hackenstring),
+    transfinite,
+    surreals.map(Hackenstring.from_number),
 )
 
 

@@ -18,7 +18,7 @@ from tests.strings.strings_samples import dyadics, rationals
 
 @given(dyadics)
 def test_bits_are_the_letters(x: Fraction) -> None:
-    assert encode(x) == Hackenstring.of(x).letters().translate(str.maketrans("br", "10"))
+    assert encode(x) == Hackenstring.from_number(x).letters().translate(str.maketrans("br", "10"))
     assert decode(encode(x)) == x
 
 
@@ -51,7 +51,7 @@ def test_the_nearest_of_some_length_is_nearest_of_all(x: Fraction, length: int) 
 def test_rounding_is_close_and_short(x: Fraction | float, length: int) -> None:
     for near in (rounded(x, length), truncated(x, length)):
         assert len(encode(near)) <= length
-    assert truncated(x, length) == Hackenstring.of(x).truncated(length).number
+    assert truncated(x, length) == Hackenstring.from_number(x).truncated(length).number
     assert abs(rounded(x, length) - Fraction(x)) <= abs(truncated(x, length) - Fraction(x))
     if len(set(encode(truncated(x, length)))) == 2:
         places = truncated(x, length).denominator

@@ -42,13 +42,13 @@ TRANSFINITE = {  # Conway and Gonshor
 @pytest.mark.parametrize(("text", "number"), [*FINITE.items(), *PERIODIC.items()])
 def test_rational_strings_of_the_books(text: str, number: str) -> None:
     assert Hackenstring(text).number == Fraction(number)
-    assert Hackenstring.of(Fraction(number)) == Hackenstring(text)
+    assert Hackenstring.from_number(Fraction(number)) == Hackenstring(text)
 
 
 @pytest.mark.parametrize(("text", "number"), [*CLOSE.items(), *TRANSFINITE.items()])
 def test_infinite_strings_of_the_books(text: str, number: str) -> None:
     assert Hackenstring(text).value == Surreal(number)
-    assert Hackenstring.of(number) == Hackenstring(text)
+    assert Hackenstring.from_number(number) == Hackenstring(text)
 
 
 def test_all_strings_of_up_to_8_letters_are_worth_what_search_finds() -> None:
@@ -58,7 +58,7 @@ def test_all_strings_of_up_to_8_letters_are_worth_what_search_finds() -> None:
         string = Hackenstring(text)
         assert value_by_search(Position(text)) == string.number
         assert string.letters() == text == hackenstring(string.number)
-        assert Hackenstring.of(string.number) == string
+        assert Hackenstring.from_number(string.number) == string
 
 
 # ---- what holds for all ------------------------------------------------------------------------------------
@@ -66,13 +66,13 @@ def test_all_strings_of_up_to_8_letters_are_worth_what_search_finds() -> None:
 
 @given(rationals)
 def test_a_rational_is_the_value_of_its_string(x: Fraction) -> None:
-    assert Hackenstring.of(x).number == x == Hackenstring.of(x)
-    assert hash(Hackenstring.of(x)) == hash(x)
+    assert Hackenstring.from_number(x).number == x == Hackenstring.from_number(x)
+    assert hash(Hackenstring.from_number(x)) == hash(x)
 
 
 @given(exact_strings)
 def test_a_string_is_that_of_its_value(string: Hackenstring) -> None:
-    assert Hackenstring.of(string.value) == string
+    assert Hackenstring.from_number(string.value) == string
 
 
 @given(exact_strings, exact_strings)
@@ -85,7 +85,7 @@ def test_strings_are_ordered_as_their_values(first: Hackenstring, second: Hacken
 @given(surreals, st.sampled_from(["1/w", "w^-2", "w^(-w)", "1", "w"]), st.sampled_from([1, -1, Fraction(1, 3)]))
 def test_neighbors_are_ordered_as_their_values(x: Surreal, step: str, times: Fraction) -> None:
     near = x + Surreal(step) * times
-    assert (Hackenstring.of(x) < Hackenstring.of(near)) == (times > 0)
+    assert (Hackenstring.from_number(x) < Hackenstring.from_number(near)) == (times > 0)
 
 
 @given(exact_strings, finite_texts)
@@ -116,7 +116,7 @@ def test_sums_are_those_of_values(first: Hackenstring, second: Hackenstring) -> 
 
 @given(dyadics)
 def test_one_color_for_ever_is_closer_than_any_fraction(x: Fraction) -> None:
-    letters = Hackenstring.of(x).letters()
+    letters = Hackenstring.from_number(x).letters()
     above, below = Hackenstring(f"{letters}b(r)*"), Hackenstring(f"{letters}r(b)*")
     assert x < above < x + Fraction(1, 2**200)
     assert x - Fraction(1, 2**200) < below < x
@@ -149,7 +149,7 @@ def test_a_truncated_string_has_the_first_letters(text: str, length: int) -> Non
 
 @given(dyadics)
 def test_a_truncated_string_is_in_the_middle_of_what_begins_so(x: Fraction) -> None:
-    letters = Hackenstring.of(x).letters()
+    letters = Hackenstring.from_number(x).letters()
     if len(set(letters)) == 2:
         least, most = (Hackenstring(f"{letters}{tail}").number for tail in ("r" * 60, "b" * 60))
         assert least + most == 2 * x
@@ -157,7 +157,7 @@ def test_a_truncated_string_is_in_the_middle_of_what_begins_so(x: Fraction) -> N
 
 @given(finite_texts)
 def test_a_reading_counts_letter_by_letter(text: str) -> None:
-    totals = [digit.total for digit in Hackenstring(text).reading()]
+    totals = [digit.total for digit in Hackenstring(text).digits]
     assert totals == [Hackenstring(text[:i]).number for i in range(1, len(text) + 1)]
 
 
@@ -171,7 +171,7 @@ def test_strings_mix_with_numbers_and_games() -> None:
     assert Game("1/2") == half < Game(1)
     assert half != Game("*")
     assert half != "br"
-    assert Hackenstring.of(Game("5/8")) == Hackenstring("brbr")
+    assert Hackenstring.from_number(Game("5/8")) == Hackenstring("brbr")
     assert half < Surreal("w") == Hackenstring("(b)*")
     assert {Fraction(1, 2): "half"}[half] == "half"
     assert bool(half)
@@ -179,19 +179,19 @@ def test_strings_mix_with_numbers_and_games() -> None:
 
 
 def test_floats_are_taken_exactly() -> None:
-    assert Hackenstring.of(0.1).number == Fraction(0.1)
-    assert Hackenstring.of(-0.0) == 0
-    assert Hackenstring.of(5e-324).length == 1 + 1074
-    assert Hackenstring.of(float("-inf")).value == -Surreal("w")
+    assert Hackenstring.from_number(0.1).number == Fraction(0.1)
+    assert Hackenstring.from_number(-0.0) == 0
+    assert Hackenstring.from_number(5e-324).length == 1 + 1074
+    assert Hackenstring.from_number(float("-inf")).value == -Surreal("w")
 
 
 def test_a_long_cycle_is_found_letter_by_letter() -> None:
     x = Fraction(1, 10**15 + 37)
-    string = Hackenstring.of(x)
+    string = Hackenstring.from_number(x)
     assert not string.is_exact
     assert string.number == x == string
     assert hash(string) == hash(x)
-    assert string.letters(60) == "b" + "r" * 50 + Hackenstring.of(x * 2**49).letters(60)[2:11]
+    assert string.letters(60) == "b" + "r" * 50 + Hackenstring.from_number(x * 2**49).letters(60)[2:11]
     assert (string + string).number == 2 * x
     assert eval(repr(string)) == string
     assert Fraction(1, 10**15 + 38) < string < Fraction(1, 10**15 + 36)
@@ -202,8 +202,8 @@ def test_long_strings_take_little_time() -> None:
     string = Hackenstring(text)
     assert string.letters() == text
     assert string.number.denominator == 2 ** (len(text) - 1)
-    assert Hackenstring.of(string.number) == string
-    huge = Hackenstring.of(10**30)
+    assert Hackenstring.from_number(string.number) == string
+    huge = Hackenstring.from_number(10**30)
     assert str(huge) == "b^1000000000000000000000000000000"
     assert huge - 1 < huge
 
@@ -244,11 +244,11 @@ def test_what_has_no_finite_sum_of_terms_says_so() -> None:
 
 def test_what_has_no_string_says_so() -> None:
     with pytest.raises(Undefined, match="infinitely many kinds of runs"):
-        Hackenstring.of("w^(1/3)")
+        Hackenstring.from_number("w^(1/3)")
     with pytest.raises(Undefined, match="NaN"):
-        Hackenstring.of(float("nan"))
+        Hackenstring.from_number(float("nan"))
     with pytest.raises(InvalidArgument, match="list does not"):
-        Hackenstring.of([1])
+        Hackenstring.from_number([1])
     with pytest.raises(Undefined, match="more than"):
         Hackenstring("(br)*").letters()
     with pytest.raises(Undefined, match="1 - 1/w is not a rational number"):

@@ -132,7 +132,7 @@ def test_numbers_are_packed_as_the_strings_of_their_cells(numbers: list[int]) ->
     letters = ""
     for n in numbers:
         cell = Fraction(2 * ((n >> unit) - expected) + 1, 2 << places)
-        letters += Hackenstring.of(cell).letters()
+        letters += Hackenstring.from_number(cell).letters()
     bits = letters.replace("b", "1").replace("r", "0")
     body = f"{int.from_bytes(packed[14:], 'big'):0{8 * (len(packed) - 14)}b}"
     assert body.rstrip("0") == bits.rstrip("0")

@@ -183,7 +183,7 @@ FAULTS = [
     ("{1|-", "expected a game, not the end of the text", 5),
     ("{1,|2}", "expected a game, not '|'", 4),
     ("{,1|2}", "expected a game or '|', not ','", 2),
-    ("{}", "expected a game or '|', not '}'", 2),
+    ("{,}", "expected a game, '|' or '}', not ','", 2),
     ("{1|,2}", "expected a game, '|' or '}', not ','", 4),
     ("{-|1}", "expected a game, not '|'", 3),
     ("{1|2", "'{' is never closed", 1),

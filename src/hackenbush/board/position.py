@@ -7,7 +7,7 @@ multigraph is a position: loops, parallel edges, arches from ground to ground. A
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from hackenbush.board.joining import joined
 from hackenbush.board.nodes import GROUND, LARGEST, NO_PLACES, Node, Place, is_ground
 from hackenbush.board.notation import write_edges, write_letters
 from hackenbush.errors import IllegalMove, InvalidArgument, TooLarge, expect
+from hackenbush.playable import Options
 from hackenbush.players import Player, as_player
 
 if TYPE_CHECKING:
@@ -189,13 +190,13 @@ class Position:
         rest = f", and {count} more fall{'s' if count == 1 else ''}" if count else ""
         return f"cut {self.edges[move]}{rest}"
 
-    def options(self, player: Player | str) -> Iterator[Position]:
+    def options(self, player: Player | str) -> Options[Position]:
         """Return the positions that the player can move to, in the order of the edges.
 
-        >>> list(Position("bg").options(Player.RIGHT))
-        [Position('b')]
+        >>> Position("bg").options("right")
+        Options([Position('b')])
         """
-        return map(self.cut, self.moves(player))
+        return Options(self.moves(player), self.cut)
 
     def components(self) -> tuple[Position, ...]:
         """Return the parts that meet only at the ground, without what floats.

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
 
 from hackenbush.board.notation import write_edges
 from hackenbush.board.position import Position
 from hackenbush.errors import IllegalMove, InvalidArgument
+from hackenbush.playable import Options
 from hackenbush.players import Player
 
 __all__ = ["Tracked"]
@@ -128,9 +129,9 @@ class Tracked:
         """
         return self._part(*self._position._cut(self._index(edge)))
 
-    def options(self, player: Player | str) -> Iterator[Tracked]:
+    def options(self, player: Player | str) -> Options[Tracked]:
         """Return what the player can move to, in the order of the edges."""
-        return map(self.cut, self.moves(player))
+        return Options(self.moves(player), self.cut)
 
     def describe(self, player: Player | str, move: int) -> str:
         """Return a cut in words, as `Position.describe` does."""

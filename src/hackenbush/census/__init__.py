@@ -25,7 +25,6 @@ __all__ = [
     "Smallest",
     "ask",
     "count_pictures",
-    "enumerate_pictures",
     "query",
     "run_census",
     "smallest",

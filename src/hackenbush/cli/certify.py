@@ -77,7 +77,7 @@ def _given(words: list[str], file: str | None) -> tuple[Position, Game | None]:
 
 def _shown(certificate: Certificate) -> str:
     """Return the proof in words, shortened to its beginning if it is long."""
-    lines = list(certificate.lines())
+    lines = certificate.lines()
     more = len(lines) - _LONGEST
     rest = [f"... and {more:,} lines more; --json prints the whole proof"] if more > 0 else []
     return "\n".join([str(certificate), *lines[:_LONGEST], *rest])

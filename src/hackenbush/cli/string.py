@@ -85,7 +85,7 @@ def read(text: str) -> Hackenstring:
     Raises `NotationError` for what is neither.
     """
     try:
-        return Hackenstring.of(text)
+        return Hackenstring.from_number(text)
     except NotationError as as_number:
         try:
             return Hackenstring(text)
@@ -110,7 +110,7 @@ def card(typed: str, string: Hackenstring, length: int | None, look: Look) -> st
     rows = [("signs", tidied(string.text("+-"), most=80))] if string.is_exact and string else []
     rows += [("value", value), ("length", str(string.length))]
     if string.is_finite and 0 < len(letters := string.letters(_MOST_DIGITS + 1)) <= _MOST_DIGITS:
-        worths = [f"{'-' if digit.worth < 0 else '+'} {abs(digit.worth)}" for digit in string.reading()]
+        worths = [f"{'-' if digit.worth < 0 else '+'} {abs(digit.worth)}" for digit in string.digits]
         rows.append(("counts", " ".join(worths).removeprefix("+ ").replace("- ", "-", letters.startswith("r"))))
     if length is not None:
         first = string.letters(length)
@@ -136,7 +136,7 @@ def _data(typed: str, string: Hackenstring, length: int | None) -> dict[str, obj
     except (Undefined, TooHard):
         value = None
     letters = string.letters(40 if length is None else length)
-    reading = list(string.reading()) if string.is_finite and string.length <= 1000 else []
+    reading = string.digits if string.is_finite and string.length <= 1000 else []
     return {
         "input": typed,
         "string": str(string) if string.is_exact else None,

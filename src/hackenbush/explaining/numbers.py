@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from math import floor
@@ -63,9 +63,9 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def edge_weights(letters: str) -> Iterator[Fraction]:
+def edge_weights(letters: str) -> tuple[Fraction, ...]:
     """Yield what each edge of a stalk adds."""
-    return (digit.worth for digit in Hackenstring(letters).reading())
+    return tuple(digit.worth for digit in Hackenstring(letters).digits)
 
 
 def write_sum(numbers: Iterable[Fraction]) -> Words:

@@ -7,7 +7,7 @@ claim leaves out what is empty. The rules are those of `hackenbush.proofs.checke
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
@@ -89,18 +89,21 @@ class Claim:
             raise ValueError(f"a claim has no {min(fields)!r}")
         return claim
 
-    def lines(self) -> Iterator[str]:
-        """Yield what is claimed, and why, in words."""
+    def lines(self) -> tuple[str, ...]:
+        """Return what is claimed, and why, in words."""
         edges = "edges " + " ".join(map(str, self.edges)) if self.edges else "no edges"
         on = "".join(f", {text} on {_place(node)}" for node, text in self.carried)
         joined = f", nodes {' '.join(self.ground)} joined to the ground" if self.ground else ""
         because = "".join(f" and claim {number}" for number in self.claims).removeprefix(" and")
-        yield f"{self.second} wins as second: {edges}{on}{joined}; by {self.rule}{because and ' from' + because}"
-        for move, answer, number in self.replies:
-            yield f"  if {-self.second} {_in_words(move)}, {self.second} {_in_words(answer)} -> claim {number}"
+        head = f"{self.second} wins as second: {edges}{on}{joined}; by {self.rule}{because and ' from' + because}"
+        rest = [
+            f"  if {-self.second} {_in_words(move)}, {self.second} {_in_words(answer)} -> claim {number}"
+            for move, answer, number in self.replies
+        ]
         if self.colon is not None:
             part = " ".join(map(str, self.colon.edges))
-            yield f"  where edges {part} on {_place(self.colon.node)} are worth {self.colon.worth}"
+            rest.append(f"  where edges {part} on {_place(self.colon.node)} are worth {self.colon.worth}")
+        return (head, *rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,21 +142,23 @@ class Certificate:
         size = f"{len(self):,} claim{'s' * (len(self) != 1)} in {len(self.to_json().encode()):,} bytes"
         return f"{picture or 'the bare ground'} is worth {value}: proved by {size} ({rules})"
 
-    def lines(self) -> Iterator[str]:
-        """Yield the whole proof in words, a claim at a time.
+    def lines(self) -> tuple[str, ...]:
+        """Return the whole proof in words, a claim at a time.
 
         >>> from hackenbush import Position, certify
         >>> print("\\n".join(certify(Position("0-1G 1-2G 2-0G 1-3B")).lines()))  # doctest: +ELLIPSIS
         game #1 is {0,*,*2|0,*}
         ...
         """
-        for number, (left, right) in enumerate(self.games, 1):
-            yield f"game #{number} is {{{','.join(left)}|{','.join(right)}}}"
+        lines = [
+            f"game #{number} is {{{','.join(left)}|{','.join(right)}}}"
+            for number, (left, right) in enumerate(self.games, 1)
+        ]
         for number, claim in enumerate(self.claims):
             head, *rest = claim.lines()
-            yield f"claim {number}: {head}"
-            yield from rest
-        yield f"the picture is at least {self.sum} by claim {self.at_least} and at most that by claim {self.at_most}"
+            lines += [f"claim {number}: {head}", *rest]
+        last = f"the picture is at least {self.sum} by claim {self.at_least} and at most that by claim {self.at_most}"
+        return (*lines, last)
 
     # ---- JSON ----------------------------------------------------------------------------------------------
 

@@ -6,12 +6,12 @@ cut loses (*Winning Ways*, volume 1). Unlike Hackenbush it can be hot.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import expect
+from hackenbush.playable import Options
 from hackenbush.players import Player
 from hackenbush.rulesets.sums import Summand
 
@@ -42,9 +42,9 @@ class ChildishHackenbush(Summand):
         """Return the edges that a player can cut without letting anything fall."""
         return [edge for edge in self.board.moves(player) if not self.board.falls(edge)]
 
-    def options(self, player: Player | str) -> Iterator[ChildishHackenbush]:
+    def options(self, player: Player | str) -> Options[ChildishHackenbush]:
         """Return the pictures after a cut."""
-        return (ChildishHackenbush(self.board.cut(edge)) for edge in self.moves(player))
+        return Options(self.moves(player), lambda edge: ChildishHackenbush(self.board.cut(edge)))
 
     def components(self) -> tuple[ChildishHackenbush, ...]:
         """Return the parts of the picture that meet only at the ground."""

@@ -8,10 +8,10 @@ columns. A cake that is higher than wide is the negative of the same cake turned
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hackenbush.errors import InvalidArgument, expect
+from hackenbush.playable import Options
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Sum, Summand
 from hackenbush.values import Game
@@ -49,13 +49,16 @@ class Cutcake(Summand):
         """Return how many columns, for Left, or rows can be before a cut."""
         return range(1, self.columns if as_player(player) is Player.LEFT else self.rows)
 
-    def options(self, player: Player | str) -> Iterator[Sum]:
+    def options(self, player: Player | str) -> Options[Sum]:
         """Return the two cakes after each cut."""
-        for before in self.moves(player):
-            if as_player(player) is Player.LEFT:
-                yield Sum(Cutcake(self.rows, before), Cutcake(self.rows, self.columns - before))
-            else:
-                yield Sum(Cutcake(before, self.columns), Cutcake(self.rows - before, self.columns))
+        is_left = as_player(player) is Player.LEFT
+        return Options(self.moves(player), self._cut_columns if is_left else self._cut_rows)
+
+    def _cut_columns(self, before: int) -> Sum:
+        return Sum(Cutcake(self.rows, before), Cutcake(self.rows, self.columns - before))
+
+    def _cut_rows(self, before: int) -> Sum:
+        return Sum(Cutcake(before, self.columns), Cutcake(self.rows - before, self.columns))
 
     def describe(self, player: Player | str, move: int) -> str:
         """Return a move in words."""

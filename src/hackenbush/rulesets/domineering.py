@@ -6,10 +6,11 @@ The game is G. Andersson's; empty regions that share no side are a sum, and a re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hackenbush.errors import InvalidArgument, NotationError, TooLarge, expect
+from hackenbush.playable import Options
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.cutcake import read_size
 from hackenbush.rulesets.sums import Summand
@@ -69,11 +70,13 @@ class Domineering(Summand):
         down, right = _STEP[as_player(player)]
         return sorted((i, j) for i, j in self.cells if (i + down, j + right) in self.cells)
 
-    def options(self, player: Player | str) -> Iterator[Domineering]:
+    def options(self, player: Player | str) -> Options[Domineering]:
         """Return the boards with one more domino."""
         down, right = _STEP[as_player(player)]
-        for i, j in self.moves(player):
-            yield Domineering(self.cells - {(i, j), (i + down, j + right)})
+        return Options(
+            self.moves(player),
+            lambda cell: Domineering(self.cells - {cell, (cell[0] + down, cell[1] + right)}),
+        )
 
     def components(self) -> tuple[Domineering, ...]:
         """Return the regions on which a domino can be put, each moved to the corner."""

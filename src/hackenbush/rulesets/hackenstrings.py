@@ -7,12 +7,12 @@ Walker, *Hackenstrings*; the essay *Zee Hackenbush Bird*; the rule is Berlekamp'
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from hackenbush.errors import NotationError, expect
-from hackenbush.playable import Playable
+from hackenbush.playable import Options, Playable
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Summand
 from hackenbush.strings import Hackenstring
@@ -71,10 +71,13 @@ class Hackenstrings(Summand):
         own = _OWN[as_player(player)]
         return [(i, place) for i, row in enumerate(self.rows) for place, stone in enumerate(row) if stone == own]
 
-    def options(self, player: Player | str) -> Iterator[Hackenstrings]:
+    def options(self, player: Player | str) -> Options[Hackenstrings]:
         """Return the rows after a player has taken a stone, and those to the right of it."""
-        for i, place in self.moves(player):
-            yield Hackenstrings(*self.rows[:i], self.rows[i][:place], *self.rows[i + 1 :])
+        return Options(self.moves(player), self._take)
+
+    def _take(self, move: tuple[int, int]) -> Hackenstrings:
+        i, place = move
+        return Hackenstrings(*self.rows[:i], self.rows[i][:place], *self.rows[i + 1 :])
 
     def components(self) -> tuple[Hackenstrings, ...]:
         """Return every row that is not empty by itself."""

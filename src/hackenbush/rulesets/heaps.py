@@ -6,13 +6,13 @@ Both players have the same moves, so every heap is worth a nimber and a position
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol, Self, runtime_checkable
 
 from hackenbush.errors import InvalidArgument, expect
-from hackenbush.playable import few
+from hackenbush.playable import Options, few
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.periods import HeapRules, find_period
 from hackenbush.rulesets.sums import Summand
@@ -34,7 +34,7 @@ class HeapGame(Summand):
             if expect(int, heap, "heaps of 0 or more counters") < 0:
                 raise InvalidArgument(f"expected heaps of 0 or more counters, not {heap!r}")
 
-    def replies(self, heap: int) -> Iterator[tuple[int, ...]]:
+    def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
         """Return what a heap can become, each once."""
         raise NotImplementedError
 
@@ -47,10 +47,13 @@ class HeapGame(Summand):
         as_player(player)
         return few((i, *left) for i, heap in enumerate(self.heaps) for left in self.replies(heap))
 
-    def options(self, player: Player | str) -> Iterator[Self]:
+    def options(self, player: Player | str) -> Options[Self]:
         """Return the positions that either player can move to."""
-        for i, *left in self.moves(player):
-            yield self.with_heaps((*self.heaps[:i], *left, *self.heaps[i + 1 :]))
+        return Options(self.moves(player), self._leave)
+
+    def _leave(self, move: tuple[int, ...]) -> Self:
+        i, *left = move
+        return self.with_heaps((*self.heaps[:i], *left, *self.heaps[i + 1 :]))
 
     def components(self) -> tuple[Self, ...]:
         """Return every heap that is not empty by itself."""
@@ -72,7 +75,7 @@ class HeapGame(Summand):
 class BreakingRules(HeapRules, Protocol):
     """Rules that say what a heap can become."""
 
-    def replies(self, heap: int) -> Iterator[tuple[int, ...]]:
+    def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
         """Return what a heap can become, each once."""
         ...
 
@@ -95,7 +98,7 @@ class Heaps(HeapGame):
         object.__setattr__(self, "heaps", heaps)
         self.__post_init__()
 
-    def replies(self, heap: int) -> Iterator[tuple[int, ...]]:
+    def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
         """Return what a heap can become by the rules."""
         return self.rules.replies(heap)
 

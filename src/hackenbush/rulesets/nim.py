@@ -8,12 +8,12 @@ its nim-sum.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from hackenbush.errors import Undefined
-from hackenbush.playable import Playable
+from hackenbush.playable import Options, Playable
 from hackenbush.rulesets.heaps import HeapGame, read_numbers
 from hackenbush.values import Game, nim_sum, star
 
@@ -58,9 +58,9 @@ class Nim(HeapGame):
         """
         return cls(*read_numbers(text, "heaps"))
 
-    def replies(self, heap: int) -> Iterator[tuple[int, ...]]:
+    def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
         """Return every smaller heap."""
-        return ((left,) for left in range(heap))
+        return Options(range(heap), lambda left: (left,))
 
     def with_heaps(self, heaps: tuple[int, ...]) -> Nim:
         """Return other heaps."""
@@ -110,7 +110,7 @@ def _powers(heap: int) -> tuple[int, ...]:
     return tuple(1 << n for n in range(heap.bit_length()) if heap >> n & 1)
 
 
-def _odd(subpiles: Iterator[tuple[int, ...]] | tuple[tuple[int, ...], ...]) -> list[int]:
+def _odd(subpiles: Iterable[tuple[int, ...]]) -> list[int]:
     """Return the powers that occur an odd number of times."""
     counts = Counter(power for powers in subpiles for power in powers)
     return [power for power, count in counts.items() if count % 2]

@@ -8,10 +8,11 @@ chapter 4). Kayles, where one or two neighboring skittles are knocked out of a r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hackenbush.errors import NotationError, expect
+from hackenbush.playable import few
 from hackenbush.rulesets.heaps import Heaps, read_numbers
 from hackenbush.values import mex
 
@@ -59,8 +60,11 @@ class Octal:
         code, _, heaps = expect(str, text, "a code and heaps as text").strip().partition(" ")
         return cls(code).heaps(*read_numbers(heaps, "heaps"))
 
-    def replies(self, heap: int) -> Iterator[tuple[int, ...]]:
-        """Return what a heap can become, each once."""
+    def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
+        """Return what a heap can become, each once; raises `TooHard` for more than 100,000."""
+        return few(self._each_reply(heap))
+
+    def _each_reply(self, heap: int) -> Iterator[tuple[int, ...]]:
         for taken, digit in enumerate(self.digits[: heap + 1]):
             left = heap - taken
             if digit & _ALL and not left:

@@ -6,7 +6,7 @@ amount (*Winning Ways*, chapter 4). Taking 1 to k is the game of Bachet: a heap 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hackenbush.errors import InvalidArgument, expect
@@ -47,9 +47,9 @@ class Subtraction:
         amounts, _, heaps = expect(str, text, "amounts and heaps as text").strip().partition(" ")
         return cls(*read_numbers(amounts, "amounts")).heaps(*read_numbers(heaps, "heaps"))
 
-    def replies(self, heap: int) -> Iterator[tuple[int, ...]]:
+    def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
         """Return what a heap can become."""
-        return ((heap - amount,) for amount in self.amounts if amount <= heap)
+        return [(heap - amount,) for amount in self.amounts if amount <= heap]
 
     def nim_sequence(self, length: int) -> list[int]:
         """Return the nim-values of heaps 0, 1, 2, …, so many of them."""

@@ -6,7 +6,7 @@ Games*, chapter 7). The value of a sum is the sum of the values, so the parts ar
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
 from hackenbush.errors import InvalidArgument
@@ -56,12 +56,15 @@ class Sum(Summand):
         flat = (inner for part in parts for inner in (part.parts if isinstance(part, Sum) else (part,)))
         object.__setattr__(self, "parts", tuple(flat))
 
-    def options(self, player: Player | str) -> Iterator[Sum]:
+    def options(self, player: Player | str) -> tuple[Sum, ...]:
         """Return the sums that a move in one part leads to."""
-        player = as_player(player)
-        for i, part in enumerate(self.parts):
-            for option in part.options(player):
-                yield Sum(*self.parts[:i], option, *self.parts[i + 1 :])
+        return tuple(
+            few(
+                Sum(*self.parts[:i], option, *self.parts[i + 1 :])
+                for i, part in enumerate(self.parts)
+                for option in part.options(as_player(player))
+            )
+        )
 
     def moves(self, player: Player | str) -> list[tuple[int, Hashable]]:
         """Return the number of a part with a move in it, for every option."""

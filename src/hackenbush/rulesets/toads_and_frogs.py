@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hackenbush.errors import NotationError, expect
+from hackenbush.playable import Options
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Summand
 
@@ -52,12 +53,15 @@ class ToadsAndFrogs(Summand):
         """Return the squares of the pieces that a player can move."""
         return [place for place, _ in self._steps(player)]
 
-    def options(self, player: Player | str) -> Iterator[ToadsAndFrogs]:
+    def options(self, player: Player | str) -> Options[ToadsAndFrogs]:
         """Return the strips after a step or a jump."""
-        for place, to in self._steps(player):
-            squares = list(self.strip)
-            squares[place], squares[to] = ".", squares[place]
-            yield ToadsAndFrogs("".join(squares))
+        return Options(list(self._steps(player)), self._step)
+
+    def _step(self, squares: tuple[int, int]) -> ToadsAndFrogs:
+        place, to = squares
+        strip = list(self.strip)
+        strip[place], strip[to] = ".", strip[place]
+        return ToadsAndFrogs("".join(strip))
 
     def _steps(self, player: Player | str) -> Iterator[tuple[int, int]]:
         own, other, step = _OWN[as_player(player)]

@@ -11,7 +11,7 @@ each. Streams sort as the lists of their numbers do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil, isfinite
 
@@ -119,16 +119,16 @@ def _delimited(x: Fraction | float) -> str:
     return first + "".join(blue if bit == "1" else red for bit in bits[1:]) + end
 
 
-def decode_stream(bits: str) -> Iterator[Fraction]:
-    """Yield the numbers of a stream.
+def decode_stream(bits: str) -> tuple[Fraction, ...]:
+    """Return the numbers of a stream.
 
-    >>> [str(x) for x in decode_stream(encode_stream([0, Fraction(11, 4), -5]))], list(decode_stream(""))
-    (['0', '11/4', '-5'], [])
+    >>> [str(x) for x in decode_stream(encode_stream([0, Fraction(11, 4), -5]))], decode_stream("")
+    (['0', '11/4', '-5'], ())
 
     Raises `NotationError` for anything but 0 and 1, and for a stream that breaks off.
     """
     _check(bits)
-    place = 0
+    numbers, place = [], 0
     while place < len(bits):
         number: list[str] = []
         while True:
@@ -140,4 +140,5 @@ def decode_stream(bits: str) -> Iterator[Fraction]:
             if not symbols[code]:
                 break
             number.append(symbols[code])
-        yield decode("".join(number))
+        numbers.append(decode("".join(number)))
+    return tuple(numbers)

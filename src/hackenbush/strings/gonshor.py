@@ -172,7 +172,7 @@ def normal_form(signs: Signs) -> Surreal:
         earlier.append(exponent)
         is_dyadic = coefficient.denominator.bit_count() == 1
         terms.append((normal_form(signs_of(exponent)), coefficient))
-    return Surreal.of(terms)
+    return Surreal.from_terms(terms)
 
 
 def _restored(reduced: Runs, earlier: Sequence[Runs], *, is_dyadic: bool) -> Runs:

@@ -7,10 +7,9 @@ changing are the other real numbers; all else is infinite, or infinitely close t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import total_ordering
-from itertools import repeat
+from itertools import accumulate, repeat
 from math import isfinite, isnan
 from typing import NamedTuple, TypeAlias, cast
 
@@ -42,7 +41,7 @@ class Digit(NamedTuple):
 
 @total_ordering
 class Hackenstring:
-    """A string, from its letters from the ground up; `of` makes one from a number.
+    """A string, from its letters from the ground up; `from_number` makes one from a number.
 
     >>> Hackenstring("bbbrb").number, Hackenstring("(br)*").number, Hackenstring("").number
     (Fraction(11, 4), Fraction(2, 3), Fraction(0, 1))
@@ -62,12 +61,12 @@ class Hackenstring:
         return _made(read_signs(expect(str, text, "the letters of a string")))
 
     @classmethod
-    def of(cls, x: object, /) -> Hackenstring:
+    def from_number(cls, x: object, /) -> Hackenstring:
         """Return the string of a number.
 
-        >>> Hackenstring.of(Fraction(11, 4)), Hackenstring.of(-1), Hackenstring.of(0.375), Hackenstring.of("1/w")
+        >>> tuple(map(Hackenstring.from_number, (Fraction(11, 4), -1, 0.375, "1/w")))
         (Hackenstring('bbbrb'), Hackenstring('r'), Hackenstring('brrb'), Hackenstring('b(r)*'))
-        >>> Hackenstring.of("pi").letters(20), Hackenstring.of(float("inf"))
+        >>> Hackenstring.from_number("pi").letters(20), Hackenstring.from_number(float("inf"))
         ('bbbbrrrbrrbrrrrbbbbb', Hackenstring('(b)*'))
 
         A number is an int, a fraction, a float (which is exactly some dyadic; ±inf is ±ω), a `Game` that is a number, a
@@ -156,24 +155,20 @@ class Hackenstring:
     def _finite(self) -> Fraction:
         return value_of([(run.sign, int(run.length)) for run in self.signs if isinstance(run, Run)])
 
-    def reading(self) -> Iterator[Digit]:
-        """Yield the letters of a finite string with what each counts: 1 up to the first change, then 1/2, 1/4, ….
+    @property
+    def digits(self) -> tuple[Digit, ...]:
+        """The letters of a finite string with what each counts: 1 up to the first change, then 1/2, 1/4, ….
 
-        >>> [str(digit.worth) for digit in Hackenstring("bbbrb").reading()]
-        ['1', '1', '1', '-1/2', '1/4']
-        >>> list(Hackenstring("").reading())
-        []
+        >>> [str(digit.worth) for digit in Hackenstring("bbbrb").digits], Hackenstring("").digits
+        (['1', '1', '1', '-1/2', '1/4'], ())
 
         Raises `Undefined` for an infinite string.
         """
         letters = self.letters()
         first = len(letters) - len(letters.lstrip(letters[:1])) if letters else 0
-        total = Fraction(0)
-        worths = [*repeat(Fraction(1), first), *(Fraction(1, 1 << i) for i in range(1, len(letters) - first + 1))]
-        for letter, worth in zip(letters, worths, strict=True):
-            signed = worth if letter == "b" else -worth
-            total += signed
-            yield Digit(letter, signed, total)
+        sizes = [*repeat(Fraction(1), first), *(Fraction(1, 1 << i) for i in range(1, len(letters) - first + 1))]
+        worths = [size if letter == "b" else -size for letter, size in zip(letters, sizes, strict=True)]
+        return tuple(map(Digit, letters, worths, accumulate(worths)))
 
     # ---- algebra and order --------------------------------------------------------------------------------------
 
@@ -185,7 +180,7 @@ class Hackenstring:
         """Return the string of the sum; raises `Undefined` if one of the two has no `value`."""
         if not isinstance(other, Hackenstring | Surreal | Game | Fraction | int):
             return NotImplemented
-        return Hackenstring.of(self.value + _string(other).value)
+        return Hackenstring.from_number(self.value + _string(other).value)
 
     __radd__ = __add__
 
@@ -224,7 +219,8 @@ class Hackenstring:
     def text(self, letters: str = "br") -> str:
         """Return the string as text, in these two letters.
 
-        >>> Hackenstring.of("w/2").text(), Hackenstring.of("w/2").text("+-"), Hackenstring("b" * 30).text()
+        >>> half = Hackenstring.from_number("w/2")
+        >>> half.text(), half.text("+-"), Hackenstring("b" * 30).text()
         ('(b)*(r)*', '+^w -^w', 'b^30')
         """
         return write_signs(self.signs, letters)
@@ -248,7 +244,7 @@ class Hackenstring:
 
     def __repr__(self) -> str:
         if isinstance(self._source, Real):
-            return f"Hackenstring.of({self._source.name!r})" if self._source.name else f"<Hackenstring {self}>"
+            return f"Hackenstring.from_number({self._source.name!r})" if self._source.name else f"<Hackenstring {self}>"
         return f"Hackenstring('{self}')"
 
 
@@ -259,7 +255,7 @@ def _made(source: Signs | Real) -> Hackenstring:
 
 
 def _string(x: StringLike) -> Hackenstring:
-    return x if isinstance(x, Hackenstring) else Hackenstring.of(x)
+    return x if isinstance(x, Hackenstring) else Hackenstring.from_number(x)
 
 
 def _source_of(x: object) -> Signs | Real:

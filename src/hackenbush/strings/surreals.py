@@ -57,10 +57,10 @@ class Surreal:
         return _of(((ZERO, Fraction(expect((int, Fraction), source, "a number or text"))),)) if source else _of(())
 
     @classmethod
-    def of(cls, terms: Iterable[tuple[SurrealLike, Fraction | int]]) -> Surreal:
+    def from_terms(cls, terms: Iterable[tuple[SurrealLike, Fraction | int]]) -> Surreal:
         """Return the sum of terms, each given as an exponent of ω and a coefficient.
 
-        >>> Surreal.of([(0, 1), (-1, 2), (0, 3)]), Surreal.of([])
+        >>> Surreal.from_terms([(0, 1), (-1, 2), (0, 3)]), Surreal.from_terms([])
         (Surreal('4 + 2/w'), Surreal('0'))
         """
         sums: dict[Surreal, Fraction] = {}
@@ -82,7 +82,7 @@ class Surreal:
     def __add__(self, other: SurrealLike) -> Surreal:
         if not isinstance(other, Surreal | Fraction | int):
             return NotImplemented
-        return Surreal.of([*self.terms, *Surreal(other).terms])
+        return Surreal.from_terms([*self.terms, *Surreal(other).terms])
 
     def __neg__(self) -> Surreal:
         return _of(tuple((exponent, -coefficient) for exponent, coefficient in self.terms))
@@ -96,7 +96,7 @@ class Surreal:
     def __mul__(self, other: SurrealLike) -> Surreal:
         if not isinstance(other, Surreal | Fraction | int):
             return NotImplemented
-        return Surreal.of((a + b, r * s) for a, r in self.terms for b, s in Surreal(other).terms)
+        return Surreal.from_terms((a + b, r * s) for a, r in self.terms for b, s in Surreal(other).terms)
 
     def __truediv__(self, other: SurrealLike) -> Surreal:
         """Return the quotient by a single term; others have no finite quotient in general."""
@@ -108,7 +108,7 @@ class Surreal:
         if len(divisor.terms) > 1:
             raise Undefined(f"a quotient is by one multiple of a power of w, not by {divisor}")
         [(exponent, coefficient)] = divisor.terms
-        return Surreal.of((a - exponent, r / coefficient) for a, r in self.terms)
+        return Surreal.from_terms((a - exponent, r / coefficient) for a, r in self.terms)
 
     def __rtruediv__(self, other: Fraction | int) -> Surreal:
         return Surreal(other) / self
@@ -200,7 +200,7 @@ def omega_power(exponent: SurrealLike) -> Surreal:
     >>> omega_power(0), omega_power(Fraction(1, 2)), omega_power(Surreal("w"))
     (Surreal('1'), Surreal('w^(1/2)'), Surreal('w^w'))
     """
-    return Surreal.of([(exponent, 1)])
+    return Surreal.from_terms([(exponent, 1)])
 
 
 def square_root(x: Surreal) -> Surreal:
@@ -217,7 +217,7 @@ def square_root(x: Surreal) -> Surreal:
     roots = [isqrt(abs(n)) for n in coefficient.as_integer_ratio()]
     if len(x.terms) > 1 or coefficient < 0 or Fraction(*roots) ** 2 != coefficient:
         raise Undefined(f"the square root of {x} is no finite sum of rational multiples of powers of w")
-    return Surreal.of([(exponent / 2, Fraction(*roots))])
+    return Surreal.from_terms([(exponent / 2, Fraction(*roots))])
 
 
 def power(base: Surreal, exponent: Surreal) -> Surreal:
@@ -288,7 +288,7 @@ def read_number(scanner: Scanner) -> Surreal:
     (Surreal('-w/2 + 7/2 - 1/w'), Surreal('w^(1/2)/4'), Surreal('5/2'))
     """
     first = _read_product(scanner) if not scanner.takes("-") else -_read_product(scanner)
-    return Surreal.of(chain(first.terms, _read_further(scanner)))
+    return Surreal.from_terms(chain(first.terms, _read_further(scanner)))
 
 
 def _read_further(scanner: Scanner) -> Iterator[Term]:

@@ -6,7 +6,7 @@
     ordinal  = prefixed [ ":" ordinal ]                         ordinal sum, base : top
     prefixed = { "-" | "+-" | "⧾" | "⧿" | integer "." } named   minus, switch, tiny, miny, multiple
     named    = atom [ ".Tiny" | ".Miny" ]                       as in CGSuite
-    atom     = literal | name | "(" sum ")" | ("tiny" | "miny") "(" sum ")" | "{" options bars options "}"
+    atom     = literal | name | "(" sum ")" | ("tiny" | "miny") "(" sum ")" | "{" [options bars options] "}"
 
 Literals such as ``-1/2^3*4`` are read by `hackenbush.values.literals`. Of several runs of bars between two
 braces the longest splits first: ``{0||0|-2}`` is ``{0|{0|-2}}``. ``+-`` is a switch where a game is expected,
@@ -165,7 +165,8 @@ class _Parser(literals.Scanner):
         may_be_empty = frame.fresh and frame.bracket == "{"
         if may_be_empty and char in "|‖":
             return self._bar()
-        if may_be_empty and char == "}" and frame.bars:
+        if may_be_empty and char == "}":
+            frame.bars = frame.bars or [(1, 0)]  # {} is {|}
             return self._close()
         frame.fresh = False
         if self.starts_literal():
@@ -176,7 +177,7 @@ class _Parser(literals.Scanner):
             return self._prefix(sign)
         if char in "({":
             return self._open(char)
-        others = (", '|' or '}'" if frame.bars else " or '|'") if may_be_empty else ""
+        others = ", '|' or '}'" if may_be_empty else ""
         raise self.error(f"expected a game{others}, not {self.found()}")
 
     def _after_game(self) -> bool:
