@@ -26,7 +26,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from bench.inputs import SEED, random_picture
-from hackenbush.board import Position, gallery
+from hackenbush.board import Position, all_specimens
 from hackenbush.players import Player
 
 __all__ = ["Load", "load_table", "measure_load"]
@@ -177,7 +177,7 @@ class _Connection:
 async def _easy(address: tuple[str, int], load: Load, end: float, seed: int) -> None:
     """Be a person at the page."""
     rng = random.Random(SEED + seed)
-    pictures = [one.position for one in gallery().values() if len(one.position) <= _LARGEST_EASY]
+    pictures = [one.position for one in all_specimens().values() if len(one.position) <= _LARGEST_EASY]
     solver = _Socket(address) if seed % 2 else _Poster(address)
     await asyncio.sleep(rng.random() * _THOUGHT)
     while monotonic() < end:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
 
-from hackenbush import Game, Hackenstring, Position, draw, explain, gallery, value
+from hackenbush import Game, Hackenstring, Position, all_specimens, draw, explain, gallery, value
 from hackenbush.pictures import Mark, Svg, number_line, stalk, thermograph
 from hackenbush.pictures.svg import FONT, document, element, shorten, style, text, wrap_words
 
@@ -146,7 +146,7 @@ def _explained(picture: str) -> Callable[[], Svg]:
 
 
 def _row(*texts: str, captions: Sequence[str] = ()) -> Callable[[], Svg]:
-    known = gallery()
+    known = all_specimens()
     return lambda: row(*(gallery(t) if t in known else Position(t) for t in texts), captions=captions)
 
 

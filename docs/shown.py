@@ -20,7 +20,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-from hackenbush import Position, draw, gallery
+from hackenbush import Position, all_specimens, draw, gallery
 from hackenbush.board.spreading import as_picture, spread
 from hackenbush.live import module
 from hackenbush.live.embed import values
@@ -50,7 +50,7 @@ def alive(source: str) -> str:
 
 
 def _position(text: str) -> Position:
-    return gallery(text) if text in gallery() else Position(text)
+    return gallery(text) if text in all_specimens() else Position(text)
 
 
 def board(position: Position, *, first: str = "left", height: int = 320) -> str:

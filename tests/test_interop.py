@@ -16,7 +16,19 @@ import polars
 import pytest
 import sympy
 
-from hackenbush import Census, Game, Nim, Player, Position, TooHard, Undefined, gallery, same_shape, value
+from hackenbush import (
+    Census,
+    Game,
+    Nim,
+    Player,
+    Position,
+    TooHard,
+    Undefined,
+    all_specimens,
+    gallery,
+    same_shape,
+    value,
+)
 from hackenbush.board import from_networkx, read, to_networkx, write
 from hackenbush.solvers import move_table, option_values
 from tests.samples import day3_texts, load
@@ -226,7 +238,7 @@ def test_what_is_no_number_is_none_of_sympys() -> None:
 # ---- graphs and tables --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sorted(gallery()))
+@pytest.mark.parametrize("name", sorted(all_specimens()))
 def test_pictures_go_to_networkx_and_back(name: str) -> None:
     position = gallery(name)
     graph = to_networkx(position)

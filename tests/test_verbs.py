@@ -21,6 +21,7 @@ from hackenbush import (
     Position,
     Sum,
     UnknownName,
+    all_specimens,
     certify,
     compare,
     draw,
@@ -305,6 +306,6 @@ def test_moves_of_what_is_tracked_keep_their_names() -> None:
     assert best_moves(later, "left") == (2,)
 
 
-@pytest.mark.parametrize("name", gallery())
+@pytest.mark.parametrize("name", all_specimens())
 def test_every_name_of_the_gallery_is_read(name: str) -> None:
     assert as_playable(name) is gallery(name)

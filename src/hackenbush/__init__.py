@@ -13,7 +13,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
-    from hackenbush.board import Color, Position, from_value, gallery, same_shape
+    from hackenbush.board import Color, Position, all_specimens, from_value, gallery, same_shape
     from hackenbush.census import Census, smallest
     from hackenbush.drawing import draw
     from hackenbush.errors import (
@@ -83,6 +83,7 @@ __all__ = [
     "UnknownName",
     "WorkerLost",
     "WrongProof",
+    "all_specimens",
     "certify",
     "compare",
     "draw",
@@ -108,7 +109,7 @@ __all__ = [
 
 # Names are looked up when first used, so that `import hackenbush` and the command line start at once.
 _HOMES = {
-    "board": ("Color", "Position", "from_value", "gallery", "same_shape"),
+    "board": ("Color", "Position", "from_value", "gallery", "same_shape", "all_specimens"),
     "drawing": ("draw",),
     "errors": (
         "FileError",

@@ -11,11 +11,11 @@ import pytest
 
 from hackenbush import Game
 from hackenbush.board import Color, Edge, Position, is_ground
-from hackenbush.board.specimens import Specimen, gallery
+from hackenbush.board.specimens import Specimen, all_specimens, gallery
 from hackenbush.errors import UnknownName
 from tests.board.by_search import value_by_search as value
 
-SPECIMENS = list(gallery().values())
+SPECIMENS = list(all_specimens().values())
 
 
 def ids(specimen: Specimen) -> str:
@@ -28,14 +28,14 @@ def plain_edges(position: Position) -> list[tuple[object, object, str]]:
 
 
 def test_the_gallery_has_the_famous_positions_and_drawings_of_its_own() -> None:
-    assert {"half", "redwood-bed", "green-girl", "house", "bicycle", "stick-figure-and-friend"} <= set(gallery())
+    assert {"half", "redwood-bed", "green-girl", "house", "bicycle", "stick-figure-and-friend"} <= set(all_specimens())
     assert len(SPECIMENS) == 43
     assert sum(specimen.source == "drawn for this gallery" for specimen in SPECIMENS) >= 12
 
 
 def test_a_name_gives_its_picture() -> None:
     assert gallery("half") == Position("br")
-    assert gallery("half") is gallery()["half"].position
+    assert gallery("half") is all_specimens()["half"].position
 
 
 def test_a_name_that_is_not_there_is_answered_with_names_that_are() -> None:
@@ -47,7 +47,7 @@ def test_a_name_that_is_not_there_is_answered_with_names_that_are() -> None:
 
 def test_the_table_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
-        gallery()["half"] = SPECIMENS[0]  # type: ignore[index]
+        all_specimens()["half"] = SPECIMENS[0]  # type: ignore[index]
 
 
 @pytest.mark.parametrize("specimen", SPECIMENS, ids=ids)
@@ -125,7 +125,7 @@ def drawn(edges: Iterable[Edge], position: Position) -> Counter[tuple[frozenset[
 def test_what_is_its_own_mirror_image_with_colors_exchanged_is_its_own_negative(name: str) -> None:
     position = gallery(name)
     assert drawn(position.edges, position) == reflected(position)
-    assert Game(gallery()[name].value) == -Game(gallery()[name].value)
+    assert Game(all_specimens()[name].value) == -Game(all_specimens()[name].value)
 
 
 def test_a_figure_and_its_negative_cancel() -> None:
@@ -142,4 +142,4 @@ def test_the_documentation_lists_the_gallery() -> None:
     assert [(name, title, source) for name, title, _, source in listed] == [
         (specimen.name, specimen.title, specimen.source) for specimen in SPECIMENS
     ]
-    assert all(Game(text) == Game(gallery()[name].value) for name, _, text, _ in listed)
+    assert all(Game(text) == Game(all_specimens()[name].value) for name, _, text, _ in listed)

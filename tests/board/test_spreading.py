@@ -7,7 +7,7 @@ import math
 import pytest
 from hypothesis import given
 
-from hackenbush import Position, gallery
+from hackenbush import Position, all_specimens, gallery
 from hackenbush.board import is_ground
 from hackenbush.board.layout import Layout, Point, layout
 from hackenbush.board.spreading import grounded, spread
@@ -46,7 +46,7 @@ def test_every_foot_has_a_point_of_its_own(position: Position) -> None:
     assert len(feet) == len(set(feet)) == sum(node == 0 for edge in position.edges for node in edge[:2])
 
 
-@pytest.mark.parametrize("name", gallery())
+@pytest.mark.parametrize("name", all_specimens())
 def test_given_places_are_kept(name: str) -> None:
     position = gallery(name)
     found = spread(position)

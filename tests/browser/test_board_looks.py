@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page
 
-from hackenbush import Position, gallery
+from hackenbush import Position, all_specimens, gallery
 from hackenbush.board.svg import PALETTES, svg
 from tests.browser.boards import Board, picture
 
@@ -24,7 +24,7 @@ def rgb(color: str) -> str:
     "text", [MANY_CURVES, "0-0B 0-0R 0-0G", "0-1B 1-1R 1-1R 1-1G 1-1B 1-1R 1-1G", "house", "bicycle"]
 )
 def test_every_edge_can_be_hit_and_told_apart(page: Page, site: str, text: str) -> None:
-    shown = picture(gallery(text) if text in gallery() else text)
+    shown = picture(gallery(text) if text in all_specimens() else text)
     board = Board(page, site, picture=shown, mode="play", size=(260, 200))  # a thumb covers several edges
     hits = board(
         """return board.layers.edgeElements.map((element) => {

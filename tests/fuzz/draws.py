@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from hackenbush.board import gallery, random_position
+from hackenbush.board import all_specimens, random_position
 
 __all__ = ["game", "games", "graph", "hackenstring", "number", "other_game", "picture", "pictures", "shaped", "tree"]
 
@@ -80,7 +80,7 @@ def picture(rng: Random, *, edges: int, colors: str = "") -> str:
         return tree(rng, edges=edges, colors=colors)
     if sort < 0.95 or colors:
         return shaped(rng, edges=edges, colors=colors)
-    small = [specimen.position for specimen in gallery().values() if len(specimen.position) <= edges]
+    small = [specimen.position for specimen in all_specimens().values() if len(specimen.position) <= edges]
     return " ".join(map(str, rng.choice(small).edges))
 
 

@@ -18,7 +18,7 @@ from hackenbush.board import Position
 from hackenbush.board.labels import edge_labels
 from hackenbush.board.layout import Curve
 from hackenbush.board.layout.curves import draw_curves
-from hackenbush.board.specimens import gallery
+from hackenbush.board.specimens import all_specimens, gallery
 from hackenbush.board.spreading import as_picture, spread
 from hackenbush.board.svg import PIXELS
 from hackenbush.pictures.svg import text_width
@@ -49,7 +49,7 @@ def made() -> dict[str, Any]:
 
 
 def _positions() -> Iterator[Position]:
-    for name in gallery():
+    for name in all_specimens():
         yield spread(gallery(name))
     for text in _SHAPES:
         yield spread(Position(text))

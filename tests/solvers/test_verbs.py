@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.inputs import random_picture
-from hackenbush.board import Position, gallery, random_position, side_by_side
+from hackenbush.board import Position, all_specimens, gallery, random_position, side_by_side
 from hackenbush.errors import TooHard
 from hackenbush.players import Outcome, Player
 from hackenbush.solvers import (
@@ -64,9 +64,9 @@ def test_moves_have_the_values_of_plain_search_and_win_when_they_should(position
         assert (move.move in best) != beaten
 
 
-@pytest.mark.parametrize("name", [name for name in gallery() if len(gallery(name)) <= sized(99, pure=15)])
+@pytest.mark.parametrize("name", [name for name in all_specimens() if len(gallery(name)) <= sized(99, pure=15)])
 def test_every_specimen_has_its_value(name: str) -> None:
-    specimen = gallery()[name]
+    specimen = all_specimens()[name]
     assert value(specimen.position) == Game(specimen.value)
 
 

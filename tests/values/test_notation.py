@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hackenbush import Game
 from hackenbush.errors import NotationError
 from hackenbush.values.notation import (
     Apply,
@@ -182,8 +183,7 @@ FAULTS = [
     ("1 + ", "expected a game, not the end of the text", 5),
     ("{1|-", "expected a game, not the end of the text", 5),
     ("{1,|2}", "expected a game, not '|'", 4),
-    ("{,1|2}", "expected a game or '|', not ','", 2),
-    ("{,}", "expected a game, '|' or '}', not ','", 2),
+    ("{,1|2}", "expected a game, '|' or '}', not ','", 2),
     ("{1|,2}", "expected a game, '|' or '}', not ','", 4),
     ("{-|1}", "expected a game, not '|'", 3),
     ("{1|2", "'{' is never closed", 1),
@@ -266,6 +266,11 @@ FAULTS = [
     ("\N{MATHEMATICAL BOLD SMALL V}", "expected a game", 1),
     ("é", "expected a game, not 'é'", 1),
 ]
+
+
+def test_empty_braces_are_zero() -> None:
+    assert Game("{}") == Game("{|}") == 0
+    assert Game("{{}|}") == 1
 
 
 @pytest.mark.parametrize(("text", "reason", "column"), FAULTS, ids=lambda part: repr(part)[:30])

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from hackenbush import Game, Outcome, Player, Position, gallery
+from hackenbush import Game, Outcome, Player, Position, all_specimens, gallery
 from hackenbush.board.formats import write
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.spreading import grounded
 from tests.web.served import Served, as_position, hostile
 
-SPECIMENS = gallery()
+SPECIMENS = all_specimens()
 SOLVED_SOON = [name for name in SPECIMENS if name not in ("redwood-bed",)]
 
 

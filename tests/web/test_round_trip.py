@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
-from hackenbush import Player, gallery
+from hackenbush import Player, all_specimens
 from tests.web.served import ENDINGS, Served, Talk, as_position, timely
 
 
@@ -13,7 +13,7 @@ def test_a_cut_is_valued_with_little_work(server: Served) -> None:
     visited = []
     with server.socket() as socket:
         talk = Talk(socket)
-        for number, name in enumerate(gallery()):
+        for number, name in enumerate(all_specimens()):
             position = as_position(server.post("parse", text=name)["picture"])
             cuts = [edge for player in Player for edge in position.moves(player)]
             after = position.cut(cuts[number % len(cuts)])

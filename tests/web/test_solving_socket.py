@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from hackenbush import Game, gallery
+from hackenbush import Game, all_specimens
 from tests.waiting import PATIENCE, wait_until
 from tests.web.served import ENDINGS, Served, Talk, hostile, timely
 
@@ -39,7 +39,7 @@ def test_parts_come_before_the_whole(talk: Talk) -> None:
 def test_specimens_are_solved(talk: Talk, name: str) -> None:
     talk.say(id=1, position=name)
     last = talk.hear_until(*ENDINGS)
-    assert Game(last["solution"]["value"]["text"]) == Game(gallery()[name].value)
+    assert Game(last["solution"]["value"]["text"]) == Game(all_specimens()[name].value)
 
 
 @timely

@@ -9,7 +9,7 @@ from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position, side_by_side
 from hackenbush.board.reading import as_position
 from hackenbush.board.shapes import canonical, same_shape, shape_key
-from hackenbush.board.specimens import Specimen, gallery
+from hackenbush.board.specimens import Specimen, all_specimens, gallery
 from hackenbush.board.tracking import Tracked
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Position",
     "Specimen",
     "Tracked",
+    "all_specimens",
     "as_position",
     "canonical",
     "cycle",

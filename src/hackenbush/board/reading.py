@@ -37,9 +37,9 @@ def as_position(thing: Position | Tracked | str) -> Position:
         return Position(thing.rstrip())
     except NotationError:
         if could_be_name(thing.strip()):
-            from hackenbush.board.specimens import gallery
+            from hackenbush.board.specimens import all_specimens
 
-            suggest_name("picture", thing.strip(), gallery())
+            suggest_name("picture", thing.strip(), all_specimens())
         raise
 
 
@@ -61,9 +61,9 @@ def find_specimen(text: str) -> Position | None:
     name = text.strip()
     if not could_be_name(name):
         return None
-    from hackenbush.board.specimens import gallery
+    from hackenbush.board.specimens import all_specimens
 
-    known = gallery()
+    known = all_specimens()
     return known[name].position if name in known else None
 
 

@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import overload
 
 from hackenbush.board.nodes import as_node
 from hackenbush.board.position import Position
-from hackenbush.errors import UnknownName
+from hackenbush.errors import UnknownName, expect
 
-__all__ = ["Specimen", "gallery"]
+__all__ = ["Specimen", "all_specimens", "gallery"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,35 +32,33 @@ class Specimen:
     note: str
 
 
-@overload
-def gallery() -> Mapping[str, Specimen]: ...
-@overload
-def gallery(name: str) -> Position: ...
-def gallery(name: str | None = None) -> Mapping[str, Specimen] | Position:
-    """Return the picture of this name, or all specimens by name.
+def gallery(name: str) -> Position:
+    """Return the picture of this name in the gallery; `all_specimens` has them all.
 
-    >>> gallery("flower"), gallery()["flower"].value
-    (Position('gb', places={0: (0, 0), 1: (0, 1), 2: (0, 2)}), '^*')
+    >>> gallery("flower")
+    Position('gb', places={0: (0, 0), 1: (0, 1), 2: (0, 2)})
     >>> gallery("hose")
     Traceback (most recent call last):
-    hackenbush.errors.UnknownName: no picture of the gallery is named 'hose'; did you mean 'house'?
+    hackenbush.errors.UnknownName: no picture is named 'hose'; did you mean 'house'?
 
     Raises `UnknownName` if there is none.
     """
-    specimens = _specimens()
-    if name is None:
-        return specimens
-    if name in specimens:
-        return specimens[name].position
-    raise UnknownName("picture of the gallery", name, specimens)
+    known = all_specimens()
+    if expect(str, name, "the name of a picture") not in known:
+        raise UnknownName("picture", name, known)
+    return known[name].position
 
 
 @cache
-def _specimens() -> Mapping[str, Specimen]:
-    """Return the table, read once."""
+def all_specimens() -> Mapping[str, Specimen]:
+    """Return every picture of the gallery by its name, with its value and where it comes from.
+
+    >>> all_specimens()["flower"].value, "house" in all_specimens()
+    ('^*', True)
+    """
     text = files("hackenbush.board").joinpath("specimens.toml").read_text(encoding="utf-8")
-    specimens = {}
+    known = {}
     for name, row in tomllib.loads(text).items():
         places = {as_node(node): (x, y) for node, x, y in row.pop("places")}
-        specimens[name] = Specimen(name, position=Position(row.pop("edges"), places=places), **row)
-    return MappingProxyType(specimens)
+        known[name] = Specimen(name, position=Position(row.pop("edges"), places=places), **row)
+    return MappingProxyType(known)

@@ -207,10 +207,10 @@ def _suggest(text: str) -> None:
     """Raise `UnknownName` if a text begins with nearly the name of a game, or is nearly that of a picture."""
     words = text.split()
     if words and could_be_name(words[0]):
-        from hackenbush.board.specimens import gallery
+        from hackenbush.board.specimens import all_specimens
         from hackenbush.rulesets.catalog import GAMES
 
-        suggest_name("picture or game", words[0], [*GAMES, *(gallery() if len(words) == 1 else ())])
+        suggest_name("picture or game", words[0], [*GAMES, *(all_specimens() if len(words) == 1 else ())])
 
 
 def _best(text: str, of_picture: HackenbushError, of_value: HackenbushError) -> HackenbushError:

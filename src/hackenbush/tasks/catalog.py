@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from hackenbush.board.builders import from_value
-from hackenbush.board.specimens import gallery
+from hackenbush.board.specimens import all_specimens, gallery
 from hackenbush.board.spreading import spread
 from hackenbush.errors import TooLarge, Undefined
 from hackenbush.explaining import prove_it
@@ -95,7 +95,7 @@ def build(request: Request, _work: Work) -> Answer:
     return Answer.of({"picture": picture_of(position), "text": text_of(position), "value": value_data(game)})
 
 
-def specimens(_request: Request, _work: Work) -> Answer:
+def list_specimens(_request: Request, _work: Work) -> Answer:
     """Return the pictures of the gallery."""
     return Answer.of(
         [
@@ -109,7 +109,7 @@ def specimens(_request: Request, _work: Work) -> Answer:
                 "text": text_of(specimen.position),
                 "edges": len(specimen.position),
             }
-            for specimen in gallery().values()
+            for specimen in all_specimens().values()
         ]
     )
 
@@ -230,7 +230,7 @@ _ALL = (
     Task("judge", "What every move of a match was worth", requests.JUDGE, shapes.JUDGMENT, judge),
     Task("challenge", "Whether an answer to a challenge is right", requests.CHALLENGE, shapes.VERDICT, challenge),
     Task("guess", "A position whose value is to be guessed", requests.GUESS, shapes.CARD, guess, is_constant=False),
-    Task("gallery", "Famous pictures", requests.NOTHING, shapes.SPECIMENS, specimens),
+    Task("gallery", "Famous pictures", requests.NOTHING, shapes.SPECIMENS, list_specimens),
     Task("thumbnail", "A picture of the gallery, drawn", requests.NAMED, ("image/svg+xml",), thumbnail),
     Task("chapters", "The chapters", requests.NOTHING, shapes.CHAPTERS, chapters),
     Task("chapter", "A chapter", requests.NAMED, shapes.CHAPTER, chapter),
