@@ -102,6 +102,12 @@ def test_highlights_glow_behind_the_edges():
     assert [e.get("data-edge") for e in edges][:2] == ["2", "0"]
 
 
+def test_of_two_equal_edges_that_are_gone_both_are_drawn():
+    arch = Position("b:0").edges[0]
+    root = parsed(Position("r"), ghosts=[arch, arch], last_cut=arch)
+    assert len([e for e in by_class(root, "ghost") if "blue" in e.get("class")]) == 2
+
+
 def test_ghosts_by_index_are_pale_instead_of_solid():
     root = parsed(Position("b(r,g)"), ghosts=[1])
     assert [e.get("data-edge") for e in by_class(root, "ghost") if e.get("data-edge")] == ["1"]

@@ -104,10 +104,12 @@ def test_marks_highlights_selection_and_dimming(page: Page, site: str) -> None:
 
 
 def test_a_cut_edge_stays_as_a_crossed_ghost_where_it_was(page: Page, site: str) -> None:
-    whole = picture("b(r,g)")
-    board = Board(page, site, picture=whole, animate=False)
+    board = Board(page, site, picture=picture("b(r,g)"), animate=False)
     place = board.on_edge(1)
-    board("board.set({ picture: pictures.cut(argument, 1), lastCut: argument.edges[1] })", whole)
+    board(
+        """const { picture } = board.get();
+        board.set({ picture: pictures.cut(picture, 1), lastCut: picture.edges[1] });"""
+    )
     cross = board('return board.layers.engine.querySelector(".last-cut").getBoundingClientRect().toJSON()')
     assert (cross["x"] + cross["width"] / 2, cross["y"] + cross["height"] / 2) == pytest.approx(place, abs=1)
     assert board('return board.layers.ghosts.querySelectorAll(".ghost.red").length') == 1

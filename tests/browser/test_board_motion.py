@@ -92,8 +92,9 @@ def test_of_twins_the_one_that_was_cut_is_the_one_that_goes(page: Page, site: st
     board = Board(page, site, picture=picture("0-1B 0-1R 1-2B 1-2B"), mode="play")
     is_kept, path, gone = board(
         """board.element.addEventListener("cut", ({ detail }) => {
-          const after = pictures.cut(board.get().picture, detail.edge);
-          board.set({ picture: JSON.parse(JSON.stringify(after)) }); // as if it came from a server
+          const { picture } = board.get();
+          const after = JSON.parse(JSON.stringify(pictures.cut(picture, detail.edge))); // as if it came from a server
+          board.set({ picture: after, origin: pictures.keptAfter(picture, detail.edge) });
         });
         const [cut, twin] = board.layers.edgeElements.slice(2);
         const path = cut.querySelector(".line").getAttribute("d");
@@ -103,6 +104,21 @@ def test_of_twins_the_one_that_was_cut_is_the_one_that_goes(page: Page, site: st
     )
     assert is_kept
     assert gone == path
+
+
+def test_edges_are_never_guessed_by_their_ends_and_colors(page: Page, site: str) -> None:
+    board = Board(page, site, picture=picture("b(r,r)"), selection=[1])
+    before = "const before = [...board.layers.edgeElements];"
+    kept = "return board.layers.edgeElements.map((element) => before.indexOf(element));"
+    swapped = "const { edges: [b, first, second], places } = board.get().picture;"
+    swapped += " board.set({ picture: { edges: [second, b, first], places } });"
+    assert board(before + swapped + kept) == [2, 0, 1]
+    assert board("return board.get().selection") == [2]
+    painted = "board.set({ picture: pictures.negate(pictures.recolor(board.get().picture, [0], 'g')) });"
+    assert board(before + painted + kept) == [0, 1, 2]
+    again = "board.set({ picture: JSON.parse(JSON.stringify(board.get().picture)) });"
+    assert board(before + again + kept) == [-1, -1, -1]
+    assert board("return board.get().selection") == []
 
 
 def test_what_is_said_of_edges_follows_them_and_old_labels_go(page: Page, site: str) -> None:
@@ -133,7 +149,7 @@ def test_work_is_done_for_what_changes_alone(page: Page, site: str) -> None:
         const { picture } = board.get();
         const twin = { edges: picture.edges.map((edge) => [...edge]), places: picture.places };
         return {
-          same: changes(() => board.set({ picture: twin })),
+          same: changes(() => board.set({ picture: twin, origin: picture.edges.map((_, i) => i) })),
           pan: changes(() => board.pan(5, 5)),
           hover: changes(() => board.hover(9)),
           hoverDeep: changes(() => board.hover(0)),

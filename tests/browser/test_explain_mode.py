@@ -59,6 +59,23 @@ def test_steps_go_by_buttons_and_the_board_changes(page: Page, served: str) -> N
     expect(reasons.current).to_contain_text("Split")
 
 
+def test_edges_stay_the_same_and_where_they_are_while_the_picture_goes_to_pieces(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "0-0G 0-0G 0-1B 1-2G 1-2G")  # two arches that are equal, and a pair of twins
+    edges = "[...document.querySelector('#board').shadowRoot.querySelectorAll('.edge')]"
+    look = f"{edges}.map((edge) => [window.first.indexOf(edge), edge.querySelector('.line').getAttribute('d')])"
+    start = page.evaluate(f"window.first = {edges}, {look}")
+    page.keyboard.press("ArrowRight")
+    expect(reasons.current).to_contain_text("Split")
+    page.wait_for_function("() => !document.querySelector('#board').shadowRoot.querySelector('.moving, .falling > *')")
+    assert sorted(page.evaluate(look)) == start
+    page.keyboard.press("ArrowRight")
+    expect(reasons.current).to_contain_text("Cancel")
+    assert {was for was, _ in page.evaluate(look)} == {0, 1, 2, 3, 4}
+    page.keyboard.press("Home")
+    page.wait_for_function("() => !document.querySelector('#board').shadowRoot.querySelector('.moving, .falling > *')")
+    assert page.evaluate(look) == start
+
+
 def test_steps_go_by_keys_and_stay_in_view(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "b(r,g)+gb")
     heard = page.locator("#announcer")

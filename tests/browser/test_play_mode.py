@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from hackenbush import Player
@@ -236,6 +237,32 @@ def test_thinking_is_broken_off_and_trouble_is_told(page: Page, served: str, com
     page.unroute("**/api/v1/play")
     table.button("Try again").click()
     expect(table.title).to_have_text("Your turn")
+
+
+EDGES = "[...document.querySelector('#board').shadowRoot.querySelectorAll('.edge')]"
+PATHS = f"{EDGES}.map((edge) => edge.querySelector('.line').getAttribute('d'))"
+
+
+@pytest.mark.parametrize("text", ["0-0B 0-0B 0-1R", "0-1B 0-1B 0-1R", "0-1R 1-2B 1-2B"])
+def test_of_two_equal_edges_the_one_that_is_cut_goes_and_the_other_stays(page: Page, served: str, text: str) -> None:
+    table = Table(page, served, text)
+    page.locator("#player-right").select_option("person")
+    first, second = (i for i in range(3) if text.split()[i].endswith("B"))
+    for cut, kept in ((second, first), (first, second)):
+        table.point(cut)
+        before = page.evaluate(f"window.before = {EDGES}, {PATHS}")
+        table.cut(cut)
+        table.expect_edges(2)
+        table.point(0)  # nothing moves any more
+        assert page.evaluate(f"{EDGES}.map((edge) => window.before.indexOf(edge))") == [i for i in range(3) if i != cut]
+        paths = page.evaluate(PATHS)
+        if "1-2B" not in text:  # of two that join the same nodes, the one that is left becomes straight
+            assert paths == [path for i, path in enumerate(before) if i != cut]
+        expect(page.locator("#board .ghost")).to_have_count(1)
+        page.keyboard.press("u")
+        table.expect_edges(3)
+        table.point(kept)
+        assert page.evaluate(PATHS) == before
 
 
 def test_two_persons_and_an_edge_of_the_other_color(page: Page, served: str) -> None:

@@ -11,7 +11,8 @@ from hypothesis import given
 
 from hackenbush import Budget, Explanation, Game, Position, explain, gallery, value
 from hackenbush.board import shape_key
-from hackenbush.explaining.terms import PictureTerm
+from hackenbush.board.edges import Edge
+from hackenbush.explaining.terms import PictureTerm, Terms
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
 from tests.explaining.by_definition import by_definition, plain_total
@@ -30,7 +31,36 @@ def check(position: Position, explanation: Explanation) -> None:
         terms = step.after
         if step.lemma is not None:
             assert plain_total(step.lemma.end) == plain_total(step.lemma.start)
+            assert set(numbered(step.lemma.start)) <= set(numbered(step.before))
     assert terms == explanation.end
+    check_numbers(position, explanation)
+
+
+def numbered(terms: Terms) -> dict[int, Edge]:
+    """The edges of a sum by their numbers, each of which is there once."""
+    pictures = [term for term in terms if isinstance(term, PictureTerm)]
+    assert all(len(term.origin) == len(term.position) for term in pictures)
+    pairs = [pair for term in pictures for pair in zip(term.origin, term.position.edges, strict=True)]
+    assert len(dict(pairs)) == len(pairs)
+    return dict(pairs)
+
+
+def check_numbers(position: Position, explanation: Explanation) -> None:
+    """Edges keep their numbers, and with them their colors; what only goes to pieces keeps its ends as well."""
+    before = numbered(explanation.start)
+    assert before == dict(enumerate(position.edges))
+    seen = set(before)
+    for step in explanation.steps:
+        after = numbered(step.after)
+        for number, edge in after.items():
+            if number in before:
+                assert edge.color is before[number].color
+                assert edge == before[number] or step.rule not in ("split", "floating", "stick", "cancel")
+            else:
+                assert step.rule == "colon"
+                assert number not in seen
+        seen |= set(after)
+        before = after
 
 
 def small_pictures(edges: int) -> Iterator[Position]:

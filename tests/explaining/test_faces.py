@@ -10,9 +10,10 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
-from hackenbush import Explanation, Position, explain, gallery
+from hackenbush import Budget, Explanation, Position, explain, gallery
 from hackenbush.explaining.frames import write_labels
 from hackenbush.explaining.html import page
+from hackenbush.explaining.pictured import pictured
 from hackenbush.explaining.terms import PictureTerm
 from tests.board.strategies import positions
 from tests.samples import examples
@@ -139,3 +140,24 @@ def test_any_picture_has_all_faces(position: Position) -> None:
     reader.feed(explanation.html())
     assert explanation.latex().isascii() or not str(position).isascii()
     assert str(explanation)
+
+
+@given(positions(max_edges=8))
+@examples(60, pure=15)
+def test_pictures_of_steps_leave_edges_where_they_stand(position: Position) -> None:
+    """As long as a picture only goes to pieces, every edge is drawn between the same places as in the beginning."""
+    _, data = pictured(position, budget=Budget())
+    start = data["start"][0]["picture"]
+    drawn = [[start["places"][str(node)] for node in edge[:2]] for edge in start["edges"]]
+    assert [edge[2] for edge in start["edges"]] == [edge.color.letter for edge in position.edges]
+    for step in data["steps"]:
+        pictures = [term for term in step["after"] if term["kind"] == "picture"]
+        for term in pictures:
+            assert len(term["origin"]) == len(term["picture"]["edges"])
+        if step["rule"] not in ("split", "floating"):
+            break
+        for term in pictures:
+            places = term["picture"]["places"]
+            for (*ends, color), number in zip(term["picture"]["edges"], term["origin"], strict=True):
+                assert [places[str(node)] for node in ends] == drawn[number]
+                assert color == start["edges"][number][2]

@@ -76,6 +76,17 @@ def test_the_same_value_again_is_a_new_answer() -> None:
     assert board.answer["number"] > first
 
 
+def test_the_browser_is_told_which_edges_a_cut_in_python_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, sent = Board("0-0B 0-0B 0-1B 1-2R"), list[Any]()
+    monkeypatch.setattr(board, "send", lambda content: sent.append((content, board.picture["edges"])))
+    before = board.picture["edges"]
+    board.cut(0)
+    assert sent == [({"origin": [1, 2, 3]}, before)]  # told first, while the old picture is shown
+    assert board.picture["edges"] == before[1:]
+    board._asked(None, {"ask": "tidy"}, [])
+    assert sent[1:] == [({"origin": [0, 1, 2]}, before[1:])]
+
+
 def test_a_cut_in_python_keeps_the_picture_in_place_and_passes_the_turn() -> None:
     board = Board("b(r,g)+gb", mode="play", turn=Player.RIGHT)
     before = dict(board.picture["places"])
@@ -83,7 +94,7 @@ def test_a_cut_in_python_keeps_the_picture_in_place_and_passes_the_turn() -> Non
     assert board.turn == "left"
     assert board.position == Position("b(r,g)+gb").cut(1)
     assert all(before[node] == place for node, place in board.picture["places"].items())
-    with pytest.raises(HackenbushError, match="expected an edge from 0 to 3, not 7"):
+    with pytest.raises(HackenbushError, match="there is no edge 7: they go from 0 to 3"):
         board.cut(7)
     assert Board("bb").cut(1).turn == "left"  # nobody's turn counts while somebody draws
 

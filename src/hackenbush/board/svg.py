@@ -162,12 +162,12 @@ class _Scene:
 
 def _scene(position: Position, ghosts: list[int | Edge], last_cut: int | Edge | None) -> _Scene:
     """Return what to draw: edges that are gone are laid out with the rest, so that they have their places."""
-    gone = list(dict.fromkeys(edge for edge in ghosts if isinstance(edge, Edge)))
+    gone = [edge for edge in ghosts if isinstance(edge, Edge)]
     if isinstance(last_cut, Edge) and last_cut not in gone:
         gone.append(last_cut)
     count, edges = len(position), (*position.edges, *gone)
     whole = Position(edges, places=position.places) if gone else position
-    pale = [count + gone.index(e) if isinstance(e, Edge) else _checked(position, e) for e in [*ghosts, *gone]]
+    pale = {_checked(position, i) for i in ghosts if isinstance(i, int)} | set(range(count, len(edges)))
     cut = last_cut
     if isinstance(last_cut, Edge):
         cut = count + gone.index(last_cut)

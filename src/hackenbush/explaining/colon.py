@@ -22,7 +22,7 @@ from hackenbush.values.followers import is_simple
 
 __all__ = ["Lemma", "colon_rule"]
 
-Lemma: TypeAlias = Callable[[Position, Guide], Explanation | None]
+Lemma: TypeAlias = Callable[[PictureTerm, Guide], Explanation | None]
 _LARGEST = 120  # edges of a picture in which such pieces are looked for
 _LARGEST_LEMMA = 16  # edges of a piece that is explained by itself
 
@@ -53,8 +53,9 @@ def colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
 def _replace(term: PictureTerm, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewrite | None:
     position, edges = term.position, hung.edges
     piece = piece_on(position, hung.node, edges)
+    own = term.rewrite(piece, sorted(edges))
     try:
-        value = guide.value(PictureTerm(piece))
+        value = guide.value(own)
     except TooHard:
         return None
     if not is_simple(value):  # no small picture of it is known at once
@@ -62,23 +63,24 @@ def _replace(term: PictureTerm, hung: Hanging, guide: Guide, lemma: Lemma) -> Re
     smaller = from_value(value)
     if len(smaller) >= len(piece) and (piece.is_tree or same_shape(piece, smaller)):
         return None
-    rest = [edge for i, edge in enumerate(position.edges) if i not in edges]
+    kept = [i for i in range(len(position)) if i not in edges]
+    rest = [position.edges[i] for i in kept]
     after = Position([*rest, *plant(smaller, hung.node, free_nodes(rest))])
-    why = lemma(piece, guide) if len(piece) <= _LARGEST_LEMMA else None
+    why = lemma(own, guide) if len(piece) <= _LARGEST_LEMMA else None
     made = say("nothing") if not len(smaller) else term_words(PictureTerm(smaller))
     return Rewrite(
         "colon",
-        (PictureTerm(after),),
-        say(term_words(PictureTerm(piece)), " = ", value),
+        (term.rewrite(after, kept, guide.number(len(smaller))),),
+        say(term_words(own), " = ", value),
         say(
             "The piece ",
-            term_words(PictureTerm(piece)),
+            term_words(own),
             " hangs on one point. Treat that point as the ground: the piece is worth ",
             value,
             ", and may be replaced by ",
             made,
             ", worth the same.",
         ),
-        Labelled(position, (), tuple(sorted(edges))),
+        Labelled(term, (), tuple(sorted(edges))),
         why if why is not None and why.steps else None,
     )

@@ -1,4 +1,8 @@
-"""Explanations as plain data, for JSON: all that the other faces show, and the edges of every picture."""
+"""Explanations as plain data, for JSON: all that the other faces show, and the edges of every picture.
+
+``origin`` has a number for each edge of a picture, by which it is known from step to step: its index in the picture
+that is explained, or, for an edge that a step has made, a number beyond these.
+"""
 
 from __future__ import annotations
 
@@ -74,9 +78,10 @@ class _Data:
     def _term(self, term: Term) -> dict[str, Any]:
         text = self._words(term_words(term))
         match term:
-            case PictureTerm(position, known):
+            case PictureTerm(position, known, origin):
                 values = {str(edge): self._game(game) for edge, game in known}
-                return {"kind": "picture", "text": text, "edges": _edges(position), "known": values}
+                edges = {"edges": _edges(position), "origin": list(origin)}
+                return {"kind": "picture", "text": text, **edges, "known": values}
             case Braces(left, right):
                 sides = ([self._words(term_words(option)) for option in side] for side in (left, right))
                 return {"kind": "form", "text": text, **dict(zip(("left", "right"), sides, strict=True))}
@@ -100,9 +105,10 @@ class _Data:
             case Series(x, terms):
                 listed = [[str(above), str(below)] for above, below in terms]
                 return {"kind": "series", "x": self._game(x), "terms": listed}
-            case Labelled(position, labels, highlight):
+            case Labelled(term, labels, highlight):
                 written = {str(edge): self._game(game) for edge, game in labels}
-                return {"kind": "labels", "edges": _edges(position), "labels": written, "highlight": list(highlight)}
+                edges = {"edges": _edges(term.position), "origin": list(term.origin)}
+                return {"kind": "labels", **edges, "labels": written, "highlight": list(highlight)}
             case Plays(position, plays, left_out):
                 listed_plays = [
                     {"player": play.player.value, "edge": play.edge, "answer": play.answer, "left": _edges(play.left)}

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from hackenbush.board.position import Position
+from hackenbush.explaining.terms import PictureTerm
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.values import Game
@@ -61,9 +62,9 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A picture with the value of the branch that begins with an edge written beside the edge."""
+    """A picture of the sum with the value of the branch that begins with an edge written beside the edge."""
 
-    position: Position
+    term: PictureTerm
     labels: tuple[tuple[int, Game], ...]
     highlight: tuple[int, ...] = ()
 

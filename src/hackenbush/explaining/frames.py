@@ -134,8 +134,8 @@ def _draw(term: Term, figure: Figure | None) -> Svg | str:
 
 
 def _is_about(figure: Labelled, term: PictureTerm) -> bool:
-    """Return whether a figure's edges are those of the picture, in the same order."""
-    return figure.position.edges == term.position.edges
+    """Return whether a figure's edges are those of the picture."""
+    return list(figure.term.origin) == list(term.origin)
 
 
 def write_labels(

@@ -160,15 +160,17 @@ def _knots_from(
                 pending.append(by)
 
 
-def fuse(position: Position, found: Iterable[Iterable[int]]) -> Position:
-    """Return the picture with the nodes of each knot made one; of its edges a loop is left if they are odd.
+def fuse(position: Position, found: Iterable[Iterable[int]]) -> tuple[Position, list[int]]:
+    """Return the picture with the nodes of each knot made one, and which edges are left.
 
     >>> fuse(Position("0-1G 1-2G 2-0G 1-3G"), [[0, 1, 2]])
-    Position('g:3+g:0')
+    (Position('g:3+g:0'), [3, 0])
+
+    The edges of a knot become loops, which cancel in pairs: if they are odd, the first is left.
     """
     edges = position.edges
     one: dict[Node, Node] = {}
-    loops: list[Edge] = []
+    loops: list[int] = []
     inside: set[int] = set()
     for knot in map(list, found):
         nodes = {one_ground(end) for i in knot for end in edges[i][:2]}
@@ -176,9 +178,9 @@ def fuse(position: Position, found: Iterable[Iterable[int]]) -> Position:
         one |= dict.fromkeys(nodes, name)
         inside.update(knot)
         if len(knot) & 1:
-            loops.append(Edge(name, name, edges[knot[0]].color))
-    rest = [edge for i, edge in enumerate(edges) if i not in inside]
-    return Position([*rename_nodes(rest, lambda node: one.get(one_ground(node), node)), *loops])
+            loops.append(knot[0])
+    left = [*(i for i in range(len(edges)) if i not in inside), *loops]
+    return Position(rename_nodes([edges[i] for i in left], lambda node: one.get(one_ground(node), node))), left
 
 
 # ---- what hangs on one node ----------------------------------------------------------------------------------------
@@ -230,16 +232,9 @@ def find_green_pieces(position: Position, hung: Hanging) -> list[Hanging]:
     >>> find_green_pieces(Position("0-1B 1-2G 2-1G 1-3R"), Hanging(1, frozenset([1, 2, 3])))
     [Hanging(node=1, edges=frozenset({1, 2}))]
     """
-    piece = piece_on(position, hung.node, hung.edges)
-    by_edge: dict[Edge, list[int]] = {}
-    for i, edge in zip(sorted(hung.edges), piece.edges, strict=True):
-        by_edge.setdefault(edge, []).append(i)
-    found = []
-    for part in piece.components():
-        own = frozenset(by_edge[edge].pop() for edge in part.edges)
-        if part.is_green:
-            found.append(Hanging(hung.node, own))
-    return found
+    order = sorted(hung.edges)
+    parts = piece_on(position, hung.node, order).tracked().components()
+    return [Hanging(hung.node, frozenset(order[i] for i in part.origin)) for part in parts if part.position.is_green]
 
 
 def find_hanging_trees(position: Position) -> dict[Node, list[int]]:

@@ -13,6 +13,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hackenbush.board.edges import Edge
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
@@ -84,10 +86,10 @@ def _leaves(term: PictureTerm, loops: set[int]) -> Rewrite:
     what, each = ("A loop becomes a leaf", "it") if len(loops) == 1 else (f"{len(loops):,} loops become leaves", "each")
     return Rewrite(
         "loop",
-        (PictureTerm(after),),
+        (replace(term, position=after),),
         say("1 loop = 1 leaf" if len(loops) == 1 else f"{len(loops):,} loops = {len(loops):,} leaves"),
         say(f"{what}: {each} takes one cut, and nothing falls with it. The game is the same."),
-        Labelled(term.position, (), tuple(sorted(loops))),
+        Labelled(term, (), tuple(sorted(loops))),
     )
 
 
@@ -121,7 +123,7 @@ def green_tree(term: Term, _: Guide) -> Rewrite | None:
             "From the top down, a branch is a stalk one longer than what stands on it, and the branches at a node ",
             f"make one stalk, as long as the XOR of their lengths. In all: {total:,}.",
         ),
-        Labelled(position, tuple((i, star(n)) for i, n in sorted(size.items()))),
+        Labelled(term, tuple((i, star(n)) for i, n in sorted(size.items()))),
     )
 
 
@@ -158,7 +160,8 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
         node = next(iter(found))
         found = {node: found[node]}
     gone = {i for edges in found.values() for i in edges}
-    made = [edge for i, edge in enumerate(position.edges) if i not in gone]
+    kept = [i for i in range(len(position)) if i not in gone]
+    made = [position.edges[i] for i in kept]
     free = free_nodes(made)
     formulas = []
     for node, edges in found.items():
@@ -170,10 +173,10 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
     where = "one point is a green tree" if len(found) == 1 else f"each of {len(found):,} points is a green tree"
     return Rewrite(
         "colon",
-        (PictureTerm(Position(made)),),
+        (term.rewrite(Position(made), kept, guide.number(len(made) - len(kept))),),
         join(formulas, "; ", most=3),
         say(f"What stands on {where}. Treat the point as the ground: a stalk of the same value may take its place."),
-        Labelled(position, (), tuple(sorted(gone))),
+        Labelled(term, (), tuple(sorted(gone))),
     )
 
 
@@ -201,7 +204,7 @@ def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
     if not found:
         return None
     chosen = found if len(found) >= _MANY and not guide.full else found[:1]
-    position = fuse(term.position, chosen)
+    after = term.rewrite(*fuse(term.position, chosen))
     counts = [len(knot) for knot in chosen]
     if len(counts) == 1:
         what, formula = _one_fusion(counts[0])
@@ -213,7 +216,7 @@ def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
         odd = sum(count & 1 for count in counts)
         formula = f"{sum(counts):,} edges − {sum(counts) - odd:,} = {odd:,} loops"
     highlight = tuple(sorted(i for knot in chosen for i in knot))
-    return Rewrite("fusion", (PictureTerm(position),), say(formula), say(what), Labelled(term.position, (), highlight))
+    return Rewrite("fusion", (after,), say(formula), say(what), Labelled(term, (), highlight))
 
 
 def _find_green_knots(position: Position) -> list[list[int]]:

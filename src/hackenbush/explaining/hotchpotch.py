@@ -17,7 +17,7 @@ from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, remove_edges, term_words, terms_words
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, term_words, terms_words
 from hackenbush.explaining.words import say
 from hackenbush.values import Game
 
@@ -40,10 +40,9 @@ def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
     standing, nodes = find_grounded(position, (i for i, letter in enumerate(colors) if letter != ord("g")))
     if not standing or b"g" not in colors:
         return None
-    number = remove_edges(position, set(range(len(position))) - standing)
-    rest = [edge for i, edge in enumerate(position.edges) if i not in standing]
-    sunk = rename_nodes(rest, lambda node: GROUND if node in nodes else one_ground(node))
-    after = PictureTerm(number), PictureTerm(Position(sunk))
+    rest = [i for i in range(len(position)) if i not in standing]
+    sunk = rename_nodes([position.edges[i] for i in rest], lambda node: GROUND if node in nodes else one_ground(node))
+    after = term.only(standing), term.rewrite(Position(sunk), rest)
     return Rewrite(
         "purple mountain",
         after,
@@ -52,7 +51,7 @@ def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
             "Without the green edges, what still stands is worth a number. Sink it into the ground: what is ",
             "left is smaller than any positive number. Nobody would cut a sunken edge while there is a green one.",
         ),
-        Labelled(position, (), tuple(sorted(standing))),
+        Labelled(term, (), tuple(sorted(standing))),
     )
 
 

@@ -121,8 +121,8 @@ def _pictures(sums: list[Terms], step: Step | None = None) -> str:
 
 def _look(step: Step) -> str:
     """Return the picture that a remark is about."""
-    if isinstance(step.figure, Labelled) and len(step.figure.position) <= LARGEST_DRAWN:
-        return f'<div class="pictures">{inline(frame((PictureTerm(step.figure.position),), step.figure))}</div>'
+    if isinstance(step.figure, Labelled) and len(step.figure.term.position) <= LARGEST_DRAWN:
+        return f'<div class="pictures">{inline(frame((step.figure.term,), step.figure))}</div>'
     return _figure(step)
 
 

@@ -110,7 +110,7 @@ def stick(term: Term, guide: Guide) -> Rewrite | None:
     known = {i: game for i, game in known.items() if i not in hidden} | {edge: value}
     if all(root in known or not tree.above[root] for root in tree.roots):
         return replace(rewrite, after=tuple(known.get(root, _alone(tree, root)) for root in tree.roots))
-    return replace(rewrite, after=(PictureTerm(position, tuple(sorted(known.items()))),))
+    return replace(rewrite, after=(replace(term, known=tuple(sorted(known.items()))),))
 
 
 def _worth_a_step(tree: Tree, known: dict[int, Game]) -> list[int]:
@@ -210,7 +210,7 @@ def _all_at_once(term: PictureTerm, tree: Tree) -> Rewrite:
             "becomes the first of (x + 1)/1, (x + 2)/2, (x + 3)/4, … whose numerator is more than 1; on red it is the ",
             "mirror image.",
         ),
-        Labelled(position, labels),
+        Labelled(term, labels),
     )
 
 

@@ -11,14 +11,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hackenbush.board.colors import Color
-from hackenbush.board.position import Position
 from hackenbush.board.shapes import shape_key
 from hackenbush.board.spreading import grounded
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, remove_edges, term_words, terms_words
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, term_words, terms_words
 from hackenbush.explaining.words import join, say
 from hackenbush.values import Game
 
@@ -31,13 +33,13 @@ _LARGEST_COMPARED = 200  # edges of parts whose shapes are compared
 def drop_floating(term: Term, _: Guide) -> Rewrite | None:
     """Return the picture without the edges that are not joined to the ground.
 
-    >>> from hackenbush import Budget
+    >>> from hackenbush import Budget, Position
     >>> drop_floating(PictureTerm(Position("0-1B 2-3R")), Guide(Budget())).after
     (PictureTerm(position=Position('b'), known=()),)
     """
     if not isinstance(term, PictureTerm) or not (floating := term.position.floating):
         return None
-    after = PictureTerm(remove_edges(term.position, set(floating)))
+    after = term.only(set(range(len(term.position))) - set(floating))
     what = "One edge is" if len(floating) == 1 else f"{len(floating):,} edges are"
     which = "it" if len(floating) == 1 else "them"
     return Rewrite(
@@ -57,7 +59,7 @@ def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
         return None
     return Rewrite(
         "ground",
-        (PictureTerm(grounded(term.position).with_places({})),),
+        (replace(term, position=grounded(term.position).with_places({})),),
         say(f"{points} points of the ground = 1 ground"),
         say("The ground is one: it does not matter where on it an edge stands, so its points are fused into one."),
     )
@@ -74,7 +76,7 @@ def split(term: Term, _: Guide) -> Rewrite | None:
     """Return the parts of a picture that meet nowhere but on the ground; many parts of one kind stay together."""
     if not isinstance(term, PictureTerm):
         return None
-    parts = term.position.components()
+    parts = term.position.tracked().components()
     if len(parts) < 2:
         return None
     count = len(parts)
@@ -82,7 +84,7 @@ def split(term: Term, _: Guide) -> Rewrite | None:
         parts = _by_kinds(parts)
         if len(parts) < 2:
             return None
-    after = tuple(PictureTerm(part) for part in parts)
+    after = tuple(term.rewrite(part.position, part.origin) for part in parts)
     together = "" if count == len(parts) else " Parts of one kind stay together."
     return Rewrite(
         "split",
@@ -92,26 +94,23 @@ def split(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def _by_kinds(parts: tuple[Position, ...]) -> tuple[Position, ...]:
-    kinds: dict[str, list[Position]] = {}
+def _by_kinds(parts: tuple[Tracked, ...]) -> tuple[Tracked, ...]:
+    kinds: dict[str, list[Tracked]] = {}
     for part in parts:
-        if part.is_green:
+        if part.position.is_green:
             kind = "green"
-        elif part.is_red_blue and part.is_tree:
+        elif part.position.is_red_blue and part.position.is_tree:
             kind = "tree"
         else:
             kind = f"alone {len(kinds)}"
         kinds.setdefault(kind, []).append(part)
-    return tuple(
-        group[0] if len(group) == 1 else Position([edge for part in group for edge in part.edges])
-        for group in kinds.values()
-    )
+    return tuple(map(Tracked.join, kinds.values()))
 
 
 def cancel(terms: Terms, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
     """Return two terms that are each other's negative, and nothing in their place.
 
-    >>> from hackenbush import Budget
+    >>> from hackenbush import Budget, Position
     >>> found = cancel((PictureTerm(Position("br")), Game("*"), PictureTerm(Position("rb"))), Guide(Budget()))
     >>> found[0], found[1].after
     ((0, 2), ())
@@ -184,7 +183,7 @@ def one_color(term: Term, _: Guide) -> Rewrite | None:
 def count_both(term: Term, _: Guide) -> Rewrite | None:
     """Return the difference of the counts, if each color is joined to the ground by itself.
 
-    >>> from hackenbush import Budget
+    >>> from hackenbush import Budget, Position
     >>> count_both(PictureTerm(Position("0-1B 0-1R")), Guide(Budget())).after
     (Game('0'),)
     """

@@ -6,7 +6,6 @@ of the picture that is explained: a node or a foot that survives stays where it 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -62,15 +61,15 @@ def _both_items(plain: Any, unicode: Any) -> Any:
     return plain
 
 
-def _add_pictures(data: Any, drawn: Callable[[list[list[Any]]], dict[str, Any]]) -> None:
-    """Give every part of the data that has edges a picture of them."""
+def _add_pictures(data: Any, drawn: Callable[[list[list[Any]], list[int]], dict[str, Any]]) -> None:
+    """Give every part of the data that has edges with their origin a picture of them."""
     pending = [data]
     while pending:
         item = pending.pop()
         if isinstance(item, dict):
-            if "edges" in item:
-                item["picture"] = drawn(item["edges"])
-            pending += [value for key, value in item.items() if key not in ("edges", "picture")]
+            if "origin" in item:
+                item["picture"] = drawn(item["edges"], item["origin"])
+            pending += [value for key, value in item.items() if key not in ("edges", "origin", "picture")]
         elif isinstance(item, list):
             pending += item
 
@@ -79,29 +78,24 @@ class _Drawn:
     """Draws edges on a plain ground in the places of a picture that is spread."""
 
     def __init__(self, start: Position) -> None:
-        self._places = start.places
-        self._feet: dict[tuple[Node, str], list[Node]] = defaultdict(list)
-        for foot, node, color in start.edges:
-            if is_ground(foot) and not is_ground(node):
-                self._feet[node, color.letter].append(foot)
-        self._known: dict[tuple[tuple[Node, Node, str], ...], dict[str, Any]] = {}
+        self._start = start
+        self._known: dict[object, dict[str, Any]] = {}
 
-    def __call__(self, edges: list[list[Any]]) -> dict[str, Any]:
-        key = tuple((start, end, color) for start, end, color in edges)
+    def __call__(self, edges: list[list[Any]], origin: list[int]) -> dict[str, Any]:
+        key = (tuple(map(tuple, edges)), tuple(origin))
         if key not in self._known:
-            self._known[key] = self._draw(key)
+            self._known[key] = self._draw(edges, origin)
         return self._known[key]
 
-    def _draw(self, edges: tuple[tuple[Node, Node, str], ...]) -> dict[str, Any]:
-        used: defaultdict[tuple[Node, str], int] = defaultdict(int)
+    def _draw(self, edges: list[list[Any]], origin: list[int]) -> dict[str, Any]:
+        first, old = self._start.edges, self._start.places
         named = []
-        for start, end, color in edges:
-            feet = self._feet.get((end, color), []) if is_ground(start) else []
-            if used[end, color] < len(feet):
-                named.append((feet[used[end, color]], end, color))
-                used[end, color] += 1
-            else:
-                named.append((start, end, color))
+        for (start, end, color), number in zip(edges, origin, strict=True):
+            ends = [start, end]
+            if number < len(first):  # its feet stay where they are
+                pairs = zip(first[number][:2], ends, strict=True)
+                ends = [foot if is_ground(foot) and is_ground(node) else node for foot, node in pairs]
+            named.append((ends[0], ends[1], color))
         picture = Position(named)
-        places: dict[Node, Place] = {node: self._places[node] for node in picture.nodes if node in self._places}
+        places: dict[Node, Place] = {node: old[node] for node in picture.nodes if node in old}
         return as_picture(spread(picture.with_places(places)))

@@ -14,6 +14,7 @@ from fractions import Fraction
 from hackenbush.board.builders import from_value
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import shape_key
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.explaining.figures import Play, Plays
 from hackenbush.explaining.steps import Rewrite
@@ -50,7 +51,7 @@ class Proof:
     position: Position
     is_mirror: bool = False
 
-    def reply(self, position: Position, player: Player | str, *, budget: Budget = _DEFAULT) -> int:
+    def reply(self, position: Position | Tracked, player: Player | str, *, budget: Budget = _DEFAULT) -> int:
         """Return the edge that the second player, whose turn it is in this position, cuts in order to win.
 
         Raises `Undefined` in a position from which that player cannot win, and `TooHard` when the budget is spent.
@@ -94,28 +95,29 @@ def play_out(position: Position, guide: Guide) -> tuple[Outcome, Plays]:
     if len(position) > _LARGEST:
         raise TooHard(f"a picture of {len(position):,} edges is too large to be played out")
     who = outcome(position, budget=guide.remaining())
+    board = position.tracked()
     plays: list[Play] = []
     left_out = 0
     for player in Player:
         if who.winner(player) is player:
-            edge = next(iter(_winning(position, player, guide)))
+            edge = next(_winning(board, player, guide))
             plays.append(Play(player, edge, None, position.cut(edge)))
             continue
         seen: set[bytes] = set()
         for edge in position.moves(player):
-            after = position.cut(edge)
-            key = shape_key(after)
+            after = board.cut(edge)
+            key = shape_key(after.position)
             if key in seen or len(plays) >= _MOST_PLAYS:
                 left_out += 1
                 continue
             seen.add(key)
-            answer = next(iter(_winning(after, -player, guide)))
-            plays.append(Play(player, edge, position.edges.index(after.edges[answer]), after.cut(answer)))
+            answer = next(_winning(after, -player, guide))
+            plays.append(Play(player, edge, answer, after.cut(answer).position))
     return who, Plays(position, tuple(plays), left_out)
 
 
-def _winning(position: Position, player: Player, guide: Guide) -> Iterator[int]:
-    for move in winning_moves(position, player, budget=guide.remaining()):
+def _winning(board: Tracked, player: Player, guide: Guide) -> Iterator[int]:
+    for move in winning_moves(board, player, budget=guide.remaining()):
         assert isinstance(move, int)
         yield move
 

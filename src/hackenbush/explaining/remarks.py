@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Columns, Labelled
 from hackenbush.explaining.green import balance
 from hackenbush.explaining.hotchpotch import apply_two_ahead
@@ -22,6 +21,7 @@ _RELATION_WORDS = {"<": "is less than", "=": "is equal to", ">": "is greater tha
 def conclusion(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Terms, Terms] | None = None) -> Words:
     """Return the sentence at the end: the value and who wins, or how two compare.
 
+    >>> from hackenbush import Position
     >>> str(conclusion((PictureTerm(Position("br")),), (Game("1/2"),), None))
     'br = 1/2, which is positive: Left wins, whoever begins.'
     """
@@ -46,7 +46,7 @@ def remarks(start: Terms, end: Terms) -> tuple[Step, ...]:
     """Return what is worth knowing besides: a cut or a move that wins, or the two-ahead rule."""
     found: list[Step | None] = []
     if len(start) == 1 and isinstance(picture := start[0], PictureTerm):
-        found.append(_winning_cut(picture.position, end))
+        found.append(_winning_cut(picture, end))
     heaps = tuple(term.nimber for term in start if isinstance(term, Game) and term.is_nimber)
     if heaps and len(heaps) == len(start):
         found.append(_balancing(heaps, end))
@@ -55,21 +55,21 @@ def remarks(start: Terms, end: Terms) -> tuple[Step, ...]:
     return tuple(step for step in found if step is not None)
 
 
-def _winning_cut(position: Position, end: Terms) -> Step | None:
+def _winning_cut(term: PictureTerm, end: Terms) -> Step | None:
     """Return a cut that balances a green picture, found in the picture itself: fused edges are other cuts."""
+    position = term.position
     if not position.is_green or not (cuts := winning_cuts(position)):
         return None
     edge = cuts[0]
     name = str(position.edges[edge])
-    sizes = [(green_value(part), position.edges[edge] in part.edges) for part in position.components()]
-    own = next(size for size, is_own in sizes if is_own)
-    others = [size for size, _ in sizes]
-    others.remove(own)
+    parts = position.tracked().components()
+    (own,) = (green_value(part.position) for part in parts if edge in part.origin)
+    others = [green_value(part.position) for part in parts if edge not in part.origin]
     new = nim_sum(*others)
     shown = "" if not others or len(others) > _MOST_PARTS else ": " + " ⊕ ".join(map(str, [new, *others])) + " = 0"
     more = "It is the only cut that wins." if len(cuts) == 1 else f"There are {len(cuts):,} cuts that win."
     step = say(f"The cut of {name} (edge {edge}) turns its part from {own} into {new}, and leaves 0. {more}")
-    figure = Labelled(position, (), (edge,))
+    figure = Labelled(term, (), (edge,))
     return Step("winning cut", end, end, say(f"{own} → {new}{shown}"), step, figure)
 
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import InvalidArgument, TooHard, Undefined
 from hackenbush.explaining import colon, games, green, hotchpotch, numbers, options, parts
@@ -51,6 +50,7 @@ def explain(
 ) -> Explanation:
     """Return the steps that lead from a position, a sum, a form or heaps to the value, or from two to the larger one.
 
+    >>> from hackenbush import Position
     >>> explanation = explain(Position("b(r,b(r,rb))"))
     >>> for step in explanation:
     ...     print(f"{step.rule}: {step.formula}")
@@ -72,7 +72,7 @@ def explain(
         return explain_string(endless)
     guide = Guide(budget, full=detail == "full")
     first = as_terms(subject)
-    start = first if other is None else first + negate(as_terms(other))
+    start = guide.begin(first if other is None else first + negate(as_terms(other)))
     if by == "play":
         steps, relation = _by_play(start, guide, compared=other is not None)
         end = steps[-1].after
@@ -193,11 +193,11 @@ def _step(rewrite: Rewrite, before: Terms, after: Terms) -> Step:
     return Step(rewrite.rule, before, after, rewrite.formula, rewrite.sentence, rewrite.figure, rewrite.lemma)
 
 
-def _lemma(piece: Position, guide: Guide) -> Explanation | None:
+def _lemma(piece: PictureTerm, guide: Guide) -> Explanation | None:
     """Return the explanation of a piece of a picture by itself, unless it is one of a piece of a piece already."""
     if guide.depth >= _DEEPEST_LEMMA:
         return None
-    start: Terms = (PictureTerm(piece),)
+    start: Terms = (piece,)
     with guide.deeper():
         steps = tuple(_chain(start, guide))
     return Explanation(start, steps, Words(), visited=guide.visited)

@@ -7,9 +7,10 @@ which is the same game by the colon principle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import count, islice
 from typing import TypeAlias
 
 from hackenbush.board.builders import from_value
@@ -17,6 +18,7 @@ from hackenbush.board.edges import Edge
 from hackenbush.board.naming import rename_nodes, short_text
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import Tree, free_nodes
 from hackenbush.explaining.words import Words, join, say
@@ -33,7 +35,6 @@ __all__ = [
     "Term",
     "Terms",
     "plant",
-    "remove_edges",
     "term_words",
     "terms_words",
 ]
@@ -44,10 +45,36 @@ _LONGEST_LIST = 20  # characters of one that only a list of edges can tell
 
 @dataclass(frozen=True, slots=True)
 class PictureTerm:
-    """A picture, and the values of branches that are known, by the edge that each begins with (of a tree only)."""
+    """A picture, and the values of branches that are known, by the edge that each begins with (of a tree only).
+
+    ``origin`` has a number for each edge, which stays with it through a whole explanation: its index in the picture
+    that is explained, or, for an edge that a step has made, a number that no other edge has.
+    """
 
     position: Position
     known: tuple[tuple[int, Game], ...] = ()
+    origin: Sequence[int] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.origin:
+            object.__setattr__(self, "origin", range(len(self.position)))
+
+    def rewrite(self, position: Position, kept: Iterable[int], made: Iterable[int] = ()) -> PictureTerm:
+        """Return another picture, whose first edges are some of this one's, and then those with new numbers.
+
+        >>> PictureTerm(Position("rrb")).rewrite(Position("b:1g:2"), [2], [7]).origin
+        (2, 7)
+        """
+        return PictureTerm(position, origin=(*[self.origin[i] for i in kept], *made))
+
+    def only(self, edges: Iterable[int]) -> PictureTerm:
+        """Return some edges of the picture alone, whatever then floats; places are kept.
+
+        >>> PictureTerm(Position("b(r,g)")).only([2, 0]).position
+        Position('bg:3')
+        """
+        left = Tracked(self.position, edges)
+        return self.rewrite(left.position, left.origin)
 
     def known_edges(self) -> frozenset[int]:
         """Return the edges of the known branches.
@@ -101,11 +128,12 @@ Terms: TypeAlias = tuple[Term, ...]
 
 
 class Guide:
-    """Knows the values of terms, within one budget; each is asked of the kernel once."""
+    """Knows the values of terms, within one budget; each is asked of the kernel once. Gives edges their numbers."""
 
     def __init__(self, budget: Budget, *, full: bool = False) -> None:
         self.full = full
         self.depth = 0  # of explanations inside an explanation
+        self._numbers = count()
         self._meter = Meter(budget)
         self._values: dict[Term, Game] = {}
 
@@ -126,6 +154,17 @@ class Guide:
     def remaining(self) -> Budget:
         """Return what is left of the budget."""
         return self._meter.remaining()
+
+    def number(self, edges: int) -> tuple[int, ...]:
+        """Return numbers for so many new edges."""
+        return tuple(islice(self._numbers, edges))
+
+    def begin(self, terms: Terms) -> Terms:
+        """Return the terms of what is explained, with the edges of all pictures numbered from 0 on."""
+        return tuple(
+            replace(term, origin=self.number(len(term.position))) if isinstance(term, PictureTerm) else term
+            for term in terms
+        )
 
     def value(self, term: Term) -> Game:
         """Return the value of a term; raise `TooHard` when the budget is spent.
@@ -164,17 +203,6 @@ def plant(picture: Position, foot: Node, free: Iterator[int]) -> list[Edge]:
     """
     names = {node: foot if is_ground(node) else next(free) for node in picture.nodes}
     return rename_nodes(picture.edges, names.__getitem__)
-
-
-def remove_edges(position: Position, gone: frozenset[int] | set[int]) -> Position:
-    """Return the picture without some edges, whatever then floats; places are kept.
-
-    >>> remove_edges(Position("b(r,g)"), {1})
-    Position('bg:3')
-    """
-    kept = Position([edge for i, edge in enumerate(position.edges) if i not in gone])
-    nodes = set(kept.nodes)
-    return kept.with_places({node: place for node, place in position.places.items() if node in nodes})
 
 
 # ---- text ----------------------------------------------------------------------------------------------------------

@@ -9,12 +9,13 @@
 //   legal      edges that may be cut, or null for all            falls      (edge) => edges that fall with it
 //   labels     {edge: text}                                      letters    whether colors are written beside edges
 //   marks      {edge: "best" | "winning" | "losing" | "hint"}    highlight  edges that glow
-//   ghosts     edges that are gone, as a picture or a list       lastCut    [start, end, color] of a ghost, crossed out
+//   ghosts     edges that are gone, as a picture or a list       lastCut    the edge that was cut last, crossed out
 //   selection  edges that are selected                           dim        edges that are pale
 //   color      "b", "r" or "g" of new edges                      animate    whether changes are shown as motion
 //   name       of the whole, for those who hear it               readonly   whether nothing can be done
 //   pan        whether the picture can be moved and zoomed       wheel      whether a wheel zooms without Ctrl
 //   empty      what an empty picture says
+//   origin     given with a picture whose edges are new lists: the index of each in the picture before, or -1
 // Events on the element, with their detail: "cut" {edge, text}, "refused" {edge, text}, "hover" {edge, text},
 // "select" {edges}, "change" {picture, what, text} and "escape".
 
@@ -25,9 +26,9 @@ import { exportSvg } from "./export.js";
 import { Keyboard } from "./keyboard.js";
 import { Layers, make } from "./layers.js";
 import { isStill, Motion, planMotion } from "./motion.js";
-import { COLORS, describeEdge, isGround, recolor, remove } from "./picture.js";
+import { COLORS, describeEdge, isGround, recolor, remove, selfOf, standFor } from "./picture.js";
 import { Pointers } from "./pointers.js";
-import { makeScene, matchEdges } from "./scene.js";
+import { makeScene, originIn } from "./scene.js";
 import { styleSheet } from "./styles.js";
 
 const DEFAULTS = {
@@ -118,9 +119,10 @@ export class HackenbushBoard {
   }
 
   change(partial, options) {
-    const given = Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined));
+    const { origin, ...given } = Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined));
     const isNew = given.picture !== undefined && given.picture !== this.config.picture;
     const scene = isNew ? makeScene(given.picture) : null; // which may refuse it, and then nothing has changed
+    if (isNew && origin) this.identify(given.picture, origin);
     this.config = { ...this.config, ...given };
     let motion = Promise.resolve();
     if (isNew) motion = this.changePicture(scene, given, options);
@@ -129,10 +131,16 @@ export class HackenbushBoard {
     return motion;
   }
 
+  // Let edges of a new picture stand for those of the picture that is shown.
+  identify({ edges }, origin) {
+    const before = this.scene.picture.edges;
+    origin.forEach((was, i) => before[was] && standFor(before[was], edges[i]));
+  }
+
   changePicture(scene, given, options) {
     const old = this.scene;
-    const cut = this.asked >= 0 ? this.asked : indexOf(old, given.lastCut);
-    const matched = matchEdges(old, scene, cut);
+    const cut = this.asked >= 0 ? this.asked : indexOf(old, this.config.lastCut);
+    const matched = originIn(old, scene);
     const focused = this.keyboard.focused();
     const shown = this.motion.shown ?? old.curves;
     this.motion.stop();
@@ -348,5 +356,5 @@ function isKin(old, scene, matched) {
 }
 
 function indexOf(scene, edge) {
-  return Array.isArray(edge) ? scene.picture.edges.findIndex((other) => other === edge || String(other) === String(edge)) : -1;
+  return edge ? scene.picture.edges.findIndex((other) => selfOf(other) === selfOf(edge)) : -1;
 }

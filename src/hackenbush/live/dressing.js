@@ -1,7 +1,7 @@
 // What is said about the picture on a board, from its configuration to the layers: names, halos, words, ghosts.
 
 import { setAttribute } from "./layers.js";
-import { isGround } from "./picture.js";
+import { isGround, selfOf } from "./picture.js";
 import { makeScene, sceneBox } from "./scene.js";
 
 export class Dressing {
@@ -110,7 +110,7 @@ export class Dressing {
     const { config, scene, remembered } = this.board;
     const { ghosts, lastCut } = config;
     const edges = [...(Array.isArray(ghosts) ? ghosts : ghosts?.edges ?? [])];
-    if (Array.isArray(lastCut) && !edges.some((edge) => String(edge) === String(lastCut))) edges.push(lastCut);
+    if (lastCut && !edges.some((edge) => selfOf(edge) === selfOf(lastCut))) edges.push(lastCut);
     const places = { ...remembered, ...ghosts?.places, ...scene.picture.places };
     const known = edges.filter(([start, end]) => places[start] && places[end]);
     const whole = makeScene({ edges: known.length ? [...scene.picture.edges, ...known] : [], places });
@@ -125,9 +125,9 @@ export class Dressing {
 
   // The curve of the edge that was cut last, or null.
   crossedOut() {
-    const { config, scene } = this.board;
-    if (!Array.isArray(config.lastCut)) return scene.curves[config.lastCut] ?? null;
+    const { lastCut } = this.board.config;
+    if (!lastCut) return null;
     const { picture, curves } = this.ghosts();
-    return curves[picture.edges.findIndex((edge) => String(edge) === String(config.lastCut))] ?? null;
+    return curves[picture.edges.findIndex((edge) => selfOf(edge) === selfOf(lastCut))] ?? null;
   }
 }

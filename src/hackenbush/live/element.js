@@ -137,7 +137,7 @@ export class HackenbushBoardElement extends HTMLElement {
     this.match = new Match(picture ?? { edges: [], places: {} }, this.getAttribute("first") === "right" ? "right" : "left");
     this.values = parsed(this.getAttribute("values"));
     this.explanation = filledIn(parsed(this.getAttribute("steps")));
-    this.scenes = this.explanation ? scenesOf(this.explanation) : [];
+    this.scenes = this.explanation ? scenesOf(this.explanation, this.match.picture) : [];
     this.at = null; // the scene of the explanation that is shown
     this.isPlayed = this.getAttribute("mode") !== "view";
     const { valueButton, whyButton, backButton, againButton, firstButton } = this;

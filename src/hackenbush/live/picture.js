@@ -3,13 +3,33 @@
 // A picture is {edges: [[start, end, "b" | "r" | "g"], ...], places: {node: [x, y], ...}}: y upward, the ground at y = 0.
 // Nodes are numbers or words; 0 and words that begin with "0." are the ground. An edge is named by its index. Nothing
 // here changes its argument.
+//
+// An edge is the same in two pictures if it is the same list, or stands for the same: whoever makes another list for an
+// edge, in another color or between other nodes, says so.
 
 export const COLORS = { b: "blue", r: "red", g: "green" };
-const NEGATIVE = { b: "r", r: "b", g: "g" };
+export const NEGATIVE = { b: "r", r: "b", g: "g" };
 
 // Whether a node is the ground, or a point of it.
 export function isGround(node) {
   return node === 0 || node === "0" || node === "ground" || (typeof node === "string" && node.startsWith("0."));
+}
+
+const selves = new WeakMap(); // the first list of an edge, by its later ones
+
+// What is the same for all lists that stand for one edge.
+export const selfOf = (edge) => selves.get(edge) ?? edge;
+
+// An edge that stands for an old one.
+export function standFor(old, edge) {
+  selves.set(edge, selfOf(old));
+  return edge;
+}
+
+// A picture whose edges stand for those of an old one, each for the one at its index.
+export function standForAll(old, picture) {
+  picture.edges.forEach((edge, i) => standFor(old.edges[i], edge));
+  return picture;
 }
 
 // Which edges are joined to the ground when one of them (or none) is out of the picture: a boolean for each.
@@ -131,8 +151,7 @@ export function remove(picture, gone) {
 // The picture with some edges in another color.
 export function recolor(picture, changed, color) {
   const among = new Set(changed);
-  const edges = picture.edges.map(([start, end, old], i) => [start, end, among.has(i) ? color : old]);
-  return { ...picture, edges };
+  return colored(picture, (old, i) => (among.has(i) ? color : old));
 }
 
 // The picture with one more edge, and places for nodes that are new.
@@ -147,7 +166,13 @@ export function move(picture, places) {
 
 // The picture with blue and red exchanged, which is worth the negative.
 export function negate(picture) {
-  return { ...picture, edges: picture.edges.map(([start, end, color]) => [start, end, NEGATIVE[color]]) };
+  return colored(picture, (color) => NEGATIVE[color]);
+}
+
+// The picture with the color of each edge changed by a function of it and of the edge's index.
+export function colored(picture, change) {
+  const edges = picture.edges.map((edge, i) => standFor(edge, [edge[0], edge[1], change(edge[2], i)]));
+  return { ...picture, edges };
 }
 
 // The picture as a mirror shows it, between the same left and right.

@@ -1,7 +1,7 @@
 // A picture made ready for drawing: in pixels with y downward, a curve for every edge, and what stays the same between two.
 
 import { drawCurves, pointAt, samples, usualLength } from "./curves.js";
-import { falls, standing } from "./picture.js";
+import { falls, selfOf, standing } from "./picture.js";
 
 export const PIXELS = 58; // to a length of 1, before the camera
 
@@ -47,30 +47,10 @@ export function pathOf(curve) {
   return `M${first} ${curve.length === 2 ? "L" : "C"}${rest.join(" ")}`;
 }
 
-// For each edge of a new scene the edge of an old one that it was, or -1; `cut` is an edge of the old one that is gone.
-export function matchEdges(old, scene, cut = -1) {
-  const free = new Set(old.picture.edges.keys());
-  free.delete(cut);
-  const matched = scene.picture.edges.map(() => -1);
-  const pass = (key) => {
-    const waiting = new Map();
-    for (const i of free) {
-      const name = key(old.picture.edges[i]);
-      if (!waiting.has(name)) waiting.set(name, []);
-      waiting.get(name).push(i);
-    }
-    scene.picture.edges.forEach((edge, i) => {
-      if (matched[i] >= 0) return;
-      const found = waiting.get(key(edge))?.shift();
-      if (found === undefined) return;
-      matched[i] = found;
-      free.delete(found);
-    });
-  };
-  pass((edge) => edge); // the very same object, as after a cut
-  pass(([start, end, color]) => `${start} ${end} ${color}`);
-  pass(([start, end]) => [String(start), String(end)].sort().join(" ")); // in another color, or the other way round
-  return matched;
+// For each edge of a new scene the index that it had in an old one, or -1.
+export function originIn(old, scene) {
+  const places = new Map(old.picture.edges.map((edge, i) => [selfOf(edge), i]));
+  return scene.picture.edges.map((edge) => places.get(selfOf(edge)) ?? -1);
 }
 
 // The upright rectangle around everything that is drawn, in pixels.

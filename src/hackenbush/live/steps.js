@@ -6,7 +6,7 @@
  * found stays in the picture, lit when it is found and pale from then on, with the value beside it.
  */
 
-import { box, isGround } from "./picture.js";
+import { box, isGround, standFor } from "./picture.js";
 
 const MOST_NUMBERS = 40; // edges of a picture that are numbered
 const LONGEST = 16; // characters beside a part
@@ -21,9 +21,10 @@ export function itemsOf({ steps, remarks }) {
   ];
 }
 
-export function scenesOf(explanation) {
+/* `picture` is the one that is explained; what is left of its edges in a scene stands for them. */
+export function scenesOf(explanation, { edges }) {
   const { start, steps, remarks } = explanation;
-  const placing = new Map(); // pictures by their key, as they were put first
+  const placing = new Placing(edges);
   const scene = (...given) => sceneOf(placing, ...given);
   const whole = scene(0, start, []);
   const scenes = [whole];
@@ -41,7 +42,7 @@ export function scenesOf(explanation) {
 
 const text = (term) => term.text_unicode ?? term.text;
 const isPicture = (term) => term.kind === "picture" && Boolean(term.picture);
-const keyOf = (term) => (isPicture(term) ? JSON.stringify(term.edges) : term.text);
+const keyOf = (term) => (isPicture(term) ? String(term.origin) : term.text);
 
 /* The terms of one sum that are not in another, each as often as it is missing. */
 function without(terms, others) {
@@ -83,9 +84,9 @@ function looked(scene, item, step, found) {
   const figure = step.figure?.kind === "options" ? numbered(step) : step.figure;
   if (figure?.kind !== "labels" || !figure.picture) return null;
   if (!figure.highlight.length && !Object.keys(figure.labels).length) return null;
-  const key = JSON.stringify(figure.edges);
+  const key = String(figure.origin);
   const inSum = before.some((term) => isPicture(term) && keyOf(term) === key);
-  const terms = inSum ? before : [{ kind: "picture", edges: figure.edges, picture: figure.picture, text: "", known: {} }];
+  const terms = inSum ? before : [{ ...figure, kind: "picture", text: "", known: {} }];
   const lit = figure.highlight.map((edge) => ({ key, edge }));
   const made = scene(item, terms, found.map((part) => ({ ...part, fresh: false })), lit);
   const offset = made.offsets.get(key) ?? 0;
@@ -107,13 +108,13 @@ function sceneOf(placing, item, terms, found, lit = []) {
   const labels = {};
   const [highlight, dim] = [[], []];
   for (const { term, text: words, fresh } of found) {
-    const offset = put(picture, term, placing);
+    const offset = placing.put(picture, term);
     const edges = term.picture.edges.map((_, i) => i + offset);
     (fresh ? highlight : dim).push(...edges);
     if (words && words.length <= LONGEST && edges.length) labels[edges[0]] = words;
   }
   for (const term of terms.filter(isPicture)) {
-    const offset = put(picture, term, placing);
+    const offset = placing.put(picture, term);
     offsets.set(keyOf(term), offset);
     for (const [edge, words] of Object.entries(term.known_unicode ?? term.known ?? {})) labels[Number(edge) + offset] = words;
   }
@@ -121,15 +122,27 @@ function sceneOf(placing, item, terms, found, lit = []) {
   return { item, picture, labels, highlight, dim, terms, offsets };
 }
 
-/* Adds the picture of a term to another, in place, and returns the index of its first edge there. */
-function put(whole, term, placing) {
-  const key = keyOf(term);
-  if (!placing.has(key)) placing.set(key, placed(whole, term.picture));
-  const { edges, places } = placing.get(key);
-  const offset = whole.edges.length;
-  whole.edges.push(...edges);
-  Object.assign(whole.places, places);
-  return offset;
+/* The pictures of terms as they were put first, and a list for each edge of the explanation by its number. */
+class Placing {
+  constructor(edges) {
+    this.edges = [...edges];
+    this.pictures = new Map();
+  }
+
+  /* Adds the picture of a term to another, in place, and returns the index of its first edge there. */
+  put(whole, term) {
+    const key = JSON.stringify([term.origin, term.edges]);
+    if (!this.pictures.has(key)) {
+      const picture = placed(whole, term.picture);
+      picture.edges.forEach((edge, i) => standFor((this.edges[term.origin[i]] ??= edge), edge));
+      this.pictures.set(key, picture);
+    }
+    const { edges, places } = this.pictures.get(key);
+    const offset = whole.edges.length;
+    whole.edges.push(...edges);
+    Object.assign(whole.places, places);
+    return offset;
+  }
 }
 
 /*

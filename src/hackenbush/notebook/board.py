@@ -107,9 +107,10 @@ class Board(anywidget.AnyWidget):
 
         Raises `IllegalMove` for an edge that is not there or that floats.
         """
-        after = self._drawn().cut(edge)
+        after = self._drawn().tracked().cut(edge)
+        self.send({"origin": after.origin.tolist()})
         with self.hold_trait_notifications():
-            self.picture = _data(after)
+            self.picture = _data(after.position)
             if self.mode == "play":
                 self.turn = (-Player(self.turn)).value
         return self
@@ -150,6 +151,7 @@ class Board(anywidget.AnyWidget):
     def _asked(self, _: object, content: Any, __: object) -> None:
         """Do what a button asks for that needs Python."""
         if isinstance(content, dict) and content.get("ask") == "tidy":
+            self.send({"origin": list(range(len(self.picture["edges"])))})
             self.position = self.position.with_places({})
 
 

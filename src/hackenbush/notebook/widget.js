@@ -15,6 +15,7 @@ export default (() => {
       this.past = [];
       this.future = [];
       this.color = "b";
+      this.origin = undefined; // of the edges of the picture that Python sends next
       element.classList.add("hackenbush-board");
       this.bar = part("div", "bar", { role: "toolbar", "aria-label": "Tools of the board" });
       this.host = part("div", "picture", OWN_KEYS);
@@ -89,6 +90,8 @@ export default (() => {
       this.answered = () => this.showAnswer();
       this.model.on("change:picture change:mode change:turn change:values change:height", this.refreshAll);
       this.model.on("change:answer", this.answered);
+      this.heard = ({ origin }) => (this.origin = origin);
+      this.model.on("msg:custom", this.heard);
     }
 
     // Show another picture, remember the one before, and tell Python.
@@ -138,7 +141,8 @@ export default (() => {
       const turn = this.model.get("turn");
       const picture = this.picture();
       this.host.style.height = `${this.model.get("height")}px`;
-      this.board.set({ picture, mode, color: this.color, legal: mode === "play" ? legal(picture, turn) : null, labels: {} });
+      this.board.set({ picture, origin: this.origin, mode, color: this.color, legal: mode === "play" ? legal(picture, turn) : null, labels: {} });
+      this.origin = undefined;
       press(this.tools.modes, mode);
       press(this.tools.colors, this.color);
       for (const tool of [...Object.values(this.tools.colors), this.tools.tidy, this.tools.clear]) tool.hidden = mode !== "draw";
@@ -182,6 +186,7 @@ export default (() => {
     destroy() {
       this.model.off("change:picture change:mode change:turn change:values change:height", this.refreshAll);
       this.model.off("change:answer", this.answered);
+      this.model.off("msg:custom", this.heard);
       this.board.destroy();
     }
   }

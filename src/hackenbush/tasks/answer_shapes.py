@@ -129,7 +129,8 @@ _STEPS = list_of(named(ANYTHING))
 EXPLANATION = Record(
     "Explanation",
     "The steps from a position to its value; every text `name` stands beside `name_unicode`. A term of kind "
-    '"picture" has its `picture`, in the places of the position that is explained.',
+    '"picture" has its `picture`, in the places of the position that is explained, and a number for each of its edges, '
+    "`origin`: the index in that position, or a number beyond these for an edge that a step has made.",
     subject=_TEXT,
     value=nullable(_TEXT),
     outcome=nullable(_OUTCOME),

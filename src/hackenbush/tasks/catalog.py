@@ -24,7 +24,7 @@ from hackenbush.tasks.answers import Answer
 from hackenbush.tasks.learning import chapter_data, check_answer, list_challenges, list_chapters, make_card
 from hackenbush.tasks.limits import LARGEST_BUILT, LARGEST_EXPLAINED, LARGEST_PROVED
 from hackenbush.tasks.matches import choose_move, give_hint, judge_match
-from hackenbush.tasks.pictures import describe, parts_of, picture_of, text_of
+from hackenbush.tasks.pictures import describe, picture_of, text_of
 from hackenbush.tasks.rendering import FORMATS, render_picture
 from hackenbush.tasks.shapes import Record, Shape
 from hackenbush.tasks.solving import Listener, moves_of, solve_in_rounds
@@ -71,7 +71,7 @@ def parse(request: Request, _work: Work) -> Answer:
             "text": text_of(position),
             "edges": len(position),
             "floating": list(position.floating),
-            "parts": parts_of(position),
+            "parts": [list(part.origin) for part in position.tracked().components()],
             "description": describe(position),
         }
     )

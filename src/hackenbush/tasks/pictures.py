@@ -1,4 +1,4 @@
-"""Pictures as they go over the wire: read within limits, written spread, taken apart into parts by the edges' indices.
+"""Pictures as they go over the wire: read within limits, and written spread.
 
 A request has a position as text in any notation, as the name of a picture of the gallery, or as a picture,
 ``{"edges": [[0, 1, "b"], …], "places": {"1": [0, 1]}}``. An answer has pictures that are spread.
@@ -12,14 +12,13 @@ from typing import Any
 from hackenbush.board.colors import Color
 from hackenbush.board.formats import read_data
 from hackenbush.board.naming import short_text
-from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.reading import as_position
 from hackenbush.board.spreading import as_picture, grounded, spread
 from hackenbush.errors import TooLarge
 from hackenbush.tasks.limits import LONGEST_NAME, MOST_EDGES
 
-__all__ = ["describe", "parts_of", "picture_of", "position_from", "text_of"]
+__all__ = ["describe", "picture_of", "position_from", "text_of"]
 
 
 def position_from(given: str | Mapping[str, Any]) -> Position:
@@ -78,7 +77,7 @@ def describe(position: Position) -> str:
     if not position:
         return "the bare ground"
     counts = [(position.arrays.colors.count(ord(color.letter)), color.name.lower()) for color in Color]
-    parts, floating = len(parts_of(position)), len(position.floating)
+    parts, floating = len(position.components()), len(position.floating)
     words = [
         f"{_counted(len(position), 'edge')}: {', '.join(f'{count:,} {name}' for count, name in counts if count)}",
         _counted(parts, "part"),
@@ -90,28 +89,3 @@ def describe(position: Position) -> str:
 
 def _counted(number: int, what: str) -> str:
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
-
-
-def parts_of(position: Position) -> list[list[int]]:
-    """Return the edges of every part, in the order in which `Position.components` has the parts.
-
-    >>> parts_of(Position("0-1B 0-5R 1-2G 5-6R 0-0R 8-9B")), parts_of(Position(""))
-    ([[0, 2], [1, 3], [4]], [])
-    """
-    roots: dict[Node, Node] = {}
-
-    def root(node: Node) -> Node:
-        while (above := roots.setdefault(node, node)) != node:
-            roots[node] = node = roots[above]
-        return node
-
-    edges, floating = position.edges, set(position.floating)
-    for start, end, _ in edges:
-        if not is_ground(start) and not is_ground(end):
-            roots[root(start)] = root(end)
-    parts: dict[object, list[int]] = {}
-    for index, (_, end, _) in enumerate(edges):
-        if index not in floating:
-            key: object = ("arch", index) if is_ground(end) else root(end)  # the ground stands first
-            parts.setdefault(key, []).append(index)
-    return list(parts.values())

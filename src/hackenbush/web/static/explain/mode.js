@@ -108,7 +108,7 @@ class Explain {
   take(explanation) {
     this.explanation = explanation;
     this.items = itemsOf(explanation);
-    this.scenes = scenesOf(explanation);
+    this.scenes = scenesOf(explanation, this.picture);
     this.showHead();
     this.steps.show(this.items, explanation);
     this.showDare();

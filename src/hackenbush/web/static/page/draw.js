@@ -5,6 +5,7 @@
  * selected, or on the whole picture when nothing is.
  */
 
+import { standForAll } from "/live/picture.js";
 import { button, h, iconButton } from "./dom.js";
 import { mountMaker } from "./maker.js";
 import { copied, erased, mirrored, negated, painted, pasted } from "./pieces.js";
@@ -56,7 +57,7 @@ export const mode = {
         const { picture, text } = state();
         try {
           const answer = await app.api.post("layout", { position: picture });
-          if (state().picture === picture) app.setPicture(answer.picture, { animate: true, text });
+          if (state().picture === picture) app.setPicture(standForAll(picture, answer.picture), { animate: true, text });
         } catch (error) {
           app.notice(error.message, { kind: "problem", id: "tidy" });
         }

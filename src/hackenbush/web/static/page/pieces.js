@@ -2,9 +2,8 @@
  * What the tools of Draw do to a picture: whole, or only to what is selected. Pure functions.
  */
 
-import { beside, mirror, negate, only, recolor, remove } from "/live/picture.js";
+import { beside, colored, mirror, negate, NEGATIVE, only, recolor, remove } from "/live/picture.js";
 
-const NEGATIVE = { b: "r", r: "b", g: "g" };
 const everything = ({ edges }) => edges.map((_, index) => index);
 
 /* The selected edges as a picture of their own, or the whole picture. */
@@ -19,8 +18,7 @@ export const painted = (picture, selection, color) => recolor(picture, selection
 export function negated(picture, selection) {
   if (!selection.length) return negate(picture);
   const among = new Set(selection);
-  const edges = picture.edges.map(([start, end, color], index) => [start, end, among.has(index) ? NEGATIVE[color] : color]);
-  return { ...picture, edges };
+  return colored(picture, (color, index) => (among.has(index) ? NEGATIVE[color] : color));
 }
 
 /* Turns what is selected, and all its nodes, in a mirror; the rest stays. */
