@@ -30,7 +30,8 @@ from hackenbush import (
     value,
 )
 from hackenbush.board import from_networkx, read, to_networkx, write
-from hackenbush.solvers import move_table, option_values
+from hackenbush.playable import moves_of
+from hackenbush.solvers import moves
 from tests.samples import day3_texts, load
 from tests.waiting import PATIENCE
 
@@ -254,24 +255,31 @@ def test_a_graph_of_networkx_is_a_picture() -> None:
 
 def test_moves_are_a_table_of_pandas_and_of_polars() -> None:
     position = Position("b(r,g)")
-    frame = pandas.DataFrame(move_table(position))
+    frame = pandas.DataFrame(moves(position).rows())
     assert list(frame.columns) == ["player", "move", "words", "value", "outcome", "is_best", "wins"]
     assert list(frame.query("player == 'left'").value) == ["0", "1/2"]  # as the options of b(r,g) are by definition
     assert list(frame.query("player == 'right'").value) == ["1*", "1/2"]
     assert list(frame.is_best) == [False, True, False, True]
     assert list(frame.wins) == [True, True, False, False]
-    assert polars.DataFrame(move_table(position)).to_dicts() == frame.to_dict("records")
+    assert polars.DataFrame(moves(position).rows()).to_dicts() == frame.to_dict("records")
 
 
 @pytest.mark.parametrize("position", [gallery("house"), gallery("castle"), Nim(4, 11, 13), Position("")], ids=str)
 def test_a_table_has_every_move_with_its_value(position: Any) -> None:
-    moves = [move for player in Player for move in option_values(position, player)]
-    table = move_table(position)
-    assert [row.value for row in table] == [str(move.value) for move in moves]
-    assert [row.move for row in table] == [str(move.move) for move in moves]
-    for row in table:
-        mover_wins = {"left": row.player == "left", "right": row.player == "right", "next": False, "previous": True}
-        assert row.wins == mover_wins[row.outcome]
+    table = moves(position)
+    rows = table.rows()
+    listed = [(player, move, option) for player in Player for move, option in moves_of(position, player)]
+    assert [(row["player"], row["move"]) for row in rows] == [(player.value, str(move)) for player, move, _ in listed]
+    assert [row["value"] for row in rows] == [str(value(option)) for _, _, option in listed]
+    assert [move.option for move in table] == [option for _, _, option in listed]
+    for row in rows:
+        mover_wins = {
+            "left": row["player"] == "left",
+            "right": row["player"] == "right",
+            "next": False,
+            "previous": True,
+        }
+        assert row["wins"] == mover_wins[row["outcome"]]
 
 
 @pytest.mark.parametrize("make", [pandas.DataFrame, polars.DataFrame])

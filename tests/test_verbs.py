@@ -49,7 +49,7 @@ from hackenbush.rulesets import (
     ToadsAndFrogs,
     as_playable,
 )
-from hackenbush.solvers import best_moves, move_table, option_values
+from hackenbush.solvers import best_moves, moves
 from hackenbush.values import Form
 
 PICTURE = Position("b(r,g)+gr")
@@ -74,8 +74,8 @@ OF_A_PLAYER: dict[str, Callable[[Any], object]] = {
     "winning_moves of green": lambda player: winning_moves(Position("ggg"), player),
     "best_moves": lambda player: best_moves(PICTURE, player),
     "best_moves of a tree": lambda player: best_moves(Position("br+rb"), player),
-    "option_values": lambda player: option_values(PICTURE, player),
-    "option_values of green": lambda player: option_values(Position("ggg"), player),
+    "moves": lambda player: moves(PICTURE, player),
+    "moves of green": lambda player: moves(Position("ggg"), player),
     "hint": lambda player: hint(PICTURE, player).edge,
     "expected_length": lambda player: expected_length(PICTURE, first=player),
     "expected_length of green": lambda player: expected_length(Position("gg"), first=player),
@@ -113,8 +113,8 @@ def test_a_player_may_be_named_in_any_way(verb: str) -> None:
 @pytest.mark.parametrize("wrong", [None, 0, "up", "", b"left", Outcome.LEFT, Color], ids=repr)
 @pytest.mark.parametrize("verb", OF_A_PLAYER)
 def test_what_is_no_player_is_refused(verb: str, wrong: object) -> None:
-    if wrong is None and verb == "Match.play":
-        return  # whoever's turn it is
+    if wrong is None and verb in ("Match.play", "moves", "moves of green"):
+        return  # whoever's turn it is, or both
     with pytest.raises(InvalidArgument, match="expected a player, 'left' or 'right', not "):
         OF_A_PLAYER[verb](wrong)
 
@@ -197,10 +197,10 @@ VERBS: dict[str, Callable[[Any], object]] = {
     "outcome": outcome,
     "solve": solve,
     "grundy": grundy,
-    "move_table": move_table,
+    "moves": moves,
     "best_moves": lambda thing: best_moves(thing, "left"),
     "winning_moves": lambda thing: winning_moves(thing, "left"),
-    "option_values": lambda thing: option_values(thing, "right"),
+    "moves of Right": lambda thing: moves(thing, "right"),
     "explain": explain,
     "explain by play": lambda thing: explain(thing, by="play"),
     "explain two": lambda thing: explain(thing, "b"),
@@ -302,7 +302,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(call: Callable[[], object], w
 def test_moves_of_what_is_tracked_keep_their_names() -> None:
     later = Position("b+bb+r").tracked().cut(0)
     assert winning_moves(later, "left") == (2,)
-    assert [move.move for move in option_values(later, "left")] == [1, 2]
+    assert [move.move for move in moves(later, "left")] == [1, 2]
     assert best_moves(later, "left") == (2,)
 
 

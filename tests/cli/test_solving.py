@@ -11,8 +11,7 @@ import pytest
 
 from hackenbush.board import Position, gallery
 from hackenbush.cli import main
-from hackenbush.players import Player
-from hackenbush.solvers import option_values, solve
+from hackenbush.solvers import moves, solve
 
 
 def test_one_value_is_a_card(capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,14 +68,13 @@ def test_a_spent_budget_shows_bounds(capsys: pytest.CaptureFixture[str]) -> None
 def test_moves_show_values_falls_and_marks(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", "ggg+gggg+ggggg", "--player", "left", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
-    assert [row["edge"] for row in rows if row["wins"]] == [1]  # 3, 4, 5: take two of the three
+    assert [row["move"] for row in rows if row["wins"]] == [1]  # 3, 4, 5: take two of the three
     assert rows[0]["falls"] == [1, 2]
     house = gallery("stick-figure")
     assert main(["moves", "stick-figure"]) == 0
     out = capsys.readouterr().out
-    for player in Player:
-        for move in option_values(house, player):
-            assert str(move.value) in out
+    for g in moves(house).values():
+        assert str(g) in out
 
 
 def test_winners(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,7 +27,7 @@ from hackenbush.playing import Casual, Perfect, annotate
 from hackenbush.playing import Random as AtRandom
 from hackenbush.proofs import Certificate
 from hackenbush.rulesets import as_playable, write_game
-from hackenbush.solvers import option_values
+from hackenbush.solvers import moves
 from hackenbush.strings import Surreal, decode, encode, pack, unpack
 from tests.rulesets.plainly import plain_value
 
@@ -49,7 +49,7 @@ def other_game(case: str) -> None:
     require(g == plain, f"value {g}, by search {plain}")
     require(outcome(p) is g.outcome, "outcome")
     for player in Player:
-        wins = tuple(m.move for m in option_values(p, player) if m.value.outcome.winner(-player) is player)
+        wins = tuple(m.move for m in moves(p, player) if m.wins)
         require(winning_moves(p, player) == wins, f"winning moves of {player}")
     if g.is_nimber:
         with suppress(HackenbushError):  # an impartial value, but not an impartial game

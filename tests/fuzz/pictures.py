@@ -27,7 +27,7 @@ from hackenbush import (
     winning_moves,
 )
 from hackenbush.board import canonical, read, shape_key, write
-from hackenbush.solvers import best_moves, option_values
+from hackenbush.solvers import best_moves, moves
 from hackenbush.solvers.green import cut_values, green_value
 from hackenbush.solvers.hotchpotch import solve_hotchpotch
 from hackenbush.solvers.red_blue import solve_red_blue
@@ -64,7 +64,7 @@ def small_picture(case: str) -> None:
 
 def _moves_are_those_of_search(p: Position, player: Player) -> None:
     after = {edge: value_by_search(p.cut(edge)) for edge in p.moves(player)}
-    require({move.move: move.value for move in option_values(p, player)} == after, f"option values of {player}")
+    require({move.move: move.value for move in moves(p, player)} == after, f"option values of {player}")
     wins = tuple(edge for edge, g in after.items() if g.outcome.winner(-player) is player)
     require(winning_moves(p, player) == wins, f"winning moves of {player}")
     sign = 1 if player is Player.LEFT else -1

@@ -11,7 +11,7 @@ from functools import cache
 from hackenbush import Budget, Game, HackenbushError, Player, Position, TooHard, _kernel, outcome, solve, value
 from hackenbush.board import read, shape_key, write
 from hackenbush.rulesets import as_playable
-from hackenbush.solvers import best_moves, option_values, winning_moves
+from hackenbush.solvers import best_moves, moves, winning_moves
 from hackenbush.solvers.green import cut_values
 
 from .kinds import require
@@ -55,11 +55,11 @@ def _summary(function: Callable[[str], object]) -> Callable[[str], object]:
 def picture(case: str) -> object:
     """Everything that is small: value, outcome, moves, components, shape, text."""
     p = Position(case)
-    moves = {str(player): [str(move.value) for move in option_values(p, player)] for player in Player}
+    after = {str(player): list(map(str, moves(p, player).values())) for player in Player}
     return [
         str(value(p)),
         str(outcome(p)),
-        moves,
+        after,
         [best_moves(p, player) for player in Player],
         [winning_moves(p, player) for player in Player],
         list(map(str, p.components())),

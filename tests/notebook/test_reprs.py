@@ -26,7 +26,7 @@ from hackenbush.census import Census
 from hackenbush.census.questions import QueryResult
 from hackenbush.pictures.html import inline
 from hackenbush.pictures.svg import DARK, LIGHT
-from hackenbush.solvers import move_table
+from hackenbush.solvers import moves
 
 HARD = "+".join(["g:a(b,r)g:b(b:a,r:b)g(r,b:a)"] * 2) + "+" + "b" * 3
 
@@ -79,7 +79,7 @@ def assert_balanced(html: str) -> None:
         (explain(Position("b(r,g)")), "text/html"),
         (explain(Position("b(r,g)")).steps[0], "text/html"),
         (Match(Position("bb+r")), "text/html"),
-        (move_table(Position("b(r,g)")), "text/html"),
+        (moves(Position("b(r,g)")), "text/html"),
         (QueryResult(("value", "picture"), [("^*", "gb")]), "text/html"),
         (smallest("3/8"), "text/html"),
         (next(iter(Census(2))), "text/html"),
@@ -107,13 +107,13 @@ def test_a_solution_that_is_not_known_says_why() -> None:
 
 
 def test_moves_that_win_are_marked() -> None:
-    html = html_of(move_table(Position("ggg+gggg+ggggg")))  # Nim 3, 4, 5: one heap of 3 to 1, for either player
+    html = html_of(moves(Position("ggg+gggg+ggggg")))  # Nim 3, 4, 5: one heap of 3 to 1, for either player
     marked = re.findall(r'<tr class="marked">(.*?)</tr>', html)
     assert [words_of(row) for row in marked] == [
         "Left 1 cut 1-2G, and 1 more falls 0 wins, best",
         "Right 1 cut 1-2G, and 1 more falls 0 wins, best",
     ]
-    assert "Nobody can move" in html_of(move_table(Position("")))
+    assert "Nobody can move" in html_of(moves(Position("")))
 
 
 def test_a_match_shows_the_board_now_with_what_fell_and_the_record() -> None:

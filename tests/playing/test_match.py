@@ -33,7 +33,7 @@ from hackenbush.errors import FileError, InvalidArgument
 from hackenbush.playable import Playable, untrack
 from hackenbush.playing import Perfect, Result, annotate
 from hackenbush.rulesets import KAYLES, ChildishHackenbush, Domineering, Hackenstrings, Subtraction, ToadsAndFrogs
-from hackenbush.solvers import best_moves, option_values
+from hackenbush.solvers import best_moves, moves
 from hackenbush.values import Form, star
 from tests.board import plain_board
 from tests.board.strategies import positions
@@ -338,7 +338,7 @@ def test_notes_and_verbs_speak_of_the_edges_of_the_start(start: Position, player
         assert isinstance(now, Tracked)
         won = {i for i in now.moves(match.turn) if outcome(now.cut(i).position).winner(-match.turn) is match.turn}
         assert set(winning_moves(now, match.turn)) == won
-        valued = {move.move: move.value for move in option_values(now, match.turn)}
+        valued = {move.move: move.value for move in moves(now, match.turn)}
         assert valued == {i: value(now.cut(i).position) for i in now.moves(match.turn)}
         assert set(best_moves(now, match.turn)) <= set(valued)
         chosen = Perfect().choose(now, match.turn)

@@ -21,7 +21,7 @@ from hackenbush.solvers import (
     Progress,
     best_moves,
     grundy,
-    option_values,
+    moves,
     outcome,
     outcome_of_sum,
     solve,
@@ -51,17 +51,20 @@ def test_values_and_outcomes_are_those_of_plain_search(position: Position) -> No
 @given(positions(max_edges=6), players)
 @examples(100, pure=25)
 def test_moves_have_the_values_of_plain_search_and_win_when_they_should(position: Position, player: Player) -> None:
-    moves = option_values(position, player)
-    assert [move.move for move in moves] == list(position.moves(player))
-    assert [move.value for move in moves] == [value_by_search(position.cut(edge)) for edge in position.moves(player)]
+    table = moves(position, player)
+    after = table.values()
+    assert [move.move for move in table] == list(position.moves(player))
+    assert after == [value_by_search(position.cut(edge)) for edge in position.moves(player)]
     wins = [
         edge for edge in position.moves(player) if value_by_search(position.cut(edge)).outcome.winner(-player) is player
     ]
     assert list(winning_moves(position, player)) == wins
     best = best_moves(position, player)
-    for move in moves:
-        beaten = any(m.value > move.value if player is Player.LEFT else m.value < move.value for m in moves)
+    for move, g in zip(table, after, strict=True):
+        beaten = any(h > g if player is Player.LEFT else h < g for h in after)
         assert (move.move in best) != beaten
+        assert move.is_best != beaten
+        assert move.falls == position.falls(move.move)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", [name for name in all_specimens() if len(gallery(name)) <= sized(99, pure=15)])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hackenbush import Budget, Game, Player, Position, solve, value
-from hackenbush.solvers import option_values
+from hackenbush import Budget, Game, Position, solve, value
 from hackenbush.tasks.pictures import text_of
-from hackenbush.tasks.solving import moves_of, solve_in_rounds
+from hackenbush.tasks.solving import solve_in_rounds
 from tests.board.strategies import positions
 
 BOUNDLESS = Budget()
@@ -19,16 +18,6 @@ def test_the_friendly_text_reads_back(position: Position) -> None:
     again = Position(text_of(position))
     assert len(again) == len(position)
     assert value(again) == value(position)
-
-
-@given(positions(max_edges=7))
-def test_values_and_moves_are_those_of_the_solver(position: Position) -> None:
-    rows, is_complete = moves_of(position, budget=BOUNDLESS)
-    assert is_complete
-    expected = {(player.value, move.move): move.value for player in Player for move in option_values(position, player)}
-    assert {(row["player"], row["edge"]): Game(row["value"]["text"]) for row in rows} == expected
-    for row in rows:
-        assert row["falls"] == list(position.falls(row["edge"]))
 
 
 @settings(max_examples=5)

@@ -163,11 +163,11 @@ def test_the_value_of_a_long_stalk_is_cut(server: Served) -> None:
 def test_moves_are_those_of_the_rules(server: Served, name: str) -> None:
     position = gallery(name)
     moves = server.post("moves", position=name)["moves"]
-    listed = [(move["player"], move["edge"]) for move in moves]
+    listed = [(move["player"], move["move"]) for move in moves]
     assert listed == [(player.value, edge) for player in Player for edge in position.moves(player)]
     true = Game(SPECIMENS[name].value)
     for move in moves:
-        left = position.cut(move["edge"])
+        left = position.cut(move["move"])
         assert len(left) == len(position) - 1 - len(move["falls"])
         after = Game(move["value"]["text"])
         mover = Player(move["player"])
@@ -180,7 +180,7 @@ def test_moves_are_those_of_the_rules(server: Served, name: str) -> None:
 
 def test_the_balancing_cut_of_nim_is_marked(server: Served) -> None:
     moves = server.post("moves", position="ggg+gggg+ggggg")["moves"]  # 3, 4, 5: only 3 -> 1 wins (Bouton)
-    assert {(move["edge"], len(move["falls"])) for move in moves if move["wins"]} == {(1, 1)}
+    assert {(move["move"], len(move["falls"])) for move in moves if move["wins"]} == {(1, 1)}
 
 
 def test_a_position_that_is_too_hard_has_bounds(server: Served) -> None:

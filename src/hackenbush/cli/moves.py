@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import Any
 
-from hackenbush.board.position import Position
 from hackenbush.cli.answers import Look
 from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.solving import add_options, look_of
 from hackenbush.cli.sources import SOURCES, position_from
 from hackenbush.players import Player
 from hackenbush.rulesets.reading import require_picture
-from hackenbush.solvers import Budget, Move, option_values
-from hackenbush.solvers.moves import best, winning
+from hackenbush.solvers import Move, moves
 
 __all__ = ["main"]
 
@@ -26,20 +23,18 @@ examples
 
 
 def main(argv: list[str]) -> int:
-    """Run the command and return the exit code."""
+    """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--in", "--player"])
     options = _parser().parse(option_words)
     position = position_from(words, partial(require_picture, done="cut"), file=options.file)
-    players = [Player(options.player)] if options.player else list(Player)
-    rows = [row for player in players for row in _rows(position, player, options.budget)]
+    table = moves(position, options.player, budget=options.budget)
     if options.json:
-        print(json.dumps([{**row, "value": str(row["value"])} for row in rows]))
-        return 0
-    look = look_of()
-    for player in players:
-        own = [row for row in rows if row["player"] == player.value]
-        print(_table(player, own, look))
-    return 0
+        print(json.dumps(table.as_data(brief=False)))
+    else:
+        look = look_of()
+        for player in [Player(options.player)] if options.player else Player:
+            print(_lines(player, [move for move in table if move.player is player], look))
+    return 0 if table.is_complete else 3
 
 
 def _parser() -> Parser:
@@ -55,34 +50,17 @@ def _parser() -> Parser:
     return parser
 
 
-def _rows(position: Position, player: Player, budget: Budget) -> list[dict[str, Any]]:
-    moves = option_values(position, player, budget=budget)
-    best_of_all = {move.move for move in best(moves, player)}
-    return [_row(position, player, move, move.move in best_of_all) for move in moves]
-
-
-def _row(position: Position, player: Player, move: Move, is_best: bool) -> dict[str, Any]:
-    index = int(str(move.move))
-    return {
-        "player": player.value,
-        "edge": index,
-        "cut": str(position.edges[index]),
-        "falls": list(position.falls(index)),
-        "value": move.value,
-        "best": is_best,
-        "wins": winning(move.value.outcome, player),
-    }
-
-
-def _table(player: Player, rows: list[dict[str, Any]], look: Look) -> str:
+def _lines(player: Player, moves: list[Move], look: Look) -> str:
     head = look.paint(f"{player}'s cuts", "bold")
-    if not rows:
+    if not moves:
         return f"{head}: none"
     cells = [["edge", "cut", "falls", "value after", ""]]
-    has_better = not all(row["best"] for row in rows)
-    for row in rows:
-        marks = ", ".join(mark for mark in ("wins", "best") if row[mark] and (mark == "wins" or has_better))
-        cells.append([str(row["edge"]), row["cut"], str(len(row["falls"])), look.game(row["value"]), marks])
+    has_better = not all(move.is_best for move in moves)
+    for move in moves:
+        marks = ", ".join(mark for mark, holds in (("wins", move.wins), ("best", move.is_best and has_better)) if holds)
+        value = "?" if move.value is None else look.game(move.value)
+        words = move.words.partition(",")[0].removeprefix("cut ")
+        cells.append([str(move.move), words, str(len(move.falls or ())), value, marks])
     widths = [max(len(line[column]) for line in cells) for column in range(5)]
     lines = ["  " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in cells]
     return "\n".join([head, *(line.rstrip() for line in lines)])

@@ -10,12 +10,10 @@ from hackenbush.board.tracking import Tracked
 from hackenbush.cli.answers import Look
 from hackenbush.cli.play_board import Board
 from hackenbush.cli.solving import in_words
-from hackenbush.errors import TooHard
 from hackenbush.playable import Playable, describe
 from hackenbush.playing import Match, annotate
 from hackenbush.rulesets import Sum
-from hackenbush.solvers import Budget, option_values, solve
-from hackenbush.solvers.moves import winning
+from hackenbush.solvers import Budget, moves, solve
 
 __all__ = ["after_the_game", "last_moves", "moves_with_values", "part_of", "value_in_words", "wrapped"]
 
@@ -40,17 +38,14 @@ def value_in_words(position: Playable, look: Look, budget: Budget) -> str:
 
 def moves_with_values(match: Match, board: Board, look: Look, budget: Budget) -> str:
     """Return every move with what it leaves, and a mark at those that win."""
-    player = match.turn
-    try:
-        after = {move.move: move.value for move in option_values(match.position, player, budget=budget)}
-    except TooHard as stuck:
-        listed = "\n".join(f"{n:>4}  {describe(match.position, player, move)}" for n, move in board.numbers.items())
-        return f"{listed}\n{wrapped(f'(the values are too hard: {stuck})')}"
+    table = {move.move: move for move in moves(match.position, match.turn, budget=budget)}
     lines = []
-    for number, move in board.numbers.items():
-        mark = "  wins" if winning(after[move].outcome, player) else ""
-        lines.append(f"{number:>4}  {describe(match.position, player, move)}, leaves {look.game(after[move])}{mark}")
-    return "\n".join(lines)
+    for number, name in board.numbers.items():
+        move = table[name]
+        leaves = "" if move.value is None else f", leaves {look.game(move.value)}"
+        lines.append(f"{number:>4}  {move.words}{leaves}{'  wins' if move.wins else ''}")
+    stuck = next((move.known.reason for move in table.values() if move.value is None), None)
+    return "\n".join(lines if stuck is None else [*lines, wrapped(f"(not all values are known: {stuck})")])
 
 
 def part_of(position: Playable, move: Hashable, board: Board) -> str:

@@ -25,7 +25,7 @@ from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms,
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
-from hackenbush.solvers import Move, option_values, solve
+from hackenbush.solvers import Move, moves, solve
 from hackenbush.values import Form, Game, mex, star
 
 __all__ = [
@@ -83,10 +83,10 @@ def _list_options(position: Playable, guide: Guide, *, only_best: bool = False) 
     rows: list[OptionsRow] = []
     sides: list[list[Game]] = []
     for player in Player:
-        moves = option_values(position, player, budget=guide.remaining())
+        table = moves(position, player, budget=guide.remaining())
         by_value: dict[Game, list[Move]] = {}
-        for move in moves:
-            by_value.setdefault(move.value, []).append(move)
+        for move, game in zip(table, table.values(), strict=True):
+            by_value.setdefault(game, []).append(move)
         sides.append(list(by_value))
         form = Form(by_value, ()) if player is Player.LEFT else Form((), by_value)
         beaten = {each.option for each in form.dominations()} if only_best else set()

@@ -32,7 +32,7 @@ from hackenbush.explaining import explain
 from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
 from hackenbush.rulesets import as_playable
-from hackenbush.solvers import compare, option_values, outcome, value, winning_moves
+from hackenbush.solvers import compare, moves, outcome, value, winning_moves
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
@@ -199,7 +199,7 @@ def _check_winning(claim: ChapterClaim, text: str) -> Iterator[str]:
 
 
 def _check_leaves(claim: ChapterClaim, text: str) -> Iterator[str]:
-    found = {move.value for move in option_values(claim.position, claim.player)}
+    found = set(moves(claim.position, claim.player).values())
     if found != {Game(each) for each in text.split()}:
         yield f"{claim.player} can leave {' '.join(sorted(map(str, found)))}, not {text}"
 

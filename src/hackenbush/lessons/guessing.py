@@ -14,8 +14,7 @@ from fractions import Fraction
 from hackenbush.board.builders import random_position
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined, UnknownName
-from hackenbush.players import Player
-from hackenbush.solvers import option_values, value
+from hackenbush.solvers import moves, value
 from hackenbush.values import Game, star
 from hackenbush.values.spoken import typeset
 
@@ -140,7 +139,7 @@ def _mistakes(position: Position, true: Game) -> Iterator[Game]:
         return
     count = position.arrays.colors.count
     yield from (-true, Game(count(b"b") - count(b"r")))
-    yield from (move.value for player in Player for move in option_values(position, player))
+    yield from moves(position).values()
     if true.is_numberish:
         number, small = true.split()
         step = Fraction(1, 2 * number.denominator)

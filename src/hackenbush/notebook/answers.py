@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from hackenbush.board.position import Position
-from hackenbush.errors import TooHard
-from hackenbush.players import Player
-from hackenbush.solvers import Budget, Solution, option_values
+from hackenbush.solvers import Budget, Solution, moves
 from hackenbush.values.spoken import typeset
 
 __all__ = ["answer_to"]
@@ -27,7 +24,7 @@ def answer_to(position: Position, solution: Solution, *, seconds: float) -> dict
     outcome = solution.outcome
     return {
         "value": _known(solution),
-        "winner": outcome.name.lower() if outcome else "",
+        "winner": outcome.value if outcome else "",
         "words": _capital(str(outcome)) if outcome else "",
         "note": "" if solution.is_exact else f"not found in {seconds:g} seconds",
         "after": _after(position, seconds) if solution.is_exact else {},
@@ -45,17 +42,10 @@ def _known(solution: Solution) -> str:
 
 def _after(position: Position, seconds: float) -> dict[str, str]:
     """Return the values after all cuts, as far as the time suffices."""
-    found: dict[str, str] = {}
     if len(position) > _MOST_CUTS:
-        return found
-    end = time.monotonic() + seconds
-    for player in Player:
-        try:
-            moves = option_values(position, player, budget=Budget(seconds=max(0.0, end - time.monotonic())))
-        except TooHard:
-            break
-        found |= {str(move.move): typeset(move.value) for move in moves}
-    return dict(sorted(found.items(), key=lambda item: int(item[0])))
+        return {}
+    table = sorted(moves(position, budget=Budget(seconds=seconds)), key=lambda move: int(str(move.move)))
+    return {str(move.move): typeset(move.value) for move in table if move.value is not None}
 
 
 def _capital(words: str) -> str:

@@ -16,16 +16,17 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import InvalidArgument, TooHard, Undefined, UnknownName
-from hackenbush.playable import Playable, describe, move_names
+from hackenbush.playable import Playable, describe, move_names, untrack
 from hackenbush.players import Player, as_player
-from hackenbush.playing.grades import Grade, Grader
+from hackenbush.playing.grades import Grader
 from hackenbush.playing.match import Match
 from hackenbush.playing.playout import Playout, ending
 from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
-from hackenbush.solvers.moves import Move, best
+from hackenbush.solvers.move_table import Move, best
 
 __all__ = ["STRENGTHS", "Casual", "Choice", "Chooser", "Perfect", "Person", "Random", "play"]
 
@@ -71,14 +72,14 @@ class Perfect:
         """Return a winning move, if there is one."""
         position, player = as_playable(position), as_player(player)
         grader = Grader(position, player, self.budget)
-        if not grader.grades:
+        if not grader.moves:
             raise Undefined(f"{player} cannot move")
-        winners = [grade for grade in grader.grades if grade.wins]
+        winners = [move for move in grader.moves if move.wins]
         if winners:
             return _teach(grader, winners)
-        if all(grade.wins is False for grade in grader.grades):
+        if all(move.wins is False for move in grader.moves):
             return _resist(grader, self.endgame)
-        return _by_bounds([grade for grade in grader.grades if grade.wins is None], player)
+        return _by_bounds([move for move in grader.moves if move.wins is None], player)
 
 
 class Random:
@@ -124,11 +125,11 @@ class Casual:
         position, player = as_playable(position), as_player(player)
         if self._rng.random() >= self.rate:
             return self._perfect.choose(position, player)
-        grades = Grader(position, player, self._perfect.budget).grades
-        if not grades:
+        moves = Grader(position, player, self._perfect.budget).moves
+        if not moves:
             raise Undefined(f"{player} cannot move")
-        grade = self._rng.choice([grade for grade in grades if not grade.wins] or grades)
-        return Choice(grade.move, grade.wins, "without much thought")
+        chosen = self._rng.choice([move for move in moves if not move.wins] or moves)
+        return Choice(chosen.move, chosen.wins, "without much thought")
 
 
 class Person:
@@ -209,7 +210,7 @@ def _chooser(who: Chooser | str) -> Chooser:
 # ---- how the perfect player chooses ------------------------------------------------------------------------
 
 
-def _teach(grader: Grader, winners: Sequence[Grade]) -> Choice:
+def _teach(grader: Grader, winners: Sequence[Move]) -> Choice:
     """Return the winning move that keeps most in reserve and is simplest to follow."""
     known = grader.valued(winners)
     if not known:
@@ -220,6 +221,7 @@ def _teach(grader: Grader, winners: Sequence[Grade]) -> Choice:
 
 def _difficulty(move: Move) -> tuple[int, int]:
     """Return how hard the game is to follow after a move: how complex its value is, then how many moves there are."""
+    assert move.value is not None
     return move.value.birthday, sum(_mobility(move.option, player) for player in Player)
 
 
@@ -227,38 +229,42 @@ def _resist(grader: Grader, budget: Budget) -> Choice:
     """Return the move after which it takes longest to lose."""
     endings = Playout(Meter(budget), ending)
     try:
-        lengths = [endings.of(grade.option, -grader.player).moves for grade in grader.grades]
+        lengths = [endings.of(untrack(move.option), -grader.player).moves for move in grader.moves]
     except TooHard:
         return _give_little(grader)
     longest = max(lengths)
-    move = grader.grades[lengths.index(longest)].move
+    move = grader.moves[lengths.index(longest)].move
     return Choice(move, False, f"the game is lost; this holds out longest, for {_counted(longest + 1, 'move')}")
 
 
 def _give_little(grader: Grader) -> Choice:
     """Return a move that no other beats in value, as far as values are known, and after which there is most to do."""
-    known = grader.valued(grader.grades)
-    moves: Sequence[Move | Grade] = best(known, grader.player) or grader.grades
+    known = grader.valued(grader.moves)
+    moves = best(known, grader.player) or grader.moves
     chosen = max(moves, key=lambda move: _mobility(move.option, grader.player))
-    least = "; this gives least away" if len(known) == len(grader.grades) else ""
+    least = "; this gives least away" if len(known) == len(grader.moves) else ""
     return Choice(chosen.move, False, f"the game is lost{least}")
 
 
-def _by_bounds(grades: Sequence[Grade], player: Player) -> Choice:
+def _by_bounds(moves: Sequence[Move], player: Player) -> Choice:
     """Return the most hopeful of moves whose outcome is not known, by bounds of the value or by counting moves."""
     sign = 1 if player is Player.LEFT else -1
-    bounded = [(grade.move, *grade.bounds) for grade in grades if grade.bounds is not None]
+    bounded = [
+        (move.move, move.known.lower.left_stop, move.known.upper.right_stop)
+        for move in moves
+        if move.known.lower is not None and move.known.upper is not None
+    ]
     if bounded:
-        move, lower, upper = max(bounded, key=lambda known: sign * (known[1] + known[2]))
+        name, lower, upper = max(bounded, key=lambda known: sign * (known[1] + known[2]))
         said = f"by bounds, what it leaves is from {floor(lower)} to {ceil(upper)}"
     else:
-        chosen = max(grades, key=lambda grade: _mobility(grade.option, player) - _mobility(grade.option, -player))
-        move, said = chosen.move, f"by counting, it leaves {player} most moves ahead"
-    return Choice(move, None, f"too hard to solve within the budget; {said}")
+        chosen = max(moves, key=lambda move: _mobility(move.option, player) - _mobility(move.option, -player))
+        name, said = chosen.move, f"by counting, it leaves {player} most moves ahead"
+    return Choice(name, None, f"too hard to solve within the budget; {said}")
 
 
 def _mobility(position: Playable, player: Player) -> int:
-    if isinstance(position, Position):
+    if isinstance(position, Position | Tracked):
         return len(position.moves(player))
     return sum(1 for _ in position.options(player))
 

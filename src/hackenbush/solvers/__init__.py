@@ -23,22 +23,21 @@ from hackenbush.rulesets.reading import Readable, as_playable, require_picture
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.games import Games, grundy_of_game, solve_game
-from hackenbush.solvers.green import cut_values, green_value, winning_cuts
+from hackenbush.solvers.green import green_value, winning_cuts
 from hackenbush.solvers.known import Known
-from hackenbush.solvers.moves import Move, MoveRow, MoveTable, best, rows, winning
-from hackenbush.solvers.pictures import Listener, Progress, outcome_of_picture, solve_picture, value_of_picture
+from hackenbush.solvers.move_table import Move, MoveTable, tabulate, winning
+from hackenbush.solvers.pictures import Listener, Progress, know_winner, solve_picture, value_of_picture
 from hackenbush.solvers.search import search
 from hackenbush.solvers.solution import Part, Solution
 from hackenbush.solvers.sums import outcome_of_sum
 from hackenbush.solvers.trees import best_cuts
-from hackenbush.values import Game, star
+from hackenbush.values import Game
 
 __all__ = [
     "Budget",
     "Certificate",
     "Known",
     "Move",
-    "MoveRow",
     "MoveTable",
     "Part",
     "Progress",
@@ -47,8 +46,7 @@ __all__ = [
     "certify",
     "compare",
     "grundy",
-    "move_table",
-    "option_values",
+    "moves",
     "outcome",
     "outcome_of_sum",
     "solve",
@@ -95,12 +93,12 @@ def solve(position: Readable, *, budget: Budget = _DEFAULT, progress: Listener |
     ``progress`` is called with a `Progress` after every part, which it has then as ``found``, and a few times a second
     in between; what it raises ends the work. Nothing is raised when the budget is spent.
     """
-    position, meter = untrack(as_playable(position)), Meter(budget)
-    if isinstance(position, Position):
+    position, meter = as_playable(position), Meter(budget)
+    if isinstance(position, Position | Tracked):
         return solve_picture(position, meter=meter, listener=progress)
     if progress is not None:
         meter.listener = lambda visited: progress(Progress(0, 1, visited))
-    return solve_game(position, meter=meter)
+    return solve_game(untrack(position), meter=meter)
 
 
 def outcome(position: Readable, *, budget: Budget = _DEFAULT) -> Outcome:
@@ -113,51 +111,28 @@ def outcome(position: Readable, *, budget: Budget = _DEFAULT) -> Outcome:
     """
     position = untrack(as_playable(position))
     if isinstance(position, Position):
-        return outcome_of_picture(position, meter=Meter(budget))
+        known = know_winner(position, meter=Meter(budget))
+        if known.outcome is None:
+            raise known.error()
+        return known.outcome
     return Games(Meter(budget)).outcome(position)
 
 
-def option_values(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Move, ...]:
-    """Return every move of a player, with the position it leads to and its value.
+def moves(position: Readable, player: Player | str | None = None, *, budget: Budget = _DEFAULT) -> MoveTable:
+    """Return the moves of a player, or of both, each with what is known of the position that it leads to.
 
-    >>> [(move.move, move.value) for move in option_values(Position("b(r,g)"), Player.LEFT)]
-    [(0, Game('0')), (2, Game('1/2'))]
+    >>> for move in moves(Position("br")):
+    ...     print(move.player, move.move, move.words, move.value, move.wins)
+    Left 0 cut 0-1B, and 1 more falls 0 True
+    Right 1 cut 1-2R 1 False
+    >>> moves(Position("b(r,g)"), "left").values(), moves(Position(""))
+    ([Game('0'), Game('1/2')], [])
 
-    A move in a picture is the index of an edge. Raises `TooHard` when the budget is spent.
+    A move in a picture is the index of an edge. What is not found within the budget is None, and nothing is raised,
+    but `TooHard` for more than 100,000 moves.
     """
-    position, player = as_playable(position), as_player(player)
-    if isinstance(position, Tracked):
-        moves = option_values(position.position, player, budget=budget)
-        return tuple(Move(edge, *move[1:]) for edge, move in zip(position.moves(player), moves, strict=True))
-    if isinstance(position, Position) and position.is_green:
-        values = cut_values(position)
-        return tuple(Move(edge, position.cut(edge), star(values[edge] or 0)) for edge in position.moves(player))
-    meter = Meter(budget)
-    games = Games(meter)
-
-    def after(option: Playable) -> Game:
-        meter.check()
-        is_picture = isinstance(option, Position)
-        return value(option, budget=meter.remaining()) if is_picture else games.value(untrack(option))
-
-    return tuple(Move(move, option, after(option)) for move, option in each_move(position, player))
-
-
-def move_table(position: Readable, *, budget: Budget = _DEFAULT) -> MoveTable:
-    """Return all moves of both players as rows of plain text and booleans, which pandas and Polars take as they are.
-
-    >>> for row in move_table(Position("br")):
-    ...     print(row.player, row.words, row.value, row.wins)
-    left cut 0-1B, and 1 more falls 0 True
-    right cut 1-2R 1 False
-    >>> move_table(Position(""))
-    []
-
-    Raises `TooHard` when the budget is spent.
-    """
-    position = as_playable(position)
-    moves = {player: option_values(position, player, budget=budget) for player in Player}
-    return MoveTable(row for player in Player for row in rows(position, player, moves[player]))
+    position, players = as_playable(position), Player if player is None else [as_player(player)]
+    return tabulate(position, players, Meter(budget))
 
 
 def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
@@ -174,7 +149,9 @@ def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DE
         return position.names(best_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
     if isinstance(position, Position) and position.is_red_blue and position.is_tree:
         return best_cuts(position, player)
-    return tuple(move.move for move in best(option_values(position, player, budget=budget), player))
+    table = moves(position, player, budget=budget)
+    table.values()  # or it is too hard
+    return tuple(move.move for move in table if move.is_best)
 
 
 def winning_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:

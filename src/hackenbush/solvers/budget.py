@@ -13,6 +13,7 @@ __all__ = ["Budget", "Meter"]
 
 _MOST = 1 << 63
 _BYTES_PER_POSITION = 600  # of the tables of a search in Python, with a small position in them
+_SHORTEST = 0.001  # seconds for one question of many, which most need less for
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,13 @@ class Meter:
         """Return what one of several pieces of work may spend: half of the seconds, or all if there are no more."""
         budget = self.remaining()
         return replace(budget, seconds=budget.seconds / 2) if more and budget.seconds is not None else budget
+
+    def fraction(self, left: int) -> Budget:
+        """Return an equal part of what is left of the budget, with so many questions to come."""
+        budget = self.remaining()
+        positions = None if budget.positions is None else budget.positions // left
+        seconds = None if budget.seconds is None else max(budget.seconds / left, _SHORTEST)
+        return Budget(positions, seconds, budget.memory)
 
     def count(self, positions: int) -> None:
         """Count positions that a part of the work has visited."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from hackenbush.pictures.html import card, outcome_badge, player_name, table, worth
-from hackenbush.players import Player
-from hackenbush.solvers.moves import MoveTable
+from hackenbush.solvers.move_table import MoveTable
 from hackenbush.solvers.solution import Part, Solution
-from hackenbush.values import Game
 
 __all__ = ["move_card", "solution_card"]
 
@@ -59,29 +57,24 @@ def _part(part: Part) -> tuple[str, str, str]:
 def move_card(moves: MoveTable) -> str:
     """Return moves as a card, with those that win marked.
 
-    >>> from hackenbush.solvers import Position, move_table
-    >>> move_card(move_table(Position("br"))).count('<tr class="marked">')
+    >>> from hackenbush.solvers import Position, moves
+    >>> move_card(moves(Position("br"))).count('<tr class="marked">')
     1
     """
     shown = moves[:_MOST_MOVES]
     cells = [
         (
-            player_name(Player(row.player)),
-            escape(row.move),
-            escape(row.words),
-            _value(row.value),
-            ", ".join(word for word, holds in (("wins", row.wins), ("best", row.is_best)) if holds),
+            player_name(move.player),
+            escape(str(move.move)),
+            escape(move.words),
+            "?" if move.value is None else worth(move.value),
+            ", ".join(word for word, holds in (("wins", move.wins), ("best", move.is_best)) if holds),
         )
-        for row in shown
+        for move in shown
     ]
-    winning = {number for number, row in enumerate(shown) if row.wins}
+    winning = {number for number, move in enumerate(shown) if move.wins}
     note = _more(len(moves) - len(shown), "moves") if moves else "Nobody can move."
     return card("moves", table(("who", "move", "", "value after", ""), cells, marked=winning, note=note))
-
-
-def _value(text: str) -> str:
-    """Return the value of a row as it is set; the text of a game that is too long describes it already."""
-    return escape(text) if text.startswith("<") else worth(Game(text))
 
 
 def _more(count: int, what: str) -> str:

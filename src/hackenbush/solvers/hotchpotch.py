@@ -28,7 +28,7 @@ from hackenbush.solvers.known import Known, why_not
 from hackenbush.values import Game, up
 from hackenbush.values.arithmetic import fraction
 
-__all__ = ["solve_hotchpotch"]
+__all__ = ["most_small", "solve_hotchpotch"]
 
 _DEFAULT = Budget()
 
@@ -44,9 +44,7 @@ def solve_hotchpotch(
     <Known from 1v6 to 1^6: Left wins>
 
     What floats counts for nothing. In long work ``report`` is told a few times a second how many positions were visited
-    so far. Where the value is not known, the bounds are those of its number and some ups: each move that is left adds
-    at most 1 to the atomic weight of the small game, and who is two ahead wins, so that the small game of n edges is
-    less than n + 2 ups.
+    so far. Where the value is not known, the bounds are those of its number, and of a small game beside it.
     """
     arrays = position.arrays
     status, low, low_exponent, high, high_exponent, canonical, visited = _kernel.hotchpotch_solve(
@@ -54,6 +52,18 @@ def solve_hotchpotch(
     )
     if canonical is not None:
         return Known.exactly(Game._adopt(canonical), visited=visited)
-    lower, upper, most = fraction(low, low_exponent), fraction(high, high_exponent), up(len(position) + 2)
+    lower, upper, most = fraction(low, low_exponent), fraction(high, high_exponent), most_small(position)
     reason = why_not(status, visited, lower, upper, beside=" and a small game")
     return Known.between(Game(lower) - most, Game(upper) + most, reason, visited=visited)
+
+
+def most_small(position: Position) -> Game:
+    """Return a game that the small game beside the number of a picture is less than.
+
+    >>> most_small(Position("bg"))
+    Game('^4')
+
+    Each move that is left adds at most 1 to the atomic weight of the small game, and who is two ahead wins; so n edges
+    are less than n + 2 ups.
+    """
+    return up(len(position) + 2)

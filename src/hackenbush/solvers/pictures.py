@@ -17,10 +17,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
 from hackenbush.players import Outcome
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.green import green_value
-from hackenbush.solvers.hotchpotch import solve_hotchpotch
+from hackenbush.solvers.hotchpotch import most_small, solve_hotchpotch
 from hackenbush.solvers.known import Known
 from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.solvers.solution import Part, Solution
@@ -28,7 +29,7 @@ from hackenbush.solvers.sums import outcome_of_sum
 from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
-__all__ = ["Listener", "Progress", "outcome_of_picture", "solve_picture", "value_of_picture"]
+__all__ = ["Listener", "Progress", "know_picture", "know_winner", "solve_picture", "value_of_picture"]
 
 MOST_PARTS = 100  # that are solved and told one by one, if theorems do them at once
 
@@ -53,7 +54,7 @@ class _Piece(NamedTuple):
     edges: tuple[int, ...] = ()
 
 
-def solve_picture(position: Position, *, meter: Meter, listener: Listener | None = None) -> Solution:
+def solve_picture(position: Position | Tracked, *, meter: Meter, listener: Listener | None = None) -> Solution:
     """Return the value of a picture, or what is known of it when the budget is spent, part by part.
 
     >>> from hackenbush.solvers.budget import Budget
@@ -63,8 +64,8 @@ def solve_picture(position: Position, *, meter: Meter, listener: Listener | None
     >>> [(part.value, part.edges) for part in solution.parts]
     [(Game('1/2'), (0, 1)), (Game('^*'), (2, 3)), (Game('*3'), (4, 5, 6))]
     """
-    tracked = [(part.position, tuple(part.origin)) for part in position.tracked().components()]
-    pieces = [_Piece(_method(part), part, edges) for part, edges in tracked]
+    board = position if isinstance(position, Tracked) else position.tracked()
+    pieces = [_Piece(_method(part.position), part.position, tuple(part.origin)) for part in board.components()]
     if len(pieces) > MOST_PARTS:
         pieces = _together(pieces)
     found: dict[int, Part] = {}
@@ -95,32 +96,43 @@ def value_of_picture(position: Position, *, meter: Meter) -> Game:
     return known.value
 
 
-def outcome_of_picture(position: Position, *, meter: Meter) -> Outcome:
-    """Return who wins a picture, which is often known long before its value.
+def know_picture(position: Position, *, meter: Meter) -> Known:
+    """Return the value of a picture, or what is known of it when the budget is spent.
 
     >>> from hackenbush.solvers.budget import Budget
-    >>> outcome_of_picture(Position("bbr+gggggb"), meter=Meter(Budget()))
+    >>> know_picture(Position("br+ggg+gb"), meter=Meter(Budget()))
+    <Known 1/2^*2: Left wins>
+    """
+    return Known.total(part.known for _, part in _solved(_few(position), meter))
+
+
+def know_winner(position: Position, *, meter: Meter) -> Known:
+    """Return who wins a picture, or what is known of it when the budget is spent.
+
+    >>> from hackenbush.solvers.budget import Budget
+    >>> know_winner(Position("bbr+gggggb"), meter=Meter(Budget())).outcome
     Outcome.LEFT
 
-    The sign of the red-blue picture without the green edges decides, if it is not 0. Raises `TooHard`.
+    This is often known long before the value: the sign of the red-blue picture without the green edges decides, if it
+    is not 0.
     """
-    if position.is_green:
-        return Outcome.NEXT if green_value(position) else Outcome.PREVIOUS
+    if position.is_green or (position.is_red_blue and position.is_tree):
+        return know_picture(position, meter=meter)
     numbers = position if position.is_red_blue else position.only("br")
-    if position is numbers and position.is_tree:
-        return tree_value(position).outcome
     known = solve_red_blue(numbers, meter.remaining(), sign_only=True)
     meter.count(known.visited)
+    if position.is_red_blue:
+        return known
     if known.outcome is None:
-        raise known.error()
-    if known.outcome is not Outcome.PREVIOUS or position.is_red_blue:
-        return known.outcome
-    values = []
-    for _, part in _solved(_few(position), meter):
-        if part.value is None:
-            raise part.known.error()
-        values.append(part.value)
-    return outcome_of_sum(values)
+        assert known.lower is not None
+        assert known.upper is not None
+        most = most_small(position)
+        return Known.between(known.lower - most, known.upper + most, known.reason, visited=known.visited)
+    if known.outcome is not Outcome.PREVIOUS:
+        return Known(outcome=known.outcome, visited=known.visited)
+    parts = [part.known for _, part in _solved(_few(position), meter)]
+    values = [part.value for part in parts if part.value is not None]
+    return Known(outcome=outcome_of_sum(values)) if len(values) == len(parts) else Known.total(parts)
 
 
 # ---- parts -------------------------------------------------------------------------------------------------

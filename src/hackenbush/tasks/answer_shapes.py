@@ -89,11 +89,12 @@ _MOVE = Record(
     "Move",
     "A cut: who makes it, what falls, and what is left.",
     player=PLAYER,
-    edge=_COUNT,
-    cut=_TEXT,
+    move=_COUNT,
+    words=_TEXT,
     falls=_EDGES,
     value=nullable(VALUE),
-    best=nullable(FLAG),
+    outcome=nullable(_OUTCOME),
+    is_best=nullable(FLAG),
     wins=nullable(FLAG),
 )
 MOVES = Record("Moves", "Every cut of both players.", moves=list_of(_MOVE))

@@ -12,22 +12,23 @@ from typing import Any, TypeAlias
 
 from hackenbush.board.builders import from_value
 from hackenbush.board.specimens import all_specimens, gallery
-from hackenbush.board.spreading import spread
+from hackenbush.board.spreading import grounded, spread
 from hackenbush.errors import TooLarge, Undefined
 from hackenbush.explaining import prove_it
 from hackenbush.explaining.pictured import pictured
 from hackenbush.players import Player
 from hackenbush.solvers import Budget
+from hackenbush.solvers import moves as moves_of
 from hackenbush.tasks import answer_shapes as shapes
 from hackenbush.tasks import request_shapes as requests
 from hackenbush.tasks.answers import Answer
 from hackenbush.tasks.learning import chapter_data, check_answer, list_challenges, list_chapters, make_card
-from hackenbush.tasks.limits import LARGEST_BUILT, LARGEST_EXPLAINED, LARGEST_PROVED
+from hackenbush.tasks.limits import LARGEST_BUILT, LARGEST_EXPLAINED, LARGEST_PROVED, MOST_MOVES
 from hackenbush.tasks.matches import choose_move, give_hint, judge_match
 from hackenbush.tasks.pictures import describe, picture_of, text_of
 from hackenbush.tasks.rendering import FORMATS, render_picture
 from hackenbush.tasks.shapes import Record, Shape
-from hackenbush.tasks.solving import Listener, moves_of, solve_in_rounds
+from hackenbush.tasks.solving import Listener, solve_in_rounds
 from hackenbush.values import Game
 from hackenbush.values.data import value_data
 
@@ -130,8 +131,11 @@ def value(request: Request, work: Work) -> Answer:
 
 def moves(request: Request, work: Work) -> Answer:
     """Return every cut of both players, with what falls and what is left."""
-    rows, is_complete = moves_of(request["position"], budget=work.budget)
-    return Answer.of({"moves": rows}, is_complete=is_complete)
+    position = request["position"]
+    if len(position) > MOST_MOVES:
+        raise TooLarge(f"the cuts of a picture of more than {MOST_MOVES} edges are not listed here")
+    table = moves_of(grounded(position), budget=work.budget)
+    return Answer.of({"moves": table.as_data()}, is_complete=table.is_complete)
 
 
 def explain(request: Request, work: Work) -> Answer:

@@ -123,7 +123,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
     try {
       const [found, { moves: options }] = await Promise.all([app.api.post("value", { position: now }), app.api.post("moves", { position: now })]);
       if (round !== mine || !showing) return;
-      const labels = options.filter((option) => option.value).map((option) => [option.edge, option.value.unicode.replaceAll("-", "−").replaceAll("*", "∗")]);
+      const labels = options.filter((option) => option.value).map((option) => [option.move, option.value.unicode.replaceAll("-", "−").replaceAll("*", "∗")]);
       board.set({ labels: Object.fromEntries(labels) });
       value.replaceChildren("worth ", worth(found.value));
       value.hidden = !found.value;

@@ -24,7 +24,7 @@ export const mode = {
     const card = valueCard();
     const line = numberLine();
     const chips = partChips({ onIsolate: isolate });
-    const table = movesTable({ onPreview: preview, onCut: ({ edge }) => make(edge) });
+    const table = movesTable({ onPreview: preview, onCut: ({ move }) => make(move) });
     const sum = h("div", {});
     const columns = h("div", {});
     const share = h("div", {});
@@ -46,10 +46,10 @@ export const mode = {
 
     function preview(move) {
       if (!move) return app.board.set({ highlight: [], dim: [], labels: labels() });
-      return app.board.set({ highlight: [move.edge], dim: move.falls, labels: { ...labels(), ...labelOf(move) } });
+      return app.board.set({ highlight: [move.move], dim: move.falls, labels: { ...labels(), ...labelOf(move) } });
     }
 
-    const labelOf = ({ edge, value }) => (value ? { [edge]: value.unicode } : {});
+    const labelOf = ({ move, value }) => (value ? { [move]: value.unicode } : {});
     const labels = () => (labelled ? Object.assign({}, ...(app.store.get().engine.moves ?? []).map(labelOf)) : {});
 
     function make(edge) {
@@ -106,7 +106,7 @@ export const mode = {
           else if (engine.found.length) sofar(engine.found);
         }
         if (changed.has("hover")) {
-          const move = engine.moves?.find(({ edge }) => edge === state.hover);
+          const move = engine.moves?.find(({ move: edge }) => edge === state.hover);
           table.light(state.hover);
           app.board.set({ labels: { ...labels(), ...(move ? labelOf(move) : {}) } });
         }
@@ -115,9 +115,9 @@ export const mode = {
       onKey({ key }) {
         const { engine } = app.store.get();
         if (key === "g") {
-          const best = engine.moves?.find((move) => move.best && move.wins) ?? engine.moves?.find((move) => move.best);
-          if (best) app.board.focusEdge(best.edge);
-          app.announce(best ? `Best cut: edge ${best.edge}` : "There is no cut.");
+          const best = engine.moves?.find((move) => move.is_best && move.wins) ?? engine.moves?.find((move) => move.is_best);
+          if (best) app.board.focusEdge(best.move);
+          app.announce(best ? `Best cut: edge ${best.move}` : "There is no cut.");
         } else if (key === "m") panel.querySelector(".move")?.focus();
         else if (key === "x") {
           labelled = !labelled;

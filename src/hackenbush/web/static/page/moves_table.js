@@ -20,13 +20,13 @@ export function movesTable({ onPreview, onCut }) {
   let shown = null;
 
   const row = (move, picture) => {
-    const [, , color] = picture.edges[move.edge];
-    const name = `edge ${move.edge}`;
+    const [, , color] = picture.edges[move.move];
+    const name = `edge ${move.move}`;
     const [on, off] = [() => onPreview(move), () => onPreview(null)];
-    const content = [h("span", { class: "swatch", dataset: { color } }), `${move.edge}`];
+    const content = [h("span", { class: "swatch", dataset: { color } }), `${move.move}`];
     const label = `Cut ${name}, ${COLORS[color]}`;
     return h(
-      "tr", { class: "moves-row", dataset: { edge: move.edge }, onpointerenter: on, onpointerleave: off },
+      "tr", { class: "moves-row", dataset: { edge: move.move }, onpointerenter: on, onpointerleave: off },
       h("td", {}, button(content, () => onCut(move), { class: "move", "aria-label": label, onfocus: on, onblur: off })),
       h("td", { class: "moves-value" }, move.value ? worth(move.value) : "?"),
       h("td", { class: "moves-falls" }, move.falls.length ? `${move.falls.length}` : "–"),
@@ -81,13 +81,13 @@ export function movesTable({ onPreview, onCut }) {
 /* "best" is said of what wins; where nothing wins, of what comes nearest to it. */
 function judged(moves) {
   const winners = new Set(moves.filter(({ wins }) => wins).map(({ player }) => player));
-  return moves.map((move) => ({ ...move, best: move.best && (move.wins || !winners.has(move.player)) }));
+  return moves.map((move) => ({ ...move, best: move.is_best && (move.wins || !winners.has(move.player)) }));
 }
 
 const words = ({ best, wins }) => (best ? "best" : wins ? "wins" : wins === false ? "loses" : "");
 
 const cuts = (count) => (count ? `${count} ${count === 1 ? "cut" : "cuts"}` : "cannot move");
 
-const order = (a, b) => rank(a) - rank(b) || a.edge - b.edge;
+const order = (a, b) => rank(a) - rank(b) || a.move - b.move;
 
 const rank = ({ best, wins }) => (best ? 0 : wins ? 1 : 2);

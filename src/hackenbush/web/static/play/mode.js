@@ -309,8 +309,8 @@ class Play {
     const { highlight, marks } = this.ladder.dressing();
     this.app.board.set({
       mode: "play", legal, highlight, name: `Hackenbush picture. ${standing(this.state).title}`,
-      labels: Object.fromEntries(known.filter(({ value }) => value.unicode.length <= LONGEST_LABEL).map(({ edge, value }) => [edge, value.unicode.replace("-", "−")])),
-      marks: { ...Object.fromEntries(known.filter(({ wins }) => wins).map(({ edge, best }) => [edge, best ? "best" : "winning"])),
+      labels: Object.fromEntries(known.filter(({ value }) => value.unicode.length <= LONGEST_LABEL).map(({ move, value }) => [move, value.unicode.replace("-", "−")])),
+      marks: { ...Object.fromEntries(known.filter(({ wins }) => wins).map(({ move, is_best: isBest }) => [move, isBest ? "best" : "winning"])),
         ...Object.fromEntries(better.map((edge) => [games.indexOf(game, edge), "winning"])), ...marks },
       ...this.ghosts(),
     });

@@ -1,0 +1,271 @@
+"""Moves and what they leave: `Move`, tables of moves, the best ones, and those that win.
+
+A cut changes one part of a picture alone. So only that part is solved again, what is known of the others is added, and
+green edges, which both players may cut, are solved once; in a green part all cuts are solved together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
+from hackenbush.errors import TooHard
+from hackenbush.playable import Playable, describe, each_move, few, untrack
+from hackenbush.players import Outcome, Player
+from hackenbush.solvers.budget import Budget, Meter
+from hackenbush.solvers.games import Games
+from hackenbush.solvers.green import cut_values
+from hackenbush.solvers.known import Known
+from hackenbush.solvers.pictures import know_picture
+from hackenbush.values import Game, star
+
+__all__ = ["After", "Move", "MoveTable", "best", "list_moves", "tabulate", "winning"]
+
+_NOT_ASKED = Known()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Move:
+    """A move of a player in a position, and what is known of the position that it leads to.
+
+    In a picture a move is the index of an edge. ``is_best`` is None if the value after some move is not known.
+    """
+
+    position: Playable
+    player: Player
+    move: Hashable
+    leads_to: Playable | None = None  # of a game that is no picture
+    known: Known = _NOT_ASKED
+    is_best: bool | None = None
+
+    @property
+    def option(self) -> Playable:
+        """The position that the move leads to."""
+        if self.leads_to is not None:
+            return self.leads_to
+        assert isinstance(self.position, Position | Tracked)
+        return self.position.cut(self.move)  # type: ignore[arg-type]
+
+    @property
+    def words(self) -> str:
+        """The move in words."""
+        return describe(self.position, self.player, self.move)
+
+    @property
+    def falls(self) -> tuple[int, ...] | None:
+        """The edges that fall when this one is cut; None if the position is no picture."""
+        if not isinstance(self.position, Position | Tracked):
+            return None
+        return self.position.falls(self.move)  # type: ignore[arg-type]
+
+    @property
+    def value(self) -> Game | None:
+        """The value after the move, or None if it is not known."""
+        return self.known.value
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who wins after the move, or None if that is not known."""
+        return self.known.outcome
+
+    @property
+    def wins(self) -> bool | None:
+        """Whether the player who moves wins, or None if that is not known."""
+        return None if self.outcome is None else winning(self.outcome, self.player)
+
+    def as_data(self, *, brief: bool = True) -> dict[str, Any]:
+        """Return the move as plain data for JSON, as the command line and the page give it."""
+        after = self.known.as_data(brief=brief)
+        return {
+            "player": self.player.value,
+            "move": self.move,
+            "words": self.words,
+            "falls": None if self.falls is None else list(self.falls),
+            "value": after["value"],
+            "outcome": after["outcome"],
+            "is_best": self.is_best,
+            "wins": self.wins,
+        }
+
+    def __repr__(self) -> str:
+        marks = [mark for mark, holds in (("wins", self.wins), ("best", self.is_best)) if holds]
+        return f"<Move of {self.player}: {', '.join([self.words, f'leaves {self.known}', *marks])}>"
+
+
+class MoveTable(list[Move]):
+    """Moves in the order of the game, Left's first; a notebook shows them as a table."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the value after every move is known."""
+        return all(move.value is not None for move in self)
+
+    def values(self) -> list[Game]:
+        """Return the value after every move; raises `TooHard` if one is not known."""
+        stuck = next((move.known for move in self if move.value is None), None)
+        if stuck is not None:
+            raise stuck.error()
+        return [move.value for move in self if move.value is not None]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the moves as rows of text and booleans, which pandas and Polars take.
+
+        >>> from hackenbush.solvers import moves
+        >>> moves(Position("b")).rows()
+        [{'player': 'left', 'move': '0', 'words': 'cut 0-1B', 'value': '0', 'outcome': 'previous', 'is_best': True,
+          'wins': True}]
+        """
+        return [
+            {
+                "player": move.player.value,
+                "move": str(move.move),
+                "words": move.words,
+                "value": None if move.value is None else str(move.value),
+                "outcome": None if move.outcome is None else move.outcome.value,
+                "is_best": move.is_best,
+                "wins": move.wins,
+            }
+            for move in self
+        ]
+
+    def as_data(self, *, brief: bool = True) -> list[dict[str, Any]]:
+        """Return the moves as plain data for JSON."""
+        return [move.as_data(brief=brief) for move in self]
+
+    def _repr_html_(self) -> str:
+        from hackenbush.solvers.cards import move_card
+
+        return move_card(self)
+
+
+def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> MoveTable:
+    """Return the moves of players with what they leave, as far as the budget goes.
+
+    >>> [(move.move, move.value) for move in tabulate(Position("b(r,g)"), [Player.LEFT], Meter(Budget()))]
+    [(0, Game('0')), (2, Game('1/2'))]
+    """
+    after = After(position, meter)
+    listed = [move for player in players for move in list_moves(position, player)]
+    found = [replace(move, known=after.known(move, len(listed) - i)) for i, move in enumerate(listed)]
+    table = MoveTable()
+    for player in Player:
+        own = [move for move in found if move.player is player]
+        kept = {move.move for move in best(own, player)} if all(move.known.is_exact for move in own) else None
+        table += [replace(move, is_best=None if kept is None else move.move in kept) for move in own]
+    return table
+
+
+def list_moves(position: Playable, player: Player) -> list[Move]:
+    """Return the moves of a player, of which nothing is asked yet; raises `TooHard` if there are more than 100,000.
+
+    >>> [move.words for move in list_moves(Position("bb+r"), Player.LEFT)]
+    ['cut 0-1B, and 1 more falls', 'cut 1-2B']
+    """
+    if isinstance(position, Position | Tracked):
+        return [Move(position, player, edge) for edge in few(position.moves(player))]
+    return [Move(position, player, move, option) for move, option in each_move(position, player)]
+
+
+def best(moves: Sequence[Move], player: Player) -> list[Move]:
+    """Return the moves that no other one beats: whose values are known, and not dominated.
+
+    >>> start = Game("{0,*,-1|}")
+    >>> moves = [Move(start, Player.LEFT, i, g, Known.exactly(g)) for i, g in enumerate(map(Game, ("0", "*", "-1")))]
+    >>> [move.move for move in best(moves, Player.LEFT)], best([], Player.LEFT)
+    ([0, 1], [])
+    """
+    values = {move.value for move in moves if move.value is not None}
+    if player is Player.LEFT:
+        kept = {g for g in values if not any(g < h for h in values)}
+    else:
+        kept = {g for g in values if not any(g > h for h in values)}
+    return [move for move in moves if move.value in kept]
+
+
+def winning(after: Outcome, player: Player) -> bool:
+    """Return whether a move that leaves this outcome wins for the player who made it.
+
+    >>> winning(Outcome.PREVIOUS, Player.LEFT), winning(Outcome.NEXT, Player.LEFT), winning(Outcome.LEFT, Player.LEFT)
+    (True, False, True)
+    """
+    return after.winner(-player) is player
+
+
+class After:
+    """Finds what is known of a position after its moves, each within its share of a budget.
+
+    >>> after = After(Position("bb+r"), Meter(Budget()))
+    >>> [after.known(move).value for move in list_moves(Position("bb+r"), Player.LEFT)]
+    [Game('-1'), Game('0')]
+
+    ``most`` limits the positions that are visited for one move.
+    """
+
+    def __init__(self, position: Playable, meter: Meter, *, most: int | None = None) -> None:
+        self._meter = meter
+        self._most = most
+        self._games = Games(meter)
+        board = position.tracked() if isinstance(position, Position) else position
+        parts = board.components() if isinstance(board, Tracked) else ()
+        self._parts = [part.position.with_places({}) for part in parts]
+        self._places = {edge: (i, index) for i, part in enumerate(parts) for index, edge in enumerate(part.origin)}
+        self._green: dict[int, tuple[int | None, ...]] = {}
+        self._whole: dict[int, Known] = {}  # parts that are not cut
+        self._rest: dict[int, Known] = {}  # what is known of all parts but one
+        self._found: dict[Hashable, Known] = {}
+
+    def known(self, move: Move, left: int = 1) -> Known:
+        """Return what is known after a move, with so many moves left to ask for."""
+        if move.leads_to is not None:
+            return self._searched(move.leads_to)
+        if move.move not in self._found:
+            assert isinstance(move.move, int)
+            part, index = self._places[move.move]
+            cut = self._cut(part, index, left)
+            self._found[move.move] = cut if len(self._parts) == 1 else Known.total([cut, self._others(part)])
+        return self._found[move.move]
+
+    def winner(self, option: Playable) -> Known:
+        """Return who wins a position that is no picture, which may take less than its value."""
+        try:
+            self._meter.check()
+            return Known(outcome=self._games.outcome(untrack(option)))
+        except TooHard as stuck:
+            return Known(reason=str(stuck))
+
+    def _searched(self, option: Playable) -> Known:
+        try:
+            self._meter.check()
+            return Known.exactly(self._games.value(untrack(option)))
+        except TooHard as stuck:
+            return Known(reason=str(stuck))
+
+    def _cut(self, part: int, index: int, left: int) -> Known:
+        """Return what is known of a part after a cut."""
+        position = self._parts[part]
+        if not position.is_green:
+            return self._solved(position.cut(index), self._meter.fraction(left))
+        if part not in self._green:
+            self._green[part] = cut_values(position)
+        return Known.exactly(star(self._green[part][index] or 0))
+
+    def _others(self, part: int) -> Known:
+        """Return what is known of all parts but one."""
+        if part not in self._rest:
+            others = [i for i in range(len(self._parts)) if i != part]
+            for i in others:
+                if i not in self._whole:
+                    self._whole[i] = self._solved(self._parts[i], self._meter.share(1))
+            self._rest[part] = Known.total(self._whole[i] for i in others)
+        return self._rest[part]
+
+    def _solved(self, position: Position, budget: Budget) -> Known:
+        if self._most is not None:
+            most = self._most if budget.positions is None else min(self._most, budget.positions)
+            budget = replace(budget, positions=most)
+        known = know_picture(position, meter=Meter(budget))
+        self._meter.count(known.visited)
+        return known
