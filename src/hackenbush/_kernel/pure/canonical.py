@@ -2,84 +2,101 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from functools import partial
-from operator import attrgetter
-from typing import Any, Self
+from fractions import Fraction
+from functools import wraps
+from operator import index
+from typing import Any, ParamSpec, Self, TypeVar
 
 from hackenbush._kernel.pure import games
+from hackenbush._kernel.pure.board import beyond
+from hackenbush._kernel.pure.games import LEFT, RIGHT, Node
+from hackenbush._kernel.pure.numbers import fraction, pair
 
 __all__ = ["Canonical"]
 
-_LT, _LE, _EQ, _NE, _GT, _GE = range(6)  # as Python's C interface numbers them
+P = ParamSpec("P")
+T = TypeVar("T")
+Corners = tuple[tuple[int, int, int, int], ...]
+
+
+def _operation(function: Callable[P, T]) -> Callable[P, T]:
+    """Return a function that makes room first, and refuses games deeper than Python's stack."""
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        games.begin()
+        try:
+            return function(*args, **kwargs)
+        except RecursionError:
+            raise beyond("so deep a game") from None
+
+    return call
+
+
+_add, _le, _make = _operation(games.add), _operation(games.le), _operation(games.make)
+_negative, _walls = _operation(games.negative), _operation(games.walls)
+
+
+def _comparison(operation: int, test: Callable[[Node, Node], bool]) -> Callable[[Canonical, object], bool]:
+    def compare(self: Canonical, other: object) -> bool:
+        return test(self._node, other._node) if isinstance(other, Canonical) else self._compare(operation, other)
+
+    return compare
 
 
 class Canonical:
-    """A game in canonical form, ordered, hashed and added by its value; results have the class of the first.
+    """A game in canonical form; the tables of `hackenbush._kernel` say what its methods give."""
 
-    A subclass says what to do with other objects: ``_compare(operation, other)``, where the operation is one of the
-    numbers 0 to 5 for ``< <= == != > >=``, and ``_plus(other)``.
-    """
-
-    __slots__ = ("_give_back", "_handle")
-    _give_back: Callable[[], None]
-    _handle: int
+    __slots__ = ("_node",)
+    _node: Node
 
     @classmethod
-    def _own(cls, handle: int) -> Self:
+    def of_node(cls, node: Node) -> Self:
+        """Return the game of a node."""
         self = object.__new__(cls)
-        self._give_back = partial(games.release, handle)
-        self._handle = handle
+        self._node = node
         return self
 
     @classmethod
     def _number(cls, mantissa: int, exponent: int, /) -> Self:
-        """Return mantissa / 2**exponent."""
-        return cls._own(games.number(mantissa, exponent))
+        return cls.of_node(games.simple(fraction(mantissa, exponent)))
 
     @classmethod
     def _simple(cls, mantissa: int, exponent: int, ups: int, nimber: int, /) -> Self:
-        """Return mantissa / 2**exponent + ups·↑ + ∗nimber."""
-        return cls._own(games.simple(mantissa, exponent, ups, nimber))
+        return cls.of_node(games.simple(fraction(mantissa, exponent), index(ups), index(nimber)))
 
     @classmethod
     def _of(cls, left: list[Any], right: list[Any], /) -> Self | None:
-        """Return the game {left|right}, or None if one of the options is not a Canonical."""
         if not all(isinstance(option, Canonical) for side in (left, right) for option in side):
             return None
-        sides = [tuple(option._handle for option in side) for side in (left, right)]
-        return cls._own(games.make(*sides))
+        return cls.of_node(_make([option._node for option in left], [option._node for option in right]))
 
     @classmethod
     def _adopt(cls, other: Canonical, /) -> Self:
-        """Return the same game as an object of this class."""
-        games.retain(other._handle)
-        return cls._own(other._handle)
+        return cls.of_node(other._node)
 
     def _parts(self) -> tuple[int, int, int, int] | None:
-        """Return mantissa, exponent, ups and nimber, or None if the game is no such sum."""
-        return games.parts(self._handle)
+        return None if self._node.x is None else (*pair(self._node.x), self._node.ups, self._node.nimber)
 
     def _options(self, side: int, /) -> tuple[Self, ...]:
-        """Return the canonical options of Left (0) or Right (1)."""
-        return tuple(map(self._own, games.options(self._handle, side)))
+        return tuple(map(self.of_node, self._node.all_moves(side)))
 
     def _stops(self) -> tuple[int, int, int, int]:
-        """Return the Left stop and the Right stop, two numbers in four ints."""
-        return games.stops(self._handle)
+        return *pair(self._node.stops[LEFT]), *pair(self._node.stops[RIGHT])
 
     def _thermal(self) -> tuple[int, int, int, int]:
-        """Return mean and temperature, two numbers in four ints."""
-        return games.thermal(self._handle)
+        temperature, mean = _walls(self._node)[LEFT][-1]
+        if self._node.is_number:  # cold: whoever moves in it loses that much
+            temperature = Fraction(-1, mean.denominator)
+        return *pair(mean), *pair(temperature)
 
-    def _thermograph(self) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[tuple[int, int, int, int], ...]]:
-        """Return the left and the right wall as corners (temperature, value)."""
-        return games.thermograph(self._handle)
-
-    # No Python code runs when an object goes: an interrupt that came just then would be lost, as CPython ignores
-    # exceptions there.
-    __del__ = property(attrgetter("_give_back"))
+    def _thermograph(self) -> tuple[Corners, Corners]:
+        left, right = _walls(self._node)
+        return (
+            tuple((*pair(t), *pair(value)) for t, value in left),
+            tuple((*pair(t), *pair(-value)) for t, value in right),
+        )
 
     def _compare(self, operation: int, other: object) -> bool:
         raise NotImplementedError
@@ -87,48 +104,23 @@ class Canonical:
     def _plus(self, other: object) -> Self:
         raise NotImplementedError
 
-    def __lt__(self, other: object) -> bool:
-        if not isinstance(other, Canonical):
-            return self._compare(_LT, other)
-        return self._handle != other._handle and games.le(self._handle, other._handle)
-
-    def __le__(self, other: object) -> bool:
-        if not isinstance(other, Canonical):
-            return self._compare(_LE, other)
-        return games.le(self._handle, other._handle)
-
-    def __eq__(self, other: object) -> bool:
-        return self._handle == other._handle if isinstance(other, Canonical) else self._compare(_EQ, other)
-
-    def __ne__(self, other: object) -> bool:
-        return self._handle != other._handle if isinstance(other, Canonical) else self._compare(_NE, other)
-
-    def __gt__(self, other: object) -> bool:
-        if not isinstance(other, Canonical):
-            return self._compare(_GT, other)
-        return self._handle != other._handle and games.le(other._handle, self._handle)
-
-    def __ge__(self, other: object) -> bool:
-        if not isinstance(other, Canonical):
-            return self._compare(_GE, other)
-        return games.le(other._handle, self._handle)
+    __lt__ = _comparison(0, lambda g, h: g is not h and _le(g, h))
+    __le__ = _comparison(1, _le)
+    __eq__ = _comparison(2, lambda g, h: g is h)
+    __ne__ = _comparison(3, lambda g, h: g is not h)
+    __gt__ = _comparison(4, lambda g, h: g is not h and _le(h, g))
+    __ge__ = _comparison(5, lambda g, h: _le(h, g))
 
     def __neg__(self) -> Self:
-        return self._own(games.negative(self._handle))
+        return self.of_node(_negative(self._node))
 
     def __add__(self, other: object) -> Self:
         if not isinstance(other, Canonical):
             return self._plus(other)
-        return self._own(games.add(self._handle, other._handle))
+        return self.of_node(_add(self._node, other._node))
 
     __radd__ = __add__
 
     def __hash__(self) -> int:
-        parts = games.parts(self._handle)
-        if parts is None or parts[2] or parts[3]:
-            return hash(("game", self._handle))
-        # As Python hashes numbers: modulo the Mersenne prime 2**bits - 1, in which 1 / 2**e is 2**(-e % bits).
-        mantissa, exponent = parts[:2]
-        modulus = sys.hash_info.modulus
-        residue = abs(mantissa) % modulus * (1 << -exponent % modulus.bit_length()) % modulus
-        return hash(-residue if mantissa < 0 else residue)
+        node = self._node
+        return hash(node.x if node.is_number else node)

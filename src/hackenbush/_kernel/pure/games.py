@@ -1,167 +1,327 @@
-"""Canonical short games in plain Python: the kernel where the native one is missing, and its reference.
+"""Short games in canonical form.
 
-A short game is {L|R}, where L and R are the games that Left and Right can move to. Among equal games one
-has no dominated and no reversible options, the canonical form (Conway, On Numbers and Games, chapter 10;
-Siegel, Combinatorial Game Theory, II.2). It is kept as one node, and an int, its handle, names it; so games
-are equal iff their handles are. `Store` keeps the nodes, `Algebra` computes with them, and the functions
-below are those of one `Kernel`, which adds ownership: whoever gets a handle owns it until he releases it.
+A short game is {L|R}, where L and R are the games that Left and Right can move to; g <= h unless some g^L >= h or some
+h^R <= g. Among equal games one has no dominated and no reversible options, the canonical form (Conway, *On Numbers and
+Games*, chapters 7 and 10; Siegel, *Combinatorial Game Theory*, II.2). It is one `Node`, so games are equal if and only
+if their nodes are one object.
 
->>> up, star = simple(0, 0, 1, 0), simple(0, 0, 0, 1)
->>> le(number(0, 0), up), le(star, up), parts(make((up,), (negative(up),)))
-(True, False, (0, 0, 0, 1))
+A game x + n.up + *k is kept as these three, with its options by formula: x + *k has x + *i for i < k on both sides, and
+for n > 0 x + n.up + *k = {x | x + (n-1).up + *(k xor 1)}, but x + up + * = {x, x + * | x}; n < 0 is the mirror image.
+Nobody need move in a number beside a game that is none (number avoidance), and {L|R} is the simplest number that fits
+between L and R, if one does. Stops never fall as games grow, which settles most comparisons.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import index
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import chain
+from weakref import ref
 
-from hackenbush._kernel.pure.algebra import Algebra
-from hackenbush._kernel.pure.dyadic import Dyadic, negated, reduced
-from hackenbush._kernel.pure.nodes import GENERAL, LEFT, NUMBER, number_options
-from hackenbush._kernel.pure.store import outer_call
+from hackenbush._kernel.pure.board import beyond
+from hackenbush._kernel.pure.numbers import options as number_options
+from hackenbush._kernel.pure.numbers import short, simplest
+from hackenbush._kernel.pure.thermograph import Thermograph, mast, thermograph
+from hackenbush.errors import TooHard
 
 __all__ = ["NAME", "collect", "limit", "usage"]
 
 NAME = "pure"
+LEFT, RIGHT = 0, 1
+_MOST_SIMPLE = 1 << 31  # ups and nimbers stay below this
+_MOST_OPTIONS = 2_000
 
 
-class Kernel(Algebra):
-    """A world of canonical games; handles of one kernel mean nothing to another."""
+class Node:
+    """A canonical game; ``x`` is the number part of x + ups.up + *nimber, and None of other games, which have options.
 
-    # ---- games by what they are made of --------------------------------------------------------------------
+    ``height`` bounds the ups that can matter beside the game, and ``width`` the nimbers in it.
+    """
 
-    @outer_call
-    def number(self, mantissa: int, exponent: int) -> int:
-        """The number mantissa / 2**exponent."""
-        return self._given(self._closed(_dyadic(mantissa, exponent)))
+    __slots__ = ("__weakref__", "height", "nimber", "options", "stops", "ups", "width", "x")
 
-    @outer_call
-    def simple(self, mantissa: int, exponent: int, ups: int, nimber: int) -> int:
-        """mantissa / 2**exponent + ups.up + *nimber."""
-        return self._given(self._closed(_dyadic(mantissa, exponent), index(ups), index(nimber)))
-
-    @outer_call
-    def make(self, left: tuple[int, ...], right: tuple[int, ...]) -> int:
-        """The canonical form of {left|right}."""
-        self._check_owned(*left, *right)
-        return self._given(self._canonical([(game,) for game in left], [(game,) for game in right]))
-
-    # ---- what they are made of -----------------------------------------------------------------------------
-
-    @outer_call
-    def parts(self, game: int) -> tuple[int, int, int, int] | None:
-        """(mantissa, exponent, ups, nimber) of a number or a simple game; None of any other."""
-        self._check_owned(game)
-        node = self._nodes[game]
-        return None if node.kind == GENERAL else (*node.stops[LEFT], node.ups, node.nimber)
-
-    @outer_call
-    def options(self, game: int, side: int) -> tuple[int, ...]:
-        """The canonical options of Left (0) or Right (1)."""
-        self._check_owned(game)
-        node = self._nodes[game]
-        if node.kind == NUMBER:
-            return self._all_given(tuple(map(self._closed, number_options(node.stops[LEFT], side))))
-        return self._all_given(tuple(self._moves(game, side)))
-
-    @outer_call
-    def stops(self, game: int) -> tuple[int, int, int, int]:
-        """The Left stop (mantissa, exponent) and the Right stop (mantissa, exponent)."""
-        self._check_owned(game)
-        left, right = self._nodes[game].stops
-        return *left, *right
-
-    @outer_call
-    def thermograph(
-        self, game: int
-    ) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[tuple[int, int, int, int], ...]]:
-        """The left and the right wall: corners (t, value) from t = 0 up to the foot of the mast, in both."""
-        self._check_owned(game)
-        left, right = self._walls(game)
-        return tuple((*t, *value) for t, value in left), tuple((*t, *negated(value)) for t, value in right)
-
-    @outer_call
-    def thermal(self, game: int) -> tuple[int, int, int, int]:
-        """The mean (mantissa, exponent) and the temperature (mantissa, exponent)."""
-        self._check_owned(game)
-        temperature, mean = self._walls(game)[LEFT][-1]
-        return *mean, *((-1, mean[1]) if self._nodes[game].kind == NUMBER else temperature)
-
-    # ---- algebra -------------------------------------------------------------------------------------------
-
-    @outer_call
-    def le(self, a: int, b: int) -> bool:
-        """Whether a <= b."""
-        self._check_owned(a, b)
-        return self._le(a, b)
-
-    @outer_call
-    def negative(self, game: int) -> int:
-        """-game."""
-        self._check_owned(game)
-        return self._given(self._negative(game))
-
-    @outer_call
-    def add(self, a: int, b: int) -> int:
-        """a + b."""
-        self._check_owned(a, b)
-        return self._given(self._sum(a, b))
-
-    # ---- owners and memory ---------------------------------------------------------------------------------
-
-    @outer_call
-    def retain(self, game: int) -> None:
-        """Own the game once more."""
-        self._check_owned(game)
-        self._given(game)
+    def __init__(self, x: Fraction | None, ups: int, nimber: int, options: Sequence[tuple[Node, ...]]) -> None:
+        self.x, self.ups, self.nimber, self.options = x, ups, nimber, options
+        if x is not None:
+            self.stops, self.height, self.width = (x, x), abs(ups) + 1, nimber | 1
+        else:
+            self.stops = max(g.stops[RIGHT] for g in options[LEFT]), min(g.stops[LEFT] for g in options[RIGHT])
+            self.height = 1 + max(g.height for g in chain(*options))
+            self.width = max(g.width for g in chain(*options))
 
     @property
-    def release(self) -> Callable[[int], None]:
-        """What gives a game back: at once, even while another thread is at work, and in one stroke."""
-        return self._released.append
+    def is_number(self) -> bool:
+        return self.x is not None and not self.ups and not self.nimber
 
-    def collect(self) -> int:
-        """Reclaim what nobody owns (within another call: when it is over); how many games are still held."""
-        with self._lock:
-            self._reclaim_above = -1
-            return self.usage()[0]
+    def moves(self, side: int) -> Sequence[Node]:
+        """Return the options of a player, but none of a number."""
+        if self.x is None:
+            return self.options[side]
+        forward = 1 if side == LEFT else -1
+        if self.ups == 0:
+            if self.nimber > _MOST_OPTIONS:
+                raise beyond(f"a list of more than {_MOST_OPTIONS:,} options")
+            return [simple(self.x, 0, i) for i in range(self.nimber)]
+        if self.ups * forward < 0:
+            return [simple(self.x, self.ups + forward, self.nimber ^ 1)]
+        return [simple(self.x, 0, i) for i in range(2 if (self.ups, self.nimber) == (forward, 1) else 1)]
 
-    @outer_call
-    def usage(self) -> tuple[int, int]:
-        """How many games are held, and about how many bytes they take with what is known of them."""
-        return len(self._nodes), self._bytes
-
-    @outer_call
-    def limit(self, bytes: int) -> int:  # noqa: A002
-        """Set how many bytes may be held before `TooHard` is raised; what it was before."""
-        before, self._limit = self._limit, index(bytes)
-        self._reclaim_above = -1  # to settle it anew
-        return before
-
-
-def _dyadic(mantissa: int, exponent: int) -> Dyadic:
-    mantissa, exponent = index(mantissa), index(exponent)  # a TypeError for what is no integer
-    if exponent < 0:
-        raise ValueError("the exponent of a dyadic is not negative")
-    return reduced(mantissa, exponent)
+    def all_moves(self, side: int) -> Sequence[Node]:
+        """Return the options of a player."""
+        if self.x is None or not self.is_number:
+            return self.moves(side)
+        option = number_options(self.x)[side]
+        return [] if option is None else [simple(option)]
 
 
-_kernel = Kernel()
+# ---- one node for each value -------------------------------------------------------------------------------
 
-number = _kernel.number
-simple = _kernel.simple
-parts = _kernel.parts
-make = _kernel.make
-options = _kernel.options
-negative = _kernel.negative
-add = _kernel.add
-le = _kernel.le
-stops = _kernel.stops
-thermograph = _kernel.thermograph
-thermal = _kernel.thermal
-retain = _kernel.retain
-release = _kernel.release
-collect = _kernel.collect
-usage = _kernel.usage
-limit = _kernel.limit
+_NODE_BYTES, _MEMO_BYTES = 1000, 200
+_games: dict[tuple[object, ...], ref[Node]] = {}  # no callbacks: an interrupt that came in one would be lost
+_orders: dict[tuple[Node, Node], bool] = {}
+_sums: dict[tuple[Node, Node], Node] = {}
+_negatives: dict[Node, Node] = {}
+_thermographs: dict[Node, Thermograph] = {}
+_lock = threading.RLock()
+_limit = 2 << 30
+_purge_above = 50_000
+
+
+def _intern(key: tuple[object, ...], make: Callable[[], Node]) -> Node:
+    """Return the node that has this key. Options are named by their ids, which are theirs while the node lives."""
+    known = _games.get(key)
+    found = known() if known else None
+    if found is None:
+        with _lock:
+            known = _games.get(key)
+            found = known() if known else None
+            if found is None:
+                found = make()
+                _games[key] = ref(found)
+                _check_room()
+    return found
+
+
+def _check_room() -> None:
+    if usage()[1] > _limit or len(_games) > _purge_above:
+        _purge()
+    if usage()[1] > _limit:
+        _forget()
+        raise TooHard("the memory limit of the kernel is reached")
+
+
+def _purge() -> None:
+    global _purge_above
+    for key, known in list(_games.items()):
+        if known() is None and _games.get(key) is known:
+            del _games[key]
+    _purge_above = max(50_000, 2 * len(_games))
+
+
+def _forget() -> None:
+    """Drop what was remembered only to save time."""
+    for memo in (_orders, _sums, _negatives, _thermographs):
+        memo.clear()
+
+
+def usage() -> tuple[int, int]:
+    """Return how many games are held, and about how many bytes they take."""
+    remembered = len(_orders) + len(_sums) + len(_negatives) + len(_thermographs)
+    return len(_games), _NODE_BYTES * len(_games) + _MEMO_BYTES * remembered
+
+
+def limit(size: int) -> int:
+    """Set how many bytes may be held, and return what the limit was."""
+    global _limit
+    before, _limit = _limit, size
+    return before
+
+
+def collect() -> int:
+    """Return how many games are held, after all others were freed."""
+    with _lock:
+        _forget()
+        _purge()
+    return len(_games)
+
+
+def begin() -> None:
+    """Make room before an operation; within one nothing is forgotten, since it would be worked out again and again."""
+    if 2 * usage()[1] > _limit or len(_orders) > 300_000:
+        collect()
+
+
+def simple(x: Fraction, ups: int = 0, nimber: int = 0) -> Node:
+    """Return x + ups.up + *nimber."""
+    if not (-_MOST_SIMPLE < ups < _MOST_SIMPLE and 0 <= nimber < _MOST_SIMPLE):
+        raise TooHard("a simple game has fewer than 2^31 ups, and a nimber from 0 to 2^31 - 1")
+    return _intern((x.numerator, x.denominator, ups, nimber), lambda: Node(short(x), ups, nimber, ()))
+
+
+def _general(*sides: Iterable[Node]) -> Node:
+    """Return the node of canonical options, which is no simple game."""
+    options = [tuple(sorted(side, key=id)) for side in sides]
+    return _intern(tuple(tuple(map(id, side)) for side in options), lambda: Node(None, 0, 0, options))
+
+
+# ---- order -------------------------------------------------------------------------------------------------
+
+
+def le(g: Node, h: Node) -> bool:
+    """Return whether g <= h."""
+    if g is h:
+        return True
+    if g.x is not None and h.x is not None:
+        ups, nimber = h.ups - g.ups, g.nimber ^ h.nimber
+        return g.x < h.x or (g.x == h.x and (ups > 1 or (ups == 1 and nimber != 1)))
+    if g.stops[LEFT] < h.stops[RIGHT]:
+        return True
+    if g.stops[LEFT] > h.stops[LEFT] or g.stops[RIGHT] > h.stops[RIGHT]:
+        return False
+    known = _orders.get((g, h))
+    if known is None:
+        known = _orders[g, h] = _le_by_definition(g, h)
+        if not len(_orders) & 1023:
+            _check_room()
+    return known
+
+
+def _le_by_definition(g: Node, h: Node) -> bool:
+    """Return whether g <= h; at most one of the two is simple.
+
+    By induction over the options, G < x + n.up + *k if n >= height(G) + 2 and x is its Left stop; and all *k alike are
+    beyond it if k exceeds the nimbers in G by more than the plays in it can make up.
+    """
+    if h.x is not None:
+        if abs(h.ups) >= g.height + 2:
+            return h.ups > 0
+        h = _narrowed(h, g)
+    elif g.x is not None:
+        if abs(g.ups) >= h.height + 2:
+            return g.ups < 0
+        g = _narrowed(g, h)
+    if any(le(h, option) for option in g.moves(LEFT)):
+        return False
+    return not any(le(option, g) for option in h.moves(RIGHT))
+
+
+def _narrowed(g: Node, beside: Node) -> Node:
+    """Return a simple game that compares alike with another game, with a nimber no larger than need be."""
+    assert g.x is not None
+    enough = 2 * (beside.width + beside.height + 2)
+    return g if g.nimber <= enough else simple(g.x, g.ups, enough)
+
+
+# ---- canonical forms ---------------------------------------------------------------------------------------
+
+
+def make(left: Iterable[Node], right: Iterable[Node]) -> Node:
+    """Return the game {left|right}."""
+    sides = [list(dict.fromkeys(left)), list(dict.fromkeys(right))]
+    number = _number_between(*sides)
+    if number is not None:
+        return simple(number)
+    sides = [_drop_dominated(sides[side], side) for side in (LEFT, RIGHT)]
+    form = Node(None, 0, 0, [tuple(side) for side in sides])
+    sides = [_bypass_reversible(sides[side], side, form) for side in (LEFT, RIGHT)]
+    return _recognized(*sides) or _general(*sides)
+
+
+def _number_between(left: Sequence[Node], right: Sequence[Node]) -> Fraction | None:
+    """Return the simplest number that no left option is at least, and no right option at most."""
+    low = max((g.stops[RIGHT] for g in left), default=None)
+    high = min((g.stops[LEFT] for g in right), default=None)
+    with_low = low is not None and not any(le(simple(low), g) for g in left)
+    with_high = high is not None and not any(le(g, simple(high)) for g in right)
+    return simplest(low, high, with_low=with_low, with_high=with_high)
+
+
+def _is_no_better(g: Node, h: Node, side: int) -> bool:
+    return le(g, h) if side == LEFT else le(h, g)
+
+
+def _drop_dominated(options: Iterable[Node], side: int) -> list[Node]:
+    """Return the options that no other is at least as good as, for the player who has them."""
+    best: list[Node] = []
+    for option in options:
+        if not any(_is_no_better(option, other, side) for other in best):
+            best = [other for other in best if not _is_no_better(other, option, side)]
+            best.append(option)
+    return best
+
+
+def _bypass_reversible(options: Sequence[Node], side: int, game: Node) -> list[Node]:
+    """Return the options of a game, each reversible one replaced by what follows the reply."""
+    kept: list[Node] = []
+    waiting = list(options)
+    for option in waiting:
+        replies = option.all_moves(1 - side)
+        reply = next((reply for reply in replies if _is_no_better(reply, game, side)), None)
+        if reply is None:
+            kept.append(option)
+        else:
+            waiting += (follower for follower in reply.all_moves(side) if follower not in waiting)
+    return kept if len(waiting) == len(kept) else _drop_dominated(kept, side)
+
+
+def _recognized(left: Sequence[Node], right: Sequence[Node]) -> Node | None:
+    """Return the simple game that has these options, if there is one."""
+    x = left[0].x
+    if x is None or any(option.x != x for option in chain(left, right)):
+        return None
+    candidates = [(0, len(left)), (1, 1), (-1, 1)]
+    candidates += [(option.ups + 1, option.nimber ^ 1) for option in right if len(right) == 1]
+    candidates += [(option.ups - 1, option.nimber ^ 1) for option in left if len(left) == 1]
+    for ups, nimber in candidates:
+        game = simple(x, ups, nimber)
+        if all(set(game.moves(side)) == set(options) for side, options in enumerate((left, right))):
+            return game
+    return None
+
+
+# ---- negative, sum, thermograph ----------------------------------------------------------------------------
+
+
+def negative(g: Node) -> Node:
+    """Return -g."""
+    if g.x is not None:
+        return simple(-g.x, -g.ups, g.nimber)
+    if g not in _negatives:
+        mirrored = _general(map(negative, g.options[RIGHT]), map(negative, g.options[LEFT]))
+        _negatives[g], _negatives[mirrored] = mirrored, g
+        return mirrored
+    return _negatives[g]
+
+
+def add(g: Node, h: Node) -> Node:
+    """Return g + h: the game of all moves in one of the two with the other left alone."""
+    if g.x is not None and h.x is not None:
+        return simple(g.x + h.x, g.ups + h.ups, g.nimber ^ h.nimber)
+    if g.x is not None:
+        g, h = h, g
+    if h.is_number and h.x == 0:
+        return g
+    pair = (g, h) if id(g) < id(h) else (h, g)
+    known = _sums.get(pair)
+    if known is None:
+        if g.stops == (-h.stops[RIGHT], -h.stops[LEFT]) and negative(g) is h:
+            known = simple(Fraction(0))
+        else:
+            sides = [
+                [*(add(moved, h) for moved in g.moves(side)), *(add(g, moved) for moved in h.moves(side))]
+                for side in (LEFT, RIGHT)
+            ]
+            known = _general(*sides) if h.is_number else make(*sides)
+        _sums[pair] = known
+    return known
+
+
+def walls(g: Node) -> Thermograph:
+    """Return the thermograph of a game."""
+    if g.stops[LEFT] == g.stops[RIGHT]:
+        return mast(g.stops[LEFT])
+    found = _thermographs.get(g)
+    if found is None:
+        found = _thermographs[g] = thermograph(*(map(walls, side) for side in g.options))
+    return found

@@ -53,6 +53,13 @@ def stick(is_blue: bool, x: Fraction) -> Fraction:
     return x + 1 if n == 1 else short((x + n) / (1 << n - 1))
 
 
+def options(x: Fraction) -> tuple[Fraction | None, Fraction | None]:
+    """Return where Left and Right move from a number, in its canonical form."""
+    step = Fraction(1, x.denominator)
+    is_integer = x.denominator == 1
+    return None if is_integer and x <= 0 else x - step, None if is_integer and x >= 0 else x + step
+
+
 def simplest(
     low: Fraction | None, high: Fraction | None, *, with_low: bool = False, with_high: bool = False
 ) -> Fraction | None:

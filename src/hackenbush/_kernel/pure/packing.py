@@ -34,7 +34,6 @@ LARGEST = 62  # bits of a float as an integer
 WORTH_MORE = 5  # bits left of a byte, for places among floats to be tried as well
 _SAMPLE = 16  # the middle value is that of every so many
 _HEADER = struct.Struct("<BBhHQ")
-_WORD = 1 << 64
 _KINDS = ("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8")
 _FRACTION_BITS = {2: 10, 4: 23, 8: 52}
 
@@ -42,7 +41,7 @@ Integers = list[int | None]  # None for what has no string
 
 
 class _Kind:
-    """What the bytes of a number mean."""
+    """What the bytes of a number, its *pattern*, mean."""
 
     def __init__(self, name: str) -> None:
         if name not in _KINDS:
@@ -51,23 +50,24 @@ class _Kind:
         self.is_float = name[0] == "f"
         self.is_signed = name[0] == "i" or name == "u8"  # integers are modulo 2**64
         self.sign_bit = 1 << (8 * self.width - 1)
-        if self.is_float:
-            self.fraction_bits = _FRACTION_BITS[self.width]
-            exponent_bits = 8 * self.width - 1 - self.fraction_bits
-            self.top_exponent = (1 << exponent_bits) - 1  # of infinities and NaN
-            self.least = 2 - (1 << (exponent_bits - 1)) - self.fraction_bits  # the exponent of the least float
+        self.fraction_bits = _FRACTION_BITS[self.width] if self.is_float else 0
+        self.top = (self.sign_bit >> self.fraction_bits) - 1  # the exponent field of infinities and NaN
+        self.least = 1 - self.top // 2 - self.fraction_bits  # the exponent of the least float
+
+    def patterns(self, data: bytes) -> list[int]:
+        return [int.from_bytes(data[i : i + self.width], "little") for i in range(0, len(data), self.width)]
 
     def scaled(self, pattern: int) -> tuple[int, int] | None:
         """Return a number as an odd integer (or 0) and the exponent of its unit; None for -0.0, NaN and infinities."""
+        is_negative = bool(pattern & self.sign_bit)
         if not self.is_float:
-            size, unit = pattern - (2 * self.sign_bit if self.is_signed and pattern & self.sign_bit else 0), 0
+            size, unit = pattern - (2 * self.sign_bit if self.is_signed and is_negative else 0), 0
         else:
             exponent, size = divmod(pattern & (self.sign_bit - 1), 1 << self.fraction_bits)
-            if exponent == self.top_exponent or pattern == self.sign_bit:
+            if exponent == self.top or pattern == self.sign_bit:
                 return None
-            size |= 1 << self.fraction_bits if exponent else 0
+            size = (size | (exponent > 0) << self.fraction_bits) * (-1 if is_negative else 1)
             unit = self.least + max(exponent - 1, 0)
-            size = -size if pattern & self.sign_bit else size
         zeros = (size & -size).bit_length() - 1 if size else 0
         return size >> zeros, unit + zeros
 
@@ -80,7 +80,7 @@ class _Kind:
         sign, size = (self.sign_bit if number < 0 else 0), abs(number)
         above = size.bit_length() - 1 - self.fraction_bits
         exponent = unit + above - self.least + 1  # the field
-        if unit < self.least or exponent >= self.top_exponent:
+        if unit < self.least or exponent >= self.top:
             _malformed()
         if exponent < 1:
             return sign | size << (unit - self.least)
@@ -102,8 +102,8 @@ def _malformed() -> NoReturn:
 
 
 def _signed(word: int) -> int:
-    """Return what a word is as an integer with a sign."""
-    return (word + _WORD // 2) % _WORD - _WORD // 2
+    """Return what a word of 64 bits is as an integer with a sign."""
+    return (word + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 # ---- packing -----------------------------------------------------------------------------------------------
@@ -111,8 +111,7 @@ def _signed(word: int) -> int:
 
 def pack_numbers(data: bytes | memoryview, kind: str) -> bytes:
     """Return little-endian numbers of a kind, packed."""
-    of = _Kind(kind)
-    data = bytes(data)
+    of, data = _Kind(kind), bytes(data)
     if len(data) % of.width:
         raise ValueError(f"numbers of this kind have {of.width} bytes each")
     size = BLOCK * of.width
@@ -120,7 +119,7 @@ def pack_numbers(data: bytes | memoryview, kind: str) -> bytes:
 
 
 class _Plan(NamedTuple):
-    """A way to pack a block: its header, and what is left of each integer, or None for exceptions."""
+    """A way to pack a block: its length, its header, and what is left of each integer, or None for exceptions."""
 
     bits: int
     mode: int
@@ -131,40 +130,46 @@ class _Plan(NamedTuple):
 
 
 def _packed(data: bytes, kind: _Kind) -> bytes:
-    patterns = list(_patterns(data, kind))
     best: _Plan | None = None
     bits = 8 * len(data)
-    for mode, unit, row in _rows(patterns, kind):
-        if mode == 3 and bits <= WORTH_MORE * len(data):
+    for plan in _plans(kind.patterns(data), kind):
+        if plan.mode == 3 and bits <= WORTH_MORE * len(data):
             break
-        for plan in _plans(mode, unit, row, kind):
-            if plan.bits < bits:
-                best, bits = plan, plan.bits
+        if plan.bits < bits:
+            best, bits = plan, plan.bits
     if best is None:
         return b"\0" + data
     exceptions = [i for i, rest in enumerate(best.rests) if rest is None]
-    header = _HEADER.pack(best.mode, best.places, best.unit, len(exceptions), best.expected % _WORD)
+    header = _HEADER.pack(best.mode, best.places, best.unit, len(exceptions), best.expected % (1 << 64))
     aside = b"".join(struct.pack("<H", i) + data[i * kind.width : (i + 1) * kind.width] for i in exceptions)
-    return header + aside + _bytes("".join(_letters(rest or 0, best.places) for rest in best.rests))
+    letters = "".join(_letters(rest or 0, best.places) for rest in best.rests)
+    size = -(-len(letters) // 8)
+    return header + aside + int(letters.ljust(8 * size, "0"), 2).to_bytes(size, "big")
 
 
-def _patterns(data: bytes, kind: _Kind) -> Iterator[int]:
-    for start in range(0, len(data), kind.width):
-        yield int.from_bytes(data[start : start + kind.width], "little")
+def _letters(rest: int, places: int) -> str:
+    unary = _unary(rest, places) + 1
+    low = f"{rest % (1 << places):0{places}b}" if places else ""
+    return ("0" * unary + "1" if rest < 0 else "1" * unary + "0") + low
 
 
-def _rows(patterns: Sequence[int], kind: _Kind) -> Iterator[tuple[int, int, Integers]]:
-    """Yield the block as integers, in each way that can be: the first of its two modes, the unit, the integers."""
+def _unary(rest: int, places: int) -> int:
+    return (~rest if rest < 0 else rest) >> places
+
+
+def _plans(patterns: Sequence[int], kind: _Kind) -> Iterator[_Plan]:
+    """Yield the block as integers, in each way that can be, less a middle value or the integer before."""
     scaled = [kind.scaled(pattern) for pattern in patterns]
     known = [parts for parts in scaled if parts and parts[0]]
     unit = min((unit for _, unit in known), default=0)
     if not kind.is_float or all(abs(n).bit_length() + own - unit <= LARGEST for n, own in known):
-        yield 1, unit, [None if parts is None else parts[0] << (parts[1] - unit) if parts[0] else 0 for parts in scaled]
+        row = [parts and (parts[0] << (parts[1] - unit) if parts[0] else 0) for parts in scaled]
+        yield from _less_expected(1, unit, row, kind)
     if kind.is_float:
-        yield 3, 0, [kind.place(pattern) for pattern in patterns]
+        yield from _less_expected(3, 0, [kind.place(pattern) for pattern in patterns], kind)
 
 
-def _plans(mode: int, unit: int, row: Integers, kind: _Kind) -> Iterator[_Plan]:
+def _less_expected(mode: int, unit: int, row: Integers, kind: _Kind) -> Iterator[_Plan]:
     sample = sorted(n for n in row[::_SAMPLE] if n is not None)
     middle = sample[len(sample) // 2] if sample else 0
     yield _plan(mode, unit, middle, [None if n is None else _signed(n - middle) for n in row], kind)
@@ -177,44 +182,26 @@ def _plans(mode: int, unit: int, row: Integers, kind: _Kind) -> Iterator[_Plan]:
 
 
 def _plan(mode: int, unit: int, expected: int, rests: Integers, kind: _Kind) -> _Plan:
-    places = _best_places(rests, kind)
+    places = _best_places(rests, 16 + 8 * kind.width)
     kept = [rest if rest is not None and _unary(rest, places) < LONGEST else None for rest in rests]
     letters = sum(2 + places + (0 if rest is None else _unary(rest, places)) for rest in kept)
     bits = 8 * _HEADER.size + kept.count(None) * (16 + 8 * kind.width) + letters
     return _Plan(bits, mode, places, unit, expected, kept)
 
 
-def _unary(rest: int, places: int) -> int:
-    return (~rest if rest < 0 else rest) >> places
-
-
-def _best_places(rests: Integers, kind: _Kind) -> int:
+def _best_places(rests: Integers, aside: int) -> int:
     """Return the places that make a block shortest, as far as the bit lengths of its integers tell."""
     counts = [0] * 65
     for rest in rests:
         if rest is not None:
-            counts[(~rest if rest < 0 else rest).bit_length()] += 1
-    aside = 2 * (16 + 8 * kind.width)
+            counts[_unary(rest, 0).bit_length()] += 1
 
     def cost(places: int) -> int:
         """Return twice the bits."""
-        total = 2 * places * len(rests)
-        for length in range(places + 1, 65):
-            total += counts[length] * (3 << (length - places - 1) if length - places < 7 else aside)
-        return total
+        above = ((counts[places + n], 3 << n - 1 if n < 7 else 2 * aside) for n in range(1, 65 - places))
+        return 2 * places * len(rests) + sum(count * each for count, each in above)
 
     return min(range(MOST_PLACES + 1), key=cost)
-
-
-def _letters(rest: int, places: int) -> str:
-    unary = _unary(rest, places) + 1
-    low = f"{rest % (1 << places):0{places}b}" if places else ""
-    return ("0" * unary + "1" if rest < 0 else "1" * unary + "0") + low
-
-
-def _bytes(bits: str) -> bytes:
-    size = -(-len(bits) // 8)
-    return int(bits.ljust(8 * size, "0"), 2).to_bytes(size, "big")
 
 
 # ---- unpacking ---------------------------------------------------------------------------------------------
@@ -247,29 +234,25 @@ def _unpacked(packed: bytes, place: int, kind: _Kind, count: int) -> tuple[bytes
         entry = packed[place : place + 2 + kind.width]
         aside[int.from_bytes(entry[:2], "little")] = int.from_bytes(entry[2:], "little")
         place += 2 + kind.width
-    longest = count * (LONGEST + 1 + places) // 8 + 1
-    piece = packed[place : place + longest]
+    piece = packed[place : place + count * (LONGEST + 1 + places) // 8 + 1]
     bits = f"{int.from_bytes(piece, 'big'):0{8 * len(piece)}b}" if piece else ""
     before, at = _signed(expected), 0
-    patterns: list[int] = []
+    numbers: list[bytes] = []
     for i in range(count):
         rest, at = _read(bits, at, places)
+        number: int | None = _signed(rest + (before if mode % 2 == 0 else _signed(expected)))
         if i in aside:
             pattern = aside[i]
-            number = _integer(pattern, mode, unit, kind)
+            number = kind.place(pattern) if mode >= 3 else _integer(kind.scaled(pattern), unit)
         else:
-            number = _signed(rest + (before if mode % 2 == 0 else _signed(expected)))
-            pattern = kind.from_number(number, unit) if mode < 3 else kind.from_place(number)
+            pattern = kind.from_number(number or 0, unit) if mode < 3 else kind.from_place(number or 0)
         before = before if number is None else number
-        patterns.append(pattern)
-    return b"".join(pattern.to_bytes(kind.width, "little") for pattern in patterns), place + -(-at // 8)
+        numbers.append(pattern.to_bytes(kind.width, "little"))
+    return b"".join(numbers), place + -(-at // 8)
 
 
-def _integer(pattern: int, mode: int, unit: int, kind: _Kind) -> int | None:
+def _integer(parts: tuple[int, int] | None, unit: int) -> int | None:
     """Return the integer of an exception, if it has one."""
-    if mode >= 3:
-        return kind.place(pattern)
-    parts = kind.scaled(pattern)
     if parts is None or not parts[0]:
         return None if parts is None else 0
     return parts[0] << (parts[1] - unit) if 0 <= parts[1] - unit < 64 else _malformed()
