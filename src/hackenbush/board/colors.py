@@ -13,7 +13,7 @@ class Color(Enum):
     """The color of an edge; its value is its letter.
 
     >>> Color("b"), -Color.BLUE, -Color.GREEN
-    (<Color.BLUE: 'b'>, <Color.RED: 'r'>, <Color.GREEN: 'g'>)
+    (Color.BLUE, Color.RED, Color.GREEN)
     """
 
     BLUE = "b"
@@ -32,6 +32,9 @@ class Color(Enum):
         ['b', 'g']
         """
         return self is not (Color.RED if as_player(player) is Player.LEFT else Color.BLUE)
+
+    def __repr__(self) -> str:
+        return f"Color.{self.name}"
 
     def __neg__(self) -> Color:
         if self is Color.GREEN:

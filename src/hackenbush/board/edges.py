@@ -70,4 +70,4 @@ class Edges(Sequence[Edge]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return repr(tuple(self))
+        return repr(self[:]) if len(self) < 4 else f"<{len(self):,} edges, from {self[0]} to {self[-1]}>"

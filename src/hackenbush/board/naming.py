@@ -16,7 +16,7 @@ def rename_nodes(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Ed
     """Return edges between other nodes.
 
     >>> rename_nodes(Position("b").edges, lambda node: "top" if node else 0)
-    [Edge(start=0, end='top', color=<Color.BLUE: 'b'>)]
+    [Edge(start=0, end='top', color=Color.BLUE)]
     """
     return [Edge(name(edge.start), name(edge.end), edge.color) for edge in edges]
 

@@ -37,7 +37,7 @@ class Position:
 
     >>> p = Position("b(r,g)")
     >>> p.edges[1], p.cut(1), p.falls(0)
-    (Edge(start=1, end=2, color=<Color.RED: 'r'>), Position('bg:3'), (1, 2))
+    (Edge(start=1, end=2, color=Color.RED), Position('bg:3'), (1, 2))
     >>> p == Position([(0, 1, "b"), (1, 3, "g"), (1, 2, "r")]), p == Position("0-1B 1-2R 1-3G")
     (True, True)
     >>> Position("").edges, str(Position(""))

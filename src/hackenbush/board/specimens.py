@@ -31,6 +31,9 @@ class Specimen:
     source: str
     note: str
 
+    def __repr__(self) -> str:
+        return f"<Specimen {self.name}: {self.title}, worth {self.value}>"
+
 
 def gallery(name: str) -> Position:
     """Return the picture of this name in the gallery; `all_specimens` has them all.

@@ -42,6 +42,9 @@ class CensusRow(NamedTuple):
     methods: str
     visited: int
 
+    def __repr__(self) -> str:
+        return f"<CensusRow: {self.picture:.50} is worth {self.value:.40}>"
+
     def _repr_html_(self) -> str:
         from hackenbush.census.cards import picture_card
 

@@ -33,6 +33,10 @@ class Smallest(NamedTuple):
     is_proved: bool
     reason: str
 
+    def __repr__(self) -> str:
+        kind = "proved to be smallest" if self.is_proved else "the smallest known"
+        return f"<Smallest: {self.position!r:.70}, {kind}>"
+
     def _repr_html_(self) -> str:
         from hackenbush.census.cards import picture_card
 

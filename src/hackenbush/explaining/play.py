@@ -51,6 +51,9 @@ class Proof:
     position: Position
     is_mirror: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Proof that {self.position!s:.60} is worth 0, and so {self.value!s:.30}>"
+
     def reply(self, position: Position | Tracked, player: Player | str, *, budget: Budget = _DEFAULT) -> int:
         """Return the edge that the second player, whose turn it is in this position, cuts in order to win.
 

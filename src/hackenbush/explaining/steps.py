@@ -53,6 +53,9 @@ class Step:
 
         return step_fragment(self)
 
+    def __repr__(self) -> str:
+        return f"<Step by {self.rule}: {self.formula!s:.70}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -100,6 +103,11 @@ class Explanation:
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        steps = f"{len(self)} step{'s' * (len(self) != 1)}"
+        end = f" to {self.value!s:.40}" if self.value is not None else ""
+        return f"<Explanation in {steps}{end}: {', '.join(self.rules):.50}>"
 
     def text(self, *, color: bool = False, unicode: bool = False, width: int = 80) -> str:
         """Return the explanation for a terminal, with small drawings."""

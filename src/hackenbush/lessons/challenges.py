@@ -44,6 +44,9 @@ class Challenge:
     first: Player | None
     goal: Goal
 
+    def __repr__(self) -> str:
+        return f"<Challenge {self.id}: {self.title}>"
+
     def as_dict(self) -> dict[str, Any]:
         """Return what is shown of it, as plain data: everything but the solution and the goal.
 

@@ -31,6 +31,9 @@ class Chapter:
     title: str
     html: str
 
+    def __repr__(self) -> str:
+        return f"<Chapter {self.slug}: {self.title}>"
+
     @property
     def minutes(self) -> int:
         """How long it takes to read and to try its boards, about."""

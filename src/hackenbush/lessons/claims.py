@@ -62,6 +62,9 @@ class ChapterClaim:
     attributes: dict[str, str]
     words: str
 
+    def __repr__(self) -> str:
+        return f"<ChapterClaim {self.words:.90}>"
+
     def faults(self) -> tuple[str, ...]:
         """Return what is wrong with it, in sentences; nothing if it holds."""
         found: list[str] = []

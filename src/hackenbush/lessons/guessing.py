@@ -40,6 +40,9 @@ class Guess:
     position: Position
     choices: tuple[Game, ...]
 
+    def __repr__(self) -> str:
+        return f"<Guess {self.seed}: {self.position!r:.80}>"
+
     @property
     def id(self) -> str:
         """The name that `check` knows it by."""

@@ -104,6 +104,9 @@ class Svg(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
+    def __repr__(self) -> str:
+        return f"<Svg of {len(self):,} characters>"
+
 
 def document(parts: Iterable[str], *, name: str, width: float, height: float, title: str, desc: str, style: str) -> Svg:
     """Return the parts as a document on paper of this many pixels, with its class, title and description.

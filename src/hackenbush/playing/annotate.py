@@ -42,6 +42,9 @@ class Annotation:
         mark = " ??" if self.changed_hands else ""
         return f"{self.number}. {self.player}: {self.words} ({before} → {after}){mark}"
 
+    def __repr__(self) -> str:
+        return f"<Annotation {self!s:.100}>"
+
 
 def annotate(match: Match, *, budget: Budget = _DEFAULT) -> tuple[Annotation, ...]:
     """Return every move of a match with what it was worth, within a budget for all of them.

@@ -39,12 +39,15 @@ class Hint(NamedTuple):
     why: str
     wins: bool | None
 
+    def __repr__(self) -> str:
+        return f"<Hint: cut {self.edge}. {self.why:.90}>"
+
 
 def hint(position: Readable, player: Player | str, *, budget: Budget = _BUDGET, style: Style = "ascii") -> Hint:
     """Return the perfect player's cut with the part of the picture it is in, and why it is good.
 
     >>> hint(Position("bb+r"), Player.LEFT)
-    Hint(part=(0, 1), edge=1, why='It leaves two pieces that are opposites: whatever Right cuts in ...', wins=True)
+    <Hint: cut 1. It leaves two pieces that are opposites: whatever Right cuts in ...>
     >>> print(hint(Position("ggg+gggg+ggggg"), Player.RIGHT).why)
     The parts are worth heaps of 3, 4 and 5. This cut makes the 3 a 1, and 1 xor 4 xor 5 = 0: the heaps balance, ...
     >>> hint(Position("b+rr"), Player.LEFT).wins

@@ -225,7 +225,7 @@ class Match:
         return match_card(self)
 
     def __repr__(self) -> str:
-        return f"<Match: {self.turn} to move after {len(self._moves)} moves from {self.start!r}>"
+        return f"<Match: {self.turn} to move after {len(self._moves)} moves from {self.start!r:.60}>"
 
 
 def _spare(position: Playable) -> int | None:

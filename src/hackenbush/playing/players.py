@@ -68,6 +68,9 @@ class Perfect:
     budget: Budget = _BUDGET
     endgame: Budget = _ENDGAME
 
+    def __repr__(self) -> str:
+        return f"<Perfect player with {self.budget}>"
+
     def choose(self, position: Readable, player: Player | str) -> Choice:
         """Return a winning move, if there is one."""
         position, player = as_playable(position), as_player(player)
@@ -92,6 +95,9 @@ class Random:
 
     def __init__(self, *, seed: int | None = None) -> None:
         self._rng = random.Random(seed)
+
+    def __repr__(self) -> str:
+        return "<Random player>"
 
     def choose(self, position: Readable, player: Player | str) -> Choice:
         """Return any move."""
@@ -119,6 +125,9 @@ class Casual:
         self.rate = rate
         self._rng = random.Random(seed)
         self._perfect = Perfect(budget, endgame=Budget(positions=500))
+
+    def __repr__(self) -> str:
+        return f"<Casual player who errs at a rate of {self.rate}>"
 
     def choose(self, position: Readable, player: Player | str) -> Choice:
         """Return the perfect player's move, or an error."""
@@ -148,6 +157,9 @@ class Person:
     def __init__(self, *, ask: Callable[[str], str] = input, tell: Callable[[str], None] = print) -> None:
         self._ask = ask
         self._tell = tell
+
+    def __repr__(self) -> str:
+        return "<Person at the prompt>"
 
     def choose(self, position: Readable, player: Player | str) -> Choice:
         """Show the position and its moves, and return the move that is asked for."""

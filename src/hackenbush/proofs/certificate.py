@@ -89,6 +89,9 @@ class Claim:
             raise ValueError(f"a claim has no {min(fields)!r}")
         return claim
 
+    def __repr__(self) -> str:
+        return f"<Claim: {self.second} wins as second on {len(self.edges)} edges, by {self.rule:.20}>"
+
     def lines(self) -> tuple[str, ...]:
         """Return what is claimed, and why, in words."""
         edges = "edges " + " ".join(map(str, self.edges)) if self.edges else "no edges"
@@ -141,6 +144,9 @@ class Certificate:
         rules = ", ".join(dict.fromkeys(claim.rule for claim in self.claims))
         size = f"{len(self):,} claim{'s' * (len(self) != 1)} in {len(self.to_json().encode()):,} bytes"
         return f"{picture or 'the bare ground'} is worth {value}: proved by {size} ({rules})"
+
+    def __repr__(self) -> str:
+        return f"<Certificate: {self.picture:.40} is worth {self.value:.30}, by {len(self):,} claims>"
 
     def lines(self) -> tuple[str, ...]:
         """Return the whole proof in words, a claim at a time.

@@ -41,6 +41,9 @@ class Period(NamedTuple):
     length: int
     values: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        return f"<Period of length {self.length} from {self.start}>"
+
     def value(self, n: int) -> int:
         """Return the value at n, however large."""
         return self.values[n if n < self.start else self.start + (n - self.start) % self.length]
@@ -53,7 +56,7 @@ def find_period(rules: HeapRules, *, limit: int = 5_000) -> Period:
     >>> from hackenbush.rulesets.octal import KAYLES
     >>> from hackenbush.rulesets.subtraction import Subtraction
     >>> find_period(KAYLES)[:2], find_period(Subtraction(1, 2, 3))
-    ((71, 12), Period(start=0, length=4, values=(0, 1, 2, 3)))
+    ((71, 12), <Period of length 4 from 0>)
 
     Raises `TooHard` if the first ``limit`` values prove none; that does not mean that there is none.
     """

@@ -43,6 +43,9 @@ class Real:
         self._bounds = bounds
         self.name = name
 
+    def __repr__(self) -> str:
+        return f"<Real {self.name}>" if self.name else f"<Real {self.letters(20)}...>"
+
     def bounds(self, n: int) -> tuple[Fraction, Fraction]:
         """Return a lower and an upper bound, as close as this n makes them.
 

@@ -49,6 +49,9 @@ class Thermograph:
         """Return the right wall's value at a temperature of at least 0."""
         return _at(self.right, temperature)
 
+    def __repr__(self) -> str:
+        return f"<Thermograph: mean {self.mean!s:.40}, temperature {self.temperature!s:.40}>"
+
     def _repr_svg_(self) -> str:
         """Return the thermograph for a notebook."""
         from hackenbush.pictures.thermographs import thermograph
