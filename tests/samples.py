@@ -29,8 +29,10 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "usual")  # or "quick", or "thoro
 FACTOR = {"quick": 0.1, "usual": 1, "thorough": 20}[PROFILE]
 
 
-def sized(native: int, *, pure: int, thorough: int | None = None) -> int:
-    """How much to do: the pure kernel is some twenty times slower, and a thorough run may take longer."""
+def sized(native: int, *, pure: int, quick: int | None = None, thorough: int | None = None) -> int:
+    """How much to do: the pure kernel is a specification and slow, and runs are quick, usual or thorough."""
+    if PROFILE == "quick" and quick is not None:
+        return min(quick, sized(native, pure=pure))
     if PROFILE == "thorough" and thorough is not None:
         return thorough
     return native if _kernel.NAME == "native" else pure

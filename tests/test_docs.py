@@ -100,6 +100,7 @@ def test_a_table_that_was_touched_is_noticed() -> None:
 
 
 @pytest.mark.skipif(_kernel.NAME == "pure", reason="the pages are the same on both kernels")
+@pytest.mark.slow
 def test_the_site_builds_offline_without_a_warning(tmp_path: Path) -> None:
     site = tmp_path / "site"
     options = ["--fail-on-warning", "--keep-going", "--nitpicky", "--quiet", "-d", str(tmp_path / "trees")]

@@ -73,6 +73,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
             process.wait()
 
 
+@pytest.mark.slow
 def test_a_cluster_gives_the_same_bytes_and_a_lost_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> None:
     """One worker is stopped while it has work, so that the census cannot end, and then killed with it in hand."""
     alone, together = tmp_path / "alone", tmp_path / "together"

@@ -79,6 +79,7 @@ def shortened(words: list[str]) -> list[str]:
 
 @pytest.mark.usefixtures("desk")
 @pytest.mark.parametrize("words", EVERY, ids=lambda words: " ".join(["hackenbush", *words]))
+@pytest.mark.slow
 def test_every_command_has_examples_and_they_run(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

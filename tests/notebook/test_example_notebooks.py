@@ -6,9 +6,7 @@ import json
 import re
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -72,17 +70,16 @@ CLAIMS = {
 }
 
 
-def code_of(name: str) -> nbformat.NotebookNode:
-    return nbformat.read(EXAMPLES / f"{name}.ipynb", as_version=4)
-
-
 def test_every_example_has_claims() -> None:
     assert {path.stem for path in EXAMPLES.glob("*.ipynb")} == set(CLAIMS)
 
 
 @pytest.mark.parametrize("name", CLAIMS)
 def test_an_example_runs_and_its_claims_hold(name: str, tmp_path: Path) -> None:
-    notebook = code_of(name)
+    import nbformat  # here, as it takes seconds
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(EXAMPLES / f"{name}.ipynb", as_version=4)
     for question, _, _ in CLAIMS[name]:
         notebook.cells.append(nbformat.v4.new_code_cell(f"print(repr({question}))"))
     NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()

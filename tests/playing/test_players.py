@@ -87,6 +87,7 @@ def random_picture(rng: random.Random) -> Position:
     return random_position(rng.randrange(8, 15), seed=rng.randrange(10**9), colors=colors)
 
 
+@pytest.mark.slow
 def test_the_perfect_player_wins_a_thousand_of_a_thousand_won_positions() -> None:
     rng = random.Random(2024)
     games = sized(1000, pure=30)

@@ -10,7 +10,6 @@ from array import array
 from itertools import product
 
 import pytest
-from hypothesis import settings
 
 from hackenbush import _kernel
 from tests.board.every_shape import grounded_shapes
@@ -74,10 +73,10 @@ def solved(ends: Ends, colors: bytes) -> int:
     return low << len(ends) - low_exponent
 
 
+@pytest.mark.slow
 def test_every_picture_has_the_value_of_its_definition() -> None:
-    """Up to 6 edges, and 7 with ``--hypothesis-profile thorough``: 5,221 shapes, 668,288 pictures."""
-    thorough = settings.get_current_profile_name() == "thorough"
-    for count in range(1, sized(7 if thorough else 6, pure=4) + 1):
+    """Up to 6 edges, and 7 in a thorough run: 5,221 shapes, 668,288 pictures."""
+    for count in range(1, sized(6, pure=4, thorough=7) + 1):
         colorings = [bytes(row) for row in product(b"br", repeat=count)]
         blue = np.array([[row[edge] == ord("b") for row in colorings] for edge in range(count)])
         for ends in grounded_shapes(count):

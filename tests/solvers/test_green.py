@@ -246,7 +246,7 @@ def test_both_kernels_agree_on_large_pictures(family: Callable[[int, random.Rand
         assert len({getattr(kernel, name)(packed(edges), 1) for kernel in KERNELS}) == 1
 
 
-SIZE = sized(1_000_000, pure=400)
+SIZE = sized(1_000_000, pure=400, quick=10_000)
 
 
 def test_a_path_of_a_million_edges() -> None:

@@ -110,7 +110,7 @@ def random_edges(chance: random.Random, count: int, nodes: int) -> Edges:
     return tuple((chance.randint(0, nodes), chance.randint(0, nodes), chance.choice("br")) for _ in range(count))
 
 
-@pytest.mark.parametrize("seed", range(sized(400, pure=60)))
+@pytest.mark.parametrize("seed", range(sized(200, pure=60, thorough=1000)))
 def test_random_pictures(seed: int) -> None:
     chance = random.Random(seed)
     edges = random_edges(chance, chance.randint(6, sized(11, pure=9)), chance.randint(1, 6))
@@ -237,6 +237,7 @@ def cycle_with(chance: random.Random, length: int, stalks: int, height: int) -> 
         (300, 0, 0),
     ],
 )
+@pytest.mark.slow
 def test_the_kernels_agree_on_long_numbers_and_large_cores(length: int, stalks: int, height: int) -> None:
     chance = random.Random(length)
     for _ in range(3 if length < 200 and height < 60 else 1):

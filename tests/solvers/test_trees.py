@@ -1,4 +1,4 @@
-"""Red-blue trees against the definition of value, against published rules, and at a million edges."""
+"""Red-blue trees against the definition of value, against published rules, and with many edges."""
 
 from __future__ import annotations
 
@@ -345,6 +345,7 @@ def test_the_kernels_agree(p: Position) -> None:
 
 
 @needs_native
+@pytest.mark.slow
 def test_the_kernels_agree_on_every_shape() -> None:
     assert native is not None
     for name, parents in SHAPES.items():
@@ -364,7 +365,7 @@ def test_the_kernels_check_what_they_are_given(kernel: ModuleType) -> None:
 
 # ---- large ones ----------------------------------------------------------------------------------------------
 
-MANY = sized(1_000_000, pure=400)
+MANY = sized(250_000, pure=400, quick=10_000, thorough=1_000_000)
 
 
 def spine_of_paths(edges: int) -> list[int]:

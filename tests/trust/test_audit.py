@@ -18,6 +18,7 @@ def audit() -> dict[str, Any]:
     return runpy.run_path(str(ROOT / "tools/audit"))
 
 
+@pytest.mark.slow
 def test_nothing_speaks_against_the_packages_that_are_installed() -> None:
     pytest.importorskip("packaging")
     command = [sys.executable, str(ROOT / "tools/audit"), "--list", "--python", sys.executable]
@@ -50,6 +51,7 @@ def test_old_versions_and_other_licenses_are_noticed(
     assert bool(reason) == bool(told)
 
 
+@pytest.mark.slow
 def test_versions_that_would_be_accepted_and_imports_that_nobody_declares_are_noticed(audit: dict[str, Any]) -> None:
     pytest.importorskip("packaging")
     assert "older than 0.16.0" in " ".join(audit["loose"]({"web": ["h11>=0.14"]}))

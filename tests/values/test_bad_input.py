@@ -265,6 +265,7 @@ def test_a_deep_game_has_a_thermograph(chain: Game) -> None:
 
 
 @pytest.mark.skipif(_kernel.NAME == "pure", reason="needs the compiled kernel")
+@pytest.mark.slow
 def test_a_deep_game_is_described_and_copied(chain: Game) -> None:
     """As text it would nest too deep to be read."""
     assert str(chain) == repr(chain) == f"<game of birthday {DEPTH + 1} with {2 * DEPTH + 1} followers>"
