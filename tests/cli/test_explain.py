@@ -49,7 +49,7 @@ def test_faces_go_to_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 def test_json_is_what_the_library_says(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "gb", "--json", "--detail", "full"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(
-        json.dumps(explain(Position("gb"), detail="full").as_dict())
+        json.dumps(explain(Position("gb"), detail="full").as_data())
     )
 
 

@@ -37,7 +37,7 @@ def test_endless_strings(text: str, rule: str, words: str) -> None:
     assert explanation.rules == (rule,)
     assert words in " ".join(str(explanation).split())
     assert explanation.html().count(rule)
-    assert explanation.as_dict()["steps"][0]["rule"] == rule
+    assert explanation.as_data()["steps"][0]["rule"] == rule
 
 
 @given(st.fractions(-20, 20, max_denominator=200).filter(lambda x: x.denominator & (x.denominator - 1)))

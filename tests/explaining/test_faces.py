@@ -82,7 +82,7 @@ def test_a_handout_is_balanced(explanation: Explanation) -> None:
 
 @each_example
 def test_data_is_json_and_complete(explanation: Explanation) -> None:
-    data = json.loads(json.dumps(explanation.as_dict()))
+    data = json.loads(json.dumps(explanation.as_data()))
     assert [step["rule"] for step in data["steps"]] == list(explanation.rules)
     assert [step["formula"] for step in data["steps"]] == [str(step.formula) for step in explanation.steps]
     for before, after in zip(data["steps"], data["steps"][1:], strict=False):
@@ -135,7 +135,7 @@ def test_values_are_written_beside_branches_that_are_known() -> None:
 def test_any_picture_has_all_faces(position: Position) -> None:
     explanation = explain(position)
     ElementTree.fromstring(explanation.svg())
-    json.dumps(explanation.as_dict())
+    json.dumps(explanation.as_data())
     reader = Balanced()
     reader.feed(explanation.html())
     assert explanation.latex().isascii() or not str(position).isascii()

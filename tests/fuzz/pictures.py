@@ -182,7 +182,7 @@ def explanation(case: str) -> None:
     require(told.value is None or told.value == g, f"explained as {told.value}, worth {g}")
     full = explain(p, detail="full", budget=BUDGET)
     require(full.value is None or full.value == g, f"in full explained as {full.value}, worth {g}")
-    for face in (told.text(), full.text(unicode=True, width=60), told.html(), told.latex(), str(told.as_dict())):
+    for face in (told.text(), full.text(unicode=True, width=60), told.html(), told.latex(), str(told.as_data())):
         require(face, "a face")
 
 

@@ -26,7 +26,7 @@ def test_the_stored_solution_is_accepted(asked: Challenge) -> None:
 
 @each_challenge
 def test_it_says_what_is_asked_and_does_not_give_it_away(asked: Challenge) -> None:
-    data = asked.as_dict()
+    data = asked.as_data()
     assert asked.level in (1, 2, 3)
     assert all((asked.title, asked.task, asked.hint))
     assert "{" not in asked.task
@@ -180,5 +180,5 @@ def test_shapes_tell_pictures_apart(shape: str, fits: str, does_not: str) -> Non
 
 
 def test_players_are_named_where_they_matter() -> None:
-    assert challenge("tree-cut").as_dict()["player"] == Player.RIGHT.value == "right"
-    assert challenge("copycat").as_dict()["first"] == "left"
+    assert challenge("tree-cut").as_data()["player"] == Player.RIGHT.value == "right"
+    assert challenge("copycat").as_data()["first"] == "left"

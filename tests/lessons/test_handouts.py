@@ -14,7 +14,7 @@ def test_all_challenges_are_printed_with_what_they_are_about() -> None:
     assert all(escape(asked.title) in page for asked in challenges())
     assert "Solutions" not in page
     pictures = [
-        asked for asked in challenges() if asked.start is not None and "cutcake" not in str(asked.as_dict()["start"])
+        asked for asked in challenges() if asked.start is not None and "cutcake" not in str(asked.as_data()["start"])
     ]
     assert page.count("<svg") == len(pictures)
     assert page.count("<table>") == 2

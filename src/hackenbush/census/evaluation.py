@@ -110,7 +110,7 @@ def _facts(value: Game) -> _Facts:
     number, small = value.split()
     return _Facts(
         value=str(value),
-        outcome=value.outcome.name.lower(),
+        outcome=value.outcome.value,
         numerator=number.numerator,
         denominator=number.denominator,
         small=str(small),

@@ -90,7 +90,7 @@ def _write(explanation: Explanation, options: argparse.Namespace) -> None:
     for name, face in wanted:
         save(face().encode(), name)
     if options.json:
-        print(json.dumps(explanation.as_dict()))
+        print(json.dumps(explanation.as_data()))
     elif not wanted:
         width = min(100, shutil.get_terminal_size().columns)
         print(explanation.text(color=wants_color(), unicode=wants_unicode(), width=width))

@@ -30,7 +30,7 @@ def main(argv: list[str]) -> int:
         except TooHard as stuck:
             reason, code = str(stuck), 3
         if options.json:
-            name = None if found is None else found.name.lower()
+            name = None if found is None else found.value
             print(json.dumps({"position": text, "outcome": name, "reason": reason or None}))
         else:
             who = f"not known: {reason}" if found is None else look.paint(str(found), "bold")

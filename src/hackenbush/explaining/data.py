@@ -16,19 +16,19 @@ from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, term_w
 from hackenbush.explaining.words import Words, say
 from hackenbush.values import Game
 
-__all__ = ["TextStyle", "as_data"]
+__all__ = ["TextStyle", "explanation_data"]
 
 TextStyle: TypeAlias = Literal["ascii", "unicode"]
 
 
-def as_data(explanation: Explanation, style: TextStyle = "ascii") -> dict[str, Any]:
+def explanation_data(explanation: Explanation, style: TextStyle = "ascii") -> dict[str, Any]:
     """Return an explanation as dictionaries, lists and text.
 
     >>> from hackenbush import explain
-    >>> data = as_data(explain("{1/4|1}"))
+    >>> data = explanation_data(explain("{1/4|1}"))
     >>> data["value"], data["steps"][0]["rule"], data["steps"][0]["figure"]["kind"]
     ('1/2', 'simplicity', 'number line')
-    >>> as_data(explain("{1/4|1}"), "unicode")["value"]
+    >>> explanation_data(explain("{1/4|1}"), "unicode")["value"]
     '½'
     """
     return _Data(style).explanation(explanation)
@@ -45,7 +45,7 @@ class _Data:
         return {
             "subject": self._words(terms_words(explanation.start)),
             "value": None if value is None else self._game(value),
-            "outcome": None if value is None else value.outcome.name.lower(),
+            "outcome": None if value is None else value.outcome.value,
             "relation": explanation.relation,
             "start": self._sum(explanation.start),
             "steps": [self._step(step) for step in explanation.steps],

@@ -12,7 +12,7 @@ from typing import Any
 from hackenbush.board.nodes import Node, Place, is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import as_picture, grounded, spread
-from hackenbush.explaining.data import as_data
+from hackenbush.explaining.data import explanation_data
 from hackenbush.explaining.route import explain
 from hackenbush.explaining.steps import Explanation
 from hackenbush.solvers import Budget
@@ -32,7 +32,7 @@ def pictured(position: Position, *, budget: Budget) -> tuple[Explanation, dict[s
     ([5, 1], 'br', '½')
     """
     explanation = explain(grounded(position).with_places({}), budget=budget)
-    data = _both(as_data(explanation), as_data(explanation, "unicode"))
+    data = _both(explanation_data(explanation), explanation_data(explanation, "unicode"))
     _add_pictures(data, _Drawn(spread(position)))
     return explanation, data
 

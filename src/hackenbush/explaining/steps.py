@@ -69,7 +69,7 @@ class Explanation:
     bbbrb = 1 + 1 + 1 - 1/2 + 1/4 = 11/4
 
     ``remarks`` are steps that change nothing, such as a cut that wins. It prints as text, shows itself in a
-    notebook, and has faces `html`, `svg`, `latex` and `as_dict`.
+    notebook, and has faces `html`, `svg`, `latex` and `as_data`.
     """
 
     start: Terms
@@ -133,11 +133,11 @@ class Explanation:
 
         return handout(self)
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the same as plain data, for JSON."""
-        from hackenbush.explaining.data import as_data
+    def as_data(self) -> dict[str, Any]:
+        """Return the explanation as plain data for JSON."""
+        from hackenbush.explaining.data import explanation_data
 
-        return as_data(self)
+        return explanation_data(self)
 
     def _repr_html_(self) -> str:
         from hackenbush.explaining.html import fragment

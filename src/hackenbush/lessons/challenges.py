@@ -47,10 +47,10 @@ class Challenge:
     def __repr__(self) -> str:
         return f"<Challenge {self.id}: {self.title}>"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Return what is shown of it, as plain data: everything but the solution and the goal.
 
-        >>> challenge("nim-cut").as_dict()["start"], "solution" in challenge("nim-cut").as_dict()
+        >>> challenge("nim-cut").as_data()["start"], "solution" in challenge("nim-cut").as_data()
         ('ggg+gggg+ggggg', False)
         """
         return {

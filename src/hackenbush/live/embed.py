@@ -122,7 +122,7 @@ def values(position: Position, *, most: int = MOST_POSITIONS, budget: Budget | N
             if text is None:
                 continue
             games[solution.value] = len(shown)
-            shown.append([text, solution.value.outcome.name.lower()])
+            shown.append([text, solution.value.outcome.value])
         of[format(bits, "x")] = games[solution.value]
     data: dict[str, Any] = {"games": shown, "of": of}
     note = "Its value was too hard to find." if not of else ""

@@ -112,7 +112,7 @@ def outcome_badge(outcome: Outcome) -> str:
     '<span class="badge left">Left wins</span>'
     """
     words = str(outcome)
-    return f'<span class="badge {outcome.name.lower()}">{escape(words[0].upper() + words[1:])}</span>'
+    return f'<span class="badge {outcome.value}">{escape(words[0].upper() + words[1:])}</span>'
 
 
 def player_name(player: Player) -> str:

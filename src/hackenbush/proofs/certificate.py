@@ -56,7 +56,7 @@ class Claim:
     colon: Colon | None = None
     claims: tuple[int, ...] = ()
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Return the claim as plain data, for JSON."""
         data: dict[str, Any] = {
             "second": self.second.value,
@@ -71,7 +71,7 @@ class Claim:
         return {name: field for name, field in data.items() if field}
 
     @classmethod
-    def from_dict(cls, data: object) -> Claim:
+    def from_data(cls, data: object) -> Claim:
         """Return the claim that plain data describes; raise `TypeError` or `ValueError` if they are none."""
         fields = _mapping(data)
         colon = fields.pop("colon", None)
@@ -109,7 +109,7 @@ class Claim:
         return (head, *rest)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Certificate:
     """A proof that a picture has a value: a list of claims, each of which rests on earlier ones.
 
@@ -177,7 +177,7 @@ class Certificate:
             "value": self.value,
             "sum": self.sum,
             "games": self.games,
-            "claims": [claim.as_dict() for claim in self.claims],
+            "claims": [claim.as_data() for claim in self.claims],
             "at_least": self.at_least,
             "at_most": self.at_most,
         }
@@ -202,7 +202,7 @@ class Certificate:
                 value=_text(fields.get("value")),
                 sum=_text(fields.get("sum")),
                 games=_row(fields.get("games"), _game),
-                claims=_row(fields.get("claims"), Claim.from_dict),
+                claims=_row(fields.get("claims"), Claim.from_data),
                 at_least=_number(fields.get("at_least")),
                 at_most=_number(fields.get("at_most")),
             )

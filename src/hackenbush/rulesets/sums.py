@@ -58,11 +58,12 @@ class Sum(Summand):
 
     def options(self, player: Player | str) -> tuple[Sum, ...]:
         """Return the sums that a move in one part leads to."""
+        player = as_player(player)
         return tuple(
             few(
                 Sum(*self.parts[:i], option, *self.parts[i + 1 :])
                 for i, part in enumerate(self.parts)
-                for option in part.options(as_player(player))
+                for option in part.options(player)
             )
         )
 

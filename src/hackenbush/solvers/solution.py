@@ -16,9 +16,12 @@ __all__ = ["Part", "Solution"]
 _LONGEST_TEXT = 60  # characters of the text of a part, and edges of a picture that has one
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Part:
     """A part of a position, how it was solved, and what is known of it.
+
+    >>> Part(Position("br"), "tree", Known.exactly(Game("1/2")), (0, 1))
+    <Part br: 1/2: Left wins, by tree>
 
     ``edges`` has the indices of its edges in the picture that was given; it is empty for a part that is no picture.
     """
@@ -54,6 +57,9 @@ class Part:
         """Return the part as plain data for JSON."""
         value = self.known.as_data(brief=brief)["value"]
         return {"edges": list(self.edges), "text": self.text, "method": self.method, "value": value}
+
+    def __repr__(self) -> str:
+        return f"<Part {self.text}: {self.known}, by {self.method}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

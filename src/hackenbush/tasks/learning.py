@@ -44,7 +44,7 @@ def list_challenges() -> list[dict[str, Any]]:
 
 def _challenge(asked: Challenge) -> dict[str, Any]:
     start = asked.start
-    return asked.as_dict() | {"picture": picture_of(start) if isinstance(start, Position) else None}
+    return asked.as_data() | {"picture": picture_of(start) if isinstance(start, Position) else None}
 
 
 def check_answer(
