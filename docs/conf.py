@@ -43,8 +43,8 @@ autodoc_typehints_format = "short"
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|fractions|np|numpy|pathlib|typing|types)\..*"),
-    ("py:.*", r"hackenbush\.\w+\.(\w+\.\w+|[A-Z])"),
-    ("py:.*", r"Detail|Fraction|GameLike|MarkKind|Node|OrdinalLike|Path|Progress|Readable|Style|SurrealLike"),
+    ("py:.*", r"hackenbush\.\w+\.(\w+\.\w+|[A-Z]|Move)"),
+    ("py:.*", r"Detail|Fraction|GameLike|Listener|MarkKind|Node|OrdinalLike|Path|Progress|Readable|Style|SurrealLike"),
 ]
 
 

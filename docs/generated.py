@@ -17,6 +17,7 @@ from types import ModuleType
 import hackenbush
 from hackenbush.cli import COMMANDS, census
 from hackenbush.cli import main as run
+from hackenbush.lazy import homes
 
 PUBLIC = (
     *("board", "solvers", "values", "explaining", "playing", "rulesets", "strings", "census", "pictures"),
@@ -64,7 +65,7 @@ def names() -> str:
     """Return the names that ``from hackenbush import *`` gives, as a table with what each is."""
     lines = ["| name | what it is |", "| --- | --- |"]
     for name in hackenbush.__all__:
-        package = import_module(f"hackenbush.{hackenbush._HOME_OF[name]}")
+        package = import_module(homes(hackenbush.__path__)[name])
         thing = getattr(package, name)
         first = (thing.__doc__ or "").strip().splitlines()[0].replace("|", r"\|")
         lines.append(f"| {{py:obj}}`~{_documented(package, name)}.{name}` | {first} |")

@@ -1,31 +1,72 @@
-"""The public face: what `from hackenbush import *` gives, and that it comes lazily."""
+"""The public face: what each package exports, that it comes lazily, and how little has to be loaded."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
 
 import hackenbush
+from hackenbush.lazy import homes
+
+LAZY = ("", ".board", ".pictures", ".proofs", ".rulesets", ".strings", ".values")
 
 
-def test_every_public_name_is_there_and_comes_from_where_it_lives() -> None:
-    assert sorted(hackenbush.__all__) == sorted(hackenbush._HOME_OF)
-    for name, home in hackenbush._HOME_OF.items():
-        module = import_module(f"hackenbush.{home}")
-        assert getattr(hackenbush, name) is getattr(module, name)
-        assert name in module.__all__
-        assert name in dir(hackenbush)
+@pytest.mark.parametrize("name", LAZY)
+def test_every_public_name_is_there_and_comes_from_where_it_lives(name: str) -> None:
+    package = import_module(f"hackenbush{name}")
+    assert sorted(package.__all__) == sorted(homes(package.__path__)) == dir(package)
+    for public, home in homes(package.__path__).items():
+        module = import_module(home)
+        assert getattr(package, public) is getattr(module, public)
+        assert public in module.__all__
+
+
+@pytest.mark.parametrize("name", LAZY)
+def test_no_public_name_is_that_of_a_module_too(name: str) -> None:
+    package = import_module(f"hackenbush{name}")
+    assert not {module.name for module in iter_modules(package.__path__)} & set(package.__all__)
+
+
+def test_the_root_names_only_what_is_public() -> None:
+    import hackenbush.board.position
+    import hackenbush.solvers  # which makes them attributes of the package
+
+    assert {"board", "solvers", "attach", "lazy"}.isdisjoint(dir(hackenbush))
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
-    assert not hasattr(hackenbush, "no_such_name")
+    with pytest.raises(AttributeError, match="module 'hackenbush' has no attribute 'no_such_name'"):
+        _ = hackenbush.no_such_name  # type: ignore[attr-defined]
 
 
-def test_importing_the_package_imports_nothing_heavy() -> None:
-    program = "import sys, hackenbush; print([m for m in ('typing', 'fractions', 'argparse') if m in sys.modules])"
-    run = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=False)
-    if run.returncode:  # the package is not found without the site folders: look with them
-        program = "import hackenbush, sys; print([m for m in ('hackenbush.values', 'argparse') if m in sys.modules])"
-        run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "[]"
+def loaded_by(program: str) -> set[str]:
+    """Return the modules that a program loads in an interpreter of its own."""
+    program = f"import sys; before = set(sys.modules); {program}; print(*sorted(set(sys.modules) - before))"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return set(run.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize(
+    ("program", "most"),
+    [
+        ("import hackenbush", 2),
+        ("from hackenbush import Player", 4),
+        ("from hackenbush import Position", 20),
+        ("from hackenbush import Game", 20),
+        ("from hackenbush.cli import main; main(['--help'])", 4),
+        ("from hackenbush.cli import main; main(['value', 'br'])", 54),
+    ],
+)
+def test_little_is_loaded(program: str, most: int) -> None:
+    modules = loaded_by(program)
+    ours = {name for name in modules if name.partition(".")[0] == "hackenbush" and "._kernel" not in name}
+    assert len(ours) <= most, sorted(ours)
+    heavy = {"tomllib", "asyncio", "unittest", "hackenbush.board.specimens", "hackenbush.strings"}
+    heavy |= {"hackenbush.rulesets.catalog", "hackenbush.pictures", "hackenbush.proofs"}
+    assert modules.isdisjoint(heavy)
+    if most <= 4:
+        assert modules.isdisjoint({"typing", "fractions", "argparse", "re"})

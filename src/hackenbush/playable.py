@@ -17,11 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import count, islice
-from typing import Protocol, TypeAlias, TypeVar, overload, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, overload, runtime_checkable
 
 from hackenbush.errors import TooHard
 from hackenbush.players import Outcome, Player, as_player
-from hackenbush.values import Game
+
+if TYPE_CHECKING:
+    from hackenbush.values.game import Game
 
 __all__ = [
     "MOST_MOVES",
@@ -51,6 +53,7 @@ MOST_MOVES = 100_000
 class Options(Sequence[T]):
     """The positions that moves lead to, each made when it is asked for: a picture may have a million.
 
+    >>> from hackenbush.values import Game
     >>> options = Options((2, 0), lambda left: Game(left))
     >>> options, len(options), options[-1], list(options) == list(options)
     (Options([Game('2'), Game('0')]), 2, Game('0'), True)
@@ -110,6 +113,7 @@ class Solved(Playable, Protocol):
 def moves_of(position: Playable, player: Player | str) -> list[tuple[Hashable, Playable]]:
     """Return every move of a player with the position it leads to.
 
+    >>> from hackenbush.values import Game
     >>> moves_of(Game("{0,*|0}"), Player.LEFT)
     [(0, Game('0')), (1, Game('*'))]
 
@@ -121,6 +125,7 @@ def moves_of(position: Playable, player: Player | str) -> list[tuple[Hashable, P
 def each_move(position: Playable, player: Player | str) -> Iterator[tuple[Hashable, Playable]]:
     """Yield what `moves_of` lists, one at a time: where moves are many, they need not all be held.
 
+    >>> from hackenbush.values import Game
     >>> next(each_move(Game("{0,*|0}"), Player.LEFT))
     (0, Game('0'))
     """
@@ -136,6 +141,7 @@ def each_move(position: Playable, player: Player | str) -> Iterator[tuple[Hashab
 def move_names(position: Playable, player: Player | str) -> list[Hashable]:
     """Return every move of a player, without working out where it leads.
 
+    >>> from hackenbush.values import Game
     >>> move_names(Game("{0,*|0}"), Player.LEFT)
     [0, 1]
 
@@ -149,6 +155,7 @@ def move_names(position: Playable, player: Player | str) -> list[Hashable]:
 def track(position: Playable) -> Playable:
     """Return the position with moves that keep their names as the game goes on; most games have no others.
 
+    >>> from hackenbush.values import Game
     >>> track(Game("*"))
     Game('*')
     """
@@ -181,6 +188,7 @@ def _too_many() -> TooHard:
 def describe(position: Playable, player: Player | str, move: Hashable) -> str:
     """Return a move in words: what the game calls it, or else where it leads.
 
+    >>> from hackenbush.values import Game
     >>> describe(Game("{0,*|0}"), Player.LEFT, 1)
     'to *'
     """

@@ -14,7 +14,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hackenbush.board import Color, Position, is_ground
-from hackenbush.board.formats import FORMATS, from_networkx, guess, read, to_networkx, write
+from hackenbush.board.formats import FORMATS, guess, read, write
+from hackenbush.board.formats.networkx_format import from_networkx, to_networkx
 from hackenbush.errors import HackenbushError, InvalidArgument, MissingPackage, NotationError, UnknownName
 from tests.board.strategies import positions, stalks, trees
 

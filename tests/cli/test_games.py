@@ -10,7 +10,7 @@ import pytest
 from hackenbush.cli import main
 
 GIVEN = ("br", "half", "nim 3,4", "cutcake 2x5", "bb + nim 3 + kayles 5", "br + ^", "{1|-1}", "3/4", "4, 11, 13", "-1")
-ONLY_PICTURES = ("moves", "certify", "draw", "convert", "embed")
+ONLY_PICTURES = ("certify", "draw", "convert", "embed")
 ARGUMENTS = {"compare": ["b"], "explain": [], "convert": ["--to", "edges"], "embed": ["--seconds", "1"]}
 
 

@@ -13,7 +13,7 @@ import pytest
 from hackenbush import Match, Nim, Player, Position, gallery
 from hackenbush.board import Tracked
 from hackenbush.cli import main
-from hackenbush.cli.answers import Look
+from hackenbush.cli.looks import Look
 from hackenbush.cli.play_board import board_of, fixed
 from hackenbush.playing import Random
 from hackenbush.rulesets import GAMES

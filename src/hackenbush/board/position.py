@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from hackenbush import _kernel
-from hackenbush.board import faults
 from hackenbush.board.arrays import Arrays, arrays_of, pack, with_words
 from hackenbush.board.edges import Edge, Edges
 from hackenbush.board.joining import joined
@@ -24,6 +23,7 @@ from hackenbush.playable import Options
 from hackenbush.players import Player, as_player
 
 if TYPE_CHECKING:
+    from hackenbush.board.faults import Fault
     from hackenbush.board.tracking import Tracked
 
 __all__ = ["Position", "side_by_side"]
@@ -342,7 +342,7 @@ class Position:
         _, at_ground, most = _kernel.degrees(self._picture.ends, self._picture.points)
         return at_ground <= 1 and most <= 2 and self.is_tree
 
-    def status(self) -> tuple[faults.Fault, ...]:
+    def status(self) -> tuple[Fault, ...]:
         """Return everything that is wrong with the picture; nothing for most.
 
         >>> for fault in Position("0-1B 2-3R", places={7: (0, 1), 1: (0, -1)}).status():
@@ -353,6 +353,8 @@ class Position:
         >>> Position("b").status()
         ()
         """
+        from hackenbush.board import faults
+
         found = [*faults.floating([self.edges[i] for i in self.floating])]
         if self._places:
             found += faults.misplaced(self._places, set(self.nodes))

@@ -12,7 +12,7 @@ __all__ = ["COMMANDS", "main"]
 COMMANDS = {
     "value": "the value of positions, who wins them, and by which theorem",
     "explain": "why a position has its value, step by step",
-    "moves": "every cut of a picture, what falls, and what it leaves",
+    "moves": "every move, what falls, and what it leaves",
     "winner": "who wins positions, often known long before their values",
     "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",

@@ -4,40 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from fractions import Fraction
 
+from hackenbush.cli.looks import Look
 from hackenbush.cli.statements import Comparison, Statement, Value
-from hackenbush.cli.terminal import paint
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
 from hackenbush.values import Game
 from hackenbush.values.data import value_data, write_options
 
-__all__ = ["FIELDS", "Look", "as_json", "as_latex", "as_text", "tidied"]
+__all__ = ["FIELDS", "as_json", "as_latex", "as_text", "tidied"]
 
 LONGEST_FORM = 1_000  # characters of the options on a card
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a card is written, and what is on it beyond the value, the canonical form and the outcome."""
-
-    unicode: bool = False
-    color: bool = False
-    fields: frozenset[str] = frozenset()
-
-    def game(self, g: Game | Fraction | int) -> str:
-        """Return a game as text, or described if its text would be too long to be of use."""
-        try:
-            return Game(g).text("unicode" if self.unicode else "ascii")
-        except TooHard:
-            return str(g)
-
-    def paint(self, text: str, color: str) -> str:
-        """Return the text in a color, where colors are wanted."""
-        return paint(text, color, enabled=self.color)
-
 
 # ---- for people --------------------------------------------------------------------------------------------
 
@@ -45,15 +22,16 @@ class Look:
 def as_text(statement: Statement, look: Look) -> str:
     """Return what is shown for a line that was typed.
 
-    >>> from hackenbush.cli.statements import read
-    >>> print(as_text(read("{0,*|1/2}", {}), Look(fields=frozenset({"temperature", "atomic-weight"}))))
-    {0,*|1/2} = 1/4
-      canonical form  {0|1/2}
-      outcome         Left wins
-      temperature     -1/4
-      atomic weight   none: the game is not all-small
-    >>> print(as_text(read("* >= 0", {}), Look()))
-    false: * is confused with 0
+        >>> from hackenbush.cli.looks import Look
+    from hackenbush.cli.statements import read
+        >>> print(as_text(read("{0,*|1/2}", {}), Look(fields=frozenset({"temperature", "atomic-weight"}))))
+        {0,*|1/2} = 1/4
+          canonical form  {0|1/2}
+          outcome         Left wins
+          temperature     -1/4
+          atomic weight   none: the game is not all-small
+        >>> print(as_text(read("* >= 0", {}), Look()))
+        false: * is confused with 0
     """
     return _comparison(statement, look) if isinstance(statement, Comparison) else _card(statement, look)
 
@@ -138,14 +116,15 @@ FIELDS: dict[str, Callable[[Game, Look], str]] = {
 def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
     """Return one line of JSON. Numbers are text, as exact as all else; what is not defined is null.
 
-    >>> from hackenbush.cli.statements import read
-    >>> json.loads(as_json(read("^ ? 0", {})))
-    {'input': '^ ? 0', 'left': '^', 'operator': '?', 'right': '0', 'relation': '>', 'holds': None}
-    >>> answer = json.loads(as_json(read("{1|-1}", {})))
-    >>> answer["text"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
-    ('+-1', '{1|-1}', '1', None)
+        >>> from hackenbush.cli.looks import Look
+    from hackenbush.cli.statements import read
+        >>> json.loads(as_json(read("^ ? 0", {})))
+        {'input': '^ ? 0', 'left': '^', 'operator': '?', 'right': '0', 'relation': '>', 'holds': None}
+        >>> answer = json.loads(as_json(read("{1|-1}", {})))
+        >>> answer["text"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
+        ('+-1', '{1|-1}', '1', None)
 
-    What is said of a game is in `hackenbush.values.data`.
+        What is said of a game is in `hackenbush.values.data`.
     """
     data: dict[str, object] = {"input": statement.text}
     if isinstance(statement, Value):
@@ -166,11 +145,12 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
 def as_latex(statement: Statement) -> str:
     """Return the LaTeX of a value, or of the relation between two.
 
-    >>> from hackenbush.cli.statements import read
-    >>> print(as_latex(read("{0|1}", {})), as_latex(read("* ? 0", {})))
-    \\frac{1}{2} {\\ast} \\parallel 0
+        >>> from hackenbush.cli.looks import Look
+    from hackenbush.cli.statements import read
+        >>> print(as_latex(read("{0|1}", {})), as_latex(read("* ? 0", {})))
+        \\frac{1}{2} {\\ast} \\parallel 0
 
-    Raises `TooHard` if it would be too long.
+        Raises `TooHard` if it would be too long.
     """
     if isinstance(statement, Value):
         return statement.game.text("latex")

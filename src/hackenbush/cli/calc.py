@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hackenbush.cli import answers
 from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.looks import Look
 from hackenbush.cli.statements import Statement, Value, read
 from hackenbush.cli.terminal import print_error, wants_color, wants_unicode
 from hackenbush.errors import FileError, HackenbushError, NotationError
@@ -44,7 +45,7 @@ class Calculator:
         self._options = options
         unicode = options.unicode or (not options.ascii and wants_unicode())
         fields = [name for name in answers.FIELDS if options.all or getattr(options, name.replace("-", "_"), False)]
-        self.look = answers.Look(unicode, wants_color(), frozenset(fields))
+        self.look = Look(unicode, wants_color(), frozenset(fields))
 
     def answer(self, line: str) -> str:
         """Return what is to be printed for a line, after drawing the thermograph if one is wanted.
@@ -65,7 +66,7 @@ class Calculator:
 
     def everything(self, line: str) -> str:
         """Return the card with all that is known about a game."""
-        look = answers.Look(self.look.unicode, self.look.color, frozenset(answers.FIELDS))
+        look = Look(self.look.unicode, self.look.color, frozenset(answers.FIELDS))
         return answers.as_text(self._read(line), look)
 
     def _read(self, line: str) -> Statement:

@@ -10,8 +10,9 @@ from hackenbush.cli.solving import parse_budget
 from hackenbush.cli.sources import SOURCES, position_from, save
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import TooHard
+from hackenbush.proofs import Certificate
 from hackenbush.rulesets.reading import require_picture
-from hackenbush.solvers import Budget, Certificate, certify
+from hackenbush.solvers import Budget, certify
 from hackenbush.values import Game
 
 __all__ = ["main"]

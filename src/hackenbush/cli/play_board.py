@@ -14,7 +14,7 @@ from hackenbush.board.layout import layout
 from hackenbush.board.position import Position
 from hackenbush.board.terminal import drawing
 from hackenbush.board.tracking import Tracked
-from hackenbush.cli.answers import Look
+from hackenbush.cli.looks import Look
 from hackenbush.playable import Playable, describe
 from hackenbush.playing import Match
 from hackenbush.rulesets import ChildishHackenbush, Cutcake, Domineering, Hackenstrings, Heaps, Nim, Sum

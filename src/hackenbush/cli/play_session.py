@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Literal
 
 from hackenbush.board.tracking import Tracked
-from hackenbush.cli.answers import Look
 from hackenbush.cli.arguments import UsageError
+from hackenbush.cli.looks import Look
 from hackenbush.cli.play_board import Board, board_of, list_of_moves
 from hackenbush.cli.play_words import after_the_game, last_moves, moves_with_values, part_of, value_in_words, wrapped
 from hackenbush.cli.terminal import print_error

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Hashable
 
 from hackenbush.board.tracking import Tracked
-from hackenbush.cli.answers import Look
+from hackenbush.cli.looks import Look
 from hackenbush.cli.play_board import Board
 from hackenbush.cli.solving import in_words
 from hackenbush.playable import Playable, describe

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 
-from hackenbush.cli.answers import Look
 from hackenbush.cli.arguments import Parser
+from hackenbush.cli.looks import Look
 from hackenbush.cli.terminal import wants_color, wants_unicode
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget, Solution

@@ -6,8 +6,9 @@ import argparse
 import json
 from pathlib import Path
 
-from hackenbush.cli.answers import Look, tidied
+from hackenbush.cli.answers import tidied
 from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import look_of
 from hackenbush.cli.sources import save
 from hackenbush.errors import NotationError, TooHard, Undefined

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable
 
 from hackenbush.board.position import Position
-from hackenbush.cli.answers import Look
 from hackenbush.cli.arguments import Parser, split_options
+from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import add_options, in_words, look_of
 from hackenbush.cli.sources import SOURCES, join_game, note_faults, positions_from
 from hackenbush.playable import Playable

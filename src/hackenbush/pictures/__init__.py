@@ -8,11 +8,6 @@ element has a CSS class, dark mode is followed, and ``<desc>`` says the same exa
 True
 """
 
-from hackenbush.pictures.number_lines import Mark, number_line
-from hackenbush.pictures.png import to_png
-from hackenbush.pictures.stalks import stalk, stalk_text
-from hackenbush.pictures.strips import strip
-from hackenbush.pictures.svg import Svg
-from hackenbush.pictures.thermographs import thermograph
+from hackenbush.lazy import attach
 
-__all__ = ["Mark", "Svg", "number_line", "stalk", "stalk_text", "strip", "thermograph", "to_png"]
+__getattr__, __dir__, __all__ = attach(__name__, __path__)

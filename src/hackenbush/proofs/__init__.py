@@ -5,7 +5,6 @@ the rules of the game and a few theorems, and nothing of the solvers: it is mean
 `loaded`, then `checker`.
 """
 
-from hackenbush.proofs.certificate import Certificate, Claim, Colon, Reply
-from hackenbush.proofs.checker import verify
+from hackenbush.lazy import attach
 
-__all__ = ["Certificate", "Claim", "Colon", "Reply", "verify"]
+__getattr__, __dir__, __all__ = attach(__name__, __path__)

@@ -11,17 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import InvalidArgument, TooHard, Undefined
 from hackenbush.playable import Playable, each_move, untrack
 from hackenbush.players import Outcome, Player, as_player
-from hackenbush.proofs import Certificate, verify
 from hackenbush.rulesets.reading import Readable, as_playable, require_picture
 from hackenbush.solvers.budget import Budget, Meter
-from hackenbush.solvers.certificates import prove
 from hackenbush.solvers.games import Games, grundy_of_game, solve_game
 from hackenbush.solvers.green import green_value, winning_cuts
 from hackenbush.solvers.known import Known
@@ -33,9 +31,11 @@ from hackenbush.solvers.sums import outcome_of_sum
 from hackenbush.solvers.trees import best_cuts
 from hackenbush.values import Game
 
+if TYPE_CHECKING:
+    from hackenbush.proofs import Certificate
+
 __all__ = [
     "Budget",
-    "Certificate",
     "Known",
     "Move",
     "MoveTable",
@@ -51,7 +51,6 @@ __all__ = [
     "outcome_of_sum",
     "solve",
     "value",
-    "verify",
     "winning_moves",
 ]
 
@@ -228,6 +227,7 @@ def certify(
 ) -> Certificate:
     """Return a proof that a picture has a value, the one that is given or else the one that is found.
 
+    >>> from hackenbush.proofs import verify
     >>> certificate = certify(Position("b(r,g)+gb"))
     >>> certificate.value, verify(certificate)
     ('1/2^', True)
@@ -237,6 +237,8 @@ def certify(
 
     `verify` checks it by the rules of the game, without what found it. Raises `TooHard` when the budget is spent.
     """
+    from hackenbush.solvers.certificates import prove
+
     position, meter = require_picture(position, "certified"), Meter(budget)
     found = value_of_picture(position, meter=meter)
     if value is not None and found != Game(value):

@@ -21,7 +21,7 @@ from typing import TypeAlias
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.strings.rationals import first_letters
 
-__all__ = ["Bounds", "Real", "named_real"]
+__all__ = ["Bounds", "Real", "named_real", "sqrt"]
 
 Bounds: TypeAlias = Callable[[int], tuple[Fraction, Fraction]]
 _FIRST_TRY = 64  # bits

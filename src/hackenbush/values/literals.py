@@ -15,11 +15,12 @@ from typing import NamedTuple
 
 from hackenbush.errors import NotationError
 
-__all__ = ["VULGAR_FRACTIONS", "Literal", "Scanner", "lowest_terms", "shortened"]
+__all__ = ["MAX_DEPTH", "VULGAR_FRACTIONS", "Literal", "Scanner", "lowest_terms", "shortened"]
 
 MAX_DIGITS = 4_300  # of a decimal number: reading one takes quadratic time
 MAX_EXPONENT = 10**8  # of a hexadecimal number, and of a text's positive ones together: these cost memory
 MAX_COUNT = 2**31 - 1  # of ups, and of a nimber
+MAX_DEPTH = 10_000  # brackets and prefix operators around one game
 MAX_LEVEL = 10_000  # of an uptimal, whose options nest as deep
 
 VULGAR_FRACTIONS = {"½": (1, 1), "¼": (1, 2), "¾": (3, 2), "⅛": (1, 3), "⅜": (3, 3), "⅝": (5, 3), "⅞": (7, 3)}

@@ -27,7 +27,6 @@ from hackenbush.values import literals
 __all__ = ["Apply", "Instruction", "MakeForm", "Multiply", "PushName", "PushSimple", "PushUptimal", "parse"]
 
 MAX_LENGTH = 1_000_000  # characters of a text
-MAX_DEPTH = 10_000  # brackets and prefix operators around one game
 
 
 class PushSimple(NamedTuple):
@@ -297,8 +296,8 @@ class _Parser(literals.Scanner):
 
     def _deepen(self, at: int) -> None:
         self._depth += 1
-        if self._depth > MAX_DEPTH:
-            raise self.error(f"nested more than {MAX_DEPTH} deep", at)
+        if self._depth > literals.MAX_DEPTH:
+            raise self.error(f"nested more than {literals.MAX_DEPTH} deep", at)
 
 
 def _program(literal: literals.Literal) -> list[Instruction]:

@@ -18,7 +18,7 @@ from functools import cmp_to_key
 from typing import Literal, NamedTuple, TypeAlias
 
 from hackenbush.errors import TooHard
-from hackenbush.values.notation import MAX_DEPTH
+from hackenbush.values.literals import MAX_DEPTH
 from hackenbush.values.simples import Simple, compare, normal
 from hackenbush.values.styles import STYLES, Style, StyleName
 

@@ -14,16 +14,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hackenbush.board import notation
-from hackenbush.board.formats.cgsuite import looks_like_cgsuite, read_cgsuite, write_cgsuite
-from hackenbush.board.formats.dot import write_dot
-from hackenbush.board.formats.graphml import write_graphml
-from hackenbush.board.formats.json_format import read_json, read_json_data, write_json
-from hackenbush.board.formats.networkx_format import from_networkx, to_networkx
 from hackenbush.board.formats.picture import Picture
-from hackenbush.board.formats.stones import read_stones, write_stones
 from hackenbush.errors import InvalidArgument, UnknownName, expect
 
 if TYPE_CHECKING:
@@ -33,12 +28,10 @@ __all__ = [
     "FORMATS",
     "Format",
     "Picture",
-    "from_networkx",
     "guess",
     "read",
     "read_data",
     "read_picture",
-    "to_networkx",
     "write",
 ]
 
@@ -75,14 +68,23 @@ def _write_edges(position: Position) -> str:
     return notation.write_edges(position.arrays)
 
 
+def _late(module: str, *names: str) -> tuple[Callable[[Any], Any], ...]:
+    """Return readers and writers that are imported when they are first used: few texts need more than letters."""
+
+    def late(name: str) -> Callable[[Any], Any]:
+        return lambda given: getattr(import_module(f"hackenbush.board.formats.{module}"), name)(given)
+
+    return tuple(map(late, names))
+
+
 _ALL = (
     Format("letters", "letters from the ground up: b(r,g)", (".letters",), _read_letters, _write_letters),
     Format("edges", "a list of edges: 0-1B 1-2R 1-3G", (".edges",), _read_edges, _write_edges),
-    Format("json", "JSON, with places: {...}", (".json",), read_json, write_json),
-    Format("cgsuite", "CGSuite: l(r;e)", (".cgsuite",), read_cgsuite, write_cgsuite),
-    Format("stones", "rows of stones, for sums of red-blue stalks", (".stones",), read_stones, write_stones),
-    Format("graphml", "GraphML, for yEd, Gephi and networkx", (".graphml",), None, write_graphml),
-    Format("dot", "DOT, for Graphviz", (".dot", ".gv"), None, write_dot),
+    Format("json", "JSON, with places: {...}", (".json",), *_late("json_format", "read_json", "write_json")),
+    Format("cgsuite", "CGSuite: l(r;e)", (".cgsuite",), *_late("cgsuite", "read_cgsuite", "write_cgsuite")),
+    Format("stones", "rows of stones: red-blue stalks", (".stones",), *_late("stones", "read_stones", "write_stones")),
+    Format("graphml", "GraphML, for yEd, Gephi and networkx", (".graphml",), None, *_late("graphml", "write_graphml")),
+    Format("dot", "DOT, for Graphviz", (".dot", ".gv"), None, *_late("dot", "write_dot")),
 )
 FORMATS = {item.name: item for item in _ALL}
 
@@ -99,6 +101,10 @@ def guess(text: str) -> str:
         return "stones"
     if "-" in text:
         return "edges"
+    if not any(sign in text for sign in "leLE;.{"):  # which is soon seen, also in a very long text
+        return "letters"
+    from hackenbush.board.formats.cgsuite import looks_like_cgsuite
+
     return "cgsuite" if looks_like_cgsuite(text) else "letters"
 
 
@@ -135,6 +141,7 @@ def read_data(data: object) -> Position:
 
     Raises `InvalidArgument`.
     """
+    from hackenbush.board.formats.json_format import read_json_data
     from hackenbush.board.position import Position
 
     picture = read_json_data(data)

@@ -47,8 +47,6 @@ def looks_like_cgsuite(text: str) -> bool:
     """
     if _COMMAND.fullmatch(text):
         return True
-    if not any(sign in text for sign in "leLE;.{"):  # which is soon seen, also in a very long text
-        return False
     bare = re.sub(r":\s*(?:\{[^{}]*\}|[\w.']+)", "", text)
     if ":{" in text or bare.strip() == ".":
         return True

@@ -1,0 +1,14 @@
+from hackenbush.strings.codec import decode as decode
+from hackenbush.strings.codec import decode_stream as decode_stream
+from hackenbush.strings.codec import encode as encode
+from hackenbush.strings.codec import encode_stream as encode_stream
+from hackenbush.strings.codec import rounded as rounded
+from hackenbush.strings.codec import truncated as truncated
+from hackenbush.strings.hackenstring import Digit as Digit
+from hackenbush.strings.hackenstring import Hackenstring as Hackenstring
+from hackenbush.strings.ordinals import Ordinal as Ordinal
+from hackenbush.strings.packing import pack as pack
+from hackenbush.strings.packing import unpack as unpack
+from hackenbush.strings.reals import Real as Real
+from hackenbush.strings.reals import sqrt as sqrt
+from hackenbush.strings.surreals import Surreal as Surreal
