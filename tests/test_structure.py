@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import runpy
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,17 @@ def test_functions_fit_on_a_screen(tree: list[Any]) -> None:
 
 def test_private_names_stay_where_they_are(tree: list[Any]) -> None:
     assert [name for module in tree for name in TOOL["private_imports"](module)] == []
+
+
+def test_a_class_name_means_one_thing(tree: list[Any]) -> None:
+    """The pure kernel is apart: it says again what the compiled one does, in words of its own."""
+    places: dict[str, list[str]] = defaultdict(list)
+    for module in tree:
+        if "_kernel/pure" not in module.name:
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.ClassDef):
+                    places[node.name].append(module.name)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 
 def test_a_repeat_is_noticed() -> None:

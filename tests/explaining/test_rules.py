@@ -13,7 +13,7 @@ from hackenbush import Budget, Game, Player, Position, explain
 from hackenbush.board import same_shape
 from hackenbush.board.colors import Color
 from hackenbush.explaining import options, parts
-from hackenbush.explaining.figures import Options
+from hackenbush.explaining.figures import OptionsTable
 from hackenbush.explaining.green import balance
 from hackenbush.explaining.hotchpotch import apply_two_ahead
 from hackenbush.explaining.numbers import series
@@ -224,7 +224,7 @@ def test_what_no_rule_takes_further_is_searched(monkeypatch: pytest.MonkeyPatch)
     assert explanation.value == 1
     assert "No rule takes this any further" in str(explanation.steps[0].sentence)
     figure = explanation.steps[0].figure
-    assert isinstance(figure, Options)
+    assert isinstance(figure, OptionsTable)
     assert [(row.player, row.value) for row in figure.rows] == [(Player.LEFT, Game("1/2")), (Player.RIGHT, Game(2))]
 
 

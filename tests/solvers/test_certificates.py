@@ -29,8 +29,8 @@ from hackenbush.board.nodes import is_ground
 from hackenbush.errors import Undefined, WrongProof
 from hackenbush.players import Player
 from hackenbush.proofs.checker import board_of, colon_parts, counts, number_parts
-from hackenbush.proofs.loaded import GROUND, Board, Loaded, Parts
-from hackenbush.proofs.sums import Sum, options, read_sum
+from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
+from hackenbush.proofs.sums import Worth, options, read_sum
 from tests.board.by_search import value_by_search
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
@@ -250,10 +250,10 @@ def test_an_edge_named_twice_is_one_edge() -> None:
 
 def test_what_stands_on_a_node_has_no_other_way_to_the_ground() -> None:
     board = board_of("0-1B 1-2R 0-2B", ())
-    whole = board.start(Sum())
+    whole = board.start(Worth())
     for node, edges in (("1", (1,)), ("1", (1, 2)), ("0", (0,)), ("0", (0, 1)), ("3", (0, 1, 2))):
         with pytest.raises(WrongProof, match="more than one way"):
-            colon_parts(board, whole, node, edges, Sum())
+            colon_parts(board, whole, node, edges, Worth())
 
 
 @pytest.mark.parametrize(
@@ -293,13 +293,13 @@ SUMS = ("0", "1", "-2", "1/2", "-3/4", "*", "*2", "^", "v*", "1*", "#1", "-#2", 
 sums = st.sampled_from(SUMS).map(read_sum)
 
 
-def as_game(g: Sum) -> Game:
+def as_game(g: Worth) -> Game:
     """The value of a sum, by the list of games."""
     games = [Game("{0|^*,*}"), Game("{0,G|*}", G=Game("{0|^*,*}"))]
     return sum(((games[k - 1] if k > 0 else -games[-k - 1]) for k in g.listed), Game(repr(g._replace(listed=()))))
 
 
-def by_definition(board: Board, parts: Parts, known: dict[Any, Game]) -> Game:
+def by_definition(board: LoadedPicture, parts: Parts, known: dict[Any, Game]) -> Game:
     """The value of a loaded picture from all its options: nothing is folded, what does not stand is dropped."""
     reached, count = {GROUND, *parts.ground}, 0
     while len(reached) > count:
@@ -308,7 +308,7 @@ def by_definition(board: Board, parts: Parts, known: dict[Any, Game]) -> Game:
             if reached.intersection(board.ends[edge]):
                 reached.update(board.ends[edge])
     edges = tuple(edge for edge in parts.edges if board.ends[edge][0] in reached)
-    loads = tuple(sorted((node, g) for node, g in parts.carried.items() if node in reached and g != Sum()))
+    loads = tuple(sorted((node, g) for node, g in parts.carried.items() if node in reached and g != Worth()))
     if not edges:
         return sum((as_game(g) for _, g in loads), Game(0))
     key = edges, parts.ground, loads
@@ -320,7 +320,7 @@ def by_definition(board: Board, parts: Parts, known: dict[Any, Game]) -> Game:
 
 
 @st.composite
-def loaded(draw: st.DrawFn, colors: str = "BRG", loads: st.SearchStrategy[Sum] = sums) -> tuple[Board, Parts]:
+def loaded(draw: st.DrawFn, colors: str = "BRG", loads: st.SearchStrategy[Worth] = sums) -> tuple[LoadedPicture, Parts]:
     """A picture of few edges whose nodes carry some games, and some of whose nodes count as ground."""
     ends = st.integers(0, 3)
     rows = draw(st.lists(st.tuples(ends, ends, st.sampled_from(colors)), max_size=sized(5, pure=4)))
@@ -339,7 +339,7 @@ many = examples(100, pure=40)
 
 @given(loaded())
 @many
-def test_folding_keeps_the_value(picture: tuple[Board, Parts]) -> None:
+def test_folding_keeps_the_value(picture: tuple[LoadedPicture, Parts]) -> None:
     board, parts = picture
     known: dict[Any, Game] = {}
     folded = board.fold(*parts)
@@ -349,17 +349,17 @@ def test_folding_keeps_the_value(picture: tuple[Board, Parts]) -> None:
 
 @given(loaded(colors="BR", loads=st.sampled_from(SUMS[:5]).map(read_sum)))
 @examples(200, pure=60)
-def test_counting_is_never_wrong(picture: tuple[Board, Parts]) -> None:
+def test_counting_is_never_wrong(picture: tuple[LoadedPicture, Parts]) -> None:
     board, parts = picture
     g = by_definition(board, parts, {}).number
     for second, less in ((Player.LEFT, Fraction(-1, 64)), (Player.RIGHT, Fraction(1, 64))):
-        beyond = parts.carried.get(GROUND, Sum()) + Sum(less - g)  # which is worth this little for the other player
+        beyond = parts.carried.get(GROUND, Worth()) + Worth(less - g)  # which is worth this little for the other player
         assert not counts(board, board.fold(parts.edges, parts.ground, {**parts.carried, GROUND: beyond}), second)
 
 
 @given(loaded())
 @many
-def test_the_number_and_the_rest_add_up(picture: tuple[Board, Parts]) -> None:
+def test_the_number_and_the_rest_add_up(picture: tuple[LoadedPicture, Parts]) -> None:
     board, parts = picture
     known: dict[Any, Game] = {}
     numbers, rest = (by_definition(board, part, known) for part in number_parts(board, board.fold(*parts)))
@@ -370,7 +370,9 @@ def test_the_number_and_the_rest_add_up(picture: tuple[Board, Parts]) -> None:
 
 @given(loaded(), st.integers(0, 31), st.sampled_from("0123"), sums)
 @many
-def test_more_on_a_node_is_never_less(picture: tuple[Board, Parts], chosen: int, node: str, worth: Sum) -> None:
+def test_more_on_a_node_is_never_less(
+    picture: tuple[LoadedPicture, Parts], chosen: int, node: str, worth: Worth
+) -> None:
     board, parts = picture
     position = board.fold(*parts)
     above = tuple(edge for edge in position.edges if chosen >> edge & 1)
@@ -388,10 +390,10 @@ def test_more_on_a_node_is_never_less(picture: tuple[Board, Parts], chosen: int,
 @given(
     sums
     | st.builds(
-        Sum, st.sampled_from([Fraction(0), Fraction(-5, 8)]), st.integers(-4, 4), st.integers(0, 4), st.just(())
+        Worth, st.sampled_from([Fraction(0), Fraction(-5, 8)]), st.integers(-4, 4), st.integers(0, 4), st.just(())
     )
 )
-def test_a_sum_has_the_options_and_the_sign_of_its_value(g: Sum) -> None:
+def test_a_sum_has_the_options_and_the_sign_of_its_value(g: Worth) -> None:
     board = board_of("", LISTED)
     left, right = ([as_game(option) for _, option in options(g, player, board.listed)] for player in Player)
     assert Game.of(left, right) == as_game(g)
@@ -401,15 +403,15 @@ def test_a_sum_has_the_options_and_the_sign_of_its_value(g: Sum) -> None:
 
 
 @given(sums, sums)
-def test_sums_add_and_have_negatives(g: Sum, h: Sum) -> None:
+def test_sums_add_and_have_negatives(g: Worth, h: Worth) -> None:
     assert as_game(g + h) == as_game(g) + as_game(h)
     assert as_game(-g) == -as_game(g)
-    assert g + -g == Sum()
+    assert g + -g == Worth()
 
 
 @given(positions())
 def test_a_board_has_the_edges_of_the_position(position: Position) -> None:
-    board = Board(" ".join(map(str, position.edges)), ())
+    board = LoadedPicture(" ".join(map(str, position.edges)), ())
     names = [[GROUND if is_ground(node) else str(node) for node in edge[:2]] for edge in position.edges]
     assert [list(ends) for ends in board.ends] == names
     assert "".join(board.colors) == "".join(edge.color.letter.upper() for edge in position.edges)

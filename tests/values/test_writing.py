@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hackenbush.errors import TooHard
 from hackenbush.values.notation import Apply, Instruction, MakeForm, PushSimple, PushUptimal, parse
 from hackenbush.values.styles import StyleName
-from hackenbush.values.writing import Form, Node, Simple, write
+from hackenbush.values.writing import Node, Simple, WrittenForm, write
 
 Key: TypeAlias = tuple[Fraction, tuple[int, ...], int] | tuple[frozenset[int], frozenset[int]]
 
@@ -113,7 +113,7 @@ def mirrored(nodes: Sequence[Node], place: int) -> list[Node]:
             negatives.append(Simple(-node.mantissa, node.exponent, tuple(-n for n in node.ups), node.nimber))
         else:
             left, right = (tuple(i + len(nodes) for i in side) for side in (node.right, node.left))
-            negatives.append(Form(left, right))
+            negatives.append(WrittenForm(left, right))
     return [*nodes, *negatives]
 
 
@@ -135,23 +135,23 @@ def dags(draw: st.DrawFn) -> list[Node]:
         match step:
             case "form":
                 left, right = draw(st.lists(places, max_size=3)), draw(st.lists(places, max_size=3))
-                nodes.append(Form(tuple(left), tuple(right)))
+                nodes.append(WrittenForm(tuple(left), tuple(right)))
             case "pair":
                 pair = (draw(places),), (len(nodes) - 1,)
-                nodes.append(Form(*draw(st.permutations(pair))))
+                nodes.append(WrittenForm(*draw(st.permutations(pair))))
             case "simple":
                 nodes.append(draw(simples))
             case "switch" if len(nodes) < 60:
                 place = draw(places)
                 nodes = mirrored(nodes, place)
-                nodes.append(Form((place,), (len(nodes) - 1,)))
+                nodes.append(WrittenForm((place,), (len(nodes) - 1,)))
             case "tiny":
-                nodes += [draw(numbers), Form((0,), (len(nodes),)), Form((0,), (len(nodes) + 1,))]
+                nodes += [draw(numbers), WrittenForm((0,), (len(nodes),)), WrittenForm((0,), (len(nodes) + 1,))]
             case "miny":
-                nodes += [draw(numbers), Form((len(nodes),), (0,)), Form((len(nodes) + 1,), (0,))]
+                nodes += [draw(numbers), WrittenForm((len(nodes),), (0,)), WrittenForm((len(nodes) + 1,), (0,))]
     if draw(st.booleans()):
         shown = draw(st.lists(st.integers(0, len(nodes) - 1), min_size=2, max_size=8))
-        nodes.append(Form(tuple(shown[::2]), tuple(shown[1::2])))
+        nodes.append(WrittenForm(tuple(shown[::2]), tuple(shown[1::2])))
     return nodes
 
 
@@ -188,7 +188,7 @@ def test_text_does_not_depend_on_how_the_nodes_are_given(nodes: list[Node]) -> N
             given_twice += [node, same]
         else:
             left, right = ([2 * i + k % 2 for k, i in enumerate(side)][::-1] for side in node)
-            given_twice += 2 * [Form(tuple(left), tuple(right))]
+            given_twice += 2 * [WrittenForm(tuple(left), tuple(right))]
     for style in STYLES:
         assert write(given_twice, style, limit=10**7) == write(nodes, style, limit=10**7)
 
@@ -219,7 +219,7 @@ def test_latex_has_balanced_braces_and_plain_commands(nodes: list[Node]) -> None
 # --- specimens --------------------
 
 ZERO, ONE, TWO, HALF = Simple(0), Simple(1), Simple(2), Simple(1, 1)
-HOT = Form((1,), (0,))  # after ZERO and TWO: {2|0}
+HOT = WrittenForm((1,), (0,))  # after ZERO and TWO: {2|0}
 STAR, ONE_STAR, MINUS_ONE_STAR = Simple(0, nimber=1), Simple(1, nimber=1), Simple(-1, nimber=1)
 
 SPECIMENS: list[tuple[str, str, list[Node]]] = [
@@ -240,32 +240,32 @@ SPECIMENS: list[tuple[str, str, list[Node]]] = [
     ("0x3p1000", "0x3p1000", [Simple(3 << 1000)]),
     (f"{2**1000 - 1}", f"{2**1000 - 1}", [Simple(2**1000 - 1)]),
     (f"{2**1001 + 1:#x}p-1", f"{2**1001 + 1:#x}p-1", [Simple(2**1001 + 1, 1)]),
-    ("{|}", "{|}", [Form((), ())]),
+    ("{|}", "{|}", [WrittenForm((), ())]),
     ("{2|0}", "{2|0}", [ZERO, TWO, HOT]),
-    ("{2|0||1}", "{2|0||1}", [ZERO, TWO, HOT, ONE, Form((2,), (3,))]),
-    ("{0|||2|0||2}", "{0|||2|0||2}", [ZERO, TWO, HOT, Form((2,), (1,)), Form((0,), (3,))]),
-    ("{2|0||2,{2|0}}", "{2|0||2,{2|0}}", [ZERO, TWO, HOT, Form((2,), (1, 2))]),
-    ("{{0|}|0}", "{{0|}|0}", [ZERO, Form((0,), ()), Form((1,), (0,))]),
+    ("{2|0||1}", "{2|0||1}", [ZERO, TWO, HOT, ONE, WrittenForm((2,), (3,))]),
+    ("{0|||2|0||2}", "{0|||2|0||2}", [ZERO, TWO, HOT, WrittenForm((2,), (1,)), WrittenForm((0,), (3,))]),
+    ("{2|0||2,{2|0}}", "{2|0||2,{2|0}}", [ZERO, TWO, HOT, WrittenForm((2,), (1, 2))]),
+    ("{{0|}|0}", "{{0|}|0}", [ZERO, WrittenForm((0,), ()), WrittenForm((1,), (0,))]),
     # switches
-    ("+-1", "±1", [ONE, Simple(-1), Form((0,), (1,))]),
-    ("+-1/2", "±½", [HALF, Simple(-1, 1), Form((0,), (1,))]),
-    ("+-(1*)", "±(1*)", [ONE_STAR, MINUS_ONE_STAR, Form((0,), (1,))]),
-    ("+-{2|0}", "±{2|0}", [ZERO, TWO, HOT, Simple(-2), Form((0,), (3,)), Form((2,), (4,))]),
-    ("{-1|1}", "{-1|1}", [Simple(-1), ONE, Form((0,), (1,))]),
-    ("{*|*}", "{*|*}", [STAR, Form((0,), (0,))]),
-    ("+-(1^)", "±(1↑)", [Simple(1, ups=(1,)), Simple(-1, ups=(-1,)), Form((0,), (1,))]),
+    ("+-1", "±1", [ONE, Simple(-1), WrittenForm((0,), (1,))]),
+    ("+-1/2", "±½", [HALF, Simple(-1, 1), WrittenForm((0,), (1,))]),
+    ("+-(1*)", "±(1*)", [ONE_STAR, MINUS_ONE_STAR, WrittenForm((0,), (1,))]),
+    ("+-{2|0}", "±{2|0}", [ZERO, TWO, HOT, Simple(-2), WrittenForm((0,), (3,)), WrittenForm((2,), (4,))]),
+    ("{-1|1}", "{-1|1}", [Simple(-1), ONE, WrittenForm((0,), (1,))]),
+    ("{*|*}", "{*|*}", [STAR, WrittenForm((0,), (0,))]),
+    ("+-(1^)", "±(1↑)", [Simple(1, ups=(1,)), Simple(-1, ups=(-1,)), WrittenForm((0,), (1,))]),
     # tiny and miny
-    ("tiny(2)", "⧾2", [ZERO, Simple(-2), Form((0,), (1,)), Form((0,), (2,))]),
-    ("tiny(1/2)", "⧾½", [ZERO, Simple(-1, 1), Form((0,), (1,)), Form((0,), (2,))]),
-    ("miny(2)", "⧿2", [ZERO, TWO, HOT, Form((2,), (0,))]),
-    ("{0||0|2}", "{0||0|2}", [ZERO, TWO, Form((0,), (1,)), Form((0,), (2,))]),
-    ("{-2|0||0}", "{-2|0||0}", [ZERO, Simple(-2), HOT, Form((2,), (0,))]),
-    ("{0||0|-1*}", "{0||0|-1*}", [ZERO, MINUS_ONE_STAR, Form((0,), (1,)), Form((0,), (2,))]),
-    ("{2|1||0}", "{2|1||0}", [ZERO, TWO, ONE, Form((1,), (2,)), Form((3,), (0,))]),
-    ("{1,2|0||0}", "{1,2|0||0}", [ZERO, TWO, ONE, Form((1, 2), (0,)), Form((3,), (0,))]),
-    ("{0||1|-2}", "{0||1|-2}", [ZERO, ONE, Simple(-2), Form((1,), (2,)), Form((0,), (3,))]),
+    ("tiny(2)", "⧾2", [ZERO, Simple(-2), WrittenForm((0,), (1,)), WrittenForm((0,), (2,))]),
+    ("tiny(1/2)", "⧾½", [ZERO, Simple(-1, 1), WrittenForm((0,), (1,)), WrittenForm((0,), (2,))]),
+    ("miny(2)", "⧿2", [ZERO, TWO, HOT, WrittenForm((2,), (0,))]),
+    ("{0||0|2}", "{0||0|2}", [ZERO, TWO, WrittenForm((0,), (1,)), WrittenForm((0,), (2,))]),
+    ("{-2|0||0}", "{-2|0||0}", [ZERO, Simple(-2), HOT, WrittenForm((2,), (0,))]),
+    ("{0||0|-1*}", "{0||0|-1*}", [ZERO, MINUS_ONE_STAR, WrittenForm((0,), (1,)), WrittenForm((0,), (2,))]),
+    ("{2|1||0}", "{2|1||0}", [ZERO, TWO, ONE, WrittenForm((1,), (2,)), WrittenForm((3,), (0,))]),
+    ("{1,2|0||0}", "{1,2|0||0}", [ZERO, TWO, ONE, WrittenForm((1, 2), (0,)), WrittenForm((3,), (0,))]),
+    ("{0||1|-2}", "{0||1|-2}", [ZERO, ONE, Simple(-2), WrittenForm((1,), (2,)), WrittenForm((0,), (3,))]),
     # the order of options
-    ("{2|0||0,1}", "{2|0||0,1}", [ZERO, TWO, HOT, ONE, Form((2, 2), (3, 0, 3))]),
+    ("{2|0||0,1}", "{2|0||0,1}", [ZERO, TWO, HOT, ONE, WrittenForm((2, 2), (3, 0, 3))]),
     (
         "{-9/16,v,v[2],0,*,1/2|}",
         "{-9/16,↓,↓[2],0,*,½|}",
@@ -276,13 +276,13 @@ SPECIMENS: list[tuple[str, str, list[Node]]] = [
             Simple(0, ups=(-1,)),
             Simple(-9, 4),
             HALF,
-            Form((5, 3, 4, 2, 1, 0), ()),
+            WrittenForm((5, 3, 4, 2, 1, 0), ()),
         ],
     ),
     (
         "{2,{1|0},{2|0},{0,2|0}|}",
         "{2,{1|0},{2|0},{0,2|0}|}",
-        [ZERO, TWO, HOT, ONE, Form((3,), (0,)), Form((0, 1), (0,)), Form((5, 2, 4, 1), ())],
+        [ZERO, TWO, HOT, ONE, WrittenForm((3,), (0,)), WrittenForm((0, 1), (0,)), WrittenForm((5, 2, 4, 1), ())],
     ),
 ]
 
@@ -326,19 +326,19 @@ def test_numbers_are_in_order_however_far_apart_their_exponents() -> None:
     near = [Simple(5, 3), Simple(11, 4), Simple(3, 2), Simple(13, 4)]
     numbers = [Simple(-1), Simple(-3, 2), Simple(-11, 4), Simple(-1, 10**15), ZERO, speck, *near, ONE, huge]
     text = "-1,-3/4,-11/16,-0x1p-1000000000000000,0,0x1p-1000000000000000,5/8,11/16,3/4,13/16,1,0x3p1000000"
-    assert write([*numbers, Form(tuple(range(12))[::-1], ())]) == f"{{{text}|}}"
-    assert write([*numbers, Form(tuple(range(12)), ())]) == f"{{{text}|}}"
+    assert write([*numbers, WrittenForm(tuple(range(12))[::-1], ())]) == f"{{{text}|}}"
+    assert write([*numbers, WrittenForm(tuple(range(12)), ())]) == f"{{{text}|}}"
 
 
 def test_exponential_text_is_refused_and_not_built() -> None:
-    nodes: list[Node] = [ZERO, ONE, *(Form((0, place - 1), (1, place - 1)) for place in range(2, 50_000))]
+    nodes: list[Node] = [ZERO, ONE, *(WrittenForm((0, place - 1), (1, place - 1)) for place in range(2, 50_000))]
     with pytest.raises(TooHard, match="more than 100000 characters"):
         write(nodes)
     assert write([*nodes, TWO]) == "2"  # nothing that is not shown counts
 
 
 def test_a_long_chain_is_linear_text_and_read_back() -> None:
-    nodes: list[Node] = [ZERO, *(Form((0,), (place,)) for place in range(20_000))]
+    nodes: list[Node] = [ZERO, *(WrittenForm((0,), (place,)) for place in range(20_000))]
     text = write(nodes)
     assert len(text) < 100_000
     assert max(map(len, re.findall(r"\|+", text))) == 5
@@ -346,11 +346,11 @@ def test_a_long_chain_is_linear_text_and_read_back() -> None:
 
 
 def test_nothing_is_nested_deeper_than_can_be_read() -> None:
-    nodes: list[Node] = [ZERO, Simple(-2), Form((0,), (1,)), Form((0,), (2,))]
-    nodes += (Form((0, place), (0,)) for place in range(3, 10_001))
+    nodes: list[Node] = [ZERO, Simple(-2), WrittenForm((0,), (1,)), WrittenForm((0,), (2,))]
+    nodes += (WrittenForm((0, place), (0,)) for place in range(3, 10_001))
     assert len(parse(write(nodes))) == 3 * 9_998 + 2
     with pytest.raises(TooHard, match="nested more than 10000 deep"):
-        write([*nodes, Form((0, len(nodes) - 1), (0,))])
+        write([*nodes, WrittenForm((0, len(nodes) - 1), (0,))])
 
 
 def test_ties_of_deep_forms_are_broken_by_text() -> None:
@@ -360,10 +360,10 @@ def test_ties_of_deep_forms_are_broken_by_text() -> None:
     for end in (1, 0):
         last = end
         for _ in range(1_000):
-            nodes.append(Form((2,), (last,)))
+            nodes.append(WrittenForm((2,), (last,)))
             last = len(nodes) - 1
         chains.append(last)
-    text = write([*nodes, Form(tuple(chains), ())])
+    text = write([*nodes, WrittenForm(tuple(chains), ())])
     assert text.index("3") < text.index("4")
 
 

@@ -94,7 +94,7 @@ def svg(
     if palette not in PALETTES:
         raise UnknownName("palette", palette, PALETTES)
     scene = _scene(position, [*ghosts], last_cut)
-    frame = _Frame.of(scene.layout)
+    frame = _PaperFrame.of(scene.layout)
     words = texts(position, labels)
     parts = [
         *_ground(frame),
@@ -184,7 +184,7 @@ def _checked(position: Position, index: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
+class _PaperFrame:
     """The layout's units turned to pixels: y downward, a margin about the drawing, room for the ground below."""
 
     box: Box
@@ -193,7 +193,7 @@ class _Frame:
     height: float
 
     @classmethod
-    def of(cls, drawn: Layout) -> _Frame:
+    def of(cls, drawn: Layout) -> _PaperFrame:
         """Return the frame in which a layout has its natural size."""
         left, bottom, right, top = drawn.box
         least, pixels = drawn.unit / 2, PIXELS / drawn.unit
@@ -212,7 +212,7 @@ class _Frame:
         return f"M{first} {'L' if curve.is_straight else 'C'}{' '.join(others)}"
 
 
-def _resized(drawing: Svg, frame: _Frame, size: Size | None) -> Svg:
+def _resized(drawing: Svg, frame: _PaperFrame, size: Size | None) -> Svg:
     """Return the drawing with another size on the page; what is drawn stays the same."""
     width, height = frame.width, frame.height
     longer = max(width, height)
@@ -230,7 +230,7 @@ def _resized(drawing: Svg, frame: _Frame, size: Size | None) -> Svg:
 # ---- the layers ------------------------------------------------------------------------------------------------
 
 
-def _ground(frame: _Frame) -> list[str]:
+def _ground(frame: _PaperFrame) -> list[str]:
     y = frame.at((0.0, 0.0))[1]
     left, right = 8.0, frame.width - 8
     strokes = int((right - left - 8) // 9)
@@ -241,7 +241,7 @@ def _ground(frame: _Frame) -> list[str]:
     return [element("g", *parts, class_="ground")]
 
 
-def _ghosts(scene: _Scene, frame: _Frame) -> list[str]:
+def _ghosts(scene: _Scene, frame: _PaperFrame) -> list[str]:
     parts = []
     for index in sorted(scene.ghosts):
         number = {"data_edge": str(index)} if index < scene.count else {}
@@ -251,7 +251,7 @@ def _ghosts(scene: _Scene, frame: _Frame) -> list[str]:
     return [element("g", *parts, class_="ghosts")] if parts else []
 
 
-def _edges(scene: _Scene, frame: _Frame, highlight: list[int]) -> list[str]:
+def _edges(scene: _Scene, frame: _PaperFrame, highlight: list[int]) -> list[str]:
     paths = [frame.path(curve) for curve in scene.layout.curves]
     parts = [element("path", class_="highlight", data_edge=str(i), d=paths[i]) for i in dict.fromkeys(highlight)]
     for index, edge in enumerate(scene.edges):
@@ -268,7 +268,7 @@ def _nodes_of(scene: _Scene, *, ghosts: bool) -> list[Node]:
     return [node for node in scene.layout.places if (node in solid) is not ghosts]
 
 
-def _nodes(scene: _Scene, frame: _Frame) -> list[str]:
+def _nodes(scene: _Scene, frame: _PaperFrame) -> list[str]:
     floating = {end for i in scene.layout.floating for end in scene.edges[i][:2]}
     parts = []
     for node in _nodes_of(scene, ghosts=False):
@@ -278,7 +278,7 @@ def _nodes(scene: _Scene, frame: _Frame) -> list[str]:
     return ['<g class="nodes">', *parts, "</g>"]
 
 
-def _shapes(scene: _Scene, frame: _Frame) -> list[str]:
+def _shapes(scene: _Scene, frame: _PaperFrame) -> list[str]:
     if scene.last_cut is None:
         return []
     x, y = frame.at(scene.layout.curves[scene.last_cut].at(0.5))
@@ -286,7 +286,7 @@ def _shapes(scene: _Scene, frame: _Frame) -> list[str]:
     return [element("g", element("path", class_="last-cut", d=cross), class_="shapes")]
 
 
-def _labels(scene: _Scene, frame: _Frame, words: Mapping[int, str], with_nodes: bool) -> list[str]:
+def _labels(scene: _Scene, frame: _PaperFrame, words: Mapping[int, str], with_nodes: bool) -> list[str]:
     curves = [Curve(tuple(map(frame.at, curve.points))) for curve in scene.layout.curves]
     places = {node: frame.at(place) for node, place in scene.layout.places.items()}
     labels: list[Label] = []

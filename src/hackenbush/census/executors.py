@@ -58,7 +58,7 @@ class Processes:
     def run(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[tuple[Task, Result], None, None]:
         """Return tasks with their results, as they are done."""
         waiting = iter(tasks)
-        workers = [_Worker(work) for _ in range(self._count)]
+        workers = [_CensusWorker(work) for _ in range(self._count)]
         try:
             for worker in workers:
                 worker.send(waiting)
@@ -73,7 +73,7 @@ class Processes:
                 worker.stop()
 
 
-class _Worker:
+class _CensusWorker:
     """A process, and the task that it has, if any: never two, so that it never speaks while it is spoken to."""
 
     def __init__(self, work: Callable[[Any], Any]) -> None:

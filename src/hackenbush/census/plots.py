@@ -41,7 +41,7 @@ _STYLE = style(
 )
 
 
-class _Bar(NamedTuple):
+class _PlotBar(NamedTuple):
     """A bar at a number, what it counts, and its class."""
 
     at: Fraction
@@ -64,7 +64,7 @@ def number_plot(counts: Mapping[Fraction, int], *, title: str = "", width: int =
     def kind(x: Fraction) -> str:
         return "positive" if x > 0 else "negative" if x < 0 else "zero"
 
-    bars = [_Bar(x, counts[x], kind(x)) for x in sorted(counts)]
+    bars = [_PlotBar(x, counts[x], kind(x)) for x in sorted(counts)]
     return _plot(bars, title=title, width=width, caption="number part of the value")
 
 
@@ -76,14 +76,14 @@ def birthday_plot(counts: Mapping[int, int], *, title: str = "", width: int = 72
 
     Raises `InvalidArgument` for a width below 320 pixels.
     """
-    bars = [_Bar(Fraction(day), counts[day], "day") for day in sorted(counts)]
+    bars = [_PlotBar(Fraction(day), counts[day], "day") for day in sorted(counts)]
     return _plot(bars, title=title, width=width, caption="birthday of the value")
 
 
-def _plot(bars: list[_Bar], *, title: str, width: int, caption: str) -> Svg:
+def _plot(bars: list[_PlotBar], *, title: str, width: int, caption: str) -> Svg:
     if width < 320:
         raise InvalidArgument(f"a plot takes at least 320 pixels, not {width}")
-    frame = _Frame.of(bars, width)
+    frame = _PlotFrame.of(bars, width)
     parts = [text("heading", (16, 28), shorten(title, (width - 32) / 17))] if title else []
     parts += [text("caption", (16, _TOP - 14), "pictures"), *_count_ticks(frame), *(_bar(frame, bar) for bar in bars)]
     parts += [line("axis", (_LEFT, frame.floor), (width - _RIGHT, frame.floor)), *_number_ticks(frame, bars)]
@@ -93,7 +93,7 @@ def _plot(bars: list[_Bar], *, title: str, width: int, caption: str) -> Svg:
     return document(parts, name="census", width=width, height=_HEIGHT, title=named, desc=told, style=_STYLE)
 
 
-class _Frame(NamedTuple):
+class _PlotFrame(NamedTuple):
     """Where numbers and counts stand in the picture."""
 
     low: Fraction
@@ -104,7 +104,7 @@ class _Frame(NamedTuple):
     width: int
 
     @classmethod
-    def of(cls, bars: list[_Bar], width: int) -> _Frame:
+    def of(cls, bars: list[_PlotBar], width: int) -> _PlotFrame:
         places = [bar.at for bar in bars] or [Fraction(0)]
         gap = min((b - a for a, b in pairwise(places)), default=Fraction(1))
         margin = max(gap * 3 / 4, (places[-1] - places[0]) / 40)
@@ -127,7 +127,7 @@ class _Frame(NamedTuple):
         return self.floor - room * (log10(count) + 0.5) / (self.decades + 0.5)
 
 
-def _bar(frame: _Frame, bar: _Bar) -> str:
+def _bar(frame: _PlotFrame, bar: _PlotBar) -> str:
     top = frame.y(bar.pictures)
     return element(
         "rect",
@@ -141,7 +141,7 @@ def _bar(frame: _Frame, bar: _Bar) -> str:
     )
 
 
-def _count_ticks(frame: _Frame) -> list[str]:
+def _count_ticks(frame: _PlotFrame) -> list[str]:
     parts = []
     for decade in range(frame.decades + 1):
         y = frame.y(10**decade)
@@ -151,7 +151,7 @@ def _count_ticks(frame: _Frame) -> list[str]:
     return parts
 
 
-def _number_ticks(frame: _Frame, bars: list[_Bar]) -> list[str]:
+def _number_ticks(frame: _PlotFrame, bars: list[_PlotBar]) -> list[str]:
     """Return labels on the number line where there is room: of few bars all, else multiples of a round number."""
     step = round_step((frame.high - frame.low) / 12)
     shown = [bar.at for bar in bars] if len(bars) <= _FEW else multiples(step, frame.low, frame.high)

@@ -95,7 +95,7 @@ def _run(argv: list[str]) -> int:
     if options.dask and options.processes:
         raise UsageError("expected --processes or --dask, not both")
     family = Family(options.colors, options.shapes, options.up_to_negation)
-    bar = _Bar()
+    bar = _ProgressBar()
     try:
         store = run_census(
             folder,
@@ -115,7 +115,7 @@ def _run(argv: list[str]) -> int:
     return 0
 
 
-class _Bar:
+class _ProgressBar:
     """Progress on a terminal: a bar, how many, how fast, and how long to go."""
 
     def __init__(self) -> None:

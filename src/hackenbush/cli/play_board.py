@@ -19,14 +19,14 @@ from hackenbush.playable import Playable, describe
 from hackenbush.playing import Match
 from hackenbush.rulesets import ChildishHackenbush, Cutcake, Domineering, Hackenstrings, Heaps, Nim, Sum
 
-__all__ = ["Board", "board_of", "fixed", "list_of_moves"]
+__all__ = ["TerminalBoard", "board_of", "fixed", "list_of_moves"]
 
 _LARGEST_DRAWN = 120  # edges
 _LARGEST_HEAP = 40  # counters that are drawn
 _BELOW = 3  # lines of a screen that are left for what is said under the board
 
 
-class Board(NamedTuple):
+class TerminalBoard(NamedTuple):
     """What is shown of a position, the number of every move, and what the numbers are of."""
 
     text: str
@@ -49,7 +49,7 @@ def _placed(picture: Position) -> Position:
     return picture.with_places(layout(picture).places) if 0 < len(picture) <= _LARGEST_DRAWN else picture
 
 
-def board_of(match: Match, look: Look) -> Board:
+def board_of(match: Match, look: Look) -> TerminalBoard:
     r"""Return the board of a match.
 
     >>> match = Match(fixed(Position("b(r,g)")))
@@ -74,11 +74,11 @@ def board_of(match: Match, look: Look) -> Board:
         return _picture(board, match, look)
     numbers = dict(enumerate(match.legal_moves(), 1))
     if isinstance(position, Sum):
-        return Board(_sum(position, numbers, look), numbers, "moves")
-    return Board(_shown(position, look), numbers, "moves")
+        return TerminalBoard(_sum(position, numbers, look), numbers, "moves")
+    return TerminalBoard(_shown(position, look), numbers, "moves")
 
 
-def list_of_moves(match: Match, board: Board, width: int) -> str:
+def list_of_moves(match: Match, board: TerminalBoard, width: int) -> str:
     """Return the moves of a game that is no picture, with their numbers, in columns."""
     entries = [f"{number:>3} {describe(match.position, match.turn, move)}" for number, move in board.numbers.items()]
     return _in_columns(entries, width)
@@ -87,9 +87,9 @@ def list_of_moves(match: Match, board: Board, width: int) -> str:
 # ---- pictures ----------------------------------------------------------------------------------------------
 
 
-def _picture(board: Tracked, match: Match, look: Look) -> Board:
+def _picture(board: Tracked, match: Match, look: Look) -> TerminalBoard:
     text = _drawn(board.position, list(map(str, board.origin)), look, unit=_unit(board.first))
-    return Board(text, {int(str(edge)): edge for edge in match.legal_moves()}, "edges")
+    return TerminalBoard(text, {int(str(edge)): edge for edge in match.legal_moves()}, "edges")
 
 
 def _unit(start: Position) -> float | None:

@@ -15,7 +15,7 @@ from typing import Literal
 from hackenbush.board.tracking import Tracked
 from hackenbush.cli.arguments import UsageError
 from hackenbush.cli.looks import Look
-from hackenbush.cli.play_board import Board, board_of, list_of_moves
+from hackenbush.cli.play_board import TerminalBoard, board_of, list_of_moves
 from hackenbush.cli.play_words import after_the_game, last_moves, moves_with_values, part_of, value_in_words, wrapped
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import HackenbushError, IllegalMove
@@ -163,7 +163,7 @@ class Session:
 
     # ---- what is shown -------------------------------------------------------------------------------------
 
-    def _board(self) -> Board:
+    def _board(self) -> TerminalBoard:
         return board_of(self.match, self._look)
 
     def _named(self, move: Hashable) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Hashable
 
 from hackenbush.board.tracking import Tracked
 from hackenbush.cli.looks import Look
-from hackenbush.cli.play_board import Board
+from hackenbush.cli.play_board import TerminalBoard
 from hackenbush.cli.solving import in_words
 from hackenbush.playable import Playable, describe
 from hackenbush.playing import Match, annotate
@@ -36,7 +36,7 @@ def value_in_words(position: Playable, look: Look, budget: Budget) -> str:
     return wrapped(f"value {value}: {who}{why}")
 
 
-def moves_with_values(match: Match, board: Board, look: Look, budget: Budget) -> str:
+def moves_with_values(match: Match, board: TerminalBoard, look: Look, budget: Budget) -> str:
     """Return every move with what it leaves, and a mark at those that win."""
     table = {move.move: move for move in moves(match.position, match.turn, budget=budget)}
     lines = []
@@ -48,7 +48,7 @@ def moves_with_values(match: Match, board: Board, look: Look, budget: Budget) ->
     return "\n".join(lines if stuck is None else [*lines, wrapped(f"(not all values are known: {stuck})")])
 
 
-def part_of(position: Playable, move: Hashable, board: Board) -> str:
+def part_of(position: Playable, move: Hashable, board: TerminalBoard) -> str:
     """Return the part of a position that a move is in, by its own moves; nothing if the position is in one piece."""
     if isinstance(position, Sum) and isinstance(move, tuple):
         return f"part {move[0] + 1}" if len(position.parts) > 1 else ""

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from hackenbush.board.position import Position
-from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, Options, OptionsRow, Plays, Series
+from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, OptionsRow, OptionsTable, Plays, Series
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, term_words, terms_words
 from hackenbush.explaining.words import Words, say
@@ -91,7 +91,7 @@ class _Data:
 
     def _figure(self, figure: Figure | None) -> dict[str, Any] | None:
         match figure:
-            case Options(_, rows, left_out):
+            case OptionsTable(_, rows, left_out):
                 return {"kind": "options", "rows": list(map(self._row, rows)), "left_out": left_out}
             case NumberLine(left, right, value):
                 return {

@@ -12,7 +12,7 @@ from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.values import Game
 
-__all__ = ["Columns", "Figure", "Labelled", "NumberLine", "Options", "OptionsRow", "Play", "Plays", "Series"]
+__all__ = ["Columns", "Figure", "Labelled", "NumberLine", "OptionsRow", "OptionsTable", "Play", "Plays", "Series"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class OptionsRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class OptionsTable:
     """Every move of both players in a position and its value; some may be left out of a long table."""
 
     position: Playable
@@ -88,4 +88,4 @@ class Plays:
     left_out: int = 0
 
 
-Figure: TypeAlias = Options | NumberLine | Columns | Series | Labelled | Plays
+Figure: TypeAlias = OptionsTable | NumberLine | Columns | Series | Labelled | Plays

@@ -10,7 +10,7 @@ from typing import Literal
 from xml.etree import ElementTree
 
 from hackenbush.board.svg import svg
-from hackenbush.explaining.figures import Figure, Labelled, NumberLine, Options, Plays
+from hackenbush.explaining.figures import Figure, Labelled, NumberLine, OptionsTable, Plays
 from hackenbush.explaining.steps import Explanation
 from hackenbush.explaining.tables import Table, make_table
 from hackenbush.explaining.terms import PictureTerm, Term, Terms, term_words
@@ -151,7 +151,7 @@ def write_labels(
         return {edge: _short(game, style) for edge, game in term.known}
     if isinstance(figure, Labelled) and _is_about(figure, term):
         return {edge: _short(game, style) for edge, game in figure.labels} or None
-    if isinstance(figure, Options | Plays) and figure.position == term.position:
+    if isinstance(figure, OptionsTable | Plays) and figure.position == term.position:
         return {i: str(i) for i in range(len(term.position))}
     return None
 

@@ -19,7 +19,7 @@ from fractions import Fraction
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
-from hackenbush.explaining.figures import NumberLine, Options, OptionsRow
+from hackenbush.explaining.figures import NumberLine, OptionsRow, OptionsTable
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, term_words, terms_words
 from hackenbush.explaining.words import Words, join, say
@@ -78,7 +78,9 @@ def _moves(position: Playable) -> int:
     return max(sum(1 for _ in position.options(player)) for player in Player)
 
 
-def _list_options(position: Playable, guide: Guide, *, only_best: bool = False) -> tuple[list[list[Game]], Options]:
+def _list_options(
+    position: Playable, guide: Guide, *, only_best: bool = False
+) -> tuple[list[list[Game]], OptionsTable]:
     """Return the values of the options of both players, and a table in which moves to one value share a row."""
     rows: list[OptionsRow] = []
     sides: list[list[Game]] = []
@@ -91,7 +93,7 @@ def _list_options(position: Playable, guide: Guide, *, only_best: bool = False) 
         form = Form(by_value, ()) if player is Player.LEFT else Form((), by_value)
         beaten = {each.option for each in form.dominations()} if only_best else set()
         rows += [_row(player, made, game) for game, made in by_value.items() if game not in beaten]
-    return sides, Options(position, tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
+    return sides, OptionsTable(position, tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
 
 
 def _row(player: Player, moves: list[Move], game: Game) -> OptionsRow:

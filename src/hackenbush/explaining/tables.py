@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, Options, Play, Plays, Series
+from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, OptionsTable, Play, Plays, Series
 from hackenbush.explaining.terms import PictureTerm, term_words
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Player
@@ -33,7 +33,7 @@ def make_table(figure: Figure | None) -> Table | None:
     [['*', '0 1'], ['*3', '1 1'], ['*2', '1 0']]
     """
     match figure:
-        case Options():
+        case OptionsTable():
             return _options(figure)
         case Columns():
             return _columns(figure)
@@ -45,7 +45,7 @@ def make_table(figure: Figure | None) -> Table | None:
             return None
 
 
-def _options(figure: Options) -> Table:
+def _options(figure: OptionsTable) -> Table:
     rows = tuple((say(str(row.player)), say(row.moves), say(row.leaves), say(row.value)) for row in figure.rows)
     return Table(("who", "cuts", "leaves", "worth"), rows, _more(figure.left_out, "rows are left out"))
 

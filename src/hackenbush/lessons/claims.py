@@ -111,7 +111,7 @@ def read_claims(html: str) -> tuple[ChapterClaim, ...]:
     >>> read_claims('<p>A <i class="claim" data-position="g" data-outcome="next">first player’s game</i>.</p>')[0].words
     'first player’s game'
     """
-    return tuple(_Reader(html).claims)
+    return tuple(_ClaimReader(html).claims)
 
 
 def loose_values(html: str) -> tuple[str, ...]:
@@ -122,10 +122,10 @@ def loose_values(html: str) -> tuple[str, ...]:
 
     Text of the class ``count`` counts things that are no values: edges, heaps, years.
     """
-    return tuple(_LOOSE.findall("".join(_Reader(html).prose)))
+    return tuple(_LOOSE.findall("".join(_ClaimReader(html).prose)))
 
 
-class _Reader(HTMLParser):
+class _ClaimReader(HTMLParser):
     """Reads the claims of a fragment, and the prose outside them."""
 
     def __init__(self, html: str) -> None:

@@ -141,7 +141,7 @@ class _ReadMark(NamedTuple):
     kind: MarkKind
 
 
-class _Gap(NamedTuple):
+class _Interval(NamedTuple):
     """What lies between the best options; a player without options does not bound it."""
 
     lower: Fraction | None
@@ -183,9 +183,9 @@ def _read_mark(mark: Mark | Game | Fraction | int) -> _ReadMark:
     return _ReadMark(Game(mark.number).number, mark.label, mark.kind)
 
 
-def _gap(told: Sequence[_ReadMark]) -> _Gap:
+def _gap(told: Sequence[_ReadMark]) -> _Interval:
     left, right = ([mark.number for mark in told if mark.kind == kind] for kind in ("left", "right"))
-    return _Gap(max(left, default=None), min(right, default=None))
+    return _Interval(max(left, default=None), min(right, default=None))
 
 
 def _is_lit(mark: _ReadMark, number: Fraction) -> bool:
@@ -216,7 +216,7 @@ class _Scale(NamedTuple):
         return self.low <= number <= self.high
 
 
-def _scales(told: Sequence[_ReadMark], gap: _Gap | None, width: int) -> list[_Scale]:
+def _scales(told: Sequence[_ReadMark], gap: _Interval | None, width: int) -> list[_Scale]:
     """Return the stretch that has all the marks and, for what is too narrow there to be told apart, lenses."""
     scales = [_stretch([mark.number for mark in told], width)]
     ends = sorted(gap.ends) if gap else []
@@ -237,7 +237,7 @@ def _stretch(numbers: Sequence[Fraction], width: int) -> _Scale:
 
 
 def _row(
-    scale: _Scale, told: Sequence[_ReadMark], gap: _Gap | None, lens: _Scale | None, top: int
+    scale: _Scale, told: Sequence[_ReadMark], gap: _Interval | None, lens: _Scale | None, top: int
 ) -> tuple[list[str], int]:
     """Return a line below `top` with all that stands on it, and where it ends."""
     by_rank = sorted(told, key=lambda mark: _rank(mark, gap, lens))
@@ -255,7 +255,7 @@ def _row(
     return parts, bottom
 
 
-def _rank(mark: _ReadMark, gap: _Gap | None, lens: _Scale | None) -> tuple[bool, bool, bool]:
+def _rank(mark: _ReadMark, gap: _Interval | None, lens: _Scale | None) -> tuple[bool, bool, bool]:
     """Return the less, the more it matters that the mark has its number written here."""
     is_elsewhere = lens is not None and lens.shows(mark.number)
     return mark.kind != "value", is_elsewhere, gap is None or mark.number not in gap.ends
@@ -272,7 +272,7 @@ def _lens(scale: _Scale, lens: _Scale, y: int, bottom: int) -> list[str]:
     return [element("polygon", class_="lens", points=points(corners))]
 
 
-def _band(scale: _Scale, gap: _Gap, y: int) -> str:
+def _band(scale: _Scale, gap: _Interval, y: int) -> str:
     """Return what lies between the options, as a band that is pointed where it goes on."""
     low: Fraction | float = _SIDE
     high: Fraction | float = scale.width - _SIDE
@@ -369,7 +369,7 @@ def _directions(width: int, y: int) -> list[str]:
     ]
 
 
-def _key(told: Sequence[_ReadMark], gap: _Gap | None, width: int, y: int) -> list[str]:
+def _key(told: Sequence[_ReadMark], gap: _Interval | None, width: int, y: int) -> list[str]:
     """Return what the signs mean, in a row in the middle, if there are options."""
     kinds = {mark.kind for mark in told}
     if not kinds & {"left", "right"}:
@@ -392,7 +392,7 @@ def _key(told: Sequence[_ReadMark], gap: _Gap | None, width: int, y: int) -> lis
 # ---- in words ----------------------------------------------------------------------------------------------
 
 
-def _describe(told: Sequence[_ReadMark], gap: _Gap | None) -> str:
+def _describe(told: Sequence[_ReadMark], gap: _Interval | None) -> str:
     sentences = ["Larger numbers stand to the right."]
     names: dict[MarkKind, str] = {"left": "Left options", "right": "Right options", "value": "Lit", "plain": "Marked"}
     for kind, name in names.items():

@@ -44,7 +44,7 @@ class _Edge(NamedTuple):
     strength: float = 1
 
 
-class _Gap(NamedTuple):
+class _LeftOut(NamedTuple):
     """What is not drawn, and what it is called."""
 
     length: str
@@ -108,22 +108,22 @@ def stalk_text(string: Hackenstring, *, unicode: bool = True) -> str:
     return "".join(pieces).rstrip()
 
 
-def _sketch(string: Hackenstring) -> list[_Edge | _Gap]:
+def _sketch(string: Hackenstring) -> list[_Edge | _LeftOut]:
     """Return what is drawn of a string."""
     if not string.is_exact:
         letters = string.letters(12 + len(_FADING))
         edges = [_Edge(1 if letter == "b" else -1) for letter in letters]
         faded = [edge._replace(strength=strength) for edge, strength in zip(edges[12:], _FADING, strict=True)]
-        return [*edges[:12], *faded, _Gap("w")]
-    pieces: list[_Edge | _Gap] = []
+        return [*edges[:12], *faded, _LeftOut("w")]
+    pieces: list[_Edge | _LeftOut] = []
     for piece in _pieces(string):
         if len(pieces) == _MOST_EDGES:
-            return [*pieces, _Gap("more")]
+            return [*pieces, _LeftOut("more")]
         pieces.append(piece)
     return pieces
 
 
-def _pieces(string: Hackenstring) -> Iterator[_Edge | _Gap]:
+def _pieces(string: Hackenstring) -> Iterator[_Edge | _LeftOut]:
     for block in string.signs:
         if isinstance(block, Run):
             yield from _run(block)
@@ -135,15 +135,15 @@ def _pieces(string: Hackenstring) -> Iterator[_Edge | _Gap]:
             yield from (_Edge(sign, strength) for sign, strength in zip(signs, _FADING, strict=False))
         else:
             yield from _round(block)
-        yield _Gap("w")
+        yield _LeftOut("w")
 
 
-def _round(cycle: Cycle) -> Iterator[_Edge | _Gap]:
+def _round(cycle: Cycle) -> Iterator[_Edge | _LeftOut]:
     for run in cycle.runs:
         yield from _run(run)
 
 
-def _run(run: Run) -> Iterator[_Edge | _Gap]:
+def _run(run: Run) -> Iterator[_Edge | _LeftOut]:
     """Yield what is drawn of a run: part by part, and what is long fades."""
     for exponent, count in run.length.terms:
         part: Ordinal = omega_to(exponent) * count
@@ -151,4 +151,4 @@ def _run(run: Run) -> Iterator[_Edge | _Gap]:
             yield from [_Edge(run.sign)] * int(part)
         else:
             yield from (_Edge(run.sign, strength) for strength in _FADING)
-            yield _Gap(shorten(str(part), 5))
+            yield _LeftOut(shorten(str(part), 5))

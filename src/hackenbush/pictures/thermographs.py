@@ -113,7 +113,7 @@ class _Edges(NamedTuple):
     bottom: int
 
 
-class _Frame(NamedTuple):
+class _ThermographFrame(NamedTuple):
     """What stands where: `most` at the plot's left edge, temperature 0 at its foot."""
 
     edges: _Edges
@@ -140,7 +140,7 @@ class _Frame(NamedTuple):
         return multiples(round_step(40 / self.heat_pixels), Fraction(0), hottest)
 
 
-def _frame(thermograph: Thermograph, edges: _Edges) -> _Frame:
+def _frame(thermograph: Thermograph, edges: _Edges) -> _ThermographFrame:
     """Return the frame that shows the walls whole, at equal scales unless too tall or flat for it."""
     values = _corner_values(thermograph)
     low, high, foot = min(values), max(values), thermograph.left[-1][0]
@@ -153,10 +153,10 @@ def _frame(thermograph: Thermograph, edges: _Edges) -> _Frame:
     value_pixels, heat_pixels = width / span, (edges.bottom - edges.top) / heat
     if max(value_pixels, heat_pixels) <= min(value_pixels, heat_pixels) * 5 / 2:
         value_pixels = heat_pixels = min(value_pixels, heat_pixels)
-    return _Frame(edges, (low + high + width / value_pixels) / 2, value_pixels, heat_pixels)
+    return _ThermographFrame(edges, (low + high + width / value_pixels) / 2, value_pixels, heat_pixels)
 
 
-def _left_margin(thermograph: Thermograph, frame: _Frame) -> int:
+def _left_margin(thermograph: Thermograph, frame: _ThermographFrame) -> int:
     """Return how wide the margin for the labels of temperatures is."""
     labels = [label(t) for t in _corner_temperatures(thermograph) + frame.grid_temperatures()]
     return max(_LEFT, 26 + round(max(map(text_width, labels))))
@@ -187,13 +187,13 @@ def _heading(thermograph: Thermograph, title: str, width: int) -> list[str]:
     return [*heading, text("summary", (16, 50 if title else 26), summary)]
 
 
-def _grid(frame: _Frame) -> list[str]:
+def _grid(frame: _ThermographFrame) -> list[str]:
     left, top, right, bottom = frame.edges
     lines = [line("grid", (frame.x(x), top), (frame.x(x), bottom)) for x in frame.grid_values()]
     return lines + [line("grid", (left, frame.y(t)), (right, frame.y(t))) for t in frame.grid_temperatures()]
 
 
-def _guides(thermograph: Thermograph, frame: _Frame) -> list[str]:
+def _guides(thermograph: Thermograph, frame: _ThermographFrame) -> list[str]:
     """Return faint lines from the corners to the axes, on which they are read off."""
     guides = []
     for t, x in _corners(thermograph):
@@ -203,7 +203,7 @@ def _guides(thermograph: Thermograph, frame: _Frame) -> list[str]:
     return guides
 
 
-def _axes(frame: _Frame) -> list[str]:
+def _axes(frame: _ThermographFrame) -> list[str]:
     left, top, right, bottom = frame.edges
     below, room = bottom + 50, right - left
     better = "better for " if room >= 300 else ""
@@ -219,7 +219,7 @@ def _axes(frame: _Frame) -> list[str]:
     return parts
 
 
-def _walls(thermograph: Thermograph, frame: _Frame) -> list[str]:
+def _walls(thermograph: Thermograph, frame: _ThermographFrame) -> list[str]:
     """Return the walls, the mast on top of them and a dot for every corner."""
     left, right = ([(frame.x(x), frame.y(t)) for t, x in wall] for wall in (thermograph.left, thermograph.right))
     foot = left[-1]
@@ -241,7 +241,7 @@ def _walls(thermograph: Thermograph, frame: _Frame) -> list[str]:
 # ---- ticks and their labels --------------------------------------------------------------------------------
 
 
-def _ticks(thermograph: Thermograph, frame: _Frame) -> list[str]:
+def _ticks(thermograph: Thermograph, frame: _ThermographFrame) -> list[str]:
     left, top, right, bottom = frame.edges
     parts = []
     corners = [Tick.across(x, frame.x(x), kind="corner-tick") for x in _corner_values(thermograph)]

@@ -34,8 +34,8 @@ from math import floor
 from hackenbush.errors import WrongProof, expect
 from hackenbush.players import Player
 from hackenbush.proofs.certificate import Certificate, Claim
-from hackenbush.proofs.loaded import GROUND, Board, Loaded, Parts
-from hackenbush.proofs.sums import ZERO, Listed, Sum, read_sum, spelled
+from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
+from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spelled
 
 __all__ = ["board_of", "colon_parts", "counts", "number_parts", "verify"]
 
@@ -72,7 +72,7 @@ def verify(certificate: Certificate) -> bool:
     return True
 
 
-def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]) -> Board:
+def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]) -> LoadedPicture:
     """Return the picture and the list of games, each of which must be all-small and made of earlier ones."""
     listed: list[Listed] = []
     for left, right in games:
@@ -81,10 +81,10 @@ def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]],
         for option in (*options.left, *options.right):
             _require(not option.number, f"game #{len(listed) + 1} has an option {option}, with a number")
         listed.append(options)
-    return Board(picture, listed)
+    return LoadedPicture(picture, listed)
 
 
-def _proved(claim: Claim, board: Board, proved: list[tuple[Player, Loaded]]) -> Loaded:
+def _proved(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, Loaded]]) -> Loaded:
     """Return the loaded picture that a claim is about, after its rule is found to hold."""
     _require(all(0 <= edge < len(board.ends) for edge in claim.edges), "there is no such edge")
     carried = {node: _sum(text, board.listed) for node, text in claim.carried}
@@ -102,14 +102,14 @@ def _proved(claim: Claim, board: Board, proved: list[tuple[Player, Loaded]]) -> 
 _Require = Callable[[int, Parts], None]
 
 
-def _by_sum(claim: Claim, _board: Board, position: Loaded, _require_claim: _Require) -> None:
+def _by_sum(claim: Claim, _board: LoadedPicture, position: Loaded, _require_claim: _Require) -> None:
     load = position.on_ground if claim.second is Player.LEFT else -position.on_ground
     _require(
         not position.edges and load.is_at_least_zero, f"{claim.second} does not win {position.on_ground} as second"
     )
 
 
-def _by_moves(claim: Claim, board: Board, position: Loaded, require_claim: _Require) -> None:
+def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, require_claim: _Require) -> None:
     replies = {reply.move: reply for reply in claim.replies}
     for move, parts in board.moves(position, -claim.second):
         _require(move in replies, f"no reply to {move}")
@@ -121,17 +121,17 @@ def _by_moves(claim: Claim, board: Board, position: Loaded, require_claim: _Requ
         require_claim(reply.claim, after)
 
 
-def _by_counting(claim: Claim, board: Board, position: Loaded, _require_claim: _Require) -> None:
+def _by_counting(claim: Claim, board: LoadedPicture, position: Loaded, _require_claim: _Require) -> None:
     _require(counts(board, position, claim.second), f"{claim.second} does not have enough moves")
 
 
-def _by_number(claim: Claim, board: Board, position: Loaded, require_claim: _Require) -> None:
+def _by_number(claim: Claim, board: LoadedPicture, position: Loaded, require_claim: _Require) -> None:
     _require(len(claim.claims) == 2, "expected two claims")
     for number, parts in zip(claim.claims, number_parts(board, position), strict=True):
         require_claim(number, parts)
 
 
-def _by_colon(claim: Claim, board: Board, position: Loaded, require_claim: _Require) -> None:
+def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, require_claim: _Require) -> None:
     if claim.colon is None or len(claim.claims) != 2:
         raise ValueError("expected a node, what stands on it, a sum and two claims")
     node, edges, worth = claim.colon
@@ -141,7 +141,7 @@ def _by_colon(claim: Claim, board: Board, position: Loaded, require_claim: _Requ
         require_claim(number, parts)
 
 
-_RULES: dict[str, Callable[[Claim, Board, Loaded, _Require], None]] = {
+_RULES: dict[str, Callable[[Claim, LoadedPicture, Loaded, _Require], None]] = {
     "sum": _by_sum,
     "move": _by_moves,
     "count": _by_counting,
@@ -150,7 +150,7 @@ _RULES: dict[str, Callable[[Claim, Board, Loaded, _Require], None]] = {
 }
 
 
-def counts(board: Board, position: Loaded, second: Player) -> bool:
+def counts(board: LoadedPicture, position: Loaded, second: Player) -> bool:
     """Return whether rule ``count`` holds: the picture is red and blue with numbers, and counting moves is enough."""
     own, sign = ("B", 1) if second is Player.LEFT else ("R", -1)
     if any(board.colors[edge] == "G" for edge in position.edges) or any(not g.is_number for _, g in position.carried):
@@ -169,18 +169,20 @@ def counts(board: Board, position: Loaded, second: Player) -> bool:
     return total >= 0
 
 
-def number_parts(board: Board, position: Loaded) -> tuple[Parts, Parts]:
+def number_parts(board: LoadedPicture, position: Loaded) -> tuple[Parts, Parts]:
     """Return the red-blue picture that stands without green edges, with numbers, and the rest on its nodes."""
     colored = [edge for edge in position.edges if board.colors[edge] != "G"]
     held = _reached(board, colored, position.ground)
     inside = [edge for edge in colored if board.ends[edge][0] in held or board.ends[edge][1] in held]
-    numbers = {node: Sum(load.number) for node, load in position.carried if node in held}
+    numbers = {node: Worth(load.number) for node, load in position.carried if node in held}
     rest = {node: load.small if node in held else load for node, load in position.carried}
     outside = [edge for edge in position.edges if edge not in set(inside)]
     return Parts(inside, position.ground, numbers), Parts(outside, held, rest)
 
 
-def colon_parts(board: Board, position: Loaded, node: str, edges: tuple[int, ...], worth: Sum) -> tuple[Parts, Parts]:
+def colon_parts(
+    board: LoadedPicture, position: Loaded, node: str, edges: tuple[int, ...], worth: Worth
+) -> tuple[Parts, Parts]:
     """Return what stands on a node less what it is said to be worth, and the picture with that on the node instead."""
     rest = [edge for edge in position.edges if edge not in set(edges)]
     inner = board.nodes(edges, position.ground) - {node}
@@ -194,13 +196,13 @@ def colon_parts(board: Board, position: Loaded, node: str, edges: tuple[int, ...
     )
 
 
-def _reached(board: Board, edges: list[int], ground: frozenset[str]) -> frozenset[str]:
+def _reached(board: LoadedPicture, edges: list[int], ground: frozenset[str]) -> frozenset[str]:
     """Return the nodes that edges join to the ground, with all that count as ground."""
     standing = {edge for _, inside in board.blocks(edges, ground) for edge in inside}
     return board.nodes(standing, ()) | ground | {GROUND}
 
 
-def _sum(text: str, listed: Sequence[Listed]) -> Sum:
+def _sum(text: str, listed: Sequence[Listed]) -> Worth:
     """Return the sum that a text stands for, of games that are listed."""
     found = read_sum(text)
     _require(all(abs(k) <= len(listed) for k in found.listed), f"a game of {found} is not listed, or not yet")

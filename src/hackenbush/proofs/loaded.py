@@ -21,9 +21,9 @@ from math import floor
 from typing import NamedTuple
 
 from hackenbush.players import Player
-from hackenbush.proofs.sums import ZERO, Listed, Sum, options
+from hackenbush.proofs.sums import ZERO, Listed, Worth, options
 
-__all__ = ["GROUND", "Board", "Loaded", "Parts"]
+__all__ = ["GROUND", "Loaded", "LoadedPicture", "Parts"]
 
 GROUND = "0"
 _NODE = r"(0|0\.[\w.']+|[1-9][0-9]*|(?!ground[-BRG])[^\W\d][\w.']*)"  # the ground, a point of it, a number, a word
@@ -36,7 +36,7 @@ class Parts(NamedTuple):
 
     edges: Collection[int]
     ground: frozenset[str]
-    carried: Mapping[str, Sum]
+    carried: Mapping[str, Worth]
 
 
 class Loaded(NamedTuple):
@@ -44,19 +44,19 @@ class Loaded(NamedTuple):
 
     edges: tuple[int, ...]
     ground: frozenset[str]  # nodes that count as ground, beside the ground itself
-    carried: tuple[tuple[str, Sum], ...]  # by node, where it is not 0
+    carried: tuple[tuple[str, Worth], ...]  # by node, where it is not 0
 
     @property
-    def on_ground(self) -> Sum:
+    def on_ground(self) -> Worth:
         """What the ground carries."""
         return dict(self.carried).get(GROUND, ZERO)
 
 
-class Board:
+class LoadedPicture:
     """A picture as a list of edges, and a list of games: what loaded pictures are made from.
 
-    >>> board = Board("0-1B 1-2R 0-3G 3-0G", [])
-    >>> board.start(Sum(Fraction(-1, 2))), board.fold([0], {"2"}, {"1": Sum(Fraction(3))})
+    >>> board = LoadedPicture("0-1B 1-2R 0-3G 3-0G", [])
+    >>> board.start(Worth(Fraction(-1, 2))), board.fold([0], {"2"}, {"1": Worth(Fraction(3))})
     (Loaded(edges=(), ground=frozenset(), carried=()), Loaded(edges=(), ground=frozenset(), carried=(('0', 4),)))
     """
 
@@ -72,7 +72,7 @@ class Board:
             self.ends.append((GROUND if start[0] == "0" else start, GROUND if end[0] == "0" else end))
             self.colors.append(color)
 
-    def start(self, load: Sum) -> Loaded:
+    def start(self, load: Worth) -> Loaded:
         """Return the whole picture, folded, with this on its ground."""
         return self.fold(range(len(self.ends)), frozenset(), {GROUND: load})
 
@@ -87,10 +87,10 @@ class Board:
             for name, option in options(load, player, self.listed):
                 yield f"{node}: {name}", Parts(edges, ground, {**carried, node: option})
 
-    def fold(self, edges: Iterable[int], ground: Collection[str], carried: Mapping[str, Sum]) -> Loaded:
+    def fold(self, edges: Iterable[int], ground: Collection[str], carried: Mapping[str, Worth]) -> Loaded:
         """Return what stands of these edges, folded; the nodes in ``ground`` are one with the ground."""
         ground = frozenset(ground) - {GROUND}
-        loads: dict[str, Sum] = {}
+        loads: dict[str, Worth] = {}
         for node, load in carried.items():
             place = GROUND if node in ground else node
             loads[place] = loads.get(place, ZERO) + load
@@ -110,13 +110,13 @@ class Board:
         )
         return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
 
-    def _worth(self, edges: Sequence[int], loads: Sequence[Sum]) -> Sum | None:
+    def _worth(self, edges: Sequence[int], loads: Sequence[Worth]) -> Worth | None:
         """Return the value of a block whose nodes, but for the one it stands on, carry this, or None."""
         colors = {self.colors[edge] for edge in edges}
         if colors == {"G"} and all(load.is_nimber for load in loads):
             if len(edges) == 1:
-                return Sum(nimber=1 + sum(load.nimber for load in loads))
-            return sum(loads, Sum(nimber=len(edges) & 1))
+                return Worth(nimber=1 + sum(load.nimber for load in loads))
+            return sum(loads, Worth(nimber=len(edges) & 1))
         if len(edges) == 1 and colors != {"G"}:
             above = sum(loads, ZERO)
             return above._replace(number=on_stick(above.number, 1 if colors == {"B"} else -1))

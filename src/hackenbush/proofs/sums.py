@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from hackenbush.players import Player
 
-__all__ = ["ZERO", "Listed", "Sum", "options", "read_sum", "spelled"]
+__all__ = ["ZERO", "Listed", "Worth", "options", "read_sum", "spelled"]
 
 _TERMS = re.compile(
     r"(?P<number>-?\d{1,400}(/\d{1,400})?|-?0x[0-9a-f]+p-\d{1,7})?"
@@ -26,7 +26,7 @@ _LONGEST_DECIMAL = 1_000  # bits of a number that is written in decimal
 _LONGEST = 100_000  # characters of a sum that is spelled out
 
 
-class Sum(NamedTuple):
+class Worth(NamedTuple):
     """number + ups times ^ + \\*nimber + games of the list, by their numbers from 1; negative for negatives.
 
     >>> read_sum("1/2^*+#1") + read_sum("1v2*3-#1-#2"), -read_sum("1/2^*-#2"), read_sum("*") + read_sum("*")
@@ -38,7 +38,7 @@ class Sum(NamedTuple):
     nimber: int = 0
     listed: tuple[int, ...] = ()
 
-    def __add__(self, other: Sum) -> Sum:  # type: ignore[override]
+    def __add__(self, other: Worth) -> Worth:  # type: ignore[override]
         if self is ZERO or other is ZERO:  # as most sums in a large picture are
             return other if self is ZERO else self
         left = list(self.listed)
@@ -48,10 +48,10 @@ class Sum(NamedTuple):
             else:
                 left.append(k)
         listed = tuple(sorted(left))
-        return Sum(self.number + other.number, self.ups + other.ups, self.nimber ^ other.nimber, listed)
+        return Worth(self.number + other.number, self.ups + other.ups, self.nimber ^ other.nimber, listed)
 
-    def __neg__(self) -> Sum:
-        return Sum(-self.number, -self.ups, self.nimber, tuple(sorted(-k for k in self.listed)))
+    def __neg__(self) -> Worth:
+        return Worth(-self.number, -self.ups, self.nimber, tuple(sorted(-k for k in self.listed)))
 
     @property
     def is_number(self) -> bool:
@@ -69,7 +69,7 @@ class Sum(NamedTuple):
         return not self.listed
 
     @property
-    def small(self) -> Sum:
+    def small(self) -> Worth:
         """All but the number."""
         return self._replace(number=Fraction(0))
 
@@ -94,17 +94,17 @@ class Sum(NamedTuple):
         return (number + ups + nimber + listed).removeprefix("+") or "0"
 
 
-ZERO = Sum()
+ZERO = Worth()
 
 
 class Listed(NamedTuple):
     """A game of the list, by its options."""
 
-    left: tuple[Sum, ...]
-    right: tuple[Sum, ...]
+    left: tuple[Worth, ...]
+    right: tuple[Worth, ...]
 
 
-def read_sum(text: str) -> Sum:
+def read_sum(text: str) -> Worth:
     """Return the sum that a text stands for; raise `ValueError` if it is none.
 
     >>> read_sum("-3/4v2*5"), read_sum("0"), read_sum("#2-#1").listed
@@ -118,7 +118,7 @@ def read_sum(text: str) -> Sum:
     listed = [int(k.replace("#", "")) for k in re.findall(r"[+-]?#\d+", found["listed"])]
     if 0 in listed:
         raise ValueError(f"games are listed from #1, not #0: {text[:40]!r}")
-    return sum((Sum(listed=(k,)) for k in listed), Sum(_number(found["number"] or "0"), ups, nimber))
+    return sum((Worth(listed=(k,)) for k in listed), Worth(_number(found["number"] or "0"), ups, nimber))
 
 
 def _number(text: str) -> Fraction:
@@ -138,7 +138,7 @@ def _number_text(x: Fraction) -> str:
     return f"{x.numerator:#x}p-{x.denominator.bit_length() - 1}"
 
 
-def options(g: Sum, player: Player, listed: Sequence[Listed]) -> Iterator[tuple[str, Sum]]:
+def options(g: Worth, player: Player, listed: Sequence[Listed]) -> Iterator[tuple[str, Worth]]:
     """Yield every move of a player in a sum: its name, and the sum after it.
 
     >>> up = [Listed((ZERO,), (read_sum("*"),))]
@@ -149,13 +149,13 @@ def options(g: Sum, player: Player, listed: Sequence[Listed]) -> Iterator[tuple[
     for option in _simple_options(simple, player):
         yield f"{simple}>{option}", option._replace(listed=g.listed)
     for k in dict.fromkeys(g.listed):
-        term = Sum(listed=(k,))
+        term = Worth(listed=(k,))
         for option in listed[k - 1][player is Player.RIGHT] if k > 0 else listed[-k - 1][player is Player.LEFT]:
             after = option if k > 0 else -option
             yield f"{term}>{after}", g + -term + after
 
 
-def spelled(g: Sum, listed: Sequence[Listed]) -> str:
+def spelled(g: Worth, listed: Sequence[Listed]) -> str:
     """Return the text of a sum with the options of its games spelled out; raise `ValueError` if it is too long.
 
     >>> spelled(read_sum("1-#2"), [Listed((ZERO,), (read_sum("*"),)), Listed((ZERO,), (read_sum("#1"),))])
@@ -167,7 +167,7 @@ def spelled(g: Sum, listed: Sequence[Listed]) -> str:
             wanted.update(abs(j) for side in listed[k - 1] for option in side for j in option.listed)
     texts: dict[int, str] = {}
 
-    def text(h: Sum) -> str:
+    def text(h: Worth) -> str:
         rest = "".join(("-" if k < 0 else "+") + texts[abs(k)] for k in h.listed)
         simple = repr(h._replace(listed=()))
         return rest.removeprefix("+") if rest and simple == "0" else simple + rest
@@ -179,17 +179,17 @@ def spelled(g: Sum, listed: Sequence[Listed]) -> str:
     return text(g)
 
 
-def _simple_options(g: Sum, player: Player) -> Iterator[Sum]:
+def _simple_options(g: Worth, player: Player) -> Iterator[Worth]:
     """Yield the canonical options of a number, a nimber, or ups and a nimber, to each of which a number is added."""
     x, sign = g.number, 1 if player is Player.LEFT else -1
     if g.is_number:
         if x.denominator > 1 or sign * x > 0:
-            yield Sum(x - Fraction(sign, x.denominator))
+            yield Worth(x - Fraction(sign, x.denominator))
     elif not g.ups:
-        yield from (Sum(x, 0, smaller) for smaller in range(g.nimber))
+        yield from (Worth(x, 0, smaller) for smaller in range(g.nimber))
     elif sign * g.ups > 0:  # ^ = {0|*} and ^* = {0,*|0}; a Left move to 0 is the best in all other sums of ups
-        yield Sum(x)
+        yield Worth(x)
         if abs(g.ups) == g.nimber == 1:
-            yield Sum(x, 0, 1)
+            yield Worth(x, 0, 1)
     else:
-        yield Sum(x, g.ups + sign, g.nimber ^ 1)
+        yield Worth(x, g.ups + sign, g.nimber ^ 1)

@@ -18,8 +18,8 @@ from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.proofs import Certificate, Claim, Colon, Reply
 from hackenbush.proofs.checker import colon_parts, counts, number_parts
-from hackenbush.proofs.loaded import GROUND, Board, Loaded
-from hackenbush.proofs.sums import ZERO, Listed, Sum, read_sum, spelled
+from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
+from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spelled
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game
@@ -49,23 +49,23 @@ class _Shelf(list[Listed]):
         super().__init__()
         self._meter = meter
         self._places: dict[Game, int] = {}
-        self._sums: dict[Game, Sum] = {}
-        self._games: dict[Sum, Game] = {ZERO: Game(0)}
+        self._sums: dict[Game, Worth] = {}
+        self._games: dict[Worth, Game] = {ZERO: Game(0)}
 
-    def sum_of(self, g: Game) -> Sum:
+    def sum_of(self, g: Game) -> Worth:
         """Return a game as number, ups and nimber, or as a number and a game that is listed from now on."""
         if g not in self._sums:
             if is_simple(g):
                 self._sums[g] = _simple(g)
             else:
                 number, small = g.split()
-                self._sums[g] = Sum(number, listed=(self._place(small),))
+                self._sums[g] = Worth(number, listed=(self._place(small),))
         return self._sums[g]
 
-    def game(self, load: Sum) -> Game:
+    def game(self, load: Worth) -> Game:
         """Return the value of a sum."""
         if load not in self._games:
-            listed = (self._games[Sum(listed=(k,))] for k in load.listed)
+            listed = (self._games[Worth(listed=(k,))] for k in load.listed)
             self._games[load] = sum(listed, Game(repr(load._replace(listed=()))))
         return self._games[load]
 
@@ -78,8 +78,8 @@ class _Shelf(list[Listed]):
             self.append(Listed(*(tuple(sorted(map(self.sum_of, side))) for side in (g.left, g.right))))
             self._places[g] = len(self)
             self._places.setdefault(-g, -len(self))
-            self._games[Sum(listed=(len(self),))] = g
-            self._games[Sum(listed=(-len(self),))] = -g
+            self._games[Worth(listed=(len(self),))] = g
+            self._games[Worth(listed=(-len(self),))] = -g
         return self._places[small]
 
 
@@ -96,7 +96,7 @@ class _Prover:
     def __init__(self, position: Position, meter: Meter) -> None:
         self._picture = " ".join(map(str, position.edges))
         self._shelf = _Shelf(meter)
-        self._board = Board(self._picture, self._shelf)
+        self._board = LoadedPicture(self._picture, self._shelf)
         self._meter = meter
         self._values: dict[Loaded, Game] = {}
         self._claims: list[Claim] = []
@@ -265,7 +265,7 @@ def _run(work: _Work) -> Any:
     return answer
 
 
-def _simple(g: Game) -> Sum:
+def _simple(g: Game) -> Worth:
     """Return a number, ups and a nimber as a sum."""
     (text,) = g.as_data()
     return read_sum(str(text))

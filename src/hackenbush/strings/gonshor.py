@@ -162,7 +162,7 @@ def normal_form(signs: Signs) -> Surreal:
 
     Raises `Undefined` if its normal form is not a finite sum with rational coefficients.
     """
-    reader = _Reader(signs)
+    reader = _SignReader(signs)
     terms: list[tuple[Surreal, Fraction]] = []
     earlier: list[Runs] = []
     is_dyadic = True
@@ -201,7 +201,7 @@ def _as_runs(runs: Runs) -> Runs:
     return [block for block in signs_of(runs) if isinstance(block, Run)]
 
 
-class _Reader:
+class _SignReader:
     """What is left of a string, from which terms are read."""
 
     def __init__(self, signs: Signs) -> None:

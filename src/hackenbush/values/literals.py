@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hackenbush.errors import NotationError
 
-__all__ = ["MAX_DEPTH", "VULGAR_FRACTIONS", "Literal", "Scanner", "lowest_terms", "shortened"]
+__all__ = ["MAX_DEPTH", "VULGAR_FRACTIONS", "Literal", "LiteralScanner", "lowest_terms", "shortened"]
 
 MAX_DIGITS = 4_300  # of a decimal number: reading one takes quadratic time
 MAX_EXPONENT = 10**8  # of a hexadecimal number, and of a text's positive ones together: these cost memory
@@ -51,10 +51,10 @@ class Literal(NamedTuple):
     is_integer: bool  # an integer was written, and nothing else
 
 
-class Scanner:
+class LiteralScanner:
     """A text and the place reached in it; literals are read from there.
 
-    >>> Scanner("-2½^[3]*").literal(start=1, sign=-1)
+    >>> LiteralScanner("-2½^[3]*").literal(start=1, sign=-1)
     Literal(mantissa=-5, exponent=1, levels={1: 0, 3: 1}, nimber=1, is_integer=False)
     """
 
@@ -71,7 +71,7 @@ class Scanner:
     def found(self) -> str:
         """Say what stands here, for the end of an error message.
 
-        >>> Scanner("+1").found(), Scanner("").found(), Scanner(chr(0)).found()
+        >>> LiteralScanner("+1").found(), LiteralScanner("").found(), LiteralScanner(chr(0)).found()
         ("'+'", 'the end of the text', 'the character U+0000')
         """
         if self.at >= len(self.text):

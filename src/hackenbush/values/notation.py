@@ -123,7 +123,7 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*+")
 
 
 @dataclass(slots=True)
-class _Frame:
+class _OpenBracket:
     """What is open: the whole text, a pair of parentheses or a pair of braces."""
 
     bracket: str  # "", "(" or "{"
@@ -134,13 +134,13 @@ class _Frame:
     fresh: bool = True  # nothing stands since the bracket or the last bar, so this side may stay empty
 
 
-class _Parser(literals.Scanner):
+class _Parser(literals.LiteralScanner):
     """Operator precedence with explicit stacks: the frames, and in each the operators that wait."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self._program: list[Instruction] = []
-        self._frames = [_Frame("", 0)]
+        self._frames = [_OpenBracket("", 0)]
         self._depth = 0
 
     def read(self) -> list[Instruction]:
@@ -274,14 +274,14 @@ class _Parser(literals.Scanner):
         self.at = bars.end()
         return False
 
-    def _make_form(self, frame: _Frame) -> None:
+    def _make_form(self, frame: _OpenBracket) -> None:
         _, nleft = frame.bars.pop()
         self._program.append(MakeForm(nleft, frame.options))
         frame.options = 1
 
     def _open(self, bracket: str) -> bool:
         self._deepen(self.at)
-        self._frames.append(_Frame(bracket, self.at))
+        self._frames.append(_OpenBracket(bracket, self.at))
         self.at += 1
         return False
 

@@ -102,5 +102,5 @@ def written_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
         if are_named and (found := find_uptimal(h)) is not None:
             nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
         else:
-            nodes.append(writing.Form(*map(tuple, options)))
+            nodes.append(writing.WrittenForm(*map(tuple, options)))
     return nodes

@@ -22,19 +22,19 @@ from hackenbush.values.literals import MAX_DEPTH
 from hackenbush.values.simples import Simple, compare, normal
 from hackenbush.values.styles import STYLES, Style, StyleName
 
-__all__ = ["Form", "Node", "Simple", "write"]
+__all__ = ["Node", "Simple", "WrittenForm", "write"]
 
 MAX_BARS = 5  # a longer run of bars is hard to count, and makes the text of a long chain quadratic
 
 
-class Form(NamedTuple):
+class WrittenForm(NamedTuple):
     """A game by its options, which are places in the sequence of nodes."""
 
     left: tuple[int, ...]
     right: tuple[int, ...]
 
 
-Node: TypeAlias = Simple | Form
+Node: TypeAlias = Simple | WrittenForm
 
 
 def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100_000) -> str:
@@ -43,20 +43,20 @@ def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100
     >>> mixed = Simple(5, exponent=1, ups=(-3, 1), nimber=4)
     >>> write([mixed]), write([mixed], "unicode"), write([Simple(0)])
     ('5/2v3^[2]*4', '2½↓3↑[2]*4', '0')
-    >>> switch = [Simple(1), Simple(-1), Form((0,), (1,))]
-    >>> write(switch), write(switch, "unicode"), write(switch, "latex"), write([Form((), ())])
+    >>> switch = [Simple(1), Simple(-1), WrittenForm((0,), (1,))]
+    >>> write(switch), write(switch, "unicode"), write(switch, "latex"), write([WrittenForm((), ())])
     ('+-1', '±1', '\\\\pm 1', '{|}')
     >>> write([mixed._replace(ups=(-3,))], "cgsuite"), write([Simple(0)], "cgsuite")
     ('5/2+v3*4', '0')
-    >>> nodes = [Simple(2), Simple(1), Form((0,), (1,)), Simple(3, 2)]
-    >>> write([*nodes, Form((3,), (2,))]), write([*nodes, Form((2, 3), (0, 1))])
+    >>> nodes = [Simple(2), Simple(1), WrittenForm((0,), (1,)), Simple(3, 2)]
+    >>> write([*nodes, WrittenForm((3,), (2,))]), write([*nodes, WrittenForm((2, 3), (0, 1))])
     ('{3/4||2|1}', '{3/4,{2|1}|1,2}')
 
     The options of a side are in order: numbers with ups and nimbers first, ascending, then forms, the
     shortest first. Raises `TooHard` if the text, or its ASCII form, has more than `limit` characters or is
     nested deeper than can be read back.
 
-    >>> write([*nodes, Form((3,), (2,))], limit=9)
+    >>> write([*nodes, WrittenForm((3,), (2,))], limit=9)
     Traceback (most recent call last):
     hackenbush.errors.TooHard: the text of this game has more than 9 characters
     """
@@ -146,19 +146,19 @@ class _Book:
         is_below_zero = isinstance(x, Simple) and x.mantissa < 0
         if left != right and self._negatives[left] == right and not is_below_zero:
             return _Named("switch", left)
-        if x == Simple(0) and isinstance(y, Form) and y.left == game.left and len(y.right) == 1:
+        if x == Simple(0) and isinstance(y, WrittenForm) and y.left == game.left and len(y.right) == 1:
             number = self.games[y.right[0]]
             if isinstance(number, Simple) and number.is_number and number.mantissa < 0:
                 return _Named("tiny", -number)
-        if y == Simple(0) and isinstance(x, Form) and x.right == game.right and len(x.left) == 1:
+        if y == Simple(0) and isinstance(x, WrittenForm) and x.right == game.right and len(x.left) == 1:
             number = self.games[x.left[0]]
             if isinstance(number, Simple) and number.is_number and number.mantissa > 0:
                 return _Named("miny", number)
         return None
 
 
-def _form(left: Iterable[int], right: Iterable[int]) -> Form:
-    return Form(tuple(sorted(set(left))), tuple(sorted(set(right))))
+def _form(left: Iterable[int], right: Iterable[int]) -> WrittenForm:
+    return WrittenForm(tuple(sorted(set(left))), tuple(sorted(set(right))))
 
 
 # --- how it is laid out --------------------
@@ -217,7 +217,7 @@ class _Page:
             before, after = style.tiny if name.name == "tiny" else style.miny
             return [before, style.simple(name.of), after]
         game = self._book.games[name.of]
-        if isinstance(game, Form) or game.is_number:
+        if isinstance(game, WrittenForm) or game.is_number:
             return [style.switch, self.whole[name.of]]
         return [style.switch, "(", self.whole[name.of], ")"]
 
@@ -225,7 +225,7 @@ class _Page:
         """Return the pieces of a side, and how long a bar there is in it outside braces."""
         if len(options) == 1 and self._bars.get(options[0], MAX_BARS) < MAX_BARS:
             game = self._book.games[options[0]]
-            if isinstance(game, Form) and game.left and game.right:  # else bars would touch
+            if isinstance(game, WrittenForm) and game.left and game.right:  # else bars would touch
                 return [self._body[options[0]]], self._bars[options[0]]
         pieces: list[str | int] = []
         for option in options:

@@ -72,10 +72,10 @@ def read_cgsuite(text: str) -> Picture:
     Raises `NotationError`.
     """
     command = _COMMAND.fullmatch(text)
-    return Picture(_Reader(command[1] if command else text).read())
+    return Picture(_CgsuiteReader(command[1] if command else text).read())
 
 
-class _Reader:
+class _CgsuiteReader:
     """Walks over the text and stands at a vertex, given by its code; the ground is 0."""
 
     def __init__(self, text: str) -> None:
