@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hackenbush.board import Position, Tracked
-from hackenbush.errors import HackenbushError, IllegalMove, InvalidArgument
+from hackenbush.errors import IllegalMove, InvalidArgument
 from hackenbush.playable import each_move, track, untrack
 from hackenbush.players import Player
 from hackenbush.rulesets import ChildishHackenbush, Nim, Sum
@@ -70,7 +70,7 @@ def test_all_small_pictures_in_all_orders_of_cuts(edges: int) -> None:
                 seen.add(now)
                 check(now, now.origin.tolist())
                 waiting += [option for player in Player for option in now.options(player)]
-    assert Tracked.start(Position("")).components() == ()
+    assert Tracked(Position("")).components() == ()
 
 
 @given(positions(), st.randoms(use_true_random=False))
@@ -79,7 +79,7 @@ def test_parts_joined_in_any_order_are_what_stood(first: Position, rng: object) 
     parts = list(start.components())
     rng.shuffle(parts)  # type: ignore[attr-defined]
     if parts:
-        whole = Tracked.join(parts)
+        whole = Tracked(first, [i for part in parts for i in part.origin])
         assert whole.origin.tolist() == sorted(plain_board.standing(list(first.edges)))
         assert list(whole.position.edges) == [first.edges[i] for i in whole.origin]
 
@@ -115,13 +115,10 @@ def test_what_is_gone_cannot_be_cut(edge: int, words: str) -> None:
         Position("0-1B 2-3R").tracked().cut(1)
 
 
-def test_parts_of_different_pictures_are_not_joined() -> None:
-    b, r = Position("b").tracked(), Position("r").tracked()
-    for parts in ([], [b, r], [b, b]):
-        with pytest.raises(InvalidArgument):
-            Tracked.join(parts)
-    with pytest.raises(HackenbushError):
-        Tracked(Position("b"), [1])
+@pytest.mark.parametrize("edges", [[1], [-1], [0, 0]])
+def test_edges_that_are_not_there_or_there_twice_are_refused(edges: list[int]) -> None:
+    with pytest.raises(InvalidArgument, match="expected different edges from 0 to 0"):
+        Tracked(Position("b"), edges)
 
 
 @pytest.mark.parametrize("text", ["bb+r+g", "b(r,g)+gb", "b+b+r", "brgb"])

@@ -220,7 +220,7 @@ class Position:
         """
         from hackenbush.board.tracking import Tracked
 
-        return Tracked.start(self)
+        return Tracked(self)
 
     def induced(self, nodes: Iterable[Node]) -> Position:
         """Return the part between these nodes and the ground.

@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
-from itertools import chain
 
 from hackenbush.board.notation import write_edges
 from hackenbush.board.position import Position
@@ -24,11 +23,13 @@ __all__ = ["Tracked"]
 class Tracked:
     """Some edges of a first picture, named by their indices there; a game of Hackenbush like any position.
 
-    >>> start = Tracked.start(Position("bb+r"))
+    >>> start = Tracked(Position("bb+r"))
     >>> start.cut(0), start.cut(0).position, start.cut(0).moves(Player.RIGHT)
     (Tracked(Position('0-1B 1-2B 0-3R'), [2]), Position('r:3'), (2,))
     >>> [part.origin.tolist() for part in start.components()]
     [[0, 1], [2]]
+
+    Without ``edges`` it is the whole picture. Raises `InvalidArgument` for edges that are not there, or there twice.
     """
 
     __slots__ = ("_first", "_kept", "_position")
@@ -36,41 +37,18 @@ class Tracked:
     _position: Position
     _kept: bytes
 
-    def __init__(self, first: Position, edges: Iterable[int]) -> None:
-        kept = sorted(edges)
+    def __init__(self, first: Position, edges: Iterable[int] | None = None) -> None:
+        kept = range(len(first)) if edges is None else sorted(edges)
         if len(set(kept)) < len(kept) or (kept and not 0 <= kept[0] <= kept[-1] < len(first)):
             raise InvalidArgument(f"expected different edges from 0 to {len(first) - 1}")
-        self._first, self._position, self._kept = first, first._only(kept), array("I", kept).tobytes()
+        self._first, self._kept = first, array("I", kept).tobytes()
+        self._position = first if edges is None else first._only(kept)
 
     @classmethod
     def _of(cls, first: Position, position: Position, kept: bytes) -> Tracked:
         self = object.__new__(cls)
         self._first, self._position, self._kept = first, position, kept
         return self
-
-    @classmethod
-    def start(cls, position: Position) -> Tracked:
-        """Return a whole picture as the first one.
-
-        >>> Tracked.start(Position("b(r,g)")).origin.tolist(), len(Tracked.start(Position("")))
-        ([0, 1, 2], 0)
-        """
-        return cls._of(position, position, array("I", range(len(position))).tobytes())
-
-    @classmethod
-    def join(cls, parts: Iterable[Tracked]) -> Tracked:
-        """Return several parts of one first picture as one.
-
-        >>> one, two, three = Position("bb+r+g").tracked().components()
-        >>> Tracked.join([three, one.cut(1)]).origin.tolist()
-        [0, 3]
-
-        Raises `InvalidArgument` for no parts, parts of different pictures, or parts that share an edge.
-        """
-        all_parts = list(parts)
-        if not all_parts or any(part.first.arrays != all_parts[0].first.arrays for part in all_parts):
-            raise InvalidArgument("expected parts of one first picture")
-        return cls(all_parts[0].first, chain.from_iterable(part.origin for part in all_parts))
 
     @property
     def first(self) -> Position:

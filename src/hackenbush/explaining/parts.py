@@ -104,7 +104,7 @@ def _by_kinds(parts: tuple[Tracked, ...]) -> tuple[Tracked, ...]:
         else:
             kind = f"alone {len(kinds)}"
         kinds.setdefault(kind, []).append(part)
-    return tuple(map(Tracked.join, kinds.values()))
+    return tuple(Tracked(group[0].first, [i for part in group for i in part.origin]) for group in kinds.values())
 
 
 def cancel(terms: Terms, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:

@@ -8,6 +8,7 @@
 
 import { HackenbushBoard } from "./board.js";
 import { Match, keyOfEdges, OTHER, PLAYERS } from "./match.js";
+import { cutTracked } from "./picture.js";
 import { readPicture } from "./reading.js";
 import { itemsOf, scenesOf } from "./steps.js";
 import { sheetOf, TOKENS } from "./styles.js";
@@ -208,7 +209,7 @@ export class HackenbushBoardElement extends HTMLElement {
   showLabel(edge) {
     if (this.at !== null || this.hasAttribute("hide-value")) return;
     const isCut = edge !== null && this.board.isLegal(edge);
-    const found = isCut ? this.valueOf(this.match.originAfter(edge)) : null;
+    const found = isCut ? this.valueOf(cutTracked(this.match.now, edge).origin) : null;
     this.board.set({ labels: found ? { [edge]: starred(found[0]) } : {} });
   }
 

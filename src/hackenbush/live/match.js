@@ -1,6 +1,6 @@
 // A match of two hands on one picture: whose turn it is, what was cut, who cannot move. Moves can be taken back.
 
-import { keptAfter, legal, only } from "./picture.js";
+import { cutTracked, legal, tracked } from "./picture.js";
 
 export const OTHER = { left: "right", right: "left" };
 export const PLAYERS = { left: "Left", right: "Right" };
@@ -8,7 +8,7 @@ export const PLAYERS = { left: "Left", right: "Right" };
 export class Match {
   constructor(picture, first = "left") {
     this.first = first;
-    this.positions = [{ picture, origin: picture.edges.map((_, i) => i), cut: null }];
+    this.positions = [{ ...tracked(picture), cut: null }]; // tracked, each with the edge that was cut last
   }
 
   get now() {
@@ -38,15 +38,7 @@ export class Match {
   }
 
   cut(edge) {
-    const { picture } = this.now;
-    const left = only(picture, keptAfter(picture, edge));
-    this.positions.push({ picture: left, origin: this.originAfter(edge), cut: picture.edges[edge] });
-  }
-
-  // The edges of the first picture, by their index there, that stand after a cut.
-  originAfter(edge) {
-    const { picture, origin } = this.now;
-    return keptAfter(picture, edge).map((i) => origin[i]);
+    this.positions.push({ ...cutTracked(this.now, edge), cut: this.picture.edges[edge] });
   }
 
   takeBack() {

@@ -99,39 +99,19 @@ export function cut(picture, edge) {
   return only(picture, keptAfter(picture, edge));
 }
 
+// A whole picture with the names of its edges, their indices, which they keep through cuts.
+export const tracked = (picture) => ({ picture, origin: picture.edges.map((_, i) => i) });
+
+// What is left of a tracked picture after a cut, with the names of the edges that are left.
+export function cutTracked({ picture, origin }, edge) {
+  const kept = keptAfter(picture, edge);
+  return { picture: only(picture, kept), origin: kept.map((i) => origin[i]) };
+}
+
 // The edges that a player ("left" or "right") may cut.
 export function legal(picture, player) {
   const theirs = player === "left" ? "r" : "b";
   return indices(standing(picture), (stands, i) => stands && picture.edges[i][2] !== theirs);
-}
-
-// The parts that meet only at the ground, each a list of edges; what floats is in none of them.
-export function components(picture) {
-  const part = new Map();
-  const find = (name) => {
-    while (part.get(name) !== name) {
-      part.set(name, part.get(part.get(name)));
-      name = part.get(name);
-    }
-    return name;
-  };
-  const stands = standing(picture);
-  const ends = picture.edges.map(([start, end], i) => {
-    const names = [start, end].filter((node) => !isGround(node)).map(String);
-    return names.length ? names : [`an arch ${i}`];
-  });
-  for (const names of ends) {
-    for (const name of names) if (!part.has(name)) part.set(name, name);
-    part.set(find(names[0]), find(names[names.length - 1]));
-  }
-  const parts = new Map();
-  ends.forEach((names, i) => {
-    if (!stands[i]) return;
-    const root = find(names[0]);
-    if (!parts.has(root)) parts.set(root, []);
-    parts.get(root).push(i);
-  });
-  return [...parts.values()];
 }
 
 // The picture with these edges alone, in their order, and the places of their nodes.

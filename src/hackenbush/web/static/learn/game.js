@@ -7,7 +7,7 @@
  */
 
 import { HackenbushBoard } from "/live/board.js";
-import { box, falls, keptAfter, legal, only } from "/live/picture.js";
+import { box, cutTracked, falls, legal, tracked } from "/live/picture.js";
 import { h } from "../page/dom.js";
 import { worth } from "../page/worth.js";
 import { computerSwitch, endWords, pause, PLAYERS, turnWords } from "./players.js";
@@ -15,9 +15,8 @@ import { computerSwitch, endWords, pause, PLAYERS, turnWords } from "./players.j
 const COLORS = { b: "blue", r: "red", g: "green" };
 
 export function createGame(app, root, { picture, name, first = "left", computer = null, values = false, fixed = false, onEnd = null }) {
-  let moves = []; // { edge, before, names, turn }, each edge by its index in the first picture
-  let now = picture;
-  let names = picture.edges.map((_, i) => i); // of the edges that are left
+  let moves = []; // { edge, before, turn }, each edge by its index in the first picture
+  let now = tracked(picture);
   let turn = first;
   let against = computer;
   let showing = values;
@@ -48,22 +47,21 @@ export function createGame(app, root, { picture, name, first = "left", computer 
   proceed();
 
   function make(edge) {
-    const cut = now.edges[edge];
-    const kept = keptAfter(now, edge);
-    const gone = [edge, ...falls(now, edge)];
-    const ghosts = gone.map((index) => now.edges[index]);
-    app.announce(`${PLAYERS[turn].name} cuts a ${COLORS[cut[2]]} edge${gone.length > 1 ? `, and ${gone.length - 1} more fall${gone.length === 2 ? "s" : ""}` : ""}.`);
-    moves = [...moves, { edge: names[edge], before: now, names, turn }];
-    [now, names] = [only(now, kept), kept.map((i) => names[i])];
+    const { picture: { edges }, origin } = now;
+    const gone = [edge, ...falls(now.picture, edge)];
+    const ghosts = gone.map((index) => edges[index]);
+    app.announce(`${PLAYERS[turn].name} cuts a ${COLORS[edges[edge][2]]} edge${gone.length > 1 ? `, and ${gone.length - 1} more fall${gone.length === 2 ? "s" : ""}` : ""}.`);
+    moves = [...moves, { edge: origin[edge], before: now, turn }];
+    now = cutTracked(now, edge);
     turn = PLAYERS[turn].other;
-    board.set({ picture: now, ghosts, lastCut: cut });
+    board.set({ picture: now.picture, ghosts, lastCut: edges[edge] });
     proceed();
   }
 
   async function proceed() {
     round += 1;
     const mine = round;
-    const open = legal(now, turn);
+    const open = legal(now.picture, turn);
     const isOver = !open.length;
     board.set({ legal: turn === against ? [] : open, labels: {}, name: `${name}. ${isOver ? "The game is over" : `${PLAYERS[turn].name} to move`}` });
     status.replaceChildren(...(isOver ? endWords(turn) : turnWords(turn, against)));
@@ -78,7 +76,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
 
   async function reply(mine) {
     try {
-      const [answer] = await Promise.all([app.api.post("play", { position: now, player: turn, strength: "perfect" }), pause()]);
+      const [answer] = await Promise.all([app.api.post("play", { position: now.picture, player: turn, strength: "perfect" }), pause()]);
       if (round === mine) make(answer.edge);
     } catch (error) {
       if (round === mine) status.textContent = error.message;
@@ -90,22 +88,22 @@ export function createGame(app, root, { picture, name, first = "left", computer 
     do {
       const last = moves.at(-1);
       moves = moves.slice(0, -1);
-      [now, names, turn] = [last.before, last.names, last.turn];
+      [now, turn] = [last.before, last.turn];
     } while (moves.length && turn === against);
-    board.set({ picture: now, ghosts: [], lastCut: null });
+    board.set({ picture: now.picture, ghosts: [], lastCut: null });
     proceed();
   }
 
   function restart() {
     moves = [];
-    [now, names, turn] = [picture, picture.edges.map((_, i) => i), first];
-    board.set({ picture: now, ghosts: [], lastCut: null });
+    [now, turn] = [tracked(picture), first];
+    board.set({ picture: now.picture, ghosts: [], lastCut: null });
     proceed();
   }
 
   function refuse(edge) {
-    if (turn === against || !legal(now, turn).length) return;
-    const color = now.edges[edge][2];
+    if (turn === against || !legal(now.picture, turn).length) return;
+    const color = now.picture.edges[edge][2];
     status.textContent = `That edge is ${COLORS[color]}: only ${PLAYERS[PLAYERS[turn].other].name} cuts it.`;
   }
 
@@ -121,7 +119,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
 
   async function showValues(mine) {
     try {
-      const [found, { moves: options }] = await Promise.all([app.api.post("value", { position: now }), app.api.post("moves", { position: now })]);
+      const [found, { moves: options }] = await Promise.all([app.api.post("value", { position: now.picture }), app.api.post("moves", { position: now.picture })]);
       if (round !== mine || !showing) return;
       const labels = options.filter((option) => option.value).map((option) => [option.move, option.value.unicode.replaceAll("-", "−").replaceAll("*", "∗")]);
       board.set({ labels: Object.fromEntries(labels) });
@@ -132,7 +130,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
     }
   }
 
-  return { picture: () => now, board, destroy: () => { round += 1; board.destroy(); } };
+  return { picture: () => now.picture, board, destroy: () => { round += 1; board.destroy(); } };
 }
 
 /* How high a board must be for a picture, in pixels. */

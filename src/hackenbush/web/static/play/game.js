@@ -9,14 +9,14 @@
  * argument, and nothing knows the page.
  */
 
-import { COLORS, falls, floating, isGround, keptAfter, legal, only } from "/live/picture.js";
+import { COLORS, cutTracked, falls, floating, isGround, legal, tracked } from "/live/picture.js";
 
 export const OTHER = Object.freeze({ left: "right", right: "left" });
 export const NAMES = Object.freeze({ left: "Left", right: "Right" });
 export const STRENGTHS = Object.freeze(["perfect", "casual", "random"]);
 
 export const newGame = (picture, { first, players }) => ({
-  first, players, positions: [picture], origins: [picture.edges.map((_, i) => i)], moves: [], at: 0,
+  first, players, positions: [picture], origins: [tracked(picture).origin], moves: [], at: 0,
 });
 
 export const position = (game) => game.positions[game.at];
@@ -44,11 +44,11 @@ export function play(game, edge) {
   const index = indexOf(game, edge);
   const [start, end, color] = picture.edges[index];
   const move = { player: mover(game), edge, start, end, color, falls: falls(picture, index).length };
-  const kept = keptAfter(picture, index);
+  const left = cutTracked({ picture, origin: game.origins[game.at] }, index);
   return {
     ...game,
-    positions: [...game.positions.slice(0, game.at + 1), only(picture, kept)],
-    origins: [...game.origins.slice(0, game.at + 1), kept.map((i) => nameOf(game, i))],
+    positions: [...game.positions.slice(0, game.at + 1), left.picture],
+    origins: [...game.origins.slice(0, game.at + 1), left.origin],
     moves: [...game.moves.slice(0, game.at), move],
     at: game.at + 1,
   };
