@@ -15,31 +15,31 @@ void sort_unique(std::vector<Id>& ids) {
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
 
-std::int64_t ups(const Node& game) { return game.kind == Kind::simple ? game.ups : 0; }
-std::uint32_t nimber(const Node& game) { return game.kind == Kind::simple ? game.nimber : 0; }
+std::int64_t ups(const GameNode& game) { return game.kind == Kind::simple ? game.ups : 0; }
+std::uint32_t nimber(const GameNode& game) { return game.kind == Kind::simple ? game.nimber : 0; }
 
 } // namespace
 
 // ---- order ------------------------------------------------------------------
 
-bool Kernel::le_simple(const Node& a, const Node& b) const { // of games with one and the same number part
+bool Kernel::le_simple(const GameNode& a, const GameNode& b) const { // of games with one and the same number part
     const std::int64_t more_ups = ups(b) - ups(a);
     const std::uint32_t star = nimber(a) ^ nimber(b);
     return more_ups == 0 ? star == 0 : more_ups == 1 ? star != 1 : more_ups > 1;
 }
 
-// With more ups than the other game has moves, the ups decide. `bigger` is the side of <= on which the simple game
-// stands; stops have not decided, so one of the other game's stops is the simple game's number.
-Kernel::Answer Kernel::le_with_far_ups(Id general, Id simple_one, Side bigger) const {
+// With more ups than the other game has moves, the ups decide. The simple game stands on the right of <=, or on its
+// left; stops have not decided, so one of the other game's stops is the simple game's number.
+Kernel::Answer Kernel::le_with_far_ups(Id general, Id simple_one, bool is_right) const {
     const std::int64_t count = nodes_[simple_one].ups, far = std::int64_t{records_[general].depth} + 3;
     if (count < far && count > -far) return Answer::open;
-    return (count > 0) == (bigger == Side::right) ? Answer::yes : Answer::no;
+    return (count > 0) == is_right ? Answer::yes : Answer::no;
 }
 
 // A nimber larger than all that can be reached is as good as any other such (Winning Ways, chapter 8: remote stars).
 Id Kernel::with_near_nimber(Id game, Id general) {
     constexpr std::uint64_t near = 9;
-    const Node& node = nodes_[game];
+    const GameNode& node = nodes_[game];
     if (node.nimber <= near) return game;
     const std::uint64_t remote = std::bit_ceil(2 * std::uint64_t{records_[general].depth} + near);
     return node.nimber > remote ? simple(numbers_[node.left_stop.place].id, node.ups, remote) : game;
@@ -49,7 +49,7 @@ Memo<OrderEntry>& Kernel::comparisons(Id a, Id b) { return a == raw || b == raw 
 
 // What stops and probes alone say of a <= b.
 Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
-    const Node &x = nodes_[a], &y = nodes_[b];
+    const GameNode &x = nodes_[a], &y = nodes_[b];
     if (less(x.left_stop, y.right_stop)) return Answer::yes;
     if (less(y.left_stop, x.left_stop) || less(y.right_stop, x.right_stop)) return Answer::no;
     if (x.left_stop.place == y.right_stop.place && (x.below & y.above)) return Answer::yes;
@@ -62,26 +62,26 @@ Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
 
 // The same where one of the two at least is a simple game that is no probe.
 Kernel::Answer Kernel::le_simple_or_open(Id a, Id b) const {
-    const Node &x = nodes_[a], &y = nodes_[b];
+    const GameNode &x = nodes_[a], &y = nodes_[b];
     if (x.kind == y.kind) return le_simple(x, y) ? Answer::yes : Answer::no;
-    return x.kind == Kind::general ? le_with_far_ups(a, b, Side::right) : le_with_far_ups(b, a, Side::left);
+    return x.kind == Kind::general ? le_with_far_ups(a, b, true) : le_with_far_ups(b, a, false);
 }
 
 // Whether some option passes a test, which may make simple games and numbers but no other ones.
-template <class Test> bool Kernel::any_option(Id id, Side side, Test test) {
-    if (nodes_[id].kind == Kind::general) return std::ranges::any_of(stored_options(id, side), test);
-    for (std::uint32_t i = 0, count = option_count(id, side); i < count; ++i) {
+template <class Test> bool Kernel::any_option(Id id, Player player, Test test) {
+    if (nodes_[id].kind == Kind::general) return std::ranges::any_of(stored_options(id, player), test);
+    for (std::uint32_t i = 0, count = option_count(id, player); i < count; ++i) {
         step(); // nimbers can be large
-        if (test(option(id, side, i))) return true;
+        if (test(option(id, player, i))) return true;
     }
     return false;
 }
 
 // a <= b unless some Left option of a is >= b or some Right option of b is <= a: those are the children of a <= b.
 std::pair<Id, Id> Kernel::le_child(const Question& q, std::uint32_t index) {
-    const std::uint32_t lefts = option_count(q.a, Side::left);
-    if (index < lefts) return {q.b, option(q.a, Side::left, index)};
-    return {option(q.b, Side::right, index - lefts), q.a};
+    const std::uint32_t lefts = option_count(q.a, Player::left);
+    if (index < lefts) return {q.b, option(q.a, Player::left, index)};
+    return {option(q.b, Player::right, index - lefts), q.a};
 }
 
 // Answer a question that stops leave open by its children's stops or the memo; otherwise note which children are open.
@@ -101,8 +101,8 @@ Kernel::Answer Kernel::le_by_children(Question& q) {
         ++q.children;
         return answer == Answer::yes;
     };
-    if (any_option(q.a, Side::left, [&](Id option) { return refutes(q.b, option); })) return Answer::no;
-    if (any_option(q.b, Side::right, [&](Id option) { return refutes(option, q.a); })) return Answer::no;
+    if (any_option(q.a, Player::left, [&](Id option) { return refutes(q.b, option); })) return Answer::no;
+    if (any_option(q.b, Player::right, [&](Id option) { return refutes(option, q.a); })) return Answer::no;
     if (!any_open) return Answer::yes;
     const OrderEntry* const known = memo.find(q.a, q.b);
     return !known ? Answer::open : known->value() ? Answer::yes : Answer::no;
@@ -166,10 +166,10 @@ struct Kernel::BorrowedForm {
     Kernel& kernel;
     std::unique_ptr<RawForm> form;
     RawForm* const outer_form;
-    const Node outer_node;
+    const GameNode outer_node;
     const std::uint32_t outer_depth;
 
-    BorrowedForm(Kernel& k, const std::vector<Id>& left, const std::vector<Id>& right, Node node)
+    BorrowedForm(Kernel& k, const std::vector<Id>& left, const std::vector<Id>& right, GameNode node)
         : kernel(k), outer_form(k.raw_), outer_node(k.nodes_[raw]), outer_depth(k.records_[raw].depth) {
         if (k.raw_forms_.empty()) k.raw_forms_.push_back(std::make_unique<RawForm>());
         form = std::move(k.raw_forms_.back());
@@ -194,22 +194,22 @@ struct Kernel::BorrowedForm {
 };
 
 Id Kernel::make(std::vector<Id>& left, std::vector<Id>& right) {
-    const Node form = form_node(left, right);
+    const GameNode form = form_node(left, right);
     if (const auto x = number_of(form)) return number(*x);
-    drop_dominated(left, Side::left);
-    drop_dominated(right, Side::right);
+    drop_dominated(left, Player::left);
+    drop_dominated(right, Player::right);
     return canonical(left, right, form);
 }
 
-Id Kernel::canonical(std::vector<Id>& left, std::vector<Id>& right, const Node& form) {
+Id Kernel::canonical(std::vector<Id>& left, std::vector<Id>& right, const GameNode& form) {
     const BorrowedForm borrowed(*this, left, right, form);
-    if (bypass_reversible(left, Side::left)) drop_dominated(left, Side::left);
-    if (bypass_reversible(right, Side::right)) drop_dominated(right, Side::right);
+    if (bypass_reversible(left, Player::left)) drop_dominated(left, Player::left);
+    if (bypass_reversible(right, Player::right)) drop_dominated(right, Player::right);
     return intern(left, right, form);
 }
 
 // The simplicity theorem: {L|R} is the simplest number x with no Left option >= x and no Right option <= x, if any.
-std::optional<Dyadic> Kernel::number_of(const Node& form) const {
+std::optional<Dyadic> Kernel::number_of(const GameNode& form) const {
     if (form.lefts && form.rights) {
         if (less(form.right_stop, form.left_stop)) return std::nullopt;
         const bool is_one_number = form.left_stop.place == form.right_stop.place;
@@ -221,16 +221,16 @@ std::optional<Dyadic> Kernel::number_of(const Node& form) const {
     return simplest_between(lower, upper);
 }
 
-void Kernel::drop_dominated(std::vector<Id>& options, Side side) {
+void Kernel::drop_dominated(std::vector<Id>& options, Player player) {
     sort_unique(options);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const Id candidate = options[i];
         std::size_t j = 0;
-        while (j < kept && !beats(options[j], candidate, side)) ++j;
+        while (j < kept && !beats(options[j], candidate, player)) ++j;
         if (j < kept) continue;
         const auto end = std::remove_if(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(kept),
-                                        [&](Id other) { return beats(candidate, other, side); });
+                                        [&](Id other) { return beats(candidate, other, player); });
         kept = static_cast<std::size_t>(end - options.begin());
         options[kept++] = candidate;
     }
@@ -238,31 +238,31 @@ void Kernel::drop_dominated(std::vector<Id>& options, Side side) {
 }
 
 // The same for options of which the first few do not dominate each other, nor do the others.
-void Kernel::drop_dominated(std::vector<Id>& options, std::size_t first, Side side) {
+void Kernel::drop_dominated(std::vector<Id>& options, std::size_t first, Player player) {
     const auto middle = options.begin() + static_cast<std::ptrdiff_t>(first);
     const auto end = std::remove_if(middle, options.end(), [&](Id one) {
-        return std::any_of(options.begin(), middle, [&](Id other) { return beats(other, one, side); });
+        return std::any_of(options.begin(), middle, [&](Id other) { return beats(other, one, player); });
     });
     const auto begin = std::remove_if(options.begin(), middle, [&](Id one) {
-        return std::any_of(middle, end, [&](Id other) { return beats(other, one, side); });
+        return std::any_of(middle, end, [&](Id other) { return beats(other, one, player); });
     });
     options.erase(std::move(middle, end, begin), options.end());
 }
 
 // Replace every option of the form `raw` that has a reversing reply by the options that follow the reply. True if any
 // was replaced.
-bool Kernel::bypass_reversible(std::vector<Id>& options, Side side) {
+bool Kernel::bypass_reversible(std::vector<Id>& options, Player player) {
     bool any = false;
     for (std::size_t i = 0; i < options.size();) {
-        const Id reply = reversing_reply(options[i], side);
+        const Id reply = reversing_reply(options[i], player);
         if (reply == none) {
             ++i;
             continue;
         }
         any = true;
         options.erase(options.begin() + static_cast<std::ptrdiff_t>(i));
-        for (std::uint32_t k = 0, count = options_after(reply, side); k < count; ++k)
-            if (const Id next = option(reply, side, k); std::ranges::find(options, next) == options.end())
+        for (std::uint32_t k = 0, count = options_after(reply, player); k < count; ++k)
+            if (const Id next = option(reply, player, k); std::ranges::find(options, next) == options.end())
                 options.push_back(next);
     }
     return any;
@@ -270,25 +270,25 @@ bool Kernel::bypass_reversible(std::vector<Id>& options, Side side) {
 
 // How many of a reversing reply's options are worth listing. If the reply is *i, and *j is the least nimber that would
 // reverse as well, then *(j+1), *(j+2), … are reversible through *j: what is left of them is 0, *, …, *j.
-std::uint32_t Kernel::options_after(Id reply, Side side) {
-    const Node game = nodes_[reply];
-    const std::uint32_t count = option_count(reply, side);
+std::uint32_t Kernel::options_after(Id reply, Player player) {
+    const GameNode game = nodes_[reply];
+    const std::uint32_t count = option_count(reply, player);
     if (game.kind != Kind::simple || game.ups != 0) return count;
     const Id x = numbers_[game.left_stop.place].id;
     std::uint32_t least = 0;
-    while (least < count && !beats(raw, simple(x, 0, least), side)) ++least;
+    while (least < count && !beats(raw, simple(x, 0, least), player)) ++least;
     return std::min(count, least + 1);
 }
 
 // The opponent's reply to an option of the form `raw` that is no worse for him than the form itself, or none. A number
 // need not be looked at: it would be dominated.
-Id Kernel::reversing_reply(Id x, Side side) {
-    const Node game = nodes_[x];
+Id Kernel::reversing_reply(Id x, Player player) {
+    const GameNode game = nodes_[x];
     if (game.kind == Kind::number) return none;
-    std::uint32_t count = option_count(x, -side);
+    std::uint32_t count = option_count(x, -player);
     if (game.kind == Kind::simple && game.ups == 0) count = std::min(count, replies_to_nimber());
     for (std::uint32_t i = 0; i < count; ++i)
-        if (const Id reply = option(x, -side, i); beats(raw, reply, side)) return reply;
+        if (const Id reply = option(x, -player, i); beats(raw, reply, player)) return reply;
     return none;
 }
 
@@ -312,7 +312,7 @@ Id Kernel::negative(Id a) {
     while (!open.empty()) {
         step();
         const Id id = open.back();
-        const Node game = nodes_[id];
+        const GameNode game = nodes_[id];
         if (records_[id].negative != none) {
             open.pop_back();
             continue;
@@ -324,11 +324,11 @@ Id Kernel::negative(Id a) {
         } else {
             const std::size_t before = open.size();
             std::vector<Id> left, right;
-            for (const Side side : {Side::left, Side::right})
-                for (const Id option : stored_options(id, side)) {
+            for (const Player player : players)
+                for (const Id option : stored_options(id, player)) {
                     const Id negated = records_[option].negative;
                     if (negated == none) open.push_back(option);
-                    (side == Side::left ? right : left).push_back(negated);
+                    (player == Player::left ? right : left).push_back(negated);
                 }
             if (open.size() > before) continue;
             opposite = intern(left, right, form_node(left, right));
@@ -343,7 +343,7 @@ Id Kernel::negative(Id a) {
 // ---- sum --------------------------------------------------------------------
 
 Id Kernel::add_simple(Id a, Id b) {
-    const Node x = nodes_[a], y = nodes_[b];
+    const GameNode x = nodes_[a], y = nodes_[b];
     const Id p = numbers_[x.left_stop.place].id, q = numbers_[y.left_stop.place].id;
     const Id base = p == zero_ ? q : q == zero_ ? p : number(dyadic(x.left_stop) + dyadic(y.left_stop));
     return simple(base, ups(x) + ups(y), nimber(x) ^ nimber(y));
@@ -385,13 +385,13 @@ Id Kernel::add(Id a, Id b) {
 // Note all moves in one part of a sum; moves in a number never matter.
 void Kernel::add_moves(Id moved, Id still, std::vector<Move>& moves) {
     if (nodes_[moved].kind == Kind::number) return;
-    for (const Side side : {Side::left, Side::right}) {
-        const std::uint32_t count = option_count(moved, side);
+    for (const Player player : players) {
+        const std::uint32_t count = option_count(moved, player);
         if (count > 1000) reserve(count * std::size_t{256}); // a large nimber
         for (std::uint32_t i = 0; i < count; ++i) {
-            const Id then = option(moved, side, i);
+            const Id then = option(moved, player, i);
             sums_.prefetch(std::min(then, still), std::max(then, still));
-            moves.push_back({then, still, side});
+            moves.push_back({then, still, player});
         }
     }
 }
@@ -407,7 +407,7 @@ bool Kernel::find_options(Sums& work) {
             work.open.emplace_back(move.then, move.still);
         else
             __builtin_prefetch(&nodes_[sum]);
-        (move.side == Side::left ? work.left : work.right).push_back(sum);
+        (move.player == Player::left ? work.left : work.right).push_back(sum);
     }
     return work.open.size() == before;
 }
@@ -415,14 +415,14 @@ bool Kernel::find_options(Sums& work) {
 // The sum whose options have been found, those by moves in the first part before those by moves in the second.
 Id Kernel::sum_of_options(Sums& work, std::size_t of_second) {
     auto& [open, moves, left, right] = work;
-    const Node form = form_node(left, right);
+    const GameNode form = form_node(left, right);
     if (of_second == 0 || of_second == moves.size()) // a number translates: nothing becomes dominated or reversible
         return intern(left, right, form);
     if (const auto x = number_of(form)) return number(*x);
-    const auto is_left = [](const Move& move) { return move.side == Side::left; };
+    const auto is_left = [](const Move& move) { return move.player == Player::left; };
     const auto lefts = static_cast<std::size_t>(std::ranges::count_if(std::span(moves).first(of_second), is_left));
-    drop_dominated(left, lefts, Side::left);
-    drop_dominated(right, of_second - lefts, Side::right);
+    drop_dominated(left, lefts, Player::left);
+    drop_dominated(right, of_second - lefts, Player::right);
     return canonical(left, right, form);
 }
 

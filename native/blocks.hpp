@@ -1,10 +1,7 @@
 // The blocks of a picture: what no single node takes apart.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
-#include <span>
-#include <vector>
+#include "edges.hpp"
 
 namespace hackenbush {
 
@@ -21,9 +18,9 @@ struct Block {
 // kept from one picture to the next.
 class Blocks {
 public:
-    // Of a picture without one edge; of all of it if the cut is nowhere. Edges have a start and an end.
-    template <class Edge> void find(std::span<const Edge> edges, std::size_t nodes, std::uint32_t cut = nowhere) {
-        note_ends(edges, nodes);
+    // Of a picture without one edge; of all of it if the cut is nowhere.
+    void find(std::span<const Edge> edges, std::size_t nodes, std::uint32_t cut = nowhere) {
+        at_.note(edges, nodes);
         blocks_.clear();
         row_.clear();
         order_.assign(nodes, 0);
@@ -33,15 +30,17 @@ public:
         entered_ = 0;
         enter(0, nowhere);
         while (true) {
-            Step& here = path_.back();
-            if (here.next < first_[here.node + 1]) {
-                const std::uint32_t place = at_[here.next++];
-                if (is_used_[place]) continue;
-                is_used_[place] = 1;
-                follow(place, here.node, edges[place].start ^ edges[place].end ^ here.node);
+            Visit& here = path_.back();
+            if (!here.rest.empty()) {
+                const std::uint32_t place = here.rest.front();
+                here.rest = here.rest.subspan(1);
+                if (!is_used_[place]) {
+                    is_used_[place] = 1;
+                    follow(place, here.node, edges[place].other_end(here.node));
+                }
                 continue;
             }
-            const Step done = here;
+            const Visit done = here;
             path_.pop_back();
             if (path_.empty()) return;
             leave(done);
@@ -54,24 +53,14 @@ public:
     }
 
 private:
-    struct Step {
-        std::uint32_t node, entry, next;
+    struct Visit {
+        std::uint32_t node, entry;
+        std::span<const std::uint32_t> rest; // of the edges at the node
     };
-
-    template <class Edge> void note_ends(std::span<const Edge> edges, std::size_t nodes) {
-        first_.assign(nodes + 1, 0);
-        at_.resize(2 * edges.size());
-        for (const Edge& edge : edges) ++first_[edge.start], ++first_[edge.end];
-        for (std::size_t node = 1; node < first_.size(); ++node) first_[node] += first_[node - 1];
-        for (auto place = static_cast<std::uint32_t>(edges.size()); place-- > 0;) {
-            at_[--first_[edges[place].start]] = place;
-            at_[--first_[edges[place].end]] = place;
-        }
-    }
 
     void enter(std::uint32_t node, std::uint32_t entry) {
         order_[node] = low_[node] = ++entered_;
-        path_.push_back({node, entry, first_[node]});
+        path_.push_back({node, entry, at_[node]});
     }
 
     void follow(std::uint32_t edge, std::uint32_t node, std::uint32_t next) {
@@ -86,7 +75,7 @@ private:
             low_[node] = std::min(low_[node], order_[next]);
     }
 
-    void leave(const Step& done) {
+    void leave(const Visit& done) {
         const std::uint32_t below = path_.back().node;
         low_[below] = std::min(low_[below], low_[done.node]);
         if (low_[done.node] >= order_[below]) take(below, done.node, done.entry);
@@ -106,10 +95,10 @@ private:
 
     std::vector<Block> blocks_;
     std::vector<std::uint32_t> row_;
-    std::vector<std::uint32_t> first_, at_; // edges at each node
+    EdgesAtNodes at_;
     std::vector<std::uint32_t> order_, low_, climbed_;
     std::vector<std::uint8_t> is_used_;
-    std::vector<Step> path_;
+    std::vector<Visit> path_;
     std::uint32_t entered_ = 0;
 };
 

@@ -72,6 +72,12 @@ std::uint32_t Nodes::place(Code code) const {
     return static_cast<std::uint32_t>(std::lower_bound(known_.begin(), known_.end(), code) - known_.begin());
 }
 
+std::vector<std::uint32_t> Nodes::places(std::span<const Code> codes) const {
+    std::vector<std::uint32_t> places(codes.size());
+    std::ranges::transform(codes, places.begin(), [&](Code code) { return place(code); });
+    return places;
+}
+
 Degrees degrees(std::span<const Code> ends, std::uint32_t points) {
     const Nodes nodes(ends, points);
     std::vector<std::uint32_t> at(nodes.count());
@@ -116,8 +122,7 @@ std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points
     const std::size_t count = ends.size() / 2;
     const Nodes nodes(ends, points);
     Sets sets(nodes.count());
-    std::vector<std::uint32_t> places(ends.size());
-    std::transform(ends.begin(), ends.end(), places.begin(), [&](Code code) { return nodes.place(code); });
+    const std::vector<std::uint32_t> places = nodes.places(ends);
     for (std::size_t i = 0; i < places.size(); i += 2)
         if (places[i] && places[i + 1]) sets.join(places[i], places[i + 1]);
     // An edge belongs to its end off the ground; one from ground to ground is a part of its own.
@@ -144,17 +149,12 @@ std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points
 }
 
 std::string edge_key(std::span<const Code> ends, std::string_view colors) {
-    struct Edge {
-        Code start, end;
-        char color;
-        auto operator<=>(const Edge&) const = default;
-    };
-    std::vector<Edge> edges(colors.size());
+    std::vector<LetteredEdge> edges(colors.size());
     for (std::size_t i = 0; i < edges.size(); ++i) edges[i] = {ends[2 * i], ends[2 * i + 1], colors[i]};
     if (!std::is_sorted(edges.begin(), edges.end())) std::sort(edges.begin(), edges.end());
     std::string key(9 * edges.size(), '\0');
     char* out = key.data();
-    for (const Edge& edge : edges) {
+    for (const LetteredEdge& edge : edges) {
         std::memcpy(out, &edge.start, 4), std::memcpy(out + 4, &edge.end, 4);
         out[8] = edge.color;
         out += 9;

@@ -5,11 +5,15 @@
 // of an edge stands first. src/hackenbush/_kernel/pure/board.py is the same in Python.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -49,6 +53,7 @@ public:
     Nodes(std::span<const Code> ends, std::uint32_t points);
     std::uint32_t count() const { return count_; }
     std::uint32_t place(Code code) const;
+    std::vector<std::uint32_t> places(std::span<const Code> codes) const;
 
 private:
     std::uint32_t points_;
@@ -62,6 +67,59 @@ struct Degrees {
     std::uint32_t nodes = 0, at_ground = 0, most = 0;
 };
 Degrees degrees(std::span<const Code> ends, std::uint32_t points);
+
+// What nodes stand for, by their codes: a flat row for numbers below a limit, a hash table for all else.
+class CodeTable {
+public:
+    static constexpr Code absent = std::numeric_limits<Code>::max();
+
+    explicit CodeTable(std::size_t limit) : limit_(std::min<std::size_t>(limit, first_word)) {}
+
+    Code& operator[](Code code) {
+        if (code >= limit_) return rest_.try_emplace(code, absent).first->second;
+        if (code >= row_.size()) row_.resize(std::min<std::size_t>(limit_, 2 * std::size_t{code} + 64), absent);
+        return row_[code];
+    }
+
+    bool contains(Code code) const {
+        if (code >= limit_) return rest_.contains(code);
+        return code < row_.size() && row_[code] != absent;
+    }
+
+private:
+    std::size_t limit_;
+    std::vector<Code> row_;
+    std::unordered_map<Code, Code> rest_;
+};
+
+// The places of a row where each number stands, for numbers below a count; others are absent.
+class Groups {
+public:
+    static constexpr std::uint32_t absent = ~std::uint32_t{0};
+
+    Groups(std::span<const std::uint32_t> row, std::uint32_t count)
+        : first_(std::size_t{count} + 2), places_(row.size()) {
+        for (const std::uint32_t number : row)
+            if (number != absent) ++first_[number + 2];
+        std::partial_sum(first_.begin(), first_.end(), first_.begin());
+        for (std::size_t i = 0; i < row.size(); ++i)
+            if (row[i] != absent) places_[first_[row[i] + 1]++] = static_cast<std::uint32_t>(i);
+    }
+
+    std::span<const std::uint32_t> operator[](std::uint32_t number) const {
+        return std::span(places_).subspan(first_[number], first_[number + 1] - first_[number]);
+    }
+
+private:
+    std::vector<std::uint32_t> first_; // shifted by one while the places are filled
+    std::vector<std::uint32_t> places_;
+};
+
+struct LetteredEdge {
+    Code start, end;
+    char color;
+    auto operator<=>(const LetteredEdge&) const = default;
+};
 
 using Mask = std::vector<std::uint8_t>;
 using Indices = std::vector<std::uint32_t>;

@@ -7,10 +7,10 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings.hpp"
-#include "python_bytes.hpp"
+#include "python.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -37,9 +37,9 @@ nb::object read(const nb::str& text, Reading (*reader)(std::string_view), const 
     return nb::make_tuple(bytes_of(reading.picture.ends), bytes_of(reading.picture.colors), words, fault);
 }
 
-using Row = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using IntRow = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-template <class Number> void copy(const Row& row, Code largest, Code* out) {
+template <class Number> void copy(const IntRow& row, Code largest, Code* out) {
     const auto* const data = static_cast<const Number*>(row.data());
     for (std::size_t i = 0; i < row.size(); ++i) {
         if constexpr (std::is_signed_v<Number>)
@@ -49,7 +49,7 @@ template <class Number> void copy(const Row& row, Code largest, Code* out) {
     }
 }
 
-void copy(const Row& row, Code largest, Code* out) {
+void copy(const IntRow& row, Code largest, Code* out) {
     const auto type = row.dtype();
     const bool is_signed = type.code == static_cast<std::uint8_t>(nb::dlpack::dtype_code::Int);
     if (!is_signed && type.code != static_cast<std::uint8_t>(nb::dlpack::dtype_code::UInt))
@@ -63,7 +63,7 @@ void copy(const Row& row, Code largest, Code* out) {
     }
 }
 
-nb::bytes pack_edges(const Row& starts, const Row& ends, Code largest) {
+nb::bytes pack_edges(const IntRow& starts, const IntRow& ends, Code largest) {
     if (starts.size() != ends.size()) throw nb::value_error("as many starts as ends are needed");
     std::vector<Code> packed(2 * starts.size());
     copy(starts, largest, packed.data());
@@ -79,7 +79,8 @@ std::size_t checked(std::size_t edge, const nb::bytes& ends) {
 }
 
 // The ends and colors of some edges of a picture, and which these are.
-nb::tuple part(const Indices& kept, std::span<const Code> ends, std::string_view colors) {
+using Part = std::tuple<nb::bytes, nb::bytes, nb::bytes>;
+Part part(const Indices& kept, const Arrays& given) {
     const auto room = [](std::size_t size) {
         PyObject* const bytes = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size));
         if (!bytes) throw nb::python_error();
@@ -88,16 +89,18 @@ nb::tuple part(const Indices& kept, std::span<const Code> ends, std::string_view
     const nb::bytes own_ends = room(8 * kept.size()), own_colors = room(kept.size());
     char *end = PyBytes_AS_STRING(own_ends.ptr()), *color = PyBytes_AS_STRING(own_colors.ptr());
     for (const std::uint32_t i : kept) {
-        std::memcpy(end, &ends[2 * i], 8);
+        std::memcpy(end, &given.ends[2 * i], 8);
         end += 8;
-        *color++ = colors[i];
+        *color++ = given.colors[i];
     }
-    return nb::make_tuple(own_ends, own_colors, bytes_of(kept));
+    return {own_ends, own_colors, bytes_of(kept)};
 }
 
 } // namespace
+} // namespace hackenbush::board
 
-void bind(nb::module_& m) {
+void hackenbush::bind_board(nb::module_& m) {
+    using namespace board;
     m.def(
         "read_edges", [](const nb::str& text) { return read(text, read_edges, "read_edges"); }, "text"_a,
         nb::sig("def read_edges(text: str) -> tuple[bytes, bytes, list[str], tuple[int, str] | None]"));
@@ -108,36 +111,34 @@ void bind(nb::module_& m) {
         "write_letters",
         [](const nb::bytes& ends, const nb::bytes& colors, const std::vector<std::string>& words,
            bool names) -> std::optional<std::string> {
-            check_sizes(ends, colors);
+            const Arrays given = arrays(ends, colors);
             if (!words.empty() && words[0].starts_with("0.")) return std::nullopt;
-            return write_letters(codes(ends), letters(colors), words, names);
+            return write_letters(given.ends, given.colors, words, names);
         },
-        "ends"_a, "colors"_a, "words"_a, "names"_a,
-        nb::sig("def write_letters(ends: bytes, colors: bytes, words: list[str], names: bool) -> str | None"));
+        "ends"_a, "colors"_a, "words"_a, "names"_a);
     m.def(
         "write_edges",
         [](const nb::bytes& ends, const nb::bytes& colors, const std::vector<std::string>& words) {
-            check_sizes(ends, colors);
-            return write_edges(codes(ends), letters(colors), words);
+            const Arrays given = arrays(ends, colors);
+            return write_edges(given.ends, given.colors, words);
         },
-        "ends"_a, "colors"_a, "words"_a,
-        nb::sig("def write_edges(ends: bytes, colors: bytes, words: list[str]) -> str"));
+        "ends"_a, "colors"_a, "words"_a);
     m.def("pack_edges", &pack_edges, "starts"_a, "ends"_a, "largest"_a = std::numeric_limits<Code>::max(),
           nb::sig("def pack_edges(starts: object, ends: object, largest: int = 4294967295) -> bytes"));
     m.def(
         "edge_key",
         [](const nb::bytes& ends, const nb::bytes& colors) {
-            check_sizes(ends, colors);
-            return bytes_of(edge_key(codes(ends), letters(colors)));
+            const Arrays given = arrays(ends, colors);
+            return bytes_of(edge_key(given.ends, given.colors));
         },
         "ends"_a, "colors"_a);
     m.def(
         "degrees",
         [](const nb::bytes& ends, std::uint32_t points) {
             const Degrees found = degrees(codes(ends), points);
-            return nb::make_tuple(found.nodes, found.at_ground, found.most);
+            return std::tuple(found.nodes, found.at_ground, found.most);
         },
-        "ends"_a, "points"_a, nb::sig("def degrees(ends: bytes, points: int) -> tuple[int, int, int]"));
+        "ends"_a, "points"_a);
     m.def(
         "grounded", [](const nb::bytes& ends, std::uint32_t points) { return bytes_of(grounded(codes(ends), points)); },
         "ends"_a, "points"_a);
@@ -151,24 +152,19 @@ void bind(nb::module_& m) {
     m.def(
         "cut",
         [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
-           std::size_t edge) -> std::optional<nb::tuple> {
-            check_sizes(ends, colors);
-            const auto rest = cut(codes(ends), points, checked(edge, ends));
-            return rest ? std::optional(part(*rest, codes(ends), letters(colors))) : std::nullopt;
+           std::size_t edge) -> std::optional<Part> {
+            const Arrays given = arrays(ends, colors);
+            const auto rest = cut(given.ends, points, checked(edge, ends));
+            return rest ? std::optional(part(*rest, given)) : std::nullopt;
         },
-        "ends"_a, "colors"_a, "points"_a, "edge"_a,
-        nb::sig("def cut(ends: bytes, colors: bytes, points: int, edge: int) -> tuple[bytes, bytes, bytes] | None"));
+        "ends"_a, "colors"_a, "points"_a, "edge"_a);
     m.def(
         "components",
         [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
-            check_sizes(ends, colors);
-            nb::list parts;
-            for (const Indices& kept : components(codes(ends), points))
-                parts.append(part(kept, codes(ends), letters(colors)));
+            const Arrays given = arrays(ends, colors);
+            std::vector<Part> parts;
+            for (const Indices& kept : components(given.ends, points)) parts.push_back(part(kept, given));
             return parts;
         },
-        "ends"_a, "colors"_a, "points"_a,
-        nb::sig("def components(ends: bytes, colors: bytes, points: int) -> list[tuple[bytes, bytes, bytes]]"));
+        "ends"_a, "colors"_a, "points"_a);
 }
-
-} // namespace hackenbush::board

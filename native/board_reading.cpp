@@ -6,8 +6,6 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "board_codes.hpp"
-
 namespace hackenbush::board {
 namespace {
 
@@ -19,7 +17,7 @@ bool goes_on_word(char c) { return is_letter(c) || is_digit(c) || c == '.' || c 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f'); }
 bool is_between(char c) { return is_space(c) || c == ',' || c == ';'; }
 
-char color_of(char c) {
+char letter_of(char c) {
     switch (c) {
     case 'b':
     case 'B': return 'b';
@@ -129,7 +127,7 @@ Reading read_edges(std::string_view text) {
         const std::size_t end = after(at, [](char c) { return !is_between(c); });
         const std::string_view piece = text.substr(at, end - at);
         const std::size_t dash = piece.find('-');
-        const char color = color_of(piece.back());
+        const char color = letter_of(piece.back());
         if (!color || dash == piece.npos || piece.find('-', dash + 1) != piece.npos) {
             const Fault fault = fault_in_edge(piece, at);
             return stop(fault.place, fault.expected);
@@ -185,7 +183,7 @@ private:
             const bool is_after = state == State::on || state == State::shut;
             if (is_space(c)) {
                 ++at_;
-            } else if (const char color = color_of(c); color && state != State::zero) {
+            } else if (const char color = letter_of(c); color && state != State::zero) {
                 ++at_;
                 picture_.ends.push_back(here);
                 if (const auto fault = read_name(here)) return fault;
@@ -230,7 +228,7 @@ private:
         if (name.wrong) return Fault{after, name.wrong};
         at_ = after + name.size;
         Code& place = places_[name.code];
-        if (place == Table::absent) {
+        if (place == CodeTable::absent) {
             place = static_cast<Code>(codes_.size());
             codes_.push_back(name.code);
         }
@@ -263,7 +261,7 @@ private:
     Names names_;
     Picture picture_;
     std::vector<Code> codes_; // of nodes, by place
-    Table places_;            // of named nodes
+    CodeTable places_;        // of named nodes
 };
 
 } // namespace

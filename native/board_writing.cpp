@@ -5,62 +5,41 @@
 #include <charconv>
 #include <numeric>
 
-#include "board_codes.hpp"
-
 namespace hackenbush::board {
 namespace {
 
 // A step of a walk over all edges: from a node along an edge of this color to a node, new or seen before.
-struct Step {
+struct WritingStep {
     std::uint32_t start, end; // places
     Code name;                // of the end
     char color;
     bool is_new;
 };
 
-// The edges at each node, in order.
-class Incidence {
-public:
-    Incidence(std::span<const std::uint32_t> places, std::uint32_t count) : first_(count + 1), edges_(places.size()) {
-        for (const std::uint32_t place : places) ++first_[place + 1];
-        std::partial_sum(first_.begin(), first_.end(), first_.begin());
-        next_.assign(first_.begin(), first_.end() - 1);
-        for (std::size_t i = 0; i < places.size(); ++i) edges_[next_[places[i]]++] = static_cast<std::uint32_t>(i / 2);
-        next_.assign(first_.begin(), first_.end() - 1);
-    }
-
-    // The next edge at a node that is not used, or none.
-    std::optional<std::uint32_t> next(std::uint32_t place, const Mask& used) {
-        std::uint32_t& at = next_[place];
-        while (at < first_[place + 1] && used[edges_[at]]) ++at;
-        return at < first_[place + 1] ? std::optional(edges_[at]) : std::nullopt;
-    }
-
-private:
-    std::vector<std::uint32_t> first_, next_, edges_;
-};
-
 // Every edge once, depth first from the ground; fewer if some cannot be reached.
-std::vector<Step> walk(std::span<const Code> ends, std::string_view colors, const Nodes& nodes) {
-    std::vector<std::uint32_t> places(ends.size());
-    std::transform(ends.begin(), ends.end(), places.begin(), [&](Code code) { return nodes.place(code); });
-    Incidence incidence(places, nodes.count());
+std::vector<WritingStep> walk(std::span<const Code> ends, std::string_view colors, const Nodes& nodes) {
+    const std::vector<std::uint32_t> places = nodes.places(ends);
+    const Groups ends_at(places, nodes.count());
+    std::vector<std::uint32_t> next(nodes.count()); // among the ends at each node
     Mask used(colors.size()), seen(nodes.count());
-    std::vector<Step> steps;
+    std::vector<WritingStep> steps;
     steps.reserve(colors.size());
     std::vector<std::uint32_t> path{0};
     seen[0] = 1;
     while (!path.empty()) {
-        const auto edge = incidence.next(path.back(), used);
-        if (!edge) {
+        const auto here = ends_at[path.back()];
+        std::uint32_t& place = next[path.back()];
+        while (place < here.size() && used[here[place] / 2]) ++place;
+        if (place == here.size()) {
             path.pop_back();
             continue;
         }
-        used[*edge] = 1;
-        const bool is_forward = places[2 * *edge] == path.back();
-        const std::size_t far = 2 * *edge + is_forward;
+        const std::size_t edge = here[place] / 2;
+        used[edge] = 1;
+        const bool is_forward = places[2 * edge] == path.back();
+        const std::size_t far = 2 * edge + is_forward;
         const bool is_new = !seen[places[far]];
-        steps.push_back({path.back(), places[far], ends[far], colors[*edge], is_new});
+        steps.push_back({path.back(), places[far], ends[far], colors[edge], is_new});
         if (!is_new) continue;
         seen[places[far]] = 1;
         path.push_back(places[far]);
@@ -78,10 +57,10 @@ void append(std::string& text, Code code, const std::vector<std::string>& words)
 }
 
 // For every step, whether the node it leads to needs its name.
-Mask named_steps(std::span<const Step> steps, std::uint32_t count, bool names) {
+Mask named_steps(std::span<const WritingStep> steps, std::uint32_t count, bool names) {
     Mask joined(count), named(steps.size());
-    Table taken(4 * std::size_t{count}); // names that are written; those joined from the start
-    for (const Step& step : steps)
+    CodeTable taken(4 * std::size_t{count}); // names that are written; those joined from the start
+    for (const WritingStep& step : steps)
         if (!step.is_new) joined[step.end] = 1, taken[step.name] = 1;
     Code last = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -100,18 +79,18 @@ Mask named_steps(std::span<const Step> steps, std::uint32_t count, bool names) {
 std::optional<std::string> write_letters(std::span<const Code> ends, std::string_view colors,
                                          const std::vector<std::string>& words, bool names) {
     const Nodes nodes(ends, 0);
-    const std::vector<Step> steps = walk(ends, colors, nodes);
+    const std::vector<WritingStep> steps = walk(ends, colors, nodes);
     if (steps.size() < colors.size()) return std::nullopt;
     const Mask named = named_steps(steps, nodes.count(), names);
     std::vector<std::uint32_t> branches(nodes.count()); // 0, 1, more: how many steps start at a node
-    for (const Step& step : steps) ++branches[step.start];
+    for (const WritingStep& step : steps) ++branches[step.start];
     branches[0] = 0;
     Mask opened(nodes.count());
     std::vector<std::uint32_t> path{0};
     std::string text;
     bool after_word = false;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const Step& step = steps[i];
+        const WritingStep& step = steps[i];
         for (; path.back() != step.start; path.pop_back())
             if (branches[path.back()] > 1) text += ')';
         if (step.start == 0) {

@@ -1,51 +1,62 @@
-// A call of the kernel from Python.
-//
-// One kernel serves all threads, one call at a time. A call that turns out long gives up the GIL, and takes it again
-// a few times a second to let signals (Ctrl-C) through.
+// Calls from Python that may take long: others run meanwhile, and a signal (Ctrl-C) may end them.
 #pragma once
 
-#include <chrono>
 #include <mutex>
-#include <optional>
 #include <thread>
 
 #include <nanobind/nanobind.h>
 
 #include "kernel.hpp"
+#include "watch.hpp"
 
 namespace hackenbush {
+
+// Work without the GIL, which is taken many times a second to look at signals and to report.
+class Call : public Watch {
+public:
+    explicit Call(const Limits& limits = {}, nanobind::handle report = {}) : Watch(limits), report_(report) {
+        next_pause_ = Clock::now() + between_pauses;
+        without_gil_.emplace();
+    }
+
+    // Back to Python's world, to make objects.
+    void finish() { without_gil_.reset(); }
+
+protected:
+    struct WithGil {};
+    explicit Call(WithGil) {}
+    Call(WithGil, const Limits& limits, nanobind::handle report) : Watch(limits), report_(report) {}
+
+    void pause() override {
+        without_gil_.reset();
+        if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+        if (report_.is_valid() && !report_.is_none()) report_(visited());
+        without_gil_.emplace();
+    }
+
+    std::optional<nanobind::gil_scoped_release> without_gil_;
+
+private:
+    nanobind::handle report_;
+};
 
 inline Kernel& kernel() {
     static Kernel* const instance = new Kernel; // never destroyed: games may outlive the module at shutdown
     return *instance;
 }
 
-// One call at a time: short calls keep the GIL all along; a long one gives it up, and says so here.
-struct LongCall {
-    std::timed_mutex mutex; // held by the long call
-    std::optional<std::thread::id> thread;
-};
-
-inline LongCall& long_call() {
-    static auto* const instance = new LongCall;
-    return *instance;
-}
-
-class Call : protected Kernel::Poll {
+// A call of the kernel, which serves all threads, one call at a time. Short calls keep the GIL all along. One that
+// turns out long gives it up, and has the others wait for its end.
+class KernelCall final : public Call {
 public:
-    Call() {
-        while (long_call().thread && long_call().thread != std::this_thread::get_id()) wait_a_moment();
-        outer_ = kernel().enter(this);
-    }
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
-    ~Call() {
-        without_gil_.reset();
+    KernelCall() : Call(WithGil{}) { enter(); }
+    KernelCall(const Limits& limits, nanobind::handle report) : Call(WithGil{}, limits, report) { enter(); }
+    ~KernelCall() override {
+        finish();
         kernel().leave(outer_);
-        if (is_long_) {
-            long_call().thread.reset();
-            long_call().mutex.unlock();
-        }
+        if (!is_long_) return;
+        long_call().thread.reset();
+        long_call().mutex.unlock();
     }
 
     // A game that the caller owns from now on.
@@ -54,47 +65,42 @@ public:
         return id;
     }
 
-    // Back to Python's world, to make objects.
-    void finish() { without_gil_.reset(); }
-
-protected:
-    // To be called now and then in long work.
-    void operator()() override {
-        const auto now = std::chrono::steady_clock::now();
-        if (!without_gil_) { // the first poll: this is no short call
-            if (!long_call().thread) {
-                long_call().mutex.lock();
-                long_call().thread = std::this_thread::get_id();
-                is_long_ = true;
-            }
-        } else if (now >= next_look_) {
-            without_gil_.reset();
-            if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
-            with_gil();
-        } else {
-            return;
-        }
-        next_look_ = now + pause;
-        without_gil_.emplace();
+private:
+    struct LongCall {
+        std::timed_mutex mutex; // held by the long call
+        std::optional<std::thread::id> thread;
+    };
+    static LongCall& long_call() {
+        static auto* const instance = new LongCall;
+        return *instance;
     }
 
-    virtual void with_gil() {} // a few times a second in long work; may throw
+    void enter() {
+        while (long_call().thread && long_call().thread != std::this_thread::get_id()) wait_a_moment();
+        outer_ = kernel().enter(this);
+    }
 
-private:
     // Wait for the long call of another thread to end, but not so long that an interrupt goes unnoticed.
     static void wait_a_moment() {
         {
             const nanobind::gil_scoped_release others_run;
-            const std::unique_lock wait(long_call().mutex, pause);
+            const std::unique_lock wait(long_call().mutex, between_pauses);
         }
         if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
     }
 
-    static constexpr std::chrono::milliseconds pause{25};
-    Kernel::Poll* outer_ = nullptr;
+    void pause() override {
+        if (without_gil_) return Call::pause();
+        if (!long_call().thread) { // the first time: this is no short call
+            long_call().mutex.lock();
+            long_call().thread = std::this_thread::get_id();
+            is_long_ = true;
+        }
+        without_gil_.emplace();
+    }
+
+    Watch* outer_ = nullptr;
     bool is_long_ = false;
-    std::optional<nanobind::gil_scoped_release> without_gil_;
-    std::chrono::steady_clock::time_point next_look_;
 };
 
 } // namespace hackenbush

@@ -1,15 +1,12 @@
 // `Canonical` as Python sees it. It is made of raw slots, as sums and comparisons of small games take less time than
 // a call of a bound function. See src/hackenbush/_kernel/__init__.py.
-#include "canonical.hpp"
-
 #include <cstring>
 #include <string>
 
 #include <nanobind/stl/tuple.h>
 
-#include "bindings.hpp"
 #include "call.hpp"
-#include "python_ints.hpp"
+#include "python.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -41,8 +38,8 @@ PyObject* own(PyTypeObject* type, Id id) {
 // The game that comes of some work within a call of the kernel, as an object.
 template <class Work> PyObject* result(PyTypeObject* type, Work work) {
     const Id id = [&] {
-        const Call call;
-        return Call::owned(work());
+        const KernelCall call;
+        return KernelCall::owned(work());
     }();
     return own(type, id);
 }
@@ -137,8 +134,8 @@ PyObject* adopt(PyObject* type, PyObject* const* given) {
 }
 
 PyObject* parts(PyObject* self, PyObject* const*) {
-    const Call call;
-    const Node node = kernel().node(id_of(self));
+    const KernelCall call;
+    const GameNode node = kernel().node(id_of(self));
     if (node.kind == Kind::general) return Py_NewRef(Py_None);
     const Dyadic& x = kernel().dyadic(node.left_stop);
     const bool is_number = node.kind == Kind::number;
@@ -147,39 +144,28 @@ PyObject* parts(PyObject* self, PyObject* const*) {
     return nb::make_tuple(mantissa_of(x), x.exponent(), ups, nimber).release().ptr();
 }
 
-std::vector<Id> owned_options(Id game, Side side) {
-    const Call call;
-    std::vector<Id> ids(kernel().option_count(game, side));
-    if (ids.size() > 1000) kernel().reserve(ids.size() * 128); // a large nimber
-    for (std::uint32_t i = 0; i < ids.size(); ++i) ids[i] = kernel().option(game, side, i);
-    for (const Id id : ids) Call::owned(id);
-    return ids;
-}
-
 PyObject* options(PyObject* self, PyObject* const* given) {
-    const std::vector<Id> ids = owned_options(id_of(self), clamped(given[0]) == 0 ? Side::left : Side::right);
-    PyObject* const tuple = PyTuple_New(static_cast<Py_ssize_t>(ids.size()));
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        try {
-            if (!tuple) throw nb::python_error();
-            PyTuple_SetItem(tuple, static_cast<Py_ssize_t>(i), own(Py_TYPE(self), ids[i]));
-        } catch (...) {
-            for (std::size_t rest = i + (tuple != nullptr); rest < ids.size(); ++rest) kernel().release(ids[rest]);
-            Py_XDECREF(tuple);
-            throw;
-        }
-    }
-    return tuple;
+    const Player player = clamped(given[0]) == 0 ? Player::left : Player::right;
+    KernelCall call; // until the end: nothing is freed meanwhile
+    std::vector<Id> ids(kernel().option_count(id_of(self), player));
+    if (ids.size() > 1000) kernel().reserve(ids.size() * 128); // a large nimber
+    for (std::uint32_t i = 0; i < ids.size(); ++i) ids[i] = kernel().option(id_of(self), player, i);
+    call.finish();
+    nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(ids.size())));
+    if (!tuple.is_valid()) throw nb::python_error();
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), own(Py_TYPE(self), KernelCall::owned(ids[i])));
+    return tuple.release().ptr();
 }
 
 PyObject* stops(PyObject* self, PyObject* const*) {
-    const Call call;
-    const Node& node = kernel().node(id_of(self));
+    const KernelCall call;
+    const GameNode& node = kernel().node(id_of(self));
     return two_numbers(kernel().dyadic(node.left_stop), kernel().dyadic(node.right_stop)).release().ptr();
 }
 
 PyObject* thermal(PyObject* self, PyObject* const*) {
-    Call call;
+    KernelCall call;
     const bool is_number = kernel().node(id_of(self)).kind == Kind::number;
     const Corner& foot = kernel().thermograph(id_of(self)).left.back();
     call.finish();
@@ -187,7 +173,7 @@ PyObject* thermal(PyObject* self, PyObject* const*) {
 }
 
 PyObject* thermograph(PyObject* self, PyObject* const*) {
-    Call call;
+    KernelCall call;
     const Thermograph& walls = kernel().thermograph(id_of(self));
     call.finish();
     const auto corners = [](const Wall& wall) {
@@ -208,7 +194,7 @@ void dealloc(PyObject* self) {
 }
 
 bool le(Id a, Id b) {
-    const Call call;
+    const KernelCall call;
     return kernel().le(a, b);
 }
 
@@ -241,8 +227,8 @@ PyObject* negative(PyObject* self) {
 
 // Python's own hash for a number, so that equal numbers hash alike; any other int for any other game.
 Py_hash_t hash_of(Id game) {
-    const Call call;
-    const Node& node = kernel().node(game);
+    const KernelCall call;
+    const GameNode& node = kernel().node(game);
     if (node.kind != Kind::number) return static_cast<Py_hash_t>(mix(game) >> 2);
     const Dyadic& x = kernel().dyadic(node.left_stop);
     // Python hashes modulo the Mersenne prime 2^bits - 1, in which 1 / 2^e is 2^(-e mod bits).

@@ -16,10 +16,10 @@ constexpr std::uint32_t none = SpanningTree::none;
 // every edge among them. A block hangs together without bridges, that is edges that no chord passes over. By the fusion
 // principle the node of a block next to the ground has the value of the block, and by the colon principle a bridge with
 // a block of value v on it is worth v + 1.
-Nimbers weigh(const SpanningTree& tree, Poll& poll) {
+Nimbers weigh(const SpanningTree& tree, Watch& watch) {
     Nimbers worth(tree.size());
     for (std::uint32_t node = tree.size(); node-- > 0;) {
-        poll.at(node);
+        watch.at(node);
         worth[node] ^= tree[node].closed & 1;
         if (node) worth[tree[node].parent] ^= tree[node].cover ? worth[node] ^ 1 : worth[node] + 1;
     }
@@ -48,11 +48,11 @@ std::vector<std::uint32_t> block_roots(const SpanningTree& tree) {
 // computing twinless strong articulation points, ISAAC 2020.)
 class Classes {
 public:
-    Classes(const SpanningTree& tree, Poll& poll)
+    Classes(const SpanningTree& tree, Watch& watch)
         : tree_(tree), branches_(tree.size()), sources_(tree.size()), next_(tree.size()), is_first_(tree.size()) {
         std::vector<std::uint32_t> latest(tree.size()); // by source: the edge that had it
         for (std::uint32_t node = tree.size(); node-- > 1;) {
-            poll.at(node);
+            watch.at(node);
             add_branch(tree[node].parent, node);
             if (!tree[node].cover) continue;
             const std::uint32_t source = sources_[node] = find_source(node);
@@ -110,38 +110,38 @@ private:
 
 // A chain of nodes of these worths stands on the ground, an edge below each: results[i] becomes what it is worth if it
 // ends after i nodes.
-void weigh_chains(const Nimbers& worths, Nimbers& results, Descent& descent, Poll& poll) {
+void weigh_chains(const Nimbers& worths, Nimbers& results, Descent& descent, Watch& watch) {
     results.assign(worths.size() + 1, 0);
     std::uint32_t below = 0;
     for (std::size_t i = 0; i < worths.size(); ++i) {
-        poll.at(i);
+        watch.at(i);
         descent.climb(below);
         below = worths[i];
         descent.put(below, static_cast<std::uint32_t>(i + 1));
     }
-    descent.run(results, poll);
+    descent.run(results, watch);
 }
 
 // By edge: its block, and the value of the block without it. A bridge is counted to the block that it stands on.
 class Cuts {
 public:
-    Cuts(std::span<const board::Code> ends, std::uint32_t points, Poll& poll)
-        : tree(ends, points, poll), worth(weigh(tree, poll)), roots(block_roots(tree)), blocks(ends.size() / 2, none),
+    Cuts(std::span<const board::Code> ends, std::uint32_t points, Watch& watch)
+        : tree(ends, points, watch), worth(weigh(tree, watch)), roots(block_roots(tree)), blocks(ends.size() / 2, none),
           left(ends.size() / 2, floating) {
         for (std::size_t edge = 0; edge < left.size(); ++edge) {
-            poll.at(edge);
+            watch.at(edge);
             const std::uint32_t node = tree.first_end(edge);
             if (node == none) continue;
             blocks[edge] = roots[node];
             left[edge] = worth[roots[node]] ^ 1; // if the rest of the block has no bridges
         }
-        const Classes classes(tree, poll);
+        const Classes classes(tree, watch);
         for (std::uint32_t node = 1; node < tree.size(); ++node) {
-            poll.at(node);
+            watch.at(node);
             if (!tree[node].cover)
                 left[tree[node].edge] ^= 1 ^ (worth[node] + 1);
             else if (classes.is_first(node) && (classes.next(node) || tree[node].cover == 1))
-                cut_class(classes, node, poll);
+                cut_class(classes, node, watch);
         }
     }
 
@@ -158,7 +158,7 @@ public:
 private:
     // Without its class, the block is a ring of parts, one of which has the node next to the ground. When an edge of
     // the class is cut, chains of the other parts stand on that one on both sides, as far as to the cut.
-    void cut_class(const Classes& classes, std::uint32_t first, Poll& poll) {
+    void cut_class(const Classes& classes, std::uint32_t first, Watch& watch) {
         edges_.assign(1, tree[first].edge);
         parts_.clear();
         std::uint32_t last = first;
@@ -174,9 +174,9 @@ private:
         } else {
             ground_part ^= worth[last]; // more than one chord joins what is beyond the class to it
         }
-        weigh_chains(parts_, up_, descent_, poll);
+        weigh_chains(parts_, up_, descent_, watch);
         std::reverse(parts_.begin(), parts_.end());
-        weigh_chains(parts_, down_, descent_, poll);
+        weigh_chains(parts_, down_, descent_, watch);
         for (std::size_t i = 0; i < edges_.size(); ++i)
             left[edges_[i]] = ground_part ^ up_[i] ^ down_[edges_.size() - 1 - i];
     }
@@ -186,39 +186,18 @@ private:
     Descent descent_;
 };
 
-// The places of a row where each number stands, for numbers below a count.
-class Groups {
-public:
-    Groups(std::span<const std::uint32_t> row, std::uint32_t count)
-        : first_(std::size_t{count} + 2), places_(row.size()) {
-        for (const std::uint32_t number : row)
-            if (number != none) ++first_[number + 2];
-        std::partial_sum(first_.begin(), first_.end(), first_.begin());
-        for (std::size_t i = 0; i < row.size(); ++i)
-            if (row[i] != none) places_[first_[row[i] + 1]++] = static_cast<std::uint32_t>(i);
-    }
-
-    std::span<const std::uint32_t> operator[](std::uint32_t number) const {
-        return std::span(places_).subspan(first_[number], first_[number + 1] - first_[number]);
-    }
-
-private:
-    std::vector<std::uint32_t> first_; // shifted by one while the places are filled
-    std::vector<std::uint32_t> places_;
-};
-
 } // namespace
 
-std::uint32_t value(std::span<const board::Code> ends, std::uint32_t points, Poll& poll) {
-    return weigh(SpanningTree(ends, points, poll), poll)[0];
+std::uint32_t value(std::span<const board::Code> ends, std::uint32_t points, Watch& watch) {
+    return weigh(SpanningTree(ends, points, watch), watch)[0];
 }
 
-board::Mask winning(std::span<const board::Code> ends, std::uint32_t points, Poll& poll) {
-    const Cuts cuts(ends, points, poll);
+board::Mask winning(std::span<const board::Code> ends, std::uint32_t points, Watch& watch) {
+    const Cuts cuts(ends, points, watch);
     Nimbers wanted(cuts.tree.size(), none); // by block: the value that makes all 0, if there is one
     wanted[0] = 0;
     for (std::uint32_t node = 1; node < cuts.tree.size(); ++node) {
-        poll.at(node);
+        watch.at(node);
         const std::uint32_t below = cuts.block_below(node);
         if (cuts.tree[node].cover || wanted[below] == none) continue;
         // 0 becomes none: a bridge that stands is worth 1 at least.
@@ -226,19 +205,19 @@ board::Mask winning(std::span<const board::Code> ends, std::uint32_t points, Pol
     }
     board::Mask wins(cuts.left.size());
     for (std::size_t edge = 0; edge < wins.size(); ++edge) {
-        poll.at(edge);
+        watch.at(edge);
         wins[edge] = cuts.left[edge] != floating && cuts.left[edge] == wanted[cuts.blocks[edge]];
     }
     return wins;
 }
 
-std::vector<std::uint32_t> options(std::span<const board::Code> ends, std::uint32_t points, Poll& poll) {
-    const Cuts cuts(ends, points, poll);
-    const Groups edges_of(cuts.blocks, cuts.tree.size());
+std::vector<std::uint32_t> options(std::span<const board::Code> ends, std::uint32_t points, Watch& watch) {
+    const Cuts cuts(ends, points, watch);
+    const board::Groups edges_of(cuts.blocks, cuts.tree.size());
     Descent descent;
     std::vector<std::uint32_t> path; // the blocks between the ground and here
     for (std::uint32_t node = 0; node < cuts.tree.size(); ++node) {
-        poll.at(node);
+        watch.at(node);
         if (cuts.tree[node].cover) continue;
         if (node) {
             const std::uint32_t below = cuts.block_below(node);
@@ -249,7 +228,7 @@ std::vector<std::uint32_t> options(std::span<const board::Code> ends, std::uint3
         for (const std::uint32_t edge : edges_of[node]) descent.put(cuts.left[edge], edge);
     }
     std::vector<std::uint32_t> results(cuts.left.size(), floating);
-    descent.run(results, poll);
+    descent.run(results, watch);
     return results;
 }
 

@@ -9,18 +9,18 @@
 #include <vector>
 
 #include "board.hpp"
-#include "poll.hpp"
+#include "watch.hpp"
 
 namespace hackenbush::green {
 
 constexpr std::uint32_t floating = ~std::uint32_t{0};
 
-std::uint32_t value(std::span<const board::Code> ends, std::uint32_t points, Poll& poll);
+std::uint32_t value(std::span<const board::Code> ends, std::uint32_t points, Watch& watch);
 
 // By edge: whether nim value 0 is left when it is cut.
-board::Mask winning(std::span<const board::Code> ends, std::uint32_t points, Poll& poll);
+board::Mask winning(std::span<const board::Code> ends, std::uint32_t points, Watch& watch);
 
 // By edge: the nim value after it is cut, or floating.
-std::vector<std::uint32_t> options(std::span<const board::Code> ends, std::uint32_t points, Poll& poll);
+std::vector<std::uint32_t> options(std::span<const board::Code> ends, std::uint32_t points, Watch& watch);
 
 } // namespace hackenbush::green

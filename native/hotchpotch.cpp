@@ -1,59 +1,406 @@
+// The search of pictures whose nodes carry values: blocks from the leaves down, and moves in those that need it.
+//
+// A bridge is a stick under what it carries. A block, its root in the place of the ground, is looked up; one that is
+// not known yet is put on a stack, and what asked for it waits. A block with blue or red edges on its root is split
+// into its number and the rest; one with green edges alone there is a core, the value of which is made of its options.
 #include "hotchpotch.hpp"
 
 #include <algorithm>
-#include <string>
-#include <vector>
+#include <unordered_map>
+#include <utility>
 
-#include "hotchpotch_search.hpp"
+#include "hotchpotch_keys.hpp"
+#include "key_table.hpp"
 
 namespace hackenbush::hotchpotch {
 
 namespace {
 
-Picture picture_of(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Id zero) {
-    const board::Nodes nodes(ends, points);
-    Picture picture;
-    picture.weights.assign(nodes.count(), {zero, zero});
-    picture.edges.reserve(colors.size());
-    for (std::size_t i = 0; i < colors.size(); ++i) {
-        const auto [start, end] = std::minmax({nodes.place(ends[2 * i]), nodes.place(ends[2 * i + 1])});
-        const Color color = colors[i] == 'b' ? Color::blue : colors[i] == 'r' ? Color::red : Color::green;
-        picture.edges.push_back({start, end, color});
+constexpr std::size_t frame_bytes = 4096; // of a picture at work, or about that
+constexpr std::size_t stem_bytes = 64;
+
+// By node: whether it is joined to the ground by blue and red edges.
+std::vector<std::uint8_t> grounded(const WeightedPicture& picture) {
+    EdgesAtNodes at;
+    at.note(picture.edges, picture.weights.size());
+    std::vector<std::uint8_t> is_grounded(picture.weights.size());
+    std::vector<std::uint32_t> row{0};
+    is_grounded[0] = 1;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        for (const std::uint32_t place : at[row[i]]) {
+            const std::uint32_t next = picture.edges[place].other_end(row[i]);
+            if (picture.edges[place].color == Color::green || is_grounded[next]) continue;
+            is_grounded[next] = 1;
+            row.push_back(next);
+        }
     }
-    return picture;
+    return is_grounded;
 }
 
-// Take the red-blue edges that stand by themselves, the first ones, out of a picture and solve them.
-redblue::Solution take_number(Picture& picture, std::size_t count, redblue::Watch& watch) {
-    std::vector<board::Code> ends;
-    std::string colors;
-    for (const Edge& edge : std::span(picture.edges).first(count)) {
-        ends.insert(ends.end(), {edge.start, edge.end});
-        colors.push_back(edge.color == Color::blue ? 'b' : 'r');
+// Separates the blue and red edges that stand without green ones, and the numbers on their nodes, from all the rest:
+// they come first among the edges, and what stood on their nodes stands on the ground. Returns how many they are, and
+// adds the small games that their nodes carried to the one that is given.
+std::size_t split(WeightedPicture& picture, Id& small, Kernel& kernel) {
+    const Id zero = kernel.number(Dyadic());
+    const std::vector<std::uint8_t> is_grounded = grounded(picture);
+    const auto is_number = [&](const auto& edge) { return edge.color != Color::green && is_grounded[edge.start]; };
+    const auto rest = std::stable_partition(picture.edges.begin(), picture.edges.end(), is_number);
+    const auto count = static_cast<std::size_t>(rest - picture.edges.begin());
+    std::for_each(rest, picture.edges.end(), [&](Edge& edge) {
+        if (is_grounded[edge.start]) edge.start = 0;
+        if (is_grounded[edge.end]) edge.end = 0;
+        if (edge.start > edge.end) std::swap(edge.start, edge.end);
+    });
+    for (std::size_t node = 1; node < is_grounded.size(); ++node)
+        if (is_grounded[node]) small = kernel.add(small, std::exchange(picture.weights[node].small, zero));
+    return count;
+}
+
+class BlockSearch {
+public:
+    BlockSearch(Kernel& kernel, Watch& watch);
+
+    // The value of a picture that has been split. Throws Spent when a limit is reached.
+    Weight value(WeightedPicture picture);
+
+private:
+    struct BlockFold { // adds up the blocks of a picture
+        Blocks blocks;
+        std::size_t next = 0;
+        std::vector<Weight> carried; // by node
+    };
+    struct WeightMove { // in what a node carries
+        std::uint32_t node;
+        Weight then;
+        Player player;
+    };
+    struct Frame { // a picture at work
+        std::vector<std::uint32_t> key;
+        WeightedPicture picture;
+        Id small;           // to be added to the picture's value
+        bool is_core;       // it is worth what its options make it
+        std::size_t option; // at work: a cut, or a move in what a node carries
+        bool is_folding;
+        BlockFold fold;
+        std::vector<WeightMove> moves;
+        std::vector<Id> left, right;
+    };
+
+    void hold() const;
+    void open_block();
+    std::optional<Weight> red_blue_value(const WeightedPicture& picture);
+    void note_moves(Frame& frame);
+    std::optional<Weight> finished(Frame& frame);
+    std::optional<Weight> after_cut(Frame& frame, std::uint32_t cut);
+    std::optional<Weight> after_move(Frame& frame, const WeightMove& move);
+    std::optional<Weight> folded(const WeightedPicture& picture, BlockFold& fold);
+    std::optional<Weight> looked_up(const WeightedPicture& picture, std::span<const std::uint32_t> edges,
+                                    std::uint32_t root, const std::vector<Weight>& carried);
+    std::optional<std::uint32_t> fused(const WeightedPicture& picture, std::span<const std::uint32_t> edges,
+                                       std::uint32_t root, const std::vector<Weight>& carried);
+    Frame& new_frame();
+
+    Weight on_edge(Color color, Weight above);
+    Id on_green(Weight above);
+    std::optional<Id> known_stem(Weight above);
+    bool find_stems(Weight above);
+    std::optional<std::uint32_t> nimber(Weight value) const;
+    void add(Weight& sum, Weight part);
+
+    Kernel& kernel_;
+    Watch& watch_;
+    const Id zero_;
+    const std::size_t held_before_; // by the kernel
+    KeyTable<std::uint32_t, Weight> table_;
+    BlockKeys keys_;
+    std::unordered_map<std::uint64_t, Id> stems_; // *:(x + e) by x and e
+    std::vector<Weight> open_stems_;
+    std::vector<Id> stem_left_, stem_right_;
+    std::vector<Frame> frames_; // those beyond the depth are spare
+    std::size_t depth_ = 0;
+    std::vector<std::uint32_t> every_edge_; // 0, 1, 2 ...
+    std::vector<std::uint64_t> seen_;       // by node, in which walk it was seen last
+    std::uint64_t walk_ = 0;
+};
+
+BlockSearch::BlockSearch(Kernel& kernel, Watch& watch)
+    : kernel_(kernel), watch_(watch), zero_(kernel.number(Dyadic())), held_before_(kernel.bytes()),
+      keys_({zero_, zero_}) {}
+
+Weight BlockSearch::value(WeightedPicture picture) {
+    depth_ = 0;
+    Frame& whole = new_frame();
+    whole.picture = std::move(picture);
+    while (true) {
+        const std::optional<Weight> value = finished(frames_[depth_ - 1]);
+        if (!value) {
+            open_block();
+            continue;
+        }
+        if (--depth_ == 0) return *value;
+        table_.insert(frames_[depth_].key, table_.hash(frames_[depth_].key), *value);
     }
-    picture.edges.erase(picture.edges.begin(), picture.edges.begin() + static_cast<std::ptrdiff_t>(count));
-    return redblue::solve(ends, colors, 0, redblue::Goal::value, watch);
+}
+
+// ---- blocks at work ----------------------------------------------------------------------------------------------
+
+BlockSearch::Frame& BlockSearch::new_frame() {
+    if (depth_ == frames_.size()) frames_.emplace_back();
+    Frame& frame = frames_[depth_++];
+    frame.small = zero_;
+    frame.is_core = frame.is_folding = false;
+    frame.option = 0;
+    frame.moves.clear();
+    frame.left.clear();
+    frame.right.clear();
+    return frame;
+}
+
+void BlockSearch::hold() const {
+    watch_.hold(table_.bytes_to_grow(keys_.last().size()) + frames_.size() * frame_bytes +
+                stems_.size() * stem_bytes + kernel_.bytes() - held_before_);
+}
+
+// Begin with the block whose key was not found.
+void BlockSearch::open_block() {
+    watch_.visit();
+    hold();
+    Frame& frame = new_frame();
+    frame.key = keys_.last();
+    keys_.read(frame.key, frame.picture);
+    if (const auto known = red_blue_value(frame.picture)) {
+        --depth_;
+        table_.insert(frame.key, table_.hash(frame.key), *known);
+        return;
+    }
+    const auto& edges = frame.picture.edges; // those at the root come first
+    frame.is_core =
+        std::ranges::none_of(edges, [](const auto& edge) { return edge.start == 0 && edge.color != Color::green; });
+    if (frame.is_core)
+        note_moves(frame);
+    else
+        split(frame.picture, frame.small, kernel_);
+}
+
+// The value of a block that is blue and red and carries numbers alone.
+std::optional<Weight> BlockSearch::red_blue_value(const WeightedPicture& picture) {
+    const auto is_green = [](const Edge& edge) { return edge.color == Color::green; };
+    if (std::ranges::any_of(picture.edges, is_green)) return std::nullopt;
+    redblue::WeightBounds weights;
+    for (const Weight& weight : picture.weights) {
+        if (weight.small != zero_) return std::nullopt;
+        weights.lows.push_back(kernel_.dyadic(kernel_.node(weight.number).left_stop));
+    }
+    weights.highs = weights.lows;
+    redblue::Interval<Dyadic> interval = redblue::static_bounds(picture.edges, weights);
+    if (!interval.is_exact()) {
+        const auto solver = redblue::make_solver(picture.edges, weights.lows, watch_);
+        if (!solver) throw Spent{"size"};
+        solver->find_value();
+        interval = solver->interval();
+    }
+    return Weight{kernel_.number(interval.low), zero_};
+}
+
+// Moves in what nodes carry. In a number beside another game nobody moves.
+void BlockSearch::note_moves(Frame& frame) {
+    for (std::uint32_t node = 1; node < frame.picture.weights.size(); ++node) {
+        const auto [number, small] = frame.picture.weights[node];
+        const Id moving = small == zero_ ? number : small;
+        for (const Player player : players) {
+            for (std::uint32_t i = 0, count = kernel_.option_count(moving, player); i < count; ++i) {
+                const Id then = kernel_.option(moving, player, i);
+                frame.moves.push_back({node, small == zero_ ? Weight{then, zero_} : Weight{number, then}, player});
+            }
+        }
+    }
+}
+
+// The value of a picture at work, unless a block must be known first.
+std::optional<Weight> BlockSearch::finished(Frame& frame) {
+    if (!frame.is_core) {
+        std::optional<Weight> sum = after_cut(frame, nowhere);
+        if (sum) sum->small = kernel_.add(sum->small, frame.small);
+        return sum;
+    }
+    const auto& edges = frame.picture.edges;
+    for (; frame.option < edges.size(); ++frame.option) {
+        if (frame.option > 0 && edges[frame.option] == edges[frame.option - 1]) continue;
+        const auto then = after_cut(frame, static_cast<std::uint32_t>(frame.option));
+        if (!then) return std::nullopt;
+        const Color color = edges[frame.option].color;
+        if (color != Color::red) frame.left.push_back(then->small);
+        if (color != Color::blue) frame.right.push_back(then->small);
+    }
+    for (; frame.option < edges.size() + frame.moves.size(); ++frame.option) {
+        const WeightMove& move = frame.moves[frame.option - edges.size()];
+        const auto then = after_move(frame, move);
+        if (!then) return std::nullopt;
+        (move.player == Player::left ? frame.left : frame.right).push_back(then->small);
+    }
+    return Weight{zero_, kernel_.make(frame.left, frame.right)};
+}
+
+std::optional<Weight> BlockSearch::after_cut(Frame& frame, std::uint32_t cut) {
+    if (!frame.is_folding) {
+        watch_.work((1 + frame.picture.edges.size() / 16) * Watch::microsecond);
+        frame.fold.blocks.find(frame.picture.edges, frame.picture.weights.size(), cut);
+        frame.fold.carried = frame.picture.weights;
+        frame.fold.next = 0;
+        frame.is_folding = true;
+    }
+    const std::optional<Weight> sum = folded(frame.picture, frame.fold);
+    frame.is_folding = !sum;
+    return sum;
+}
+
+std::optional<Weight> BlockSearch::after_move(Frame& frame, const WeightMove& move) {
+    watch_.work(Watch::microsecond);
+    while (every_edge_.size() < frame.picture.edges.size())
+        every_edge_.push_back(static_cast<std::uint32_t>(every_edge_.size()));
+    auto& weights = frame.picture.weights;
+    const Weight before = std::exchange(weights[move.node], move.then);
+    const auto value = looked_up(frame.picture, std::span(every_edge_).first(frame.picture.edges.size()), 0, weights);
+    weights[move.node] = before;
+    return value;
+}
+
+// ---- blocks added up ---------------------------------------------------------------------------------------------
+
+// The sum on the ground, unless a block must be known first.
+std::optional<Weight> BlockSearch::folded(const WeightedPicture& picture, BlockFold& fold) {
+    const auto& blocks = fold.blocks.all();
+    for (; fold.next < blocks.size(); ++fold.next) {
+        const Block& block = blocks[fold.next];
+        const auto edges = fold.blocks.edges(block);
+        Weight part{zero_, zero_};
+        if (edges.size() == 1) {
+            watch_.work(Watch::microsecond);
+            part = on_edge(picture.edges[edges[0]].color, block.tip == nowhere ? part : fold.carried[block.tip]);
+        } else if (const auto known = looked_up(picture, edges, block.root, fold.carried)) {
+            part = *known;
+        } else {
+            return std::nullopt;
+        }
+        add(fold.carried[block.root], part);
+    }
+    return fold.carried[0];
+}
+
+// The value of a block, or none if it is not known; then its key is the last one written.
+std::optional<Weight> BlockSearch::looked_up(const WeightedPicture& picture, std::span<const std::uint32_t> edges,
+                                             std::uint32_t root, const std::vector<Weight>& carried) {
+    if (const auto fusion = fused(picture, edges, root, carried))
+        return Weight{zero_, kernel_.simple(zero_, 0, *fusion)};
+    const auto& key = keys_.write(picture, edges, root, carried);
+    const Weight* const known = table_.find(key, table_.hash(key));
+    return known ? std::optional(*known) : std::nullopt;
+}
+
+// The nimber of a block that is green and carries nimbers alone (the fusion principle).
+std::optional<std::uint32_t> BlockSearch::fused(const WeightedPicture& picture, std::span<const std::uint32_t> edges,
+                                                std::uint32_t root, const std::vector<Weight>& carried) {
+    for (const std::uint32_t place : edges)
+        if (picture.edges[place].color != Color::green) return std::nullopt;
+    ++walk_;
+    if (seen_.size() < carried.size()) seen_.resize(carried.size());
+    seen_[root] = walk_;
+    std::uint32_t total = edges.size() & 1;
+    for (const std::uint32_t place : edges) {
+        for (const std::uint32_t node : {picture.edges[place].start, picture.edges[place].end}) {
+            if (std::exchange(seen_[node], walk_) == walk_) continue;
+            const std::optional<std::uint32_t> carries = nimber(carried[node]);
+            if (!carries) return std::nullopt;
+            total ^= *carries;
+        }
+    }
+    return total;
+}
+
+void BlockSearch::add(Weight& sum, Weight part) {
+    sum.number = kernel_.add(sum.number, part.number);
+    sum.small = kernel_.add(sum.small, part.small);
+}
+
+// ---- edges -------------------------------------------------------------------------------------------------------
+
+Weight BlockSearch::on_edge(Color color, Weight above) {
+    if (color == Color::green) return {zero_, on_green(above)};
+    const Dyadic x = kernel_.dyadic(kernel_.node(above.number).left_stop);
+    return {kernel_.number(redblue::stick(color, redblue::Exact(x)).dyadic()), above.small};
+}
+
+std::optional<std::uint32_t> BlockSearch::nimber(Weight value) const {
+    if (value.number != zero_) return std::nullopt;
+    if (value.small == zero_) return 0;
+    const GameNode& small = kernel_.node(value.small);
+    return small.kind == Kind::simple && small.ups == 0 ? std::optional(small.nimber) : std::nullopt;
+}
+
+// *:(x + e), from the options of x + e: of x if e is 0, else of e.
+Id BlockSearch::on_green(Weight above) {
+    open_stems_.assign(1, above);
+    while (!open_stems_.empty()) {
+        const Weight here = open_stems_.back();
+        if (known_stem(here) || find_stems(here)) open_stems_.pop_back();
+    }
+    return *known_stem(above);
+}
+
+std::optional<Id> BlockSearch::known_stem(Weight above) {
+    if (const auto carries = nimber(above)) return kernel_.simple(zero_, 0, std::uint64_t{*carries} + 1);
+    const auto known = stems_.find(std::uint64_t{above.number} << 32 | above.small);
+    return known == stems_.end() ? std::nullopt : std::optional(known->second);
+}
+
+// Make a stem of the stems of options; false if some are not known, which are then put on the stack.
+bool BlockSearch::find_stems(Weight above) {
+    const bool is_number = above.small == zero_;
+    const Id moving = is_number ? above.number : above.small;
+    const std::size_t before = open_stems_.size();
+    std::vector<Id>* const sides[] = {&stem_left_, &stem_right_};
+    for (const Player player : players) {
+        std::vector<Id>& stems = *sides[static_cast<std::size_t>(player)];
+        stems.assign(1, zero_);
+        for (std::uint32_t i = 0, count = kernel_.option_count(moving, player); i < count; ++i) {
+            const Id option = kernel_.option(moving, player, i);
+            const Weight then = is_number ? Weight{option, zero_} : Weight{above.number, option};
+            if (const auto known = known_stem(then))
+                stems.push_back(*known);
+            else
+                open_stems_.push_back(then);
+        }
+    }
+    if (open_stems_.size() > before) return false;
+    watch_.visit();
+    watch_.work(4 * Watch::microsecond);
+    hold();
+    stems_.emplace(std::uint64_t{above.number} << 32 | above.small, kernel_.make(stem_left_, stem_right_));
+    return true;
 }
 
 } // namespace
 
-Solution solve(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Kernel& kernel,
-               redblue::Watch& watch) {
+// ---- a whole picture ----------------------------------------------------------------------------------------------
+
+GameSolution solve(std::vector<Edge> edges, std::size_t nodes, Kernel& kernel, Watch& watch) {
     const Id zero = kernel.number(Dyadic());
-    Picture picture = picture_of(ends, colors, points, zero);
+    WeightedPicture picture{std::move(edges), std::vector<Weight>(nodes, {zero, zero})};
     Id small = zero;
-    const std::size_t count = split(picture, small, kernel);
-    const auto [status, interval] = take_number(picture, count, watch);
-    if (!interval.is_exact()) return {status, interval, std::nullopt};
+    const std::size_t count = split(picture, small, kernel); // the first edges are red-blue and stand by themselves
+    const auto [status, interval] =
+        redblue::solve(std::span(picture.edges).first(count), nodes, redblue::Goal::value, watch);
+    if (!interval.is_exact()) return {{status, interval}, std::nullopt};
+    picture.edges.erase(picture.edges.begin(), picture.edges.begin() + static_cast<std::ptrdiff_t>(count));
     try {
-        Search search(kernel, watch);
+        BlockSearch search(kernel, watch);
         small = kernel.add(small, search.value(std::move(picture)).small);
-        return {"done", interval, kernel.add(kernel.number(interval.low), small)};
-    } catch (const redblue::Spent& spent) {
-        return {spent.limit, interval, std::nullopt};
+        return {{"done", interval}, kernel.add(kernel.number(interval.low), small)};
+    } catch (const Spent& spent) {
+        return {{spent.limit, interval}, std::nullopt};
     } catch (const TooHard& too_hard) {
         if (!too_hard.limit) throw;
-        return {"memory", interval, std::nullopt};
+        return {{"memory", interval}, std::nullopt};
     }
 }
 

@@ -2,22 +2,16 @@
 #pragma once
 
 #include <optional>
-#include <span>
-#include <string_view>
 
-#include "board.hpp"
 #include "kernel.hpp"
 #include "redblue.hpp"
 
 namespace hackenbush::hotchpotch {
 
-struct Solution {
-    const char* status;                 // "done", or the limit that was reached; "size" if a block is too large
-    redblue::Interval<Dyadic> interval; // of the number
-    std::optional<Id> value;            // if it was found
+struct GameSolution : redblue::Solution { // its interval is that of the number
+    std::optional<Id> value;              // if it was found
 };
 
-Solution solve(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Kernel& kernel,
-               redblue::Watch& watch);
+GameSolution solve(std::vector<Edge> edges, std::size_t nodes, Kernel& kernel, Watch& watch);
 
 } // namespace hackenbush::hotchpotch

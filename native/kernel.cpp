@@ -40,7 +40,7 @@ bool is_at_least_0(std::int64_t ups, std::uint64_t nimber) {
 }
 
 // Weigh n.up + *k against the probes.
-void set_probes_of_simple(Node& game, std::int64_t ups, std::uint64_t nimber) {
+void set_probes_of_simple(GameNode& game, std::int64_t ups, std::uint64_t nimber) {
     for (int i = 0; i < 8; ++i) {
         const Probe& t = probes[i];
         if (is_at_least_0(t.ups - ups, t.nimber ^ nimber)) game.below |= static_cast<std::uint8_t>(1 << i);
@@ -64,26 +64,26 @@ Kernel::Kernel() : nodes_(1), records_(1), index_(smallest_index) {
     records_[zero_].negative = zero_;
 }
 
-Kernel::Poll* Kernel::enter(Poll* poll) {
+Watch* Kernel::enter(Watch* watch) {
     steps_ = 0;
     if (++calls_ == 1) { // else a signal handler calls from within a call, whose games have no owner yet
         if (is_pressed_ || made_ > std::max(collection_floor, live_)) collect();
         if (released_.size() > released_most) take_back_released();
     }
-    return std::exchange(poll_, poll);
+    return std::exchange(watch_, watch);
 }
 
-void Kernel::leave(Poll* outer) {
+void Kernel::leave(Watch* outer) {
     --calls_;
-    poll_ = outer;
+    watch_ = outer;
 }
 
 void Kernel::step() {
-    if ((++steps_ & 0xfff) == 0 && poll_) (*poll_)();
+    if ((++steps_ & 0xfff) == 0 && watch_) watch_->look();
 }
 
 std::size_t Kernel::bytes() const {
-    return nodes_.capacity() * (sizeof(Node) + sizeof(Record)) + options_.capacity() * sizeof(Id) +
+    return nodes_.capacity() * (sizeof(GameNode) + sizeof(Record)) + options_.capacity() * sizeof(Id) +
            index_.bytes() + numbers_.capacity() * sizeof(KnownNumber) + number_heap_ + sums_.bytes() +
            orders_.bytes() + thermograph_bytes_;
 }
@@ -94,7 +94,7 @@ void Kernel::reserve(std::size_t more_bytes) {
     throw TooHard{"the memory limit of the kernel was reached", limit, count()};
 }
 
-Id Kernel::new_node(const Node& node, std::uint32_t hash, std::uint32_t depth) {
+Id Kernel::new_node(const GameNode& node, std::uint32_t hash, std::uint32_t depth) {
     if (index_.is_full()) {
         reserve(index_.growth_bytes());
         index_.grow();
@@ -106,7 +106,7 @@ Id Kernel::new_node(const Node& node, std::uint32_t hash, std::uint32_t depth) {
         nodes_[id] = node;
         records_[id] = {hash, depth};
     } else {
-        if (nodes_.size() == nodes_.capacity()) reserve(2 * nodes_.capacity() * (sizeof(Node) + sizeof(Record)));
+        if (nodes_.size() == nodes_.capacity()) reserve(2 * nodes_.capacity() * (sizeof(GameNode) + sizeof(Record)));
         if (nodes_.size() >= std::size_t{1} << 31) throw TooHard{"more than 2^31 games are out of reach"};
         id = static_cast<Id>(nodes_.size());
         nodes_.push_back(node);
@@ -124,14 +124,14 @@ template <class Same> Id Kernel::find(std::uint32_t hash, Same same) const {
 
 Id Kernel::number(const Dyadic& x) {
     const std::uint32_t hash = fold(x.hash());
-    const Id known = find(hash, [&](const Node& n) { return n.kind == Kind::number && dyadic(n.left_stop) == x; });
+    const Id known = find(hash, [&](const GameNode& n) { return n.kind == Kind::number && dyadic(n.left_stop) == x; });
     if (known != none) return known;
     if (x.heap_bytes()) reserve(x.heap_bytes());
     if (free_numbers_.empty()) {
         free_numbers_.push_back(static_cast<std::uint32_t>(numbers_.size()));
         numbers_.emplace_back();
     }
-    Node node;
+    GameNode node;
     node.kind = Kind::number;
     node.left_stop = node.right_stop = {free_numbers_.back(), coarse_key(x)};
     set_probes_of_simple(node, 0, 0);
@@ -146,13 +146,13 @@ Id Kernel::simple(Id x, std::int64_t ups, std::uint64_t nimber) {
     if (ups == 0 && nimber == 0) return x;
     if (ups <= -small_limit || ups >= small_limit) throw TooHard{"more than 2147483647 ups are out of reach"};
     if (nimber >= static_cast<std::uint64_t>(small_limit)) throw TooHard{"a nimber beyond *2147483647 is out of reach"};
-    Node node;
+    GameNode node;
     node.kind = Kind::simple;
     const std::uint32_t hash = fold(mix(mix(mix(x + 0x51ULL) ^ static_cast<std::uint64_t>(ups)) ^ nimber));
     node.left_stop = node.right_stop = nodes_[x].left_stop;
     node.ups = static_cast<std::int32_t>(ups);
     node.nimber = static_cast<std::uint32_t>(nimber);
-    const Id known = find(hash, [&](const Node& n) {
+    const Id known = find(hash, [&](const GameNode& n) {
         return n.kind == Kind::simple && n.left_stop.place == node.left_stop.place && n.ups == node.ups &&
                n.nimber == node.nimber;
     });
@@ -162,28 +162,28 @@ Id Kernel::simple(Id x, std::int64_t ups, std::uint64_t nimber) {
                     static_cast<std::uint32_t>(static_cast<std::uint64_t>(ups < 0 ? -ups : ups) + nimber + 1));
 }
 
-std::uint32_t Kernel::few_options(Id id, Side side) const {
-    const Node& game = nodes_[id];
+std::uint32_t Kernel::few_options(Id id, Player player) const {
+    const GameNode& game = nodes_[id];
     if (game.kind == Kind::simple) {
         if (game.ups == 0) return game.nimber;
-        const Side favoured = game.ups > 0 ? Side::left : Side::right;
-        return side == favoured && (game.ups == 1 || game.ups == -1) && game.nimber == 1 ? 2 : 1;
+        const Player favoured = game.ups > 0 ? Player::left : Player::right;
+        return player == favoured && (game.ups == 1 || game.ups == -1) && game.nimber == 1 ? 2 : 1;
     }
     const Dyadic& x = dyadic(game.left_stop);
-    return !x.is_integer() || x.sign() == (side == Side::left ? 1 : -1);
+    return !x.is_integer() || x.sign() == (player == Player::left ? 1 : -1);
 }
 
 // n.up + *k = {0 | (n-1).up + *(k xor 1)} for n > 0, except up + * = {0, * | 0}; a number translates.
-Id Kernel::made_option(Id id, Side side, std::uint32_t index) {
-    const Node& game = nodes_[id];
+Id Kernel::made_option(Id id, Player player, std::uint32_t index) {
+    const GameNode& game = nodes_[id];
     if (game.kind == Kind::simple) {
         const Id x = numbers_[game.left_stop.place].id;
-        const Side favoured = game.ups > 0 ? Side::left : Side::right;
-        if (game.ups == 0 || side == favoured) return simple(x, 0, index);
+        const Player favoured = game.ups > 0 ? Player::left : Player::right;
+        if (game.ups == 0 || player == favoured) return simple(x, 0, index);
         return simple(x, game.ups > 0 ? game.ups - 1 : game.ups + 1, game.nimber ^ 1);
     }
     const Dyadic& x = dyadic(game.left_stop);
-    return number(x + Dyadic(side == Side::left ? -1 : 1, 0).over_power(x.exponent()));
+    return number(x + Dyadic(player == Player::left ? -1 : 1, 0).over_power(x.exponent()));
 }
 
 std::uint32_t Kernel::form_hash(std::span<const Id> left, std::span<const Id> right) const {
@@ -193,12 +193,12 @@ std::uint32_t Kernel::form_hash(std::span<const Id> left, std::span<const Id> ri
     return fold(h);
 }
 
-Id Kernel::intern(std::vector<Id>& left, std::vector<Id>& right, Node form) {
+Id Kernel::intern(std::vector<Id>& left, std::vector<Id>& right, GameNode form) {
     std::ranges::sort(left);
     std::ranges::sort(right);
     if (const Id known = recognised(left, right); known != none) return known;
     const std::uint32_t hash = form_hash(left, right);
-    const Id known = find(hash, [&](const Node& n) {
+    const Id known = find(hash, [&](const GameNode& n) {
         return n.kind == Kind::general && n.lefts == left.size() && n.rights == right.size() &&
                std::ranges::equal(left, std::span(options_.data() + n.first, n.lefts)) &&
                std::ranges::equal(right, std::span(options_.data() + n.first + n.lefts, n.rights));
@@ -226,18 +226,18 @@ std::uint32_t Kernel::depth_of(std::span<const Id> left, std::span<const Id> rig
 }
 
 // The form {left|right} with its stops, if it is no number, and weighed against the probes.
-Node Kernel::form_node(std::span<const Id> left, std::span<const Id> right) const {
-    Node form;
+GameNode Kernel::form_node(std::span<const Id> left, std::span<const Id> right) const {
+    GameNode form;
     form.kind = Kind::general;
     form.lefts = static_cast<std::uint32_t>(left.size());
     form.rights = static_cast<std::uint32_t>(right.size());
     for (const Id id : left) {
-        const Node& option = nodes_[id];
+        const GameNode& option = nodes_[id];
         if (option.kind == Kind::general) __builtin_prefetch(&options_[option.first]);
         if (form.left_stop.place == none || less(form.left_stop, option.right_stop)) form.left_stop = option.right_stop;
     }
     for (const Id id : right) {
-        const Node& option = nodes_[id];
+        const GameNode& option = nodes_[id];
         if (option.kind == Kind::general) __builtin_prefetch(&options_[option.first]);
         if (form.right_stop.place == none || less(option.left_stop, form.right_stop))
             form.right_stop = option.left_stop;
@@ -253,7 +253,7 @@ Node Kernel::form_node(std::span<const Id> left, std::span<const Id> right) cons
 
 // G <= x + t unless some G^L >= x + t or some (x + t)^R <= G, and mirrored. Options of t only matter if G is near x,
 // both its stops being x; then those of the probes before it have been weighed already.
-void Kernel::set_probes(Node& form, std::uint8_t not_below, std::uint8_t not_above) const {
+void Kernel::set_probes(GameNode& form, std::uint8_t not_below, std::uint8_t not_above) const {
     form.below = static_cast<std::uint8_t>(~not_below);
     form.above = static_cast<std::uint8_t>(~not_above);
     if (form.left_stop.place != form.right_stop.place) return;
@@ -269,35 +269,35 @@ Id Kernel::recognised(std::span<const Id> left, std::span<const Id> right) {
     if (left.size() == right.size() && std::ranges::equal(left, right)) {
         const std::uint32_t x = nodes_[left[0]].left_stop.place;
         const bool is_nimber = std::ranges::all_of(left, [&](Id id) {
-            const Node& n = nodes_[id];
+            const GameNode& n = nodes_[id];
             if (n.left_stop.place != x || n.kind == Kind::general) return false;
             return n.kind == Kind::number || (n.ups == 0 && n.nimber < left.size());
         });
         if (is_nimber) return simple(numbers_[x].id, 0, left.size());
     }
-    if (const Id up = recognised_up(Side::left, left, right); up != none) return up;
-    return recognised_up(Side::right, right, left);
+    if (const Id up = recognised_up(Player::left, left, right); up != none) return up;
+    return recognised_up(Player::right, right, left);
 }
 
-Id Kernel::recognised_up(Side favoured, std::span<const Id> better, std::span<const Id> worse) {
+Id Kernel::recognised_up(Player favoured, std::span<const Id> better, std::span<const Id> worse) {
     if (worse.size() != 1 || better.size() > 2) return none;
-    const int sign = favoured == Side::left ? 1 : -1;
+    const int sign = favoured == Player::left ? 1 : -1;
     const Id x = numbers_[nodes_[worse[0]].left_stop.place].id;
     if (better.size() == 2) { // {x, x*|x}
         if (worse[0] != x || (better[0] != x && better[1] != x)) return none;
-        const Node& star = nodes_[better[0] == x ? better[1] : better[0]];
+        const GameNode& star = nodes_[better[0] == x ? better[1] : better[0]];
         const bool is_star =
             star.kind == Kind::simple && numbers_[star.left_stop.place].id == x && star.ups == 0 && star.nimber == 1;
         return is_star ? simple(x, sign, 1) : none;
     }
-    const Node& reply = nodes_[worse[0]];
+    const GameNode& reply = nodes_[worse[0]];
     if (better[0] != x || reply.kind != Kind::simple || reply.ups * sign < 0) return none;
     return simple(x, std::int64_t{reply.ups} + sign, reply.nimber ^ 1);
 }
 
 void Kernel::take_back_released() {
     for (const Id id : released_)
-        if (exists(id) && records_[id].owners) --records_[id].owners;
+        --records_[id].owners;
     released_.clear();
 }
 
@@ -329,8 +329,8 @@ void Kernel::mark() {
             reach(numbers_[nodes_[at].left_stop.place].id);
             reach(numbers_[nodes_[at].right_stop.place].id);
             if (nodes_[at].kind != Kind::general) continue;
-            for (const Side side : {Side::left, Side::right})
-                for (const Id option : stored_options(at, side)) reach(option);
+            for (const Player player : players)
+                for (const Id option : stored_options(at, player)) reach(option);
         }
     }
 }
@@ -348,7 +348,7 @@ void Kernel::sweep() {
     std::vector<Id> kept_options;
     Id last = 0; // the last node that is left
     for (Id id = 1; id < nodes_.size(); ++id) {
-        Node& game = nodes_[id];
+        GameNode& game = nodes_[id];
         if (game.kind == Kind::unused) continue;
         if (!game.marked) {
             if (game.kind == Kind::number) forget_number(game.left_stop.place);
@@ -368,7 +368,7 @@ void Kernel::sweep() {
     free_.clear();
     for (Id id = last; id > 0; --id)
         if (nodes_[id].kind == Kind::unused) free_.push_back(id);
-    for (Node& game : nodes_) game.marked = false;
+    for (GameNode& game : nodes_) game.marked = false;
     index_ = Slots(std::bit_ceil(std::max(smallest_index, 2 * nodes_.size())));
     for (Id id = 1; id < nodes_.size(); ++id)
         if (nodes_[id].kind != Kind::unused) index_.put(records_[id].hash, id);

@@ -15,13 +15,12 @@
 #include <vector>
 
 #include "dyadic.hpp"
+#include "players.hpp"
 #include "slots.hpp"
 #include "tables.hpp"
+#include "watch.hpp"
 
 namespace hackenbush {
-
-enum class Side : std::uint8_t { left, right };
-constexpr Side operator-(Side side) { return side == Side::left ? Side::right : Side::left; }
 
 enum class Kind : std::uint8_t { unused, number, simple, general };
 
@@ -31,7 +30,7 @@ struct Stop {
     std::int32_t key = 0;
 };
 
-struct Node { // small: comparisons walk over many of them
+struct GameNode { // small: comparisons walk over many of them
     Kind kind = Kind::unused;
     bool marked = false;
     std::uint8_t below = 0;     // the probes t, a bit each, with G <= Left stop + t
@@ -47,7 +46,7 @@ struct Node { // small: comparisons walk over many of them
     };
     std::uint32_t rights = 0;
 };
-static_assert(sizeof(Node) == 32);
+static_assert(sizeof(GameNode) == 32);
 
 struct Record { // what is seldom looked at
     std::uint32_t hash = 0;
@@ -77,14 +76,11 @@ class Kernel {
 public:
     Kernel();
 
-    // Every call from outside is bracketed by enter and leave. `poll` is called now and then in long work, and may
-    // throw; enter returns the poll of the call that this one interrupts, for leave. What is called between a poll and
-    // the next, and everything else here, must not run in two threads at once.
-    struct Poll {
-        virtual void operator()() = 0;
-    };
-    Poll* enter(Poll* poll);
-    void leave(Poll* outer);
+    // Every call from outside is bracketed by enter and leave. In long work `watch` looks now and then, and
+    // may throw; enter returns the watch of the call that this one interrupts, for leave. Everything here must run in
+    // one thread at a time; another may have its turn while the watch looks.
+    Watch* enter(Watch* watch);
+    void leave(Watch* outer);
 
     // Games by what they are made of.
     Id number(const Dyadic& x);
@@ -92,15 +88,15 @@ public:
     Id make(std::vector<Id>& left, std::vector<Id>& right); // the canonical form of {left|right}
 
     // What they are made of.
-    const Node& node(Id id) const { return nodes_[id]; }
-    bool exists(Id id) const { return id < nodes_.size() && nodes_[id].kind != Kind::unused && id != raw; }
+    const GameNode& node(Id id) const { return nodes_[id]; }
     const Dyadic& dyadic(const Stop& stop) const { return numbers_[stop.place].value; }
-    std::uint32_t option_count(Id id, Side side) const {
-        const Node& game = nodes_[id];
-        return game.kind == Kind::general ? (side == Side::left ? game.lefts : game.rights) : few_options(id, side);
+    std::uint32_t option_count(Id id, Player player) const {
+        const GameNode& game = nodes_[id];
+        if (game.kind != Kind::general) return few_options(id, player);
+        return player == Player::left ? game.lefts : game.rights;
     }
-    Id option(Id id, Side side, std::uint32_t index) {
-        return nodes_[id].kind == Kind::general ? stored_options(id, side)[index] : made_option(id, side, index);
+    Id option(Id id, Player player, std::uint32_t index) {
+        return nodes_[id].kind == Kind::general ? stored_options(id, player)[index] : made_option(id, player, index);
     }
 
     // Algebra.
@@ -111,7 +107,7 @@ public:
 
     // Ownership and memory.
     void retain(Id id) { ++records_[id].owners; }
-    void release(Id id) { released_.push_back(id); } // at any time, even while a call waits in its poll
+    void release(Id id) { released_.push_back(id); } // at any time, even while a watch looks
     std::size_t collect();
     std::size_t count() const { return nodes_.size() - free_.size() - 1; }
     std::size_t bytes() const;
@@ -137,24 +133,24 @@ private:
         return x.key != y.key ? x.key < y.key : x.place != y.place && less_exactly(x, y);
     }
     [[gnu::noinline]] bool less_exactly(const Stop& x, const Stop& y) const { return dyadic(x) < dyadic(y); }
-    Id new_node(const Node& node, std::uint32_t hash, std::uint32_t depth);
+    Id new_node(const GameNode& node, std::uint32_t hash, std::uint32_t depth);
     template <class Same> Id find(std::uint32_t hash, Same same) const;
     void mark();
     void sweep();
     void forget_number(std::uint32_t place);
-    Id intern(std::vector<Id>& left, std::vector<Id>& right, Node form); // sorted here; canonical already
+    Id intern(std::vector<Id>& left, std::vector<Id>& right, GameNode form); // sorted here; canonical already
     Id recognised(std::span<const Id> left, std::span<const Id> right);
-    Id recognised_up(Side favoured, std::span<const Id> better, std::span<const Id> worse);
+    Id recognised_up(Player favoured, std::span<const Id> better, std::span<const Id> worse);
     std::uint32_t form_hash(std::span<const Id> left, std::span<const Id> right) const;
-    std::span<const Id> stored_options(Id id, Side side) const {
-        const Node& game = nodes_[id];
+    std::span<const Id> stored_options(Id id, Player player) const {
+        const GameNode& game = nodes_[id];
         const Id* first = id == raw ? raw_->options.data() : options_.data() + game.first;
-        return side == Side::left ? std::span(first, game.lefts) : std::span(first + game.lefts, game.rights);
+        return player == Player::left ? std::span(first, game.lefts) : std::span(first + game.lefts, game.rights);
     }
-    std::uint32_t few_options(Id id, Side side) const; // of a number or a simple game
-    Id made_option(Id id, Side side, std::uint32_t index);
-    void set_probes(Node& form, std::uint8_t not_below, std::uint8_t not_above) const;
-    Node form_node(std::span<const Id> left, std::span<const Id> right) const; // with the stops, unless it is a number
+    std::uint32_t few_options(Id id, Player player) const; // of a number or a simple game
+    Id made_option(Id id, Player player, std::uint32_t index);
+    void set_probes(GameNode& form, std::uint8_t not_below, std::uint8_t not_above) const;
+    GameNode form_node(std::span<const Id> left, std::span<const Id> right) const; // with stops unless it is a number
     std::uint32_t depth_of(std::span<const Id> left, std::span<const Id> right) const;
     void step();
     void take_back_released();
@@ -163,16 +159,16 @@ private:
     [[gnu::noinline]] Answer le_simple_or_open(Id a, Id b) const;
     Answer le_by_children(Question& question);
     Answer look_at_children();
-    bool le_simple(const Node& a, const Node& b) const;
-    Answer le_with_far_ups(Id general, Id simple_one, Side bigger) const;
+    bool le_simple(const GameNode& a, const GameNode& b) const;
+    Answer le_with_far_ups(Id general, Id simple_one, bool is_right) const;
     Id with_near_nimber(Id game, Id general);
-    template <class Test> bool any_option(Id id, Side side, Test test);
+    template <class Test> bool any_option(Id id, Player player, Test test);
     std::pair<Id, Id> le_child(const Question& question, std::uint32_t index);
     Memo<OrderEntry>& comparisons(Id a, Id b);
     void keep_thermograph(Id id, Thermograph&& walls);
     struct Move { // in a sum, of which one part stays
         Id then, still;
-        Side side;
+        Player player;
     };
     struct Sums {                            // what is needed to add
         std::vector<std::pair<Id, Id>> open; // sums that wait
@@ -184,17 +180,17 @@ private:
     void add_moves(Id moved, Id still, std::vector<Move>& moves);
     bool find_options(Sums& work);
     Id sum_of_options(Sums& work, std::size_t of_second);
-    std::optional<Dyadic> number_of(const Node& form) const;
-    bool beats(Id a, Id b, Side side) { return side == Side::left ? le(b, a) : le(a, b); } // as good for that side
-    void drop_dominated(std::vector<Id>& options, Side side);
-    void drop_dominated(std::vector<Id>& options, std::size_t first, Side side);
-    Id canonical(std::vector<Id>& left, std::vector<Id>& right, const Node& form); // no number, nothing dominated
-    bool bypass_reversible(std::vector<Id>& options, Side side);
-    Id reversing_reply(Id option, Side side);
-    std::uint32_t options_after(Id reply, Side side);
+    std::optional<Dyadic> number_of(const GameNode& form) const;
+    bool beats(Id a, Id b, Player player) { return player == Player::left ? le(b, a) : le(a, b); } // or is as good
+    void drop_dominated(std::vector<Id>& options, Player player);
+    void drop_dominated(std::vector<Id>& options, std::size_t first, Player player);
+    Id canonical(std::vector<Id>& left, std::vector<Id>& right, const GameNode& form); // no number, nothing dominated
+    bool bypass_reversible(std::vector<Id>& options, Player player);
+    Id reversing_reply(Id option, Player player);
+    std::uint32_t options_after(Id reply, Player player);
     std::uint32_t replies_to_nimber() const;
 
-    std::vector<Node> nodes_;
+    std::vector<GameNode> nodes_;
     std::vector<Record> records_;
     std::vector<Id> free_;
     std::vector<KnownNumber> numbers_;
@@ -214,7 +210,7 @@ private:
     Id zero_ = none;
     int calls_ = 0;
     std::uint32_t steps_ = 0;
-    Poll* poll_ = nullptr;
+    Watch* watch_ = nullptr;
     bool is_pressed_ = false;         // the limit has been reached since the last collection
     std::size_t made_ = 0, live_ = 0; // nodes made since the last collection; nodes left by it
     std::vector<Id> released_;        // handles given back, not yet taken off the owners' counts

@@ -1,10 +1,16 @@
-// The module that Python imports. See src/hackenbush/_kernel/__init__.py.
-#include <nanobind/nanobind.h>
+// The module that Python imports, with all its functions but those of pictures. See src/hackenbush/_kernel/__init__.py.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 
-#include "bindings.hpp"
 #include "call.hpp"
-#include "canonical.hpp"
+#include "green.hpp"
+#include "hotchpotch.hpp"
+#include "packing.hpp"
+#include "python.hpp"
+#include "redblue.hpp"
+#include "shapes.hpp"
+#include "trees.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -12,26 +18,164 @@ using namespace nb::literals;
 namespace hackenbush {
 namespace {
 
+// ---- games ------------------------------------------------------------------
+
 std::size_t collect() {
-    const Call call;
+    const KernelCall call;
     return kernel().collect();
 }
 
 std::tuple<std::size_t, std::size_t> usage() {
-    const Call call;
+    const KernelCall call;
     return {kernel().count(), kernel().bytes()};
 }
 
 std::uint64_t limit(std::uint64_t bytes) {
-    const Call call;
+    const KernelCall call;
     return std::exchange(kernel().limit, bytes);
 }
+
+// ---- theorems ---------------------------------------------------------------
+
+template <auto function> auto green_of(const nb::bytes& ends, std::uint32_t points) {
+    const std::span<const board::Code> given = codes(ends);
+    Call call;
+    return function(given, points, call);
+}
+
+template <auto function> nb::bytes green_row(const nb::bytes& ends, std::uint32_t points) {
+    return bytes_of(green_of<function>(ends, points));
+}
+
+template <auto function> auto tree_of(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
+    const Arrays given = arrays(ends, colors);
+    try {
+        Call call;
+        return function(given.ends, given.colors, points, call);
+    } catch (const trees::NotATree& fault) {
+        throw nb::value_error(fault.reason);
+    }
+}
+
+std::tuple<nb::int_, std::uint32_t> tree_value(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
+    const Dyadic x = tree_of<&trees::value>(ends, colors, points);
+    return {mantissa_of(x), x.exponent()};
+}
+
+nb::bytes tree_best(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
+    return bytes_of(tree_of<&trees::best>(ends, colors, points));
+}
+
+// ---- searches ---------------------------------------------------------------
+
+Arrays arrays_in(const nb::bytes& ends, const nb::bytes& colors, const char* letters, const char* expected) {
+    const Arrays given = arrays(ends, colors);
+    if (given.colors.find_first_not_of(letters) != std::string_view::npos) throw nb::value_error(expected);
+    return given;
+}
+
+nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::string_view goal,
+                        std::optional<std::uint64_t> positions, std::optional<double> seconds,
+                        std::optional<std::uint64_t> memory, const nb::object& report) {
+    const Arrays given = arrays_in(ends, colors, "br", "every edge is blue or red");
+    if (goal != "value" && goal != "sign") throw nb::value_error("the goal is 'value' or 'sign'");
+    const auto wanted = goal == "value" ? redblue::Goal::value : redblue::Goal::sign;
+    Call call({positions, seconds, memory}, report);
+    const board::Nodes nodes(given.ends, points);
+    const auto solution = redblue::solve(edges_of(given.ends, given.colors, nodes), nodes.count(), wanted, call);
+    call.finish();
+    const auto& [low, high] = solution.interval;
+    return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(),
+                          call.visited());
+}
+
+nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
+                           std::optional<std::uint64_t> positions, std::optional<double> seconds,
+                           std::optional<std::uint64_t> memory, const nb::object& report) {
+    const Arrays given = arrays_in(ends, colors, "brg", "every edge is blue, red or green");
+    KernelCall call({positions, seconds, memory}, report);
+    const board::Nodes nodes(given.ends, points);
+    const auto solution = hotchpotch::solve(edges_of(given.ends, given.colors, nodes), nodes.count(), kernel(), call);
+    call.finish();
+    const nb::object value = solution.value ? canonical(KernelCall::owned(*solution.value)) : nb::none();
+    const auto& [low, high] = solution.interval;
+    return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(), value,
+                          call.visited());
+}
+
+// ---- shapes -----------------------------------------------------------------
+
+std::optional<board::Picture> renamed(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
+                                      std::uint64_t tries) {
+    const Arrays given = arrays(ends, colors);
+    Call call;
+    return shapes::canonical(given.ends, given.colors, points, tries, call);
+}
+
+std::optional<std::tuple<nb::bytes, nb::bytes>> shape_edges(const nb::bytes& ends, const nb::bytes& colors,
+                                                            std::uint32_t points, std::uint64_t tries) {
+    const auto picture = renamed(ends, colors, points, tries);
+    if (!picture) return std::nullopt;
+    return {{bytes_of(picture->ends), bytes_of(picture->colors)}};
+}
+
+std::optional<nb::bytes> shape_key(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
+                                   std::uint64_t tries) {
+    const auto picture = renamed(ends, colors, points, tries);
+    if (!picture) return std::nullopt;
+    return bytes_of(board::edge_key(picture->ends, picture->colors));
+}
+
+// ---- packing ----------------------------------------------------------------
+
+// The bytes of any object that has them in one piece.
+class Buffer {
+public:
+    explicit Buffer(const nb::object& object) {
+        if (PyObject_GetBuffer(object.ptr(), &buffer_, PyBUF_SIMPLE) != 0) throw nb::python_error();
+    }
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+    ~Buffer() { PyBuffer_Release(&buffer_); }
+
+    packing::View view() const {
+        return {static_cast<const std::uint8_t*>(buffer_.buf), static_cast<std::size_t>(buffer_.len)};
+    }
+
+private:
+    Py_buffer buffer_;
+};
+
+nb::bytes pack_numbers(const nb::object& data, std::string_view kind) {
+    const Buffer buffer(data);
+    Call call;
+    const packing::Bytes packed = packing::pack(buffer.view(), kind, call);
+    call.finish();
+    return bytes_of(packed);
+}
+
+// The numbers are written where they stay, since copies of millions would take longer.
+nb::object unpack_numbers(const nb::bytes& given, std::string_view kind, std::uint64_t count) {
+    const packing::View packed(static_cast<const std::uint8_t*>(given.data()), given.size());
+    const std::size_t size = packing::unpacked_size(packed, kind, count);
+    const nb::object numbers = nb::steal(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
+    if (!numbers.is_valid()) throw nb::python_error();
+    auto* const out = reinterpret_cast<std::uint8_t*>(PyByteArray_AsString(numbers.ptr()));
+    Call call;
+    packing::unpack(packed, kind, {out, size}, call);
+    call.finish();
+    return numbers;
+}
+
+// ---- errors -----------------------------------------------------------------
 
 void translate(const std::exception_ptr& error, void*) {
     try {
         std::rethrow_exception(error);
     } catch (const TooHard& too_hard) {
         set_too_hard(too_hard);
+    } catch (const packing::Malformed& malformed) {
+        PyErr_SetString(PyExc_ValueError, malformed.what());
     }
 }
 
@@ -43,14 +187,29 @@ NB_MODULE(native, m) {
     nb::register_exception_translator(translate);
     m.attr("NAME") = "native";
     bind_canonical(m);
+    bind_board(m);
     m.def("collect", &collect);
     m.def("usage", &usage);
     m.def("limit", &limit, "bytes"_a);
-    board::bind(m);
-    green::bind(m);
-    hotchpotch::bind(m);
-    packing::bind(m);
-    redblue::bind(m);
-    shapes::bind(m);
-    trees::bind(m);
+    m.def("green_value", &green_of<&green::value>, "ends"_a, "points"_a);
+    m.def("green_winning", &green_row<&green::winning>, "ends"_a, "points"_a);
+    m.def("green_options", &green_row<&green::options>, "ends"_a, "points"_a);
+    m.def("tree_value", &tree_value, "ends"_a, "colors"_a, "points"_a);
+    m.def("tree_best", &tree_best, "ends"_a, "colors"_a, "points"_a);
+    m.def("redblue_solve", &redblue_solve, "ends"_a, "colors"_a, "points"_a, "goal"_a, "positions"_a.none(),
+          "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
+          nb::sig("def redblue_solve(ends: bytes, colors: bytes, points: int, goal: str, positions: int | None, "
+                  "seconds: float | None, memory: int | None, report: collections.abc.Callable[[int], None] | None = "
+                  "None) -> tuple[str, int, int, int, int, int]"));
+    m.def("hotchpotch_solve", &hotchpotch_solve, "ends"_a, "colors"_a, "points"_a, "positions"_a.none(),
+          "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
+          nb::sig("def hotchpotch_solve(ends: bytes, colors: bytes, points: int, positions: int | None, seconds: float "
+                  "| None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> "
+                  "tuple[str, int, int, int, int, Canonical | None, int]"));
+    m.def("shape_edges", &shape_edges, "ends"_a, "colors"_a, "points"_a, "tries"_a);
+    m.def("shape_key", &shape_key, "ends"_a, "colors"_a, "points"_a, "tries"_a);
+    m.def("pack_numbers", &pack_numbers, "data"_a, "kind"_a,
+          nb::sig("def pack_numbers(data: bytes | memoryview, kind: str) -> bytes"));
+    m.def("unpack_numbers", &unpack_numbers, "packed"_a, "kind"_a, "count"_a,
+          nb::sig("def unpack_numbers(packed: bytes, kind: str, count: int) -> bytearray"));
 }

@@ -356,7 +356,7 @@ private:
 
 } // namespace
 
-Bytes pack(View data, std::string_view kind, Poll& poll) {
+Bytes pack(View data, std::string_view kind, Watch& watch) {
     return with_kind(kind, [&]<class Kind>(Kind) {
         const std::size_t step = block_size * Kind::width;
         if (data.size() % Kind::width)
@@ -366,20 +366,20 @@ Bytes pack(View data, std::string_view kind, Poll& poll) {
         out.reserve(data.size() + data.size() / step + 64);
         for (std::size_t start = 0; start < data.size(); start += step) {
             packer.block(data.subspan(start, std::min(step, data.size() - start)), out);
-            poll.after(block_size);
+            watch.work(block_size);
         }
         return out;
     });
 }
 
-void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers, Poll& poll) {
+void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers, Watch& watch) {
     with_kind(kind, [&]<class Kind>(Kind) {
         const std::size_t step = block_size * Kind::width;
         Unpacker<Kind> unpacker(packed);
         for (std::size_t start = 0; start < numbers.size(); start += step) {
             const std::size_t size = std::min(step, numbers.size() - start);
             unpacker.block(size / Kind::width, &numbers[start]);
-            poll.after(block_size);
+            watch.work(block_size);
         }
         if (!unpacker.at_end()) malformed();
     });

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "poll.hpp"
+#include "watch.hpp"
 
 namespace hackenbush::packing {
 
@@ -21,8 +21,8 @@ struct Malformed : std::runtime_error {
 };
 
 // The kind is i, u or f and a number of bytes, as in "f8".
-Bytes pack(View data, std::string_view kind, Poll& poll);
-void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers, Poll& poll);
+Bytes pack(View data, std::string_view kind, Watch& watch);
+void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers, Watch& watch);
 
 // How many bytes so many numbers have, if so few packed ones can hold them.
 std::size_t unpacked_size(View packed, std::string_view kind, std::uint64_t count);

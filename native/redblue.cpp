@@ -14,30 +14,6 @@ namespace {
 
 constexpr std::uint64_t rough_bits = 62; // of a mantissa, beyond which bounds are rounded: the rest is quick
 
-class Graph {
-public:
-    Graph(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points) {
-        const board::Nodes nodes(ends, points);
-        node_count_ = nodes.count();
-        edges_.reserve(colors.size());
-        for (std::size_t i = 0; i < colors.size(); ++i) {
-            const Player color = colors[i] == 'b' ? Player::left : Player::right;
-            edges_.push_back({nodes.place(ends[2 * i]), nodes.place(ends[2 * i + 1]), color});
-        }
-        blocks_.find<CoreEdge>(edges_, node_count_);
-    }
-
-    std::uint32_t node_count() const { return node_count_; }
-    const CoreEdge& edge(std::uint32_t place) const { return edges_[place]; }
-    const std::vector<Block>& blocks() const { return blocks_.all(); }
-    std::span<const std::uint32_t> edges(const Block& block) const { return blocks_.edges(block); }
-
-private:
-    std::uint32_t node_count_;
-    std::vector<CoreEdge> edges_;
-    Blocks blocks_;
-};
-
 // A number near x, on the side that is asked for, that is not long; its sign is the same.
 Dyadic rounded(const Dyadic& x, bool upward) {
     if (x.is_small()) return x;
@@ -50,15 +26,18 @@ Dyadic rounded(const Dyadic& x, bool upward) {
     return (upward ? -(-scaled).floor() : scaled.floor()).over_power(exponent);
 }
 
-Interval<Dyadic> on_bridge(Player color, const Interval<Dyadic>& above) {
+Interval<Dyadic> on_bridge(Color color, const Interval<Dyadic>& above) {
     const Dyadic low = stick(color, Exact(above.low)).dyadic();
     return {low, above.is_exact() ? low : stick(color, Exact(above.high)).dyadic()};
 }
 
 // Adds up blocks from the leaves down, as intervals.
-class Fold {
+class RedBlueFold {
 public:
-    Fold(const Graph& graph, Watch& watch) : graph_(graph), watch_(watch) {}
+    RedBlueFold(std::span<const Edge> edges, std::size_t nodes, Watch& watch)
+        : picture_(edges), node_count_(nodes), watch_(watch) {
+        blocks_.find(edges, nodes);
+    }
 
     const char* spent() const { return spent_; }
 
@@ -77,21 +56,21 @@ public:
 private:
     struct Chain { // of bridges, from the open core down to the ground
         std::vector<Interval<Dyadic>> offsets;
-        std::vector<Player> colors;
+        std::vector<Color> colors;
         std::uint32_t node = nowhere; // where it ends so far
     };
 
     Interval<Dyadic> run(const Block* open) {
         numbers_ = Numbers();
-        exact_.assign(graph_.node_count(), Number());
-        open_.assign(graph_.node_count(), {});
+        exact_.assign(node_count_, Number());
+        open_.assign(node_count_, {});
         Chain chain;
         std::unique_ptr<CoreSolver> solver;
-        for (const Block& block : graph_.blocks()) {
+        for (const Block& block : blocks_.all()) {
             tell_work();
             Interval<Dyadic> interval;
             if (block.last - block.first == 1) {
-                const Player color = graph_.edge(graph_.edges(block)[0]).color;
+                const Color color = picture_[blocks_.edges(block)[0]].color;
                 if (block.tip != nowhere && block.tip == chain.node) {
                     chain.offsets.push_back(taken(block.tip));
                     chain.colors.push_back(color);
@@ -100,7 +79,7 @@ private:
                 }
                 if (block.tip == nowhere || is_known(block.tip)) {
                     Number x = block.tip == nowhere ? Number() : std::exchange(exact_[block.tip], Number());
-                    numbers_.put_on(color == Player::left, x);
+                    numbers_.put_on(color == Color::blue, x);
                     numbers_.add(exact_[block.root], x);
                     continue;
                 }
@@ -150,7 +129,7 @@ private:
     // Look at clock and signals; long numbers take their time even without search.
     void tell_work() {
         try {
-            watch_.work(4);
+            watch_.work(4 * Watch::microsecond);
         } catch (const Spent& spent) {
             give_up(spent);
         }
@@ -166,7 +145,7 @@ private:
         edges_.clear();
         weights_.lows.assign(1, Dyadic());
         weights_.highs.assign(1, Dyadic());
-        local_.resize(graph_.node_count(), nowhere);
+        local_.resize(node_count_, nowhere);
         std::vector<std::uint32_t> nodes{block.root};
         local_[block.root] = 0;
         const auto local = [&](std::uint32_t node) {
@@ -179,8 +158,8 @@ private:
             }
             return local_[node];
         };
-        for (const std::uint32_t edge : graph_.edges(block)) {
-            const auto [start, end, color] = graph_.edge(edge);
+        for (const std::uint32_t edge : blocks_.edges(block)) {
+            const auto [start, end, color] = picture_[edge];
             const std::uint32_t local_start = local(start), local_end = local(end); // numbered in this order
             edges_.push_back({local_start, local_end, color});
         }
@@ -216,10 +195,10 @@ private:
 
     // Of the cores that stand on the ground by bridges alone, the largest that is not known without search.
     const Block* open_block() {
-        std::vector<bool> is_on_bridges(graph_.node_count());
+        std::vector<bool> is_on_bridges(node_count_);
         is_on_bridges[0] = true;
         const Block* largest = nullptr;
-        const auto& blocks = graph_.blocks();
+        const auto& blocks = blocks_.all();
         for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
             if (!is_on_bridges[block->root]) continue;
             const std::uint32_t size = block->last - block->first;
@@ -251,14 +230,16 @@ private:
         add(0, interval);
     }
 
-    const Graph& graph_;
+    const std::span<const Edge> picture_;
+    const std::size_t node_count_;
+    Blocks blocks_;
     Watch& watch_;
     const char* spent_ = nullptr; // the limit that was reached, if one was
     bool is_rough_ = false;       // no more search, and no more long numbers that are not exact
     Numbers numbers_;
     std::vector<Number> exact_;          // what is known of weights, by node
     std::vector<Interval<Dyadic>> open_; // what is to be added to that
-    std::vector<CoreEdge> edges_;        // of the core at work
+    std::vector<Edge> edges_;        // of the core at work
     WeightBounds weights_;
     std::vector<std::uint32_t> local_;
 };
@@ -269,10 +250,8 @@ bool is_answered(Goal goal, const Interval<Dyadic>& interval) {
 
 } // namespace
 
-Solution solve(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Goal goal,
-               Watch& watch) {
-    const Graph graph(ends, colors, points);
-    Fold fold(graph, watch);
+Solution solve(std::span<const Edge> edges, std::size_t nodes, Goal goal, Watch& watch) {
+    RedBlueFold fold(edges, nodes, watch);
     Interval<Dyadic> interval = fold.bounds();
     if (is_answered(goal, interval)) return {"done", interval};
     const Interval<Dyadic> found = fold.solution(goal);

@@ -4,11 +4,12 @@
 // counts there (the colon principle). Bridges are sticks; cores are searched, and bounded where the budget ends.
 #pragma once
 
-#include <span>
-#include <string_view>
+#include <memory>
+#include <vector>
 
-#include "board.hpp"
-#include "redblue_core.hpp"
+#include "edges.hpp"
+#include "redblue_numbers.hpp"
+#include "watch.hpp"
 
 namespace hackenbush::redblue {
 
@@ -19,7 +20,28 @@ struct Solution {
     Interval<Dyadic> interval;
 };
 
-Solution solve(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Goal goal,
-               Watch& watch);
+Solution solve(std::span<const Edge> edges, std::size_t nodes, Goal goal, Watch& watch);
+
+// ---- cores of any size, with weights of any size, on node 0 ----
+
+// Bounds of the weights, by node; the root has none.
+struct WeightBounds {
+    std::vector<Dyadic> lows, highs;
+};
+
+// Bounds of a core without search. More weight is never worse for Left, so each bound takes the weights' own.
+Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBounds& weights);
+
+class CoreSolver {
+public:
+    virtual ~CoreSolver() = default;
+    virtual Interval<Dyadic> interval() const = 0;  // what is known so far
+    virtual void find_value() = 0;                  // may throw Spent
+    virtual void compare(const Dyadic& number) = 0; // until the interval tells how it compares; may throw Spent
+};
+
+// None if the core or its weights are too large to be searched.
+std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights,
+                                        Watch& watch);
 
 } // namespace hackenbush::redblue

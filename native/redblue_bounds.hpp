@@ -17,20 +17,20 @@
 namespace hackenbush::redblue {
 
 // The graph that all cores of a search are parts of.
-template <class Set> struct Shape {
+template <class Set> struct CoreShape {
     std::vector<std::uint16_t> starts, ends;
     std::vector<Set> incident; // edges at a node
     std::array<Set, 2> colored;
 
-    Shape(std::size_t node_count) : incident(node_count) {}
+    CoreShape(std::size_t node_count) : incident(node_count) {}
 
-    void add(unsigned start, unsigned end, Player color) {
+    void add(unsigned start, unsigned end, Color color) {
         const auto edge = static_cast<unsigned>(starts.size());
         starts.push_back(static_cast<std::uint16_t>(start));
         ends.push_back(static_cast<std::uint16_t>(end));
         incident[start].insert(edge);
         incident[end].insert(edge);
-        colored[index(color)].insert(edge);
+        colored[index(player_of(color))].insert(edge);
     }
     unsigned other_end(unsigned edge, unsigned node) const { return starts[edge] ^ ends[edge] ^ node; }
 };
@@ -59,7 +59,7 @@ template <class Number, class Set, class Weight> Number total(const Count<Set>& 
 
 template <class Set> class Bounds {
 public:
-    Bounds(const Shape<Set>& shape, const Core<Set>& core, Player player, const std::vector<std::int64_t>& units)
+    Bounds(const CoreShape<Set>& shape, const Core<Set>& core, Player player, const std::vector<std::int64_t>& units)
         : shape_(shape), core_(core), units_(units), own_(core.edges & shape.colored[index(player)]),
           other_(core.edges - own_), safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_) {}
 
@@ -234,7 +234,7 @@ private:
         return order;
     }
 
-    const Shape<Set>& shape_;
+    const CoreShape<Set>& shape_;
     const Core<Set>& core_;
     const std::vector<std::int64_t>& units_; // of weight on a node, in the player's favor
     const Set own_, other_;

@@ -1,4 +1,4 @@
-#include "redblue_core.hpp"
+#include "redblue.hpp"
 
 #include "redblue_search.hpp"
 
@@ -11,16 +11,16 @@ constexpr std::uint64_t longest_birthday = 1'000'000; // beyond which numbers al
 using Small = Bits<1>;
 using Medium = Bits<4>;
 using Large = Bits<16>;
-using Short = Fixed<std::int64_t, 52>;
-using Long = Fixed<__int128, 110>;
+using Fixed64 = Fixed<std::int64_t, 52>;
+using Fixed128 = Fixed<__int128, 110>;
 
-template <class Set> Shape<Set> shape_of(const std::vector<CoreEdge>& edges, std::size_t node_count) {
-    Shape<Set> shape(node_count);
-    for (const CoreEdge& edge : edges) shape.add(edge.start, edge.end, edge.color);
+template <class Set> CoreShape<Set> shape_of(const std::vector<Edge>& edges, std::size_t node_count) {
+    CoreShape<Set> shape(node_count);
+    for (const Edge& edge : edges) shape.add(edge.start, edge.end, edge.color);
     return shape;
 }
 
-template <class Set> Core<Set> whole_core(const Shape<Set>& shape) {
+template <class Set> Core<Set> whole_core(const CoreShape<Set>& shape) {
     Core<Set> core;
     for (unsigned edge = 0; edge < shape.starts.size(); ++edge) core.edges.insert(edge);
     for (unsigned node = 1; node < shape.incident.size(); ++node) core.nodes.insert(node);
@@ -37,7 +37,7 @@ std::int64_t units_of(const Dyadic& low) {
 
 template <class Number, class Set> class Solver final : public CoreSolver {
 public:
-    Solver(const std::vector<CoreEdge>& edges, const std::vector<Dyadic>& weights, std::int64_t birthday, Watch& watch)
+    Solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights, std::int64_t birthday, Watch& watch)
         : shape_(shape_of<Set>(edges, weights.size())), search_(shape_, watch, birthday) {
         for (std::size_t node = 1; node < weights.size(); ++node) weights_.push_back(Number::from(weights[node]));
         position_.core = whole_core(shape_);
@@ -66,10 +66,10 @@ public:
     }
 
 private:
-    Shape<Set> shape_;
-    Search<Number, Set> search_;
+    CoreShape<Set> shape_;
+    CoreSearch<Number, Set> search_;
     std::vector<Number> weights_;
-    typename Search<Number, Set>::Position position_;
+    typename CoreSearch<Number, Set>::Position position_;
 };
 
 // ---- bounds ------------------------------------------------------------------------------------------------------
@@ -77,8 +77,8 @@ private:
 using AllUnits = std::array<std::vector<std::int64_t>, 2>; // of weights, in each player's favor
 
 template <class Set>
-Interval<Dyadic> counted(const std::vector<CoreEdge>& edges, const WeightBounds& weights, const AllUnits& units) {
-    const Shape<Set> shape = shape_of<Set>(edges, units[0].size());
+Interval<Dyadic> counted(const std::vector<Edge>& edges, const WeightBounds& weights, const AllUnits& units) {
+    const CoreShape<Set> shape = shape_of<Set>(edges, units[0].size());
     const Core<Set> core = whole_core(shape);
     const auto bound = [&](Player player, auto weight) {
         Bounds bounds(shape, core, player, units[index(player)]);
@@ -96,23 +96,19 @@ Interval<Dyadic> counted(const std::vector<CoreEdge>& edges, const WeightBounds&
 // and so do the opponent's that hang on those.
 class LinearBound {
 public:
-    LinearBound(const std::vector<CoreEdge>& edges, const std::vector<std::int64_t>& units)
-        : edges_(edges), units_(units), first_(units.size() + 1), at_(2 * edges.size()) {
-        for (const CoreEdge& edge : edges) ++first_[edge.start], ++first_[edge.end];
-        for (std::size_t node = 1; node < first_.size(); ++node) first_[node] += first_[node - 1];
-        for (std::uint32_t i = 0; i < edges.size(); ++i) {
-            at_[--first_[edges[i].start]] = i;
-            at_[--first_[edges[i].end]] = i;
-        }
+    LinearBound(const std::vector<Edge>& edges, const std::vector<std::int64_t>& units)
+        : edges_(edges), units_(units) {
+        at_.note(edges, units.size());
     }
 
     Dyadic of(Player player) const {
         std::vector<std::uint32_t> row{0};
         std::vector<std::uint8_t> is_seen(units_.size());
         is_seen[0] = true;
-        const std::int64_t own_ends = spread(row, is_seen, player);
+        const Color own = player == Player::left ? Color::blue : Color::red;
+        const std::int64_t own_ends = spread(row, is_seen, own);
         const std::size_t safe = row.size();
-        std::int64_t total = own_ends / 2 - spread(row, is_seen, opponent(player)) / 2;
+        std::int64_t total = own_ends / 2 - spread(row, is_seen, own == Color::blue ? Color::red : Color::blue) / 2;
         for (std::size_t i = 1; i < row.size(); ++i)
             total += i < safe ? units_[row[i]] : std::min<std::int64_t>(units_[row[i]], 0);
         return Dyadic(total, 0);
@@ -120,14 +116,14 @@ public:
 
 private:
     // Go on along edges of a color; how many ends of such edges there are at all nodes seen.
-    std::int64_t spread(std::vector<std::uint32_t>& row, std::vector<std::uint8_t>& is_seen, Player color) const {
+    std::int64_t spread(std::vector<std::uint32_t>& row, std::vector<std::uint8_t>& is_seen, Color color) const {
         std::int64_t ends = 0;
         for (std::size_t i = 0; i < row.size(); ++i) {
-            for (std::uint32_t place = first_[row[i]]; place < first_[row[i] + 1]; ++place) {
-                const CoreEdge& edge = edges_[at_[place]];
+            for (const std::uint32_t place : at_[row[i]]) {
+                const Edge& edge = edges_[place];
                 if (edge.color != color) continue;
                 ++ends;
-                const std::uint32_t next = edge.start ^ edge.end ^ row[i];
+                const std::uint32_t next = edge.other_end(row[i]);
                 if (is_seen[next]) continue;
                 is_seen[next] = true;
                 row.push_back(next);
@@ -136,21 +132,21 @@ private:
         return ends;
     }
 
-    const std::vector<CoreEdge>& edges_;
+    const std::vector<Edge>& edges_;
     const std::vector<std::int64_t>& units_;
-    std::vector<std::uint32_t> first_, at_; // edges at each node
+    EdgesAtNodes at_;
 };
 
 // The bounds of a core of one color, if no weight is against it: all just adds up.
-std::optional<Interval<Dyadic>> one_colored(const std::vector<CoreEdge>& edges, const WeightBounds& weights) {
-    const Player color = edges[0].color;
-    for (const CoreEdge& edge : edges)
+std::optional<Interval<Dyadic>> one_colored(const std::vector<Edge>& edges, const WeightBounds& weights) {
+    const Color color = edges[0].color;
+    for (const Edge& edge : edges)
         if (edge.color != color) return std::nullopt;
     const auto count = static_cast<std::int64_t>(edges.size());
-    const Dyadic edge_sum(color == Player::left ? count : -count, 0);
+    const Dyadic edge_sum(color == Color::blue ? count : -count, 0);
     Interval<Dyadic> sum{edge_sum, edge_sum};
     for (std::size_t node = 1; node < weights.lows.size(); ++node) {
-        if (color == Player::left ? weights.lows[node].sign() < 0 : weights.highs[node].sign() > 0) return std::nullopt;
+        if (color == Color::blue ? weights.lows[node].sign() < 0 : weights.highs[node].sign() > 0) return std::nullopt;
         sum.low = sum.low + weights.lows[node];
         sum.high = sum.high + weights.highs[node];
     }
@@ -166,7 +162,7 @@ std::uint64_t birthday(const Dyadic& x) {
 
 } // namespace
 
-Interval<Dyadic> static_bounds(const std::vector<CoreEdge>& edges, const WeightBounds& weights) {
+Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBounds& weights) {
     if (const auto sum = one_colored(edges, weights)) return *sum;
     AllUnits units;
     for (const Dyadic& low : weights.lows) units[0].push_back(units_of(low));
@@ -177,7 +173,7 @@ Interval<Dyadic> static_bounds(const std::vector<CoreEdge>& edges, const WeightB
     return {LinearBound(edges, units[0]).of(Player::left), -LinearBound(edges, units[1]).of(Player::right)};
 }
 
-std::unique_ptr<CoreSolver> make_solver(const std::vector<CoreEdge>& edges, const std::vector<Dyadic>& weights,
+std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights,
                                         Watch& watch) {
     std::uint64_t total = edges.size(); // a core with weights is worth a picture with so many edges
     for (const Dyadic& weight : weights) total += birthday(weight);
@@ -187,12 +183,12 @@ std::unique_ptr<CoreSolver> make_solver(const std::vector<CoreEdge>& edges, cons
         return std::make_unique<Solver<Number, Set>>(edges, weights, days, watch);
     };
     if (edges.size() <= Small::capacity) {
-        if (days <= Short::most_bits) return make(Short(), Small());
-        if (days <= Long::most_bits) return make(Long(), Small());
+        if (days <= Fixed64::most_bits) return make(Fixed64(), Small());
+        if (days <= Fixed128::most_bits) return make(Fixed128(), Small());
         return make(Exact(), Small());
     }
     if (edges.size() > Medium::capacity) return make(Exact(), Large());
-    if (days <= Long::most_bits) return make(Long(), Medium());
+    if (days <= Fixed128::most_bits) return make(Fixed128(), Medium());
     return make(Exact(), Medium());
 }
 

@@ -13,13 +13,9 @@
 #include <vector>
 
 #include "dyadic.hpp"
+#include "players.hpp"
 
 namespace hackenbush::redblue {
-
-enum class Player : std::uint8_t { left, right }; // Left cuts blue edges, Right red ones
-
-constexpr Player opponent(Player player) { return player == Player::left ? Player::right : Player::left; }
-constexpr std::size_t index(Player player) { return static_cast<std::size_t>(player); }
 
 template <class Raw> unsigned bit_width(Raw x) { // of x >= 0
     if constexpr (sizeof(Raw) == 8) {
@@ -163,14 +159,14 @@ template <class Number> std::optional<Number> option_of(Player player, const Num
     return mirrored ? std::optional(-*mirrored) : std::nullopt;
 }
 
-// An edge of a player's color with x on it.
-template <class Number> Number stick(Player color, const Number& x) {
-    return color == Player::left ? x.on_blue() : -(-x).on_blue();
+// An edge with x on it.
+template <class Number> Number stick(Color color, const Number& x) {
+    return color == Color::blue ? x.on_blue() : -(-x).on_blue();
 }
 
 // The x that gives this stick; none if it has not the sign of the color.
-template <class Number> std::optional<Number> unstick(Player color, const Number& value) {
-    if (color == Player::left) return value.sign() > 0 ? std::optional(value.under_blue()) : std::nullopt;
+template <class Number> std::optional<Number> unstick(Color color, const Number& value) {
+    if (color == Color::blue) return value.sign() > 0 ? std::optional(value.under_blue()) : std::nullopt;
     return value.sign() < 0 ? std::optional(-(-value).under_blue()) : std::nullopt;
 }
 
@@ -189,6 +185,7 @@ template <class Number> struct Interval {
     Number low, high;
 
     bool is_exact() const { return low == high; }
+    std::size_t heap_bytes() const { return low.heap_bytes() + high.heap_bytes(); }
     const Number& sure(Player player) const { return player == Player::left ? low : high; }  // the player has that much
     const Number& hoped(Player player) const { return player == Player::left ? high : low; } // and no more than that
     void raise(const Number& bound) {

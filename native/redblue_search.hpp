@@ -10,14 +10,14 @@
 #include <memory>
 #include <span>
 
-#include "redblue_bench.hpp"
-#include "redblue_table.hpp"
-#include "redblue_watch.hpp"
+#include "key_table.hpp"
+#include "redblue_scratch.hpp"
+#include "watch.hpp"
 #include "task.hpp"
 
 namespace hackenbush::redblue {
 
-template <class Number, class Set> class Search {
+template <class Number, class Set> class CoreSearch {
 public:
     using Known = Interval<Number>;
 
@@ -27,7 +27,7 @@ public:
         Known* known;
     };
 
-    Search(const Shape<Set>& shape, Watch& watch, std::int64_t birthday)
+    CoreSearch(const CoreShape<Set>& shape, Watch& watch, std::int64_t birthday)
         : shape_(shape), watch_(watch), least_(Number::least(birthday)), weight_(shape.incident.size()),
           order_(shape.incident.size()), low_(shape.incident.size()), pending_(shape.incident.size()),
           counted_weight_(shape.incident.size()), units_{Units(shape.incident.size()), Units(shape.incident.size())},
@@ -38,9 +38,9 @@ public:
     // The interval of a core, which all that is found out later narrows.
     Known* known(const Core<Set>& core, const Number* weights) {
         make_key(core, weights);
-        const std::uint32_t hash = Slots::hash<std::uint64_t>(key_);
+        const std::uint32_t hash = table_.hash(key_);
         if (Known* const found = table_.find(key_, hash)) return found;
-        watch_.hold(table_.bytes_to_grow(key_.size()) + bench_bytes_ + stack_.depth() * frame_bytes);
+        watch_.hold(table_.bytes_to_grow(key_.size()) + scratch_bytes_ + stack_.depth() * frame_bytes);
         return table_.insert(key_, hash, counted(core, weights));
     }
 
@@ -51,29 +51,29 @@ public:
     }
 
 private:
-    using Desk = Bench<Number, Set>;
+    using Scratch = OptionScratch<Number, Set>;
     using Units = std::vector<std::int64_t>;
     using Successes = std::vector<std::uint64_t>;
 
-    // A bench for one position at work.
-    class Lease {
+    // The scratch of one position at work, which another may use after it.
+    class BorrowedScratch {
     public:
-        explicit Lease(Search& search) : search_(search) {
-            if (search.spare_.empty()) search.spare_.push_back(std::make_unique<Desk>());
-            desk_ = std::move(search.spare_.back());
+        explicit BorrowedScratch(CoreSearch& search) : search_(search) {
+            if (search.spare_.empty()) search.spare_.push_back(std::make_unique<Scratch>());
+            scratch_ = std::move(search.spare_.back());
             search.spare_.pop_back();
         }
-        Lease(const Lease&) = delete;
-        Lease& operator=(const Lease&) = delete;
-        ~Lease() {
-            desk_->clear();
-            search_.spare_.push_back(std::move(desk_));
+        BorrowedScratch(const BorrowedScratch&) = delete;
+        BorrowedScratch& operator=(const BorrowedScratch&) = delete;
+        ~BorrowedScratch() {
+            scratch_->clear();
+            search_.spare_.push_back(std::move(scratch_));
         }
-        Desk& operator*() { return *desk_; }
+        Scratch& operator*() { return *scratch_; }
 
     private:
-        Search& search_;
-        std::unique_ptr<Desk> desk_;
+        CoreSearch& search_;
+        std::unique_ptr<Scratch> scratch_;
     };
 
     struct Walk {
@@ -92,9 +92,9 @@ private:
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
         watch_.visit();
-        const bool is_refuted = co_await has_option(position, opponent(player), goal);
+        const bool is_refuted = co_await has_option(position, -player, goal);
         if (is_refuted) {
-            narrow(known, opponent(player), worse(player, goal));
+            narrow(known, -player, worse(player, goal));
             co_return false;
         }
         const std::optional<Number> before = option_of(player, goal);
@@ -123,7 +123,7 @@ private:
                 known = {candidate, candidate};
                 co_return true;
             }
-            narrow(open, mover, worse(opponent(mover), candidate));
+            narrow(open, mover, worse(-mover, candidate));
         }
     }
 
@@ -150,36 +150,36 @@ private:
 
     // Whether the player has an option worth the goal to him.
     Task<bool> has_option(Position position, Player player, Number goal) {
-        Lease lease(*this);
-        Desk& desk = *lease;
-        if (has_good_weight(position, player, goal, desk)) co_return true;
+        BorrowedScratch borrowed(*this);
+        Scratch& scratch = *borrowed;
+        if (has_good_weight(position, player, goal, scratch)) co_return true;
         const Set cuts = position.core.edges & shape_.colored[index(player)];
         Successes& successes = successes_[index(player)];
         for (const unsigned edge : cuts) {
-            const auto mark = desk.mark();
-            Prospect prospect = consider(position, edge, player, goal, desk);
+            const auto mark = scratch.mark();
+            Prospect prospect = consider(position, edge, player, goal, scratch);
             while (prospect == Prospect::unknown) {
-                co_await value(position_of(desk, needed_));
-                desk.cut_back(mark);
-                prospect = consider(position, edge, player, goal, desk);
+                co_await value(position_of(scratch, needed_));
+                scratch.cut_back(mark);
+                prospect = consider(position, edge, player, goal, scratch);
             }
             if (prospect == Prospect::good) {
                 ++successes[edge];
                 co_return true;
             }
         }
-        sort_options(desk, player);
-        for (const Option<Number>& option : desk.options) {
-            const std::uint32_t largest = largest_piece(desk, option);
+        sort_options(scratch, player);
+        for (const Option<Number>& option : scratch.options) {
+            const std::uint32_t largest = largest_piece(scratch, option);
             Number rest = goal - option.base;
             for (std::uint32_t id = option.first_piece; id < option.last_piece; ++id) {
-                if (id == largest || !desk.pieces[id].is_at_root) continue;
-                co_await value(position_of(desk, id));
-                rest = rest - desk.through(desk.pieces[id], desk.pieces[id].known->low);
+                if (id == largest || !scratch.pieces[id].is_at_root) continue;
+                co_await value(position_of(scratch, id));
+                rest = rest - scratch.through(scratch.pieces[id], scratch.pieces[id].known->low);
             }
-            const std::optional<Player> always = desk.back(desk.pieces[largest], rest);
+            const std::optional<Player> always = scratch.back(scratch.pieces[largest], rest);
             bool is_good = always == player;
-            if (!always) is_good = co_await reaches(position_of(desk, largest), player, rest);
+            if (!always) is_good = co_await reaches(position_of(scratch, largest), player, rest);
             if (!is_good) continue;
             if (option.edge != none) ++successes[option.edge];
             co_return true;
@@ -191,119 +191,120 @@ private:
 
     // ---- options ------------------------------------------------------------------------------------------------
 
-    struct Move {
+    struct CutMove {
         unsigned edge;
         Number base;
     };
 
     // Lay out the moves in weights; true if one is good for certain.
-    bool has_good_weight(const Position& position, Player player, const Number& goal, Desk& desk) {
+    bool has_good_weight(const Position& position, Player player, const Number& goal, Scratch& scratch) {
         std::size_t count = 0, place = 0;
         for ([[maybe_unused]] const unsigned node : position.core.nodes) ++count;
         for (; place < count; ++place) {
             const std::optional<Number> next = option_of(player, position.weights[place]);
             if (!next) continue;
-            const auto mark = desk.mark();
-            desk.numbers.insert(desk.numbers.end(), position.weights, position.weights + count);
-            desk.numbers[mark.numbers + place] = *next;
+            const auto mark = scratch.mark();
+            scratch.numbers.insert(scratch.numbers.end(), position.weights, position.weights + count);
+            scratch.numbers[mark.numbers + place] = *next;
             Number base;
-            if (const auto exact = settled(desk, position.core, mark.numbers))
+            if (const auto exact = settled(scratch, position.core, mark.numbers))
                 base = *exact;
             else
-                desk.pieces.back().is_at_root = true;
-            if (is_certain(position, desk, mark, {none, base}, player, goal)) return true;
+                scratch.pieces.back().is_at_root = true;
+            if (is_certain(position, scratch, mark, {none, base}, player, goal)) return true;
         }
         return false;
     }
 
     // Lay out a cut, unless it is good or bad for certain. If the value of some piece must be known before that can be
     // told, that one is needed.
-    Prospect consider(const Position& position, unsigned edge, Player player, const Number& goal, Desk& desk) {
-        const auto mark = desk.mark();
+    Prospect consider(const Position& position, unsigned edge, Player player, const Number& goal, Scratch& scratch) {
+        const auto mark = scratch.mark();
         const auto attempt = [&](std::optional<Player> favored) {
-            desk.cut_back(mark);
+            scratch.cut_back(mark);
             favored_ = favored;
-            needed_ = reduce(position, edge, desk);
+            needed_ = reduce(position, edge, scratch);
         };
         attempt(std::nullopt);
         if (needed_ == none)
-            return is_certain(position, desk, mark, {edge, weight_[position.core.root]}, player, goal) ? Prospect::good
-                                                                                                       : Prospect::open;
+            return is_certain(position, scratch, mark, {edge, weight_[position.core.root]}, player, goal)
+                       ? Prospect::good
+                       : Prospect::open;
         attempt(player); // with the most that is hoped for in place of what is not known
-        if (!is_as_good(player, interval_of(desk, mark, weight_[position.core.root]).hoped(player), goal)) {
-            desk.cut_back(mark);
+        if (!is_as_good(player, interval_of(scratch, mark, weight_[position.core.root]).hoped(player), goal)) {
+            scratch.cut_back(mark);
             return Prospect::open;
         }
-        attempt(opponent(player));
-        if (is_as_good(player, interval_of(desk, mark, weight_[position.core.root]).sure(player), goal))
+        attempt(-player);
+        if (is_as_good(player, interval_of(scratch, mark, weight_[position.core.root]).sure(player), goal))
             return Prospect::good;
         attempt(std::nullopt);
         return Prospect::unknown;
     }
 
-    static Known interval_of(const Desk& desk, const typename Desk::Mark& mark, const Number& base) {
+    static Known interval_of(const Scratch& scratch, const typename Scratch::Mark& mark, const Number& base) {
         Known interval{base, base};
-        for (std::size_t id = mark.pieces; id < desk.pieces.size(); ++id) {
-            const auto& piece = desk.pieces[id];
+        for (std::size_t id = mark.pieces; id < scratch.pieces.size(); ++id) {
+            const auto& piece = scratch.pieces[id];
             if (!piece.is_at_root) continue;
-            interval.low = interval.low + desk.through(piece, piece.known->low);
-            interval.high = interval.high + desk.through(piece, piece.known->high);
+            interval.low = interval.low + scratch.through(piece, piece.known->low);
+            interval.high = interval.high + scratch.through(piece, piece.known->high);
         }
         return interval;
     }
 
     // Keep an option if it may be good; true if it is good for certain.
-    bool is_certain(const Position& position, Desk& desk, const typename Desk::Mark& mark, const Move& move,
+    bool is_certain(const Position& position, Scratch& scratch, const typename Scratch::Mark& mark, const CutMove& move,
                     Player player, const Number& goal) {
-        const Known interval = interval_of(desk, mark, move.base);
-        narrow(*position.known, player, worse(opponent(player), interval.sure(player)));
+        const Known interval = interval_of(scratch, mark, move.base);
+        narrow(*position.known, player, worse(-player, interval.sure(player)));
         if (is_as_good(player, interval.sure(player), goal)) return true;
         if (!is_as_good(player, interval.hoped(player), goal)) {
-            desk.cut_back(mark);
+            scratch.cut_back(mark);
             return false;
         }
         const std::uint64_t successes = move.edge == none ? 0 : successes_[index(player)][move.edge];
         int open_edges = 0;
-        for (std::size_t id = mark.pieces; id < desk.pieces.size(); ++id)
-            if (desk.pieces[id].is_at_root) open_edges += desk.pieces[id].core.edges.count();
-        desk.options.push_back({move.base, interval, successes, open_edges, move.edge,
-                                static_cast<std::uint32_t>(mark.pieces),
-                                static_cast<std::uint32_t>(desk.pieces.size())});
-        bench_bytes_ += desk.bytes() - desk.counted_bytes;
-        desk.counted_bytes = desk.bytes();
+        for (std::size_t id = mark.pieces; id < scratch.pieces.size(); ++id)
+            if (scratch.pieces[id].is_at_root) open_edges += scratch.pieces[id].core.edges.count();
+        scratch.options.push_back({move.base, interval, successes, open_edges, move.edge,
+                                  static_cast<std::uint32_t>(mark.pieces),
+                                  static_cast<std::uint32_t>(scratch.pieces.size())});
+        scratch_bytes_ += scratch.bytes() - scratch.counted_bytes;
+        scratch.counted_bytes = scratch.bytes();
         return false;
     }
 
-    static void sort_options(Desk& desk, Player player) {
+    static void sort_options(Scratch& scratch, Player player) {
         const auto is_before = [player](const Option<Number>& a, const Option<Number>& b) {
             const Number x = a.interval.low + a.interval.high, y = b.interval.low + b.interval.high;
             if (x != y) return is_as_good(player, x, y);
             return a.open_edges != b.open_edges ? a.open_edges < b.open_edges : a.successes > b.successes;
         };
-        std::stable_sort(desk.options.begin(), desk.options.end(), is_before);
+        std::stable_sort(scratch.options.begin(), scratch.options.end(), is_before);
     }
 
-    static std::uint32_t largest_piece(const Desk& desk, const Option<Number>& option) {
+    static std::uint32_t largest_piece(const Scratch& scratch, const Option<Number>& option) {
         std::uint32_t largest = none;
         for (std::uint32_t id = option.first_piece; id < option.last_piece; ++id) {
-            if (!desk.pieces[id].is_at_root) continue;
-            if (largest == none || desk.pieces[largest].core.edges.count() < desk.pieces[id].core.edges.count())
+            if (!scratch.pieces[id].is_at_root) continue;
+            if (largest == none || scratch.pieces[largest].core.edges.count() < scratch.pieces[id].core.edges.count())
                 largest = id;
         }
         return largest;
     }
 
-    static Position position_of(const Desk& desk, std::uint32_t id) {
-        const auto& piece = desk.pieces[id];
-        return {piece.core, desk.numbers.data() + piece.weights, piece.known};
+    static Position position_of(const Scratch& scratch, std::uint32_t id) {
+        const auto& piece = scratch.pieces[id];
+        return {piece.core, scratch.numbers.data() + piece.weights, piece.known};
     }
 
     // ---- reduction ----------------------------------------------------------------------------------------------
 
     // Lay out what a cut leaves: pieces, and a number as the weight of the root. If the value of some piece must be
     // known before, return that one.
-    std::uint32_t reduce(const Position& position, unsigned cut, Desk& desk) {
-        watch_.work(Set::words * Set::words);
+    std::uint32_t reduce(const Position& position, unsigned cut, Scratch& scratch) {
+        watch_.work(Set::words * Set::words * Watch::microsecond);
         root_ = position.core.root;
         std::size_t place = 0;
         for (const unsigned node : position.core.nodes) {
@@ -342,25 +343,25 @@ private:
             low_[below] = std::min(low_[below], low_[node]);
             if (low_[node] < order_[below]) continue;
             const std::uint32_t needed =
-                climbed_.back() == entry ? take_bridge(desk, below, node) : take_block(desk, below, entry);
+                climbed_.back() == entry ? take_bridge(scratch, below, node) : take_block(scratch, below, entry);
             if (needed != none) return needed;
         }
     }
 
-    std::uint32_t take_bridge(Desk& desk, unsigned below, unsigned node) {
+    std::uint32_t take_bridge(Scratch& scratch, unsigned below, unsigned node) {
         const unsigned edge = climbed_.back();
         climbed_.pop_back();
-        const Player color = shape_.colored[0].has(edge) ? Player::left : Player::right;
+        const Color color = shape_.colored[0].has(edge) ? Color::blue : Color::red;
         if (!pending_nodes_.has(node)) {
             weight_[below] = weight_[below] + stick(color, weight_[node]);
             return none;
         }
         pending_nodes_.erase(node);
-        desk.put_under(pending_[node], color, weight_[node]);
-        return give(desk, below, pending_[node]);
+        scratch.put_under(pending_[node], color, weight_[node]);
+        return give(scratch, below, pending_[node]);
     }
 
-    std::uint32_t take_block(Desk& desk, unsigned below, unsigned entry) {
+    std::uint32_t take_block(Scratch& scratch, unsigned below, unsigned entry) {
         Core<Set> core;
         core.root = below;
         for (unsigned edge = none; edge != entry;) {
@@ -373,21 +374,21 @@ private:
         core.nodes.erase(below);
         const Set open = core.nodes & pending_nodes_;
         for (const unsigned node : open)
-            if (!take_in(desk, node, pending_[node])) return pending_[node];
+            if (!take_in(scratch, node, pending_[node])) return pending_[node];
         pending_nodes_ -= open;
-        const std::size_t weights = desk.numbers.size();
-        for (const unsigned node : core.nodes) desk.numbers.push_back(weight_[node]);
-        if (const auto exact = settled(desk, core, weights)) {
+        const std::size_t weights = scratch.numbers.size();
+        for (const unsigned node : core.nodes) scratch.numbers.push_back(weight_[node]);
+        if (const auto exact = settled(scratch, core, weights)) {
             weight_[below] = weight_[below] + *exact;
             return none;
         }
-        return give(desk, below, static_cast<std::uint32_t>(desk.pieces.size() - 1));
+        return give(scratch, below, static_cast<std::uint32_t>(scratch.pieces.size() - 1));
     }
 
     // A piece comes to stand on a node. There is room for one on each; of two the larger stays open.
-    std::uint32_t give(Desk& desk, unsigned node, std::uint32_t id) {
+    std::uint32_t give(Scratch& scratch, unsigned node, std::uint32_t id) {
         if (node == root_) {
-            desk.pieces[id].is_at_root = true;
+            scratch.pieces[id].is_at_root = true;
             return none;
         }
         if (!pending_nodes_.has(node)) {
@@ -396,32 +397,33 @@ private:
             return none;
         }
         std::uint32_t small = pending_[node], large = id;
-        if (desk.pieces[large].core.edges.count() < desk.pieces[small].core.edges.count()) std::swap(small, large);
+        if (scratch.pieces[large].core.edges.count() < scratch.pieces[small].core.edges.count())
+            std::swap(small, large);
         pending_[node] = large;
-        return take_in(desk, node, small) ? none : small;
+        return take_in(scratch, node, small) ? none : small;
     }
 
     // Add the value of a piece to the weight of a node, if it is known.
-    bool take_in(const Desk& desk, unsigned node, std::uint32_t id) {
-        const auto& piece = desk.pieces[id];
+    bool take_in(const Scratch& scratch, unsigned node, std::uint32_t id) {
+        const auto& piece = scratch.pieces[id];
         if (!piece.known->is_exact() && !favored_) return false;
         const Number& x = favored_ ? piece.known->hoped(*favored_) : piece.known->low;
-        weight_[node] = weight_[node] + desk.through(piece, x);
+        weight_[node] = weight_[node] + scratch.through(piece, x);
         return true;
     }
 
-    // The value of a core with the last weights on the bench, if it is known; otherwise it becomes a piece.
-    std::optional<Number> settled(Desk& desk, const Core<Set>& core, std::size_t weights) {
-        std::optional<Number> exact = one_colored(core, desk.numbers.data() + weights);
+    // The value of a core with the last weights of the scratch, if it is known; otherwise it becomes a piece.
+    std::optional<Number> settled(Scratch& scratch, const Core<Set>& core, std::size_t weights) {
+        std::optional<Number> exact = one_colored(core, scratch.numbers.data() + weights);
         Known* known = nullptr;
         if (!exact) {
-            known = this->known(core, desk.numbers.data() + weights);
+            known = this->known(core, scratch.numbers.data() + weights);
             if (known->is_exact()) exact = known->low;
         }
         if (exact)
-            desk.numbers.resize(weights);
+            scratch.numbers.resize(weights);
         else
-            desk.pieces.push_back({core, weights, known});
+            scratch.pieces.push_back({core, weights, known});
         return exact;
     }
 
@@ -490,14 +492,14 @@ private:
         key_[0] = std::uint64_t{core.root} << 32 | key_.size();
     }
 
-    const Shape<Set>& shape_;
+    const CoreShape<Set>& shape_;
     Watch& watch_;
     const Number least_; // all values are multiples of it
     TaskStack stack_;
-    Table<Number> table_;
+    KeyTable<std::uint64_t, Known> table_;
     std::vector<std::uint64_t> key_;
-    std::vector<std::unique_ptr<Desk>> spare_;
-    std::size_t bench_bytes_ = 0;
+    std::vector<std::unique_ptr<Scratch>> spare_;
+    std::size_t scratch_bytes_ = 0;
 
     // Of the reduction at work, by node.
     unsigned root_ = 0;

@@ -15,14 +15,13 @@ constexpr Node ground = 0;
 constexpr Node nowhere = ~Node{0};
 
 // Edges as they are seen from each node; the ground is node 0, and loops stand apart.
-struct Graph {
+struct ShapeGraph {
     Adjacency adjacent;
     std::vector<Counts> loops;
 
-    Graph(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points) {
+    ShapeGraph(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points) {
         const board::Nodes nodes(ends, points);
-        std::vector<Node> places(ends.size());
-        std::transform(ends.begin(), ends.end(), places.begin(), [&](board::Code code) { return nodes.place(code); });
+        const std::vector<Node> places = nodes.places(ends);
         loops.resize(nodes.count());
         std::vector<std::uint32_t>& first = adjacent.first;
         first.assign(nodes.count() + 1, 0);
@@ -51,7 +50,7 @@ struct Graph {
 // The trees that hang on the rest, ranked so that trees of one shape have one rank.
 class Hanging {
 public:
-    explicit Hanging(const Graph& graph)
+    explicit Hanging(const ShapeGraph& graph)
         : graph_(graph), rank_(graph.count(), nowhere), root_(graph.count()), root_color_(graph.count()),
           first_child_(graph.count(), nowhere), next_child_(graph.count(), nowhere) {
         rank_all();
@@ -142,7 +141,7 @@ private:
         ++ranks_;
     }
 
-    const Graph& graph_;
+    const ShapeGraph& graph_;
     std::vector<std::uint32_t> rank_; // of a node's whole tree
     std::vector<Node> root_;
     std::vector<char> root_color_;
@@ -154,8 +153,8 @@ private:
 
 class Shape {
 public:
-    Shape(const Graph& graph, std::uint64_t tries, Poll& poll)
-        : graph_(graph), hanging_(graph), tries_(tries), poll_(poll), number_(graph.count(), nowhere),
+    Shape(const ShapeGraph& graph, std::uint64_t tries, Watch& watch)
+        : graph_(graph), hanging_(graph), tries_(tries), watch_(watch), number_(graph.count(), nowhere),
           local_(graph.count(), nowhere) {
         number_[ground] = 0;
     }
@@ -174,7 +173,7 @@ public:
             for (std::size_t i = 0; i < part.size(); ++i)
                 for (const auto& [_, other] : graph_.adjacent.of(part[i]))
                     if (!std::exchange(is_met[other], 1)) part.push_back(other);
-            poll_.after(part.size());
+            watch_.work(part.size());
             const auto top =
                 std::find_if(part.begin(), part.end(), [&](Node n) { return hanging_.hangs_on_ground(n); });
             if (top != part.end()) {
@@ -239,7 +238,7 @@ private:
         if (nodes.size() == 1) return nodes;
         for (Node i = 0; i < nodes.size(); ++i) local_[nodes[i]] = i;
         const Adjacency adjacent = core(nodes);
-        const auto order = Search(adjacent, tries_, poll_).best(first_cells(nodes, adjacent));
+        const auto order = NumberingSearch(adjacent, tries_, watch_).best(first_cells(nodes, adjacent));
         for (const Node node : nodes) local_[node] = nowhere;
         if (!order) return std::nullopt;
         std::vector<Node> named(order->size());
@@ -286,7 +285,7 @@ private:
             keyed.push_back({0, key, starts[i].place});
         }
         Cells cells(nodes.size());
-        cells.split_by(keyed, adjacent, poll_);
+        cells.split_by(keyed, adjacent, watch_);
         return cells;
     }
 
@@ -335,12 +334,12 @@ private:
         Node node;
     };
 
-    const Graph& graph_;
+    const ShapeGraph& graph_;
     const Hanging hanging_;
     const std::uint64_t tries_;
-    Poll& poll_;
+    Watch& watch_;
     std::vector<Node> number_, local_;
-    std::vector<Edge> edges_;
+    std::vector<board::LetteredEdge> edges_;
     std::vector<Part> parts_;
     std::vector<Path> paths_;
     std::vector<Hanging::Child> buffer_;
@@ -349,9 +348,9 @@ private:
 } // namespace
 
 std::optional<board::Picture> canonical(std::span<const board::Code> ends, std::string_view colors,
-                                        std::uint32_t points, std::uint64_t tries, Poll& poll) {
-    const Graph graph(ends, colors, points);
-    Shape shape(graph, tries, poll);
+                                        std::uint32_t points, std::uint64_t tries, Watch& watch) {
+    const ShapeGraph graph(ends, colors, points);
+    Shape shape(graph, tries, watch);
     if (!shape.number_parts()) return std::nullopt;
     return shape.picture();
 }

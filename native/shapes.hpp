@@ -9,12 +9,12 @@
 #include <string_view>
 
 #include "board.hpp"
-#include "poll.hpp"
+#include "watch.hpp"
 
 namespace hackenbush::shapes {
 
 // The picture of this shape with fixed names, or none if more than so many numberings of a part would be tried.
 std::optional<board::Picture> canonical(std::span<const board::Code> ends, std::string_view colors,
-                                        std::uint32_t points, std::uint64_t tries, Poll& poll);
+                                        std::uint32_t points, std::uint64_t tries, Watch& watch);
 
 } // namespace hackenbush::shapes

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "poll.hpp"
+#include "watch.hpp"
 
 namespace hackenbush::shapes {
 
@@ -85,7 +85,7 @@ public:
 
     // Split cells by keys of some nodes, the others before them, and go on until nothing more splits. The nodes with
     // keys come in the order of cells and keys.
-    void split_by(std::span<const Keyed> keyed, const Adjacency& adjacent, Poll& poll) {
+    void split_by(std::span<const Keyed> keyed, const Adjacency& adjacent, Watch& watch) {
         std::vector<std::uint32_t> waiting;
         std::vector<std::uint8_t> is_waiting(row_.size(), 0);
         split(keyed, is_waiting, waiting);
@@ -100,7 +100,7 @@ public:
                     if (seen[other].empty()) touched.push_back(other);
                     seen[other].add(color);
                 }
-            poll.after(touched.size() + 1);
+            watch.work(touched.size() + 1);
             key_touched(touched, seen, keys);
             split(keys, is_waiting, waiting);
             for (const Node node : touched) seen[node] = {};

@@ -13,16 +13,10 @@
 
 namespace hackenbush::shapes {
 
-struct Edge {
-    Node start, end;
-    char color;
-    auto operator<=>(const Edge&) const = default;
-};
-
-class Search {
+class NumberingSearch {
 public:
-    Search(const Adjacency& adjacent, std::uint64_t tries, Poll& poll)
-        : adjacent_(adjacent), tries_(tries), poll_(poll) {}
+    NumberingSearch(const Adjacency& adjacent, std::uint64_t tries, Watch& watch)
+        : adjacent_(adjacent), tries_(tries), watch_(watch) {}
 
     // The nodes in the order that gives the least picture, or none after too many tries.
     std::optional<std::vector<Node>> best(Cells start) {
@@ -56,22 +50,22 @@ private:
     // A numbering of the core: the nodes in order, the picture it gives, and the nodes tried first to get it.
     struct Leaf {
         std::vector<Node> row;
-        std::vector<Edge> form;
+        std::vector<board::LetteredEdge> form;
         std::vector<Node> path;
     };
 
     Level finer(const Cells& cells, Node choice) {
         Cells split = cells;
         const Cells::Keyed chosen{cells.cell(choice), 0, choice};
-        split.split_by({&chosen, 1}, adjacent_, poll_);
+        split.split_by({&chosen, 1}, adjacent_, watch_);
         std::vector<Node> open = split.first_open();
         return {std::move(split), std::move(open), 0};
     }
 
-    std::vector<Edge> picture(const Cells& cells) const {
+    std::vector<board::LetteredEdge> picture(const Cells& cells) const {
         std::vector<Node> place(adjacent_.count());
         for (Node i = 0; i < place.size(); ++i) place[cells.row()[i]] = i;
-        std::vector<Edge> form;
+        std::vector<board::LetteredEdge> form;
         for (Node node = 0; node < place.size(); ++node)
             for (const auto& [color, other] : adjacent_.of(node))
                 if (place[node] < place[other]) form.push_back({place[node], place[other], color});
@@ -120,7 +114,7 @@ private:
 
     const Adjacency& adjacent_;
     std::uint64_t tries_;
-    Poll& poll_;
+    Watch& watch_;
     std::vector<Level> stack_;
     std::vector<Node> path_;
     std::optional<Leaf> first_, best_;

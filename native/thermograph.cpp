@@ -124,21 +124,21 @@ const Thermograph& Kernel::thermograph(Id a) {
             continue;
         }
         const std::size_t before = open.size();
-        for (const Side side : {Side::left, Side::right})
-            for (const Id option : stored_options(id, side))
+        for (const Player player : players)
+            for (const Id option : stored_options(id, player))
                 if (!thermographs_.contains(option)) open.push_back(option);
         if (open.size() > before) continue;
-        const auto scaffold = [&](Side side) {
-            const int sign = side == Side::left ? -1 : 1;
+        const auto scaffold = [&](Player player) {
+            const int sign = player == Player::left ? -1 : 1;
             std::optional<Scaffold> best;
-            for (const Id option : stored_options(id, side)) {
+            for (const Id option : stored_options(id, player)) {
                 const Thermograph& of_option = thermographs_.at(option);
-                Scaffold one = taxed(side == Side::left ? of_option.right : of_option.left, sign);
+                Scaffold one = taxed(player == Player::left ? of_option.right : of_option.left, sign);
                 best = best ? envelope(*best, one, -sign) : std::move(one);
             }
             return *best;
         };
-        keep_thermograph(id, capped(scaffold(Side::left), scaffold(Side::right)));
+        keep_thermograph(id, capped(scaffold(Player::left), scaffold(Player::right)));
         open.pop_back();
     }
     return thermographs_.at(a);

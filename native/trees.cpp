@@ -28,12 +28,12 @@ struct Stub {
     std::uint32_t degree = 0, neighbours = 0, edges = 0;
 };
 
-std::vector<Stub> stubs_of(std::span<const Code> ends, std::uint32_t points, Poll& poll) {
+std::vector<Stub> stubs_of(std::span<const Code> ends, std::uint32_t points, Watch& watch) {
     if (ends.size() / 2 > most_edges) throw TooHard{"a tree of more than 2^30 edges is out of reach"};
     const Nodes nodes(ends, points);
     std::vector<Stub> stubs(nodes.count());
     for (std::size_t i = 0; i < ends.size() / 2; ++i) {
-        poll.at(i);
+        watch.at(i);
         const std::uint32_t start = nodes.place(ends[2 * i]), end = nodes.place(ends[2 * i + 1]);
         for (const auto& [node, other] : {std::pair{start, end}, std::pair{end, start}}) {
             Stub& stub = stubs[node];
@@ -47,11 +47,11 @@ std::vector<Stub> stubs_of(std::span<const Code> ends, std::uint32_t points, Pol
 
 // All branches that end in leaves, upper ones first. Nodes are looked at from the last, which takes off a tree that is
 // numbered from below in the order of memory.
-std::vector<Branch> branches_of(std::vector<Stub>& stubs, std::size_t edges, Poll& poll) {
+std::vector<Branch> branches_of(std::vector<Stub>& stubs, std::size_t edges, Watch& watch) {
     std::vector<Branch> branches;
     branches.reserve(edges);
     for (std::uint32_t last = static_cast<std::uint32_t>(stubs.size()) - 1; last > 0; --last) {
-        poll.at(last);
+        watch.at(last);
         std::uint32_t node = last;
         while (node >= last && stubs[node].degree == 1) {
             const Branch branch{node, stubs[node].neighbours, stubs[node].edges};
@@ -123,9 +123,9 @@ struct Tree {
     bool is_blue(const Branch& branch) const { return colors[branch.edge] == 'b'; }
 };
 
-Tree tree_of(std::span<const Code> ends, std::string_view colors, std::uint32_t points, Poll& poll) {
-    std::vector<Stub> stubs = stubs_of(ends, points, poll);
-    std::vector<Branch> branches = branches_of(stubs, colors.size(), poll);
+Tree tree_of(std::span<const Code> ends, std::string_view colors, std::uint32_t points, Watch& watch) {
+    std::vector<Stub> stubs = stubs_of(ends, points, watch);
+    std::vector<Branch> branches = branches_of(stubs, colors.size(), watch);
     if (stubs[0].degree) throw NotATree{"a cycle stands on the ground"}; // it keeps its path to the ground
     drop_floating(branches, stubs.size());
     Tree tree{std::move(branches), static_cast<std::uint32_t>(stubs.size()), colors};
@@ -136,11 +136,11 @@ Tree tree_of(std::span<const Code> ends, std::string_view colors, std::uint32_t 
 }
 
 // What the ground is worth. Each branch is shown, with what the node that it leads to is worth.
-Dyadic value_of(const Tree& tree, Poll& poll, const auto& show) {
+Dyadic value_of(const Tree& tree, Watch& watch, const auto& show) {
     Numbers numbers;
     std::vector<Number> worth(tree.count);
     for (std::size_t i = 0; i < tree.branches.size(); ++i) {
-        poll.at(i);
+        watch.at(i);
         const Branch& branch = tree.branches[i];
         show(i, worth[branch.node]);
         numbers.put_on(tree.is_blue(branch), worth[branch.node]);
@@ -151,14 +151,14 @@ Dyadic value_of(const Tree& tree, Poll& poll, const auto& show) {
 
 } // namespace
 
-Dyadic value(std::span<const Code> ends, std::string_view colors, std::uint32_t points, Poll& poll) {
-    return value_of(tree_of(ends, colors, points, poll), poll, [](std::size_t, const Number&) {});
+Dyadic value(std::span<const Code> ends, std::string_view colors, std::uint32_t points, Watch& watch) {
+    return value_of(tree_of(ends, colors, points, watch), watch, [](std::size_t, const Number&) {});
 }
 
-Mask best(std::span<const Code> ends, std::string_view colors, std::uint32_t points, Poll& poll) {
-    const Tree tree = tree_of(ends, colors, points, poll);
+Mask best(std::span<const Code> ends, std::string_view colors, std::uint32_t points, Watch& watch) {
+    const Tree tree = tree_of(ends, colors, points, watch);
     std::vector<Losses> nodes(tree.count), losses(tree.branches.size());
-    value_of(tree, poll, [&](std::size_t i, const Number& x) {
+    value_of(tree, watch, [&](std::size_t i, const Number& x) {
         const Branch& branch = tree.branches[i];
         for (const int player : {0, 1}) {
             const bool is_own = tree.is_blue(branch) == (player == 0);

@@ -9,7 +9,7 @@
 
 #include "board.hpp"
 #include "dyadic.hpp"
-#include "poll.hpp"
+#include "watch.hpp"
 
 namespace hackenbush::trees {
 
@@ -18,9 +18,9 @@ struct NotATree {
     const char* reason;
 };
 
-Dyadic value(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Poll& poll);
+Dyadic value(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Watch& watch);
 
 // For every edge, bit 0 if it is a best cut for Left, bit 1 if it is one for Right.
-board::Mask best(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Poll& poll);
+board::Mask best(std::span<const board::Code> ends, std::string_view colors, std::uint32_t points, Watch& watch);
 
 } // namespace hackenbush::trees

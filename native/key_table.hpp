@@ -1,4 +1,4 @@
-// What a search knows of its cores: an interval for each, under its full key. Intervals stay where they are.
+// What a search knows: a value under each key, which is a row of words. Values stay where they are.
 #pragma once
 
 #include <algorithm>
@@ -7,42 +7,43 @@
 #include <span>
 #include <vector>
 
-#include "redblue_numbers.hpp"
-#include "redblue_watch.hpp"
 #include "slots.hpp"
+#include "watch.hpp"
 
-namespace hackenbush::redblue {
+namespace hackenbush {
 
-template <class Number> class Table {
+template <class Word, class Value> class KeyTable {
 public:
-    using Key = std::span<const std::uint64_t>; // its first word tells its length
+    using Key = std::span<const Word>; // its first word tells its length, or more
 
-    Interval<Number>* find(Key key, std::uint32_t hash) {
+    static std::uint32_t hash(Key key) { return Slots::hash<Word>(key); }
+
+    Value* find(Key key, std::uint32_t hash) {
         const std::uint32_t found = slots_.find(hash, [&](std::uint32_t id) {
-            const std::uint64_t* const words = at(id).key;
+            const Word* const words = at(id).key;
             std::size_t same = 0; // keys are short: a loop beats a call
             while (same < key.size() && key[same] == words[same]) ++same;
             return same == key.size();
         });
-        return found == Slots::nothing ? nullptr : &at(found).interval;
+        return found == Slots::nothing ? nullptr : &at(found).value;
     }
 
     // Of a key that is not there.
-    Interval<Number>* insert(Key key, std::uint32_t hash, Interval<Number> interval) {
+    Value* insert(Key key, std::uint32_t hash, Value value) {
         if (size_ == Slots::nothing) throw Spent{"memory"}; // ids have 32 bits
         if (size_ % chunk == 0) chunks_.push_back(std::make_unique<Entry[]>(chunk));
-        heap_bytes_ += interval.low.heap_bytes() + interval.high.heap_bytes();
+        heap_bytes_ += value.heap_bytes();
         Entry& entry = at(size_);
-        entry.interval = std::move(interval);
+        entry.value = std::move(value);
         entry.key = kept(key);
         slots_.put(hash, size_++);
-        return &entry.interval;
+        return &entry.value;
     }
 
     // What the next insertion may need in all, while it grows.
     std::size_t bytes_to_grow(std::size_t key_words) const {
         return bytes() + (slots_.is_full() ? slots_.growth_bytes() : 0) + chunk * sizeof(Entry) +
-               std::max(key_words, key_chunk) * sizeof(std::uint64_t);
+               std::max(key_words, key_chunk) * sizeof(Word);
     }
     std::size_t bytes() const {
         return slots_.bytes() + chunks_.size() * chunk * sizeof(Entry) + key_bytes_ + heap_bytes_;
@@ -53,20 +54,20 @@ private:
     static constexpr std::size_t key_chunk = 2048; // words
 
     struct Entry {
-        Interval<Number> interval;
-        const std::uint64_t* key = nullptr;
+        Value value;
+        const Word* key = nullptr;
     };
 
     Entry& at(std::uint32_t id) { return chunks_[id / chunk][id % chunk]; }
 
-    const std::uint64_t* kept(Key key) {
+    const Word* kept(Key key) {
         if (keys_.empty() || key.size() > key_room_) {
             key_room_ = std::max(key.size(), key_chunk);
-            keys_.push_back(std::make_unique<std::uint64_t[]>(key_room_));
-            key_bytes_ += key_room_ * sizeof(std::uint64_t);
+            keys_.push_back(std::make_unique<Word[]>(key_room_));
+            key_bytes_ += key_room_ * sizeof(Word);
             next_key_ = keys_.back().get();
         }
-        std::uint64_t* const place = next_key_;
+        Word* const place = next_key_;
         std::copy(key.begin(), key.end(), place);
         next_key_ += key.size();
         key_room_ -= key.size();
@@ -76,9 +77,9 @@ private:
     Slots slots_{256};
     std::vector<std::unique_ptr<Entry[]>> chunks_;
     std::uint32_t size_ = 0;
-    std::vector<std::unique_ptr<std::uint64_t[]>> keys_;
-    std::uint64_t* next_key_ = nullptr;
+    std::vector<std::unique_ptr<Word[]>> keys_;
+    Word* next_key_ = nullptr;
     std::size_t key_room_ = 0, key_bytes_ = 0, heap_bytes_ = 0;
 };
 
-} // namespace hackenbush::redblue
+} // namespace hackenbush

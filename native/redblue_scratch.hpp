@@ -16,7 +16,7 @@ constexpr std::uint32_t no_link = ~std::uint32_t{0};
 
 template <class Number> struct Link {
     Number offset; // is added before the stick is put under it
-    Player color;
+    Color color;
     std::uint32_t inner, outer;
 };
 
@@ -37,7 +37,7 @@ template <class Number> struct Option {
     std::uint32_t first_piece, last_piece;
 };
 
-template <class Number, class Set> class Bench {
+template <class Number, class Set> class OptionScratch {
 public:
     struct Mark {
         std::size_t numbers, links, pieces;
@@ -65,7 +65,7 @@ public:
     }
 
     // Put an edge under what stands on its node: a piece and a number.
-    void put_under(std::uint32_t id, Player color, const Number& offset) {
+    void put_under(std::uint32_t id, Color color, const Number& offset) {
         Piece<Number, Set>& piece = pieces[id];
         const auto link = static_cast<std::uint32_t>(links.size());
         links.push_back({offset, color, piece.outermost, no_link});
@@ -83,11 +83,11 @@ public:
         return x;
     }
 
-    // What the core of a piece must be worth for the piece to be worth x; or the color of the stick that forbids it.
+    // What the core of a piece must be worth for the piece to be worth x; or the player whose stick forbids it.
     std::optional<Player> back(const Piece<Number, Set>& piece, Number& x) const {
         for (std::uint32_t i = piece.outermost; i != no_link; i = links[i].inner) {
             const auto above = unstick(links[i].color, x);
-            if (!above) return links[i].color;
+            if (!above) return player_of(links[i].color);
             x = *above - links[i].offset;
         }
         return std::nullopt;

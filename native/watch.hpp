@@ -1,0 +1,83 @@
+// Who watches long work: counts it against its limits, and lets others run and an interrupt end it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace hackenbush {
+
+struct Limits {
+    std::optional<std::uint64_t> positions;
+    std::optional<double> seconds;
+    std::optional<std::uint64_t> bytes;
+};
+
+// Thrown when a limit is reached; what is known by then stays known.
+struct Spent {
+    const char* limit;
+};
+
+class Watch {
+public:
+    Watch() = default;
+    explicit Watch(const Limits& limits)
+        : positions_(limits.positions.value_or(unlimited)), bytes_(limits.bytes.value_or(unlimited)) {
+        constexpr double forever = 1e9;
+        if (limits.seconds && *limits.seconds < forever)
+            deadline_ = Clock::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(*limits.seconds * 1e9));
+    }
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+    virtual ~Watch() = default;
+
+    std::uint64_t visited() const { return visited_; }
+
+    void visit() {
+        if (visited_ >= positions_) throw Spent{"positions"};
+        ++visited_;
+    }
+
+    // Before so many bytes in all are held.
+    void hold(std::size_t bytes) const {
+        if (bytes > bytes_) throw Spent{"memory"};
+    }
+
+    // After so many steps, each of some nanoseconds.
+    void work(std::size_t steps) {
+        if ((steps_ += steps) >= steps_between_looks) look();
+    }
+    static constexpr std::size_t microsecond = 64; // in steps, about
+
+    // In a loop that numbers its steps itself.
+    void at(std::size_t step) {
+        if (step % steps_between_looks == 0) look();
+    }
+
+    void look() {
+        steps_ = 0;
+        const Clock::time_point now = Clock::now();
+        if (now > deadline_) throw Spent{"seconds"};
+        if (now < next_pause_) return;
+        next_pause_ = now + between_pauses;
+        pause();
+    }
+
+protected:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::milliseconds between_pauses{25};
+
+    virtual void pause() = 0; // many times a second in long work; may throw, to end it all
+    Clock::time_point next_pause_{};
+
+private:
+    static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::size_t steps_between_looks = 0x4000;
+
+    std::uint64_t positions_ = unlimited, bytes_ = unlimited, visited_ = 0;
+    Clock::time_point deadline_ = Clock::time_point::max();
+    std::size_t steps_ = 0;
+};
+
+} // namespace hackenbush
