@@ -53,7 +53,7 @@ _LAYERS_STYLE = style(
 def row(*positions: Position, captions: Sequence[str] = ()) -> Svg:
     """Return positions side by side on one ground line, each with its caption and, below that, its value.
 
-    >>> "↑*" in row(Position("gb"), captions=["a flower"])
+    >>> "↑∗" in row(Position("gb"), captions=["a flower"])
     True
     """
     drawings = [_DRAWING.fullmatch(draw(position).strip()) for position in positions]

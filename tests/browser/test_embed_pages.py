@@ -101,13 +101,13 @@ def test_clicks_cut_and_pointing_shows_the_value_after(opened: Callable[..., Emb
 def test_reasons_are_paged_through_and_the_game_goes_on(opened: Callable[..., Embedded]) -> None:
     game = opened("b(r,b(r,rb))")  # 11/16, by three sticks
     game.press("Why?")
-    assert game.text(".words") == "Why is b(r,b(r,rb)) worth 11/16?"
+    assert game.text(".words") == "Why is b(r,b(r,rb)) worth ¹¹⁄₁₆?"
     seen = []
     while not game.page.get_by_role("button", name="The next step").is_disabled():
         game.press("The next step")
         seen.append(game.text(".words"))
     assert any("−½" in words for words in seen)
-    assert any("11/16" in words for words in seen)
+    assert any("¹¹⁄₁₆" in words for words in seen)
     game.page.locator("hackenbush-board .why button").first.focus()
     game.page.keyboard.press("ArrowLeft")
     assert game.text(".words") == seen[-2]

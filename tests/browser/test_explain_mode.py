@@ -95,7 +95,7 @@ def test_steps_go_by_keys_and_stay_in_view(page: Page, served: str) -> None:
     reasons.expect_in_view()
     reasons.step("Star").locator(".reason-head").click()
     expect(reasons.current).to_contain_text("Star")
-    expect(page.locator("#board .label")).to_have_text(["½", "*"])  # what is known so far, beside its parts
+    expect(page.locator("#board .label")).to_have_text(["½", "∗"])  # what is known so far, beside its parts
 
 
 def test_known_branches_are_written_beside_their_edges(page: Page, served: str) -> None:
@@ -113,7 +113,7 @@ def test_known_branches_are_written_beside_their_edges(page: Page, served: str) 
 def test_figures_are_drawn(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "house")
     line = reasons.step("Simplicity").locator(".number-line svg")
-    expect(line).to_have_accessible_name(re.compile("The value is 3/2"))
+    expect(line).to_have_accessible_name(re.compile("The value is 1½"))
     expect(reasons.step("Nim-sum").locator(".nim-total")).to_have_text("∗311")  # *2 + * = *3, in binary 11
     table = reasons.step("Options").locator("table")
     expect(table.locator("tr[data-player=left]").nth(2)).to_be_attached()
@@ -159,7 +159,7 @@ def test_whoever_does_not_believe_it_begins_and_loses(page: Page, served: str) -
 def test_another_picture_is_explained_anew_and_trouble_is_told(page: Page, served: str, complaints: Complaints) -> None:
     complaints.expect("503")
     reasons = Reasons(page, served, "ggg")
-    expect(page.locator(".explain-head .worth")).to_have_attribute("aria-label", "*3")
+    expect(page.locator(".explain-head .worth")).to_have_text("∗3")
     page.keyboard.press("ArrowRight")
     busy = {"error": {"kind": "busy", "message": "too many ask at once", "column": None}}
     page.route("**/api/v1/explain", lambda route: route.fulfill(status=503, json=busy))
@@ -167,7 +167,7 @@ def test_another_picture_is_explained_anew_and_trouble_is_told(page: Page, serve
     expect(page.locator(".explain-head")).to_contain_text("too many ask at once")
     page.unroute("**/api/v1/explain")
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".explain-head .worth")).to_have_attribute("aria-label", "3/2")
+    expect(page.locator(".explain-head .worth")).to_have_text("1½")
     expect(reasons.current).to_contain_text("The picture")
     page.get_by_role("tab", name="Draw").click()
     expect(page.locator("#board .edge")).to_have_count(3)

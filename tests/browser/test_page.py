@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from hackenbush import Game
 from tests.browser.conftest import Complaints
 from tests.browser.pages import edges, middle_of, panel, quiet, reads, says, settled, type_text, visit
 
@@ -71,7 +72,7 @@ def test_a_picture_of_twelve_edges_in_three_colors_is_analysed(page: Page, serve
 
 def test_parts_are_chips_that_isolate_and_their_sum_an_equation(page: Page, served: str) -> None:
     visit(page, served, "analyse", "br+br+r")
-    expect(panel(page).locator(".equation")).to_have_attribute("aria-label", "2 times 1/2 plus -1 equals zero")
+    expect(panel(page).locator(".equation")).to_have_accessible_name("2 times one half plus minus one equals zero")
     chips = panel(page).locator(".chip")
     expect(chips).to_have_count(3)
     chips.first.click()
@@ -90,7 +91,7 @@ def test_long_values_of_moves_are_readable(open_page: Callable[..., Page], serve
     page = open_page(viewport={"width": width, "height": 800})
     visit(page, served, "analyse", "0-1G 1-2G 2-0G 1-3B 3-4B")  # without its top it is {0||0,*,*2|0,*}: see test_faults
     value = panel(page).locator('.moves-row[data-edge="4"] .moves-value')
-    expect(value).to_have_text("{0‖0, ∗, ∗2|0, ∗}")
+    expect(value).to_have_text("{0||0,∗,∗2|0,∗}")
     sizes = (
         "cell => [cell.scrollWidth - cell.clientWidth, cell.offsetParent.scrollWidth - cell.offsetParent.clientWidth]"
     )
@@ -122,7 +123,7 @@ def test_the_number_line_shows_options_and_zooms(page: Page, served: str) -> Non
     visit(page, served, "analyse", "br")  # {0|1} = 1/2
     ruler = panel(page).locator(".ruler")
     expect(ruler).to_have_attribute(
-        "aria-label", "Number line. The value is 1/2. Left can move to 0. Right can move to 1."
+        "aria-label", "Number line. The value is ½. Left can move to 0. Right can move to 1."
     )
     expect(ruler.locator(".ruler-stretch")).to_have_count(1)
     before = ruler.locator(".ruler-label").all_text_contents()
@@ -130,17 +131,27 @@ def test_the_number_line_shows_options_and_zooms(page: Page, served: str) -> Non
     expect(ruler.locator(".ruler-label")).not_to_have_text(before)
 
 
-def test_values_are_set_as_in_a_book(page: Page, served: str) -> None:
-    visit(page, served)
-    values = ["3/8", "-5/2", "^", "*5", "^2*", "v3", "1^3*2", "{0||0,*|0}", "+-1", "tiny(2)"]
-    shown = page.evaluate(
-        """async values => {
-            const { worth } = await import("/static/page/worth.js");
-            return values.map(text => worth({ text, words: "" }).textContent);
-        }""",
-        values,
-    )
-    assert shown == ["38", "−212", "↑", "∗5", "⇑∗", "3·↓", "1+3·↑+∗2", "{0‖0, ∗|0}", "±1", "⧾2"]
+@pytest.mark.parametrize(
+    ("position", "value", "canonical"),
+    [("brbb", "⅞", "{¾|1}"), ("rbbbr", "−³⁄₁₆", "{−¼|−⅛}"), ("gb", "↑∗", "{0,∗|0}"), ("bgg", "1∗2", "{1,1∗|1,1∗}")],
+)
+def test_values_are_shown_as_they_are_sent(page: Page, served: str, position: str, value: str, canonical: str) -> None:
+    visit(page, served, "analyse", position)
+    expect(panel(page).locator(".card:not(.stale) .card-figure .worth")).to_have_text(value)
+    expect(panel(page).locator(".card .facts .worth").first).to_have_text(canonical)
+
+
+def test_the_ticks_of_the_number_line_are_written_as_the_server_writes_numbers(page: Page, served: str) -> None:
+    visit(page, served, "analyse", "br")  # 1/2
+    zoom = panel(page).get_by_role("button", name="Zoom into the number line")
+    for _ in range(6):
+        zoom.click()
+    labels = panel(page).locator(".ruler-label").all_text_contents()
+    numbers = [Game(label) for label in labels]
+    assert len(labels) > 2
+    assert [number.text("unicode") for number in numbers] == labels
+    assert numbers == sorted(numbers, key=lambda number: number.number)
+    assert any("⁄" in label for label in labels)
 
 
 # ---- links, gallery, export ------------------------------------------------------------------------------------------

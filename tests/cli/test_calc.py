@@ -254,6 +254,15 @@ def test_json_has_all_that_is_known(capsys: pytest.CaptureFixture[str]) -> None:
         "temperature": "0",
         "parts": {"number": "0", "ups": 1, "star": 0},
         "atomic_weight": "1",
+        "typeset": {
+            "canonical": "{0|∗}",
+            "left_stop": "0",
+            "right_stop": "0",
+            "mean": "0",
+            "temperature": "0",
+            "parts": {"ups": "↑"},
+            "atomic_weight": "1",
+        },
         "shortened": False,
         "form": ["^"],
     }
@@ -411,7 +420,7 @@ def test_the_prompt_answers_with_cards_names_and_comparisons(terminals: OpenTerm
     terminal = terminals(NO_COLOR="1")
     assert terminal.ask("G = {0|*}") == [
         "G = ↑",
-        "  canonical form  {0|*}",
+        "  canonical form  {0|∗}",
         "  outcome         Left wins",
     ]
     assert terminal.ask("_ + {0|1}")[0] == "_ + {0|1} = ½↑"
@@ -431,7 +440,7 @@ def test_errors_keep_the_prompt_going(terminals: OpenTerminal) -> None:
     assert terminal.ask("{1,)|2}") == ["error: expected a game, not ')' at column 4", "  {1,)|2}", "     ^"]
     assert terminal.ask("all")[0] == "error: no game is named '_' at column 1"
     assert terminal.ask("names") == ["no names yet"]
-    assert terminal.ask("*")[0] == "*"
+    assert terminal.ask("*")[0] == "∗"
     terminal.type("quit\n")
     assert terminal.process.wait(PATIENCE) == 0
 

@@ -24,7 +24,7 @@ from hackenbush.board.svg import PIXELS
 from hackenbush.pictures.svg import text_width
 
 FILE = Path(__file__).parent.parent / "data" / "geometry.json"
-_WORDS = ("b", "−1¼∗3", "½↑∗", "{4|2}", "Wide WORDS", "⧾₂", "12", "an edge, that is; so…", "丠")
+_WORDS = ("b", "−1¼∗3", "½↑∗", "{4|2}", "Wide WORDS", "1⁷⁄₁₆", "⧾₂", "an edge, that is; so…", "丠")
 _SHAPES = (
     "",
     "0-0B 0-0B 0-0R",

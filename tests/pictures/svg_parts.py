@@ -41,7 +41,7 @@ def boxes_of(root: ElementTree.Element, *names: str) -> list[Box]:
 
 def width(words: str) -> float:
     """Return how wide words are, in units of the size of their letters."""
-    return sum(0.36 if c in " ijl.,:'|/" else 0.6 for c in words)
+    return sum(0.36 if c in " ijl.,:'|/⁄" else 0.44 if c in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉" else 0.6 for c in words)
 
 
 def check_apart(boxes: list[Box], width: float, height: float) -> None:

@@ -14,6 +14,7 @@ from hackenbush.values.data import value_data, write_options
 
 __all__ = ["FIELDS", "as_json", "as_latex", "as_text", "tidied"]
 
+_SIGNS = str.maketrans("−∗", "-*")  # which say nothing new
 LONGEST_FORM = 1_000  # characters of the options on a card
 
 # ---- for people --------------------------------------------------------------------------------------------
@@ -45,11 +46,15 @@ def _comparison(comparison: Comparison, look: Look) -> str:
     return f"{look.paint('true' if comparison.holds else 'false', 'bold')}: {found}"
 
 
+def _same_signs(text: str) -> str:
+    return text.translate(_SIGNS).replace(" ", "")
+
+
 def _card(value: Value, look: Look) -> str:
     g, text = value.game, look.game(value.game)
     typed = value.name or tidied(value.text)
     head = look.paint(text, "bold")
-    lines = [head if typed.replace(" ", "") == text else f"{typed} = {head}"]
+    lines = [head if _same_signs(typed) == _same_signs(text) else f"{typed} = {head}"]
     rows = [("canonical form", _canonical_form(g, look)), ("outcome", _outcome(g, look))]
     rows += [(name.replace("-", " "), _field(name, g, look)) for name in FIELDS if name in look.fields]
     width = max(len(label) for label, _ in rows)

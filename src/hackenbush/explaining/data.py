@@ -99,6 +99,7 @@ class _Data:
                     "left": list(map(self._game, left)),
                     "right": list(map(self._game, right)),
                     "value": self._game(value),
+                    "numbers": {"left": list(map(str, left)), "right": list(map(str, right)), "value": str(value)},
                 }
             case Columns(heaps, total, balance):
                 return {"kind": "columns", "heaps": list(heaps), "total": total, "balance": balance and list(balance)}

@@ -19,46 +19,18 @@ from hackenbush.solvers import Budget
 
 __all__ = ["pictured"]
 
-_TEXTS = frozenset(
-    ("subject", "value", "conclusion", "formula", "sentence", "text", "left", "right", "known", "labels", "x")
-)
-
 
 def pictured(position: Position, *, budget: Budget) -> tuple[Explanation, dict[str, Any]]:
-    """Return an explanation, and the same as plain data with pictures, and with Unicode beside every text.
+    """Return an explanation, and the same as plain data in Unicode, with pictures.
 
     >>> _, data = pictured(Position("0.a-1B 1-2R", places={"0.a": (5, 0), 1: (5, 1)}), budget=Budget())
-    >>> data["start"][0]["picture"]["places"]["1"], data["start"][0]["text"], data["value_unicode"]
+    >>> data["start"][0]["picture"]["places"]["1"], data["start"][0]["text"], data["value"]
     ([5, 1], 'br', '½')
     """
     explanation = explain(grounded(position).with_places({}), budget=budget)
-    data = _both(explanation_data(explanation), explanation_data(explanation, "unicode"))
+    data = explanation_data(explanation, "unicode")
     _add_pictures(data, _Drawn(spread(position)))
     return explanation, data
-
-
-def _both(plain: dict[str, Any], unicode: dict[str, Any]) -> dict[str, Any]:
-    """Return data with every text twice: as ``name`` in ASCII, and as ``name_unicode``."""
-    merged: dict[str, Any] = {}
-    for key, item in plain.items():
-        merged[key] = _both_items(item, unicode[key])
-        if key in _TEXTS and _is_text(item):
-            merged[f"{key}_unicode"] = unicode[key]
-    return merged
-
-
-def _is_text(item: object) -> bool:
-    """Return whether an item of the data is a text, or texts that are listed, or named by edges."""
-    texts = list(item.values()) if isinstance(item, dict) else item if isinstance(item, list) else [item]
-    return all(text is None or isinstance(text, str) for text in texts)
-
-
-def _both_items(plain: Any, unicode: Any) -> Any:
-    if isinstance(plain, dict):
-        return _both(plain, unicode)
-    if isinstance(plain, list):
-        return [_both_items(*pair) for pair in zip(plain, unicode, strict=True)]
-    return plain
 
 
 def _add_pictures(data: Any, drawn: Callable[[list[list[Any]], list[int]], dict[str, Any]]) -> None:

@@ -21,7 +21,6 @@ WordPart: TypeAlias = "str | Game"
 _ASCII = str.maketrans(
     {"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||", "→": "->"}
 )
-_UNICODE = str.maketrans({"∗": "*"})
 _WORDS = re.compile(r"( *[A-Za-z](?:[A-Za-z ,:()]*[A-Za-z])? *)")
 _MATH = {
     "{": r"\{",
@@ -65,17 +64,16 @@ class Words:
 
     >>> words = say("the value is ", Game("{0|1}"), " ≥ ", Game("*"))
     >>> str(words), words.text("unicode"), words.latex(math=False)
-    ('the value is 1/2 >= *', 'the value is ½ ≥ *', 'the value is $\\\\frac{1}{2}$ $\\\\ge $ ${\\\\ast}$')
+    ('the value is 1/2 >= *', 'the value is ½ ≥ ∗', 'the value is $\\\\frac{1}{2}$ $\\\\ge $ ${\\\\ast}$')
     """
 
     parts: tuple[WordPart, ...] = ()
 
     def text(self, style: Literal["ascii", "unicode"] = "ascii") -> str:
         """Return the text with all games written out, long ones described."""
-        plain, games = (_ASCII, {}) if style == "ascii" else (_UNICODE, _UNICODE | {ord("-"): "−"})
+        plain = _ASCII if style == "ascii" else {}
         return "".join(
-            part.translate(plain) if isinstance(part, str) else abbreviate(part, style).translate(games)
-            for part in self.parts
+            part.translate(plain) if isinstance(part, str) else abbreviate(part, style) for part in self.parts
         )
 
     def latex(self, *, math: bool) -> str:

@@ -201,7 +201,7 @@ export class HackenbushBoardElement extends HTMLElement {
       return;
     }
     const [text, outcome] = found;
-    this.worth.replaceChildren("worth ", el("b", {}, starred(text)), outcome ? `: ${OUTCOMES[outcome]}` : "");
+    this.worth.replaceChildren("worth ", el("b", {}, text), outcome ? `: ${OUTCOMES[outcome]}` : "");
     if (this.values?.note) this.worth.append(" ", el("span", { className: "quiet" }, this.values.note));
   }
 
@@ -210,7 +210,7 @@ export class HackenbushBoardElement extends HTMLElement {
     if (this.at !== null || this.hasAttribute("hide-value")) return;
     const isCut = edge !== null && this.board.isLegal(edge);
     const found = isCut ? this.valueOf(cutTracked(this.match.now, edge).origin) : null;
-    this.board.set({ labels: found ? { [edge]: starred(found[0]) } : {} });
+    this.board.set({ labels: found ? { [edge]: found[0] } : {} });
   }
 
   // ---- why -----------------------------------------------------------------------------------------------------------
@@ -239,15 +239,10 @@ export class HackenbushBoardElement extends HTMLElement {
 
   wordsOf({ kind, step }) {
     const { subject, conclusion, value } = this.explanation;
-    if (kind === "start") return [el("p", { className: "formula" }, starred(`Why is ${subject} worth ${value}?`))];
-    if (kind === "conclusion") return [el("p", {}, starred(conclusion))];
-    return [el("p", { className: "rule" }, step.rule), el("p", { className: "formula" }, starred(step.formula)), el("p", {}, starred(step.sentence))];
+    if (kind === "start") return [el("p", { className: "formula" }, `Why is ${subject} worth ${value}?`)];
+    if (kind === "conclusion") return [el("p", {}, conclusion)];
+    return [el("p", { className: "rule" }, step.rule), el("p", { className: "formula" }, step.formula), el("p", {}, step.sentence)];
   }
-}
-
-// A text with the star of nimbers as printers set it.
-function starred(text) {
-  return text.replaceAll("*", "∗");
 }
 
 // An explanation in which every step has the sum before it, which is left out where the step before ended with it.

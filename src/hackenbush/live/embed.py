@@ -150,18 +150,13 @@ def _steps(position: Position, budget: Budget) -> str | None:
         return None
     if explanation.value is None:
         return None
-    steps = [{key: _said(step, key) for key in _KEPT} for step in data["steps"]]
-    remarks = [{key: _said(step, key) for key in _KEPT} for step in data["remarks"]]
+    steps, remarks = ([{key: step[key] for key in _KEPT} for step in data[name]] for name in ("steps", "remarks"))
     for now, before in zip(reversed(steps), [*reversed(steps[:-1]), {"after": data["start"]}], strict=True):
         if now["before"] == before["after"]:
             del now["before"]
-    whole = {key: _said(data, key) for key in ("subject", "value", "conclusion", "start")}
+    whole = {key: data[key] for key in ("subject", "value", "conclusion", "start")}
     text = _json({**whole, "steps": steps, "remarks": remarks})
     return text if len(text) <= _LARGEST_STEPS else None
-
-
-def _said(data: dict[str, Any], key: str) -> Any:
-    return data.get(f"{key}_unicode", data[key])
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------

@@ -35,7 +35,8 @@ export function textWidth(text) {
 function letterWidth(c) {
   if ("0123456789".includes(c)) return 0.7;
   if ("½¼¾⅛⅜⅝⅞…mwMW@%".includes(c)) return 1.05;
-  if (" .,:;'’|!·/ijlftr()[]".includes(c)) return 0.45;
+  if (" .,:;'’|!·/ijlftr()[]⁄".includes(c)) return 0.45;
+  if ("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉".includes(c)) return 0.5;
   if (/\p{Lowercase}/u.test(c) || "{}∗*".includes(c)) return 0.72;
   return c.codePointAt(0) < 0x1100 || "←↑→↓⇑⇓−".includes(c) ? 0.85 : 1.1;
 }

@@ -40,7 +40,6 @@ export function scenesOf(explanation, { edges }) {
   return scenes;
 }
 
-const text = (term) => term.text_unicode ?? term.text;
 const isPicture = (term) => term.kind === "picture" && Boolean(term.picture);
 const keyOf = (term) => (isPicture(term) ? String(term.origin) : term.text);
 
@@ -63,12 +62,12 @@ function foundAfter(found, { before, after }) {
   if (come.some(isPicture)) return old;
   const pictures = gone.filter(isPicture);
   if (pictures.length) {
-    const texts = pictures.length === come.length ? come.map(text) : pictures.map(() => "");
+    const texts = pictures.length === come.length ? come.map((term) => term.text) : pictures.map(() => "");
     return [...old, ...pictures.map((term, i) => ({ term, text: texts[i], fresh: true }))];
   }
   if (gone.length !== 1 || come.length !== 1) return old;
-  const again = old.findIndex((part) => part.text === text(gone[0]));
-  return old.map((part, i) => (i === again ? { ...part, text: text(come[0]), fresh: true } : part));
+  const again = old.findIndex((part) => part.text === gone[0].text);
+  return old.map((part, i) => (i === again ? { ...part, text: come[0].text, fresh: true } : part));
 }
 
 /* Branches that a step has just valued, as { term, edge } of the sum after it. */
@@ -90,7 +89,7 @@ function looked(scene, item, step, found) {
   const lit = figure.highlight.map((edge) => ({ key, edge }));
   const made = scene(item, terms, found.map((part) => ({ ...part, fresh: false })), lit);
   const offset = made.offsets.get(key) ?? 0;
-  const labels = Object.entries(figure.labels_unicode ?? figure.labels).map(([edge, words]) => [Number(edge) + offset, words]);
+  const labels = Object.entries(figure.labels).map(([edge, words]) => [Number(edge) + offset, words]);
   return { ...made, labels: { ...made.labels, ...Object.fromEntries(labels) } };
 }
 
@@ -116,7 +115,7 @@ function sceneOf(placing, item, terms, found, lit = []) {
   for (const term of terms.filter(isPicture)) {
     const offset = placing.put(picture, term);
     offsets.set(keyOf(term), offset);
-    for (const [edge, words] of Object.entries(term.known_unicode ?? term.known ?? {})) labels[Number(edge) + offset] = words;
+    for (const [edge, words] of Object.entries(term.known ?? {})) labels[Number(edge) + offset] = words;
   }
   for (const { key, edge } of lit) highlight.push(edge + (offsets.get(key) ?? 0));
   return { item, picture, labels, highlight, dim, terms, offsets };

@@ -147,9 +147,9 @@ def label(x: Fraction) -> str:
     """Return a number as it is printed in the picture, shortened in the middle if it is very long.
 
     >>> label(Fraction(-5, 2)), label(Fraction(3, 1024)), label(Fraction(10**40))
-    ('−2½', '3/1024', '10000…000000')
+    ('−2½', '³⁄₁₀₂₄', '10000…000000')
     """
-    words = Game(x).text("unicode", limit=1 << 30).replace("-", "−")
+    words = Game(x).text("unicode", limit=1 << 30)
     if len(words) <= LONGEST_LABEL:
         return words
     return f"{words[: LONGEST_LABEL // 2 - 1]}…{words[-(LONGEST_LABEL // 2) :]}"

@@ -288,8 +288,10 @@ def _width(c: str) -> float:
         return 0.7
     if c in "½¼¾⅛⅜⅝⅞…mwMW@%":
         return 1.05
-    if c in " .,:;'’|!·/ijlftr()[]":
+    if c in " .,:;'’|!·/ijlftr()[]⁄":
         return 0.45
+    if c in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉":
+        return 0.5
     if c.islower() or c in "{}∗*":
         return 0.72
     return 0.85 if ord(c) < 0x1100 or c in "←↑→↓⇑⇓−" else 1.1

@@ -42,6 +42,17 @@ _UP_STAR = Record(
     ups=whole(least=None),
     star=_COUNT,
 )
+_TYPESET = Record(
+    "Typeset",
+    "What a value has in ASCII, in Unicode for showing; of the parts, those that are not 0.",
+    canonical=_TEXT,
+    left_stop=_TEXT,
+    right_stop=_TEXT,
+    mean=_TEXT,
+    temperature=_TEXT,
+    parts=nullable(named(_TEXT)),
+    atomic_weight=nullable(_TEXT),
+)
 VALUE = Record(
     "Value",
     "A value; texts that are too long are cut, end with …, and `shortened` is true.",
@@ -61,6 +72,7 @@ VALUE = Record(
     temperature=_TEXT,
     parts=nullable(_UP_STAR),
     atomic_weight=nullable(_TEXT),
+    typeset=_TYPESET,
     shortened=FLAG,
 )
 _PART = Record(
@@ -129,7 +141,7 @@ SPECIMENS = list_of(
 _STEPS = list_of(named(ANYTHING))
 EXPLANATION = Record(
     "Explanation",
-    "The steps from a position to its value; every text `name` stands beside `name_unicode`. A term of kind "
+    "The steps from a position to its value, with texts in Unicode. A term of kind "
     '"picture" has its `picture`, in the places of the position that is explained, and a number for each of its edges, '
     "`origin`: the index in that position, or a number beyond these for an edge that a step has made.",
     subject=_TEXT,

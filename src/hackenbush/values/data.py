@@ -13,6 +13,7 @@ from typing import Any
 
 from hackenbush.errors import TooHard
 from hackenbush.values.game import Game
+from hackenbush.values.special import star, up
 from hackenbush.values.spoken import describe, phrase
 from hackenbush.values.styles import StyleName
 from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal, written_nodes
@@ -32,13 +33,16 @@ def value_data(game: Game, *, brief: bool = True) -> dict[str, Any]:
 
     >>> found = value_data(Game("1/2^*"))
     >>> found["unicode"], found["words"], found["kind"], found["outcome"], found["parts"], found["atomic_weight"]
-    ('½↑*', 'one half and up star', 'number plus infinitesimal', 'left', {'number': '1/2', 'ups': 1, 'star': 1}, '1')
+    ('½↑∗', 'one half and up star', 'number plus infinitesimal', 'left', {'number': '1/2', 'ups': 1, 'star': 1}, '1')
     >>> value_data(Game("3/4"))["canonical"], value_data(Game(0))["canonical"], value_data(Game("+-1"))["kind"]
     ('{1/2|1}', '{|}', 'switch')
 
     ``parts`` and ``atomic_weight`` are those of a number plus an infinitesimal. In brief, texts have at most 2,000
     characters (LaTeX 8,000) and large infinitesimals are not weighed; else texts have at most 100,000, and ``form`` has
-    the canonical form for `Game.from_data`.
+    the canonical form for `Game.from_data`. ``typeset`` has in Unicode what else is in ASCII:
+
+    >>> found["typeset"]["canonical"], found["typeset"]["parts"]
+    ('{½,½∗|½}', {'number': '½', 'ups': '↑', 'star': '∗'})
     """
     return dict(_value_data(game, brief=brief))
 
@@ -83,6 +87,7 @@ def _value_data(game: Game, *, brief: bool) -> dict[str, Any]:
         "temperature": texts.number(game.temperature),
         **_small_part(game, found, texts, most=most),
     }
+    data["typeset"] = _typeset(game, data, texts, most=_MOST_OPTIONS if brief else None)
     data["shortened"] = texts.shortened
     return data if brief else data | {"form": game.as_data()}
 
@@ -101,25 +106,41 @@ class _Texts:
             self.shortened = True
             return rf"\text{{{describe(game)}}}" if style == "latex" else describe(game)
 
-    def game(self, game: Game) -> str:
-        return self.write(written_nodes(game), "ascii", game)
+    def game(self, game: Game, style: StyleName = "ascii") -> str:
+        return self.write(written_nodes(game), style, game)
 
-    def number(self, x: Fraction) -> str:
+    def number(self, x: Fraction, style: StyleName = "ascii") -> str:
         is_short = x.denominator.bit_length() + x.numerator.bit_length() <= _SHORT_FRACTION
-        return str(x) if is_short else self.game(Game(x))
+        return str(x) if is_short and style == "ascii" else self.game(Game(x), style)
 
-    def canonical(self, game: Game, *, most: int | None) -> str:
+    def canonical(self, game: Game, style: StyleName = "ascii", *, most: int | None) -> str:
         self.shortened |= most is not None and max(len(game.left), len(game.right)) > most
-        return self.cut(write_options(game, self._option, most=most))
+        return self.cut(write_options(game, lambda option: self._option(option, style), most=most))
 
-    def _option(self, game: Game) -> str:
-        return self.number(game.number) if game.is_number else self.game(game)
+    def _option(self, game: Game, style: StyleName) -> str:
+        return self.number(game.number, style) if game.is_number else self.game(game, style)
 
     def cut(self, text: str) -> str:
         if len(text) <= self._longest:
             return text
         self.shortened = True
         return text[: self._longest - 1] + "…"
+
+
+def _typeset(game: Game, data: dict[str, Any], texts: _Texts, *, most: int | None) -> dict[str, Any]:
+    """Return in Unicode what the data has in ASCII; of the parts, those that are not 0."""
+    numbers = {name: getattr(game, name) for name in ("left_stop", "right_stop", "mean", "temperature")}
+    parts, weight = data["parts"], data["atomic_weight"]
+    if parts is not None:
+        small = {"ups": up(parts["ups"]), "star": star(parts["star"])}
+        shown = {"number": Game(Fraction(parts["number"])), **small}
+        parts = {name: texts.game(part, "unicode") for name, part in shown.items() if part}
+    return {
+        "canonical": texts.canonical(game, "unicode", most=most),
+        **{name: texts.number(x, "unicode") for name, x in numbers.items()},
+        "parts": parts,
+        "atomic_weight": None if weight is None else Game(weight).text("unicode"),
+    }
 
 
 def _small_part(game: Game, found: Uptimal | None, texts: _Texts, *, most: int | None) -> dict[str, Any]:

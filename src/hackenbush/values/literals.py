@@ -2,7 +2,7 @@
 
 A literal is a sum written without spaces, each term optional: a number, ups, a nimber. ``1/2^3*4`` is
 1/2 + 3 ups + \\*4, and a sign before it belongs to its number alone: ``-1^`` is -1 + up. A number is an
-integer, a fraction ``3/4``, a mixed number ``2 1/2`` or ``2½``, or a hexadecimal ``0x1fp-12`` (31 / 2**12).
+integer, a fraction ``3/4`` or ``³⁄₄``, a mixed number ``2 1/2`` or ``2½``, or a hexadecimal ``0x1fp-12`` (31 / 2**12).
 ``^3`` is three ups and ``v3`` three downs, ``^[3]`` the uptimal up + up^2 + up^3, ``↑³`` its last term
 (Conway and Ryba; Siegel, *Combinatorial Game Theory*, II.4).
 """
@@ -30,7 +30,7 @@ _SAME = str.maketrans("\N{MINUS SIGN}\N{ASTERISK OPERATOR}⋆↑⋅", "-**^·") 
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _DIGITS = re.compile(r"[0-9]++")
-_FRACTION = re.compile(rf"([0-9]++)/([0-9]*+)|[{_VULGAR}]")
+_FRACTION = re.compile(rf"([0-9]++)/([0-9]*+)|([⁰¹²³⁴⁵⁶⁷⁸⁹]++)⁄([₀₁₂₃₄₅₆₇₈₉]*+)|[{_VULGAR}]")
 _HEXADECIMAL = re.compile(r"0[xX]([0-9a-fA-F]*+)(?:[pP]([-+]?+)([0-9]*+))?+")
 _ARROWS = re.compile(r"[\^⇑]++|[↓⇓]++|v++")
 _DOWNS = re.compile(r"v[v0-9]*+(?![A-Za-z_])")  # a word of v and digits alone: any other word is a name
@@ -38,7 +38,7 @@ _SUFFIX = re.compile(r"(?:\[([0-9]++)\]|([⁰¹²³⁴⁵⁶⁷⁸⁹]++))?+([0-
 _OPEN_LEVEL = re.compile(r"\[[0-9]*+")
 _STAR = re.compile(r"\*([0-9]*+)")
 _FOUND = re.compile(r"[A-Za-z0-9_]{1,20}")
-_PLAIN_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_PLAIN_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", 2 * "0123456789")
 
 
 class Literal(NamedTuple):
@@ -91,7 +91,7 @@ class LiteralScanner:
     def starts_number(self) -> bool:
         """Return whether a number stands here."""
         char = self.text[self.at : self.at + 1]
-        return "0" <= char <= "9" or (char != "" and char in _VULGAR)
+        return "0" <= char <= "9" or _FRACTION.match(self.text, self.at) is not None
 
     def starts_literal(self) -> bool:
         """Return whether a literal stands here; a word that is not all v and digits is a name."""
@@ -151,14 +151,15 @@ class LiteralScanner:
         return (whole << exponent) + numerator, exponent
 
     def _fraction(self, fraction: re.Match[str]) -> tuple[int, int]:
-        if fraction[1] is None:
+        if fraction.lastindex is None:
             numerator, exponent = VULGAR_FRACTIONS.get(fraction[0], (0, -1))
         else:
-            if not fraction[2]:
+            above, below = fraction.lastindex - 1, fraction.lastindex
+            if not fraction[below]:
                 self.at = fraction.end()
                 raise self.error(f"expected a denominator, not {self.found()}")
-            numerator = self._decimal(fraction[1], fraction.start(1))
-            denominator = self._decimal(fraction[2], fraction.start(2))
+            numerator = self._decimal(fraction[above].translate(_PLAIN_DIGITS), fraction.start(above))
+            denominator = self._decimal(fraction[below].translate(_PLAIN_DIGITS), fraction.start(below))
             exponent = denominator.bit_length() - 1 if denominator.bit_count() == 1 else -1
         if exponent < 0:
             reason = f"{shortened(fraction[0])} is not a dyadic rational, so no short game equals it"

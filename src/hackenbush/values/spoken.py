@@ -17,7 +17,6 @@ _TIMES = ("", "", "double ", "triple ", "quadruple ")
 _LONGEST_NUMBER = 80  # binary digits of a number that is read out
 _LONGEST_TEXT = 60  # characters of a game that is written out
 _DIGITS = 6  # of a number that is too long for that
-_TYPESET = str.maketrans("-*", "−∗")
 
 
 def describe(game: Game) -> str:
@@ -66,12 +65,12 @@ def abbreviate(game: Game, style: StyleName = "ascii") -> str:
 
 
 def typeset(game: Game) -> str:
-    """Return a game as it is set on a page, abbreviated, with the signs of typographers.
+    """Return a game as it is set on a page: in Unicode, abbreviated.
 
-    >>> typeset(Game("-3/4")), typeset(Game("^*2"))
-    ('−¾', '↑∗2')
+    >>> typeset(Game("-23/16")), typeset(Game("^*2"))
+    ('−1⁷⁄₁₆', '↑∗2')
     """
-    return abbreviate(game, "unicode").translate(_TYPESET)
+    return abbreviate(game, "unicode")
 
 
 def _number(x: Fraction) -> str:

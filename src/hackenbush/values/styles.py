@@ -51,11 +51,15 @@ def _ascii_fraction(number: Simple) -> str:
 
 
 def _unicode_number(number: Simple) -> str:
-    if not 1 <= number.exponent <= 3 or _hexadecimal(number):
+    if _hexadecimal(number):
         return _ascii_number(number)
+    minus = "−" if number.mantissa < 0 else ""
     whole, numerator = divmod(abs(number.mantissa), 1 << number.exponent)
-    minus = "-" if number.mantissa < 0 else ""
-    return minus + (str(whole) if whole else "") + _VULGAR_SIGNS[numerator, number.exponent]
+    if not numerator:
+        return f"{minus}{whole}"
+    above, below = str(numerator).translate(_ABOVE), str(1 << number.exponent).translate(_BELOW)
+    sign = _VULGAR_SIGNS.get((numerator, number.exponent), f"{above}⁄{below}")
+    return f"{minus}{whole or ''}{sign}"
 
 
 def _latex_number(number: Simple) -> str:
@@ -67,14 +71,14 @@ def _latex_number(number: Simple) -> str:
     return rf"{minus}\frac{{{abs(number.mantissa)}}}{{{1 << number.exponent}}}"
 
 
-def _plain_simple(number: Callable[[Simple], str], up: str, down: str) -> Callable[[Simple], str]:
+def _plain_simple(number: Callable[[Simple], str], up: str, down: str, star: str) -> Callable[[Simple], str]:
     def simple(game: Simple) -> str:
         text = number(game) if game.mantissa or game.is_number else ""
         for level, count in enumerate(game.ups, 1):
             if count:
                 text += (up if count > 0 else down) + (f"[{level}]" if level > 1 else "")
                 text += str(abs(count)) if abs(count) > 1 else ""
-        return text + _star("*", game.nimber)
+        return text + _star(star, game.nimber)
 
     return simple
 
@@ -102,7 +106,7 @@ def _cgsuite_simple(game: Simple) -> str:
         raise TooHard(f"CGSuite reads numbers in decimal, and this one has more than {MAX_CGSUITE_BITS} bits")
     if game.is_number:
         return _ascii_fraction(game)
-    small = _plain_simple(_ascii_number, "^", "v")(game._replace(mantissa=0, exponent=0))
+    small = _plain_simple(_ascii_number, "^", "v", "*")(game._replace(mantissa=0, exponent=0))
     return f"{_ascii_fraction(game)}+{small}" if game.mantissa else small
 
 
@@ -110,10 +114,11 @@ def _latex_bar(length: int) -> str:
     return {1: r"\mid ", 2: r"\mathrel{\|}"}.get(length, rf"\mathrel{{{'|' * length}}}")
 
 
+_ABOVE, _BELOW = (str.maketrans("0123456789", digits) for digits in ("⁰¹²³⁴⁵⁶⁷⁸⁹", "₀₁₂₃₄₅₆₇₈₉"))
 _VULGAR_SIGNS = {fraction: sign for sign, fraction in VULGAR_FRACTIONS.items()}
 STYLES: Mapping[StyleName, Style] = {
     "ascii": Style(
-        simple=_plain_simple(_ascii_number, "^", "v"),
+        simple=_plain_simple(_ascii_number, "^", "v", "*"),
         bar="|".__mul__,
         braces=("{", "}"),
         switch="+-",
@@ -121,7 +126,7 @@ STYLES: Mapping[StyleName, Style] = {
         miny=("miny(", ")"),
     ),
     "unicode": Style(
-        simple=_plain_simple(_unicode_number, "↑", "↓"),
+        simple=_plain_simple(_unicode_number, "↑", "↓", "∗"),
         bar="|".__mul__,
         braces=("{", "}"),
         switch="±",

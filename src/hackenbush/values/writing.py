@@ -42,7 +42,7 @@ def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100
 
     >>> mixed = Simple(5, exponent=1, ups=(-3, 1), nimber=4)
     >>> write([mixed]), write([mixed], "unicode"), write([Simple(0)])
-    ('5/2v3^[2]*4', '2½↓3↑[2]*4', '0')
+    ('5/2v3^[2]*4', '2½↓3↑[2]∗4', '0')
     >>> switch = [Simple(1), Simple(-1), WrittenForm((0,), (1,))]
     >>> write(switch), write(switch, "unicode"), write(switch, "latex"), write([WrittenForm((), ())])
     ('+-1', '±1', '\\\\pm 1', '{|}')

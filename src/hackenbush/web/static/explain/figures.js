@@ -5,9 +5,9 @@
 import { nimColumns } from "../page/columns.js";
 import { h } from "../page/dom.js";
 import { numberLine } from "../page/number_line.js";
-import { worth } from "../page/worth.js";
+import { showText } from "../page/values.js";
 import { sideLine } from "../play/players.js";
-import { typeset } from "./formula.js";
+import { colorLetters } from "./formula.js";
 
 const MOST_HEAPS = 24;
 const LONGEST_LEFT = 12; // characters of what a move leaves
@@ -19,14 +19,9 @@ export function figureOf(figure) {
   return draw ? h("figure", { class: `figure figure-${figure.kind.replace(" ", "-")}` }, draw(figure)) : null;
 }
 
-const shown = (text) => worth({ text, words: text });
-
-/* The words of a key, in Unicode if there are any. */
-const said = (object, key) => object[`${key}_unicode`] ?? object[key];
-
 /* Every move with what it leaves, unless that would take more room than it tells. */
 function options({ rows, left_out: more }) {
-  const leaves = rows.every((row) => said(row, "leaves").length <= LONGEST_LEFT);
+  const leaves = rows.every((row) => row.leaves.length <= LONGEST_LEFT);
   return [
     h(
       "table", { class: "table" },
@@ -34,17 +29,17 @@ function options({ rows, left_out: more }) {
       h("tbody", {}, rows.map((row) => h(
         "tr", { dataset: { player: row.player } },
         h("td", {}, h("span", { class: "who" }, sideLine(row.player), NAMES[row.player])),
-        h("td", {}, row.moves.replace(/\d+/g, "#$&")), leaves && h("td", { class: "leaves" }, typeset(said(row, "leaves"))), h("td", {}, shown(row.value)),
+        h("td", {}, row.moves.replace(/\d+/g, "#$&")), leaves && h("td", { class: "leaves" }, colorLetters(row.leaves)), h("td", {}, showText(row.value)),
       ))),
     ),
     more > 0 && h("p", { class: "quiet" }, `${more.toLocaleString("en")} more rows are left out.`),
   ];
 }
 
-function line({ left, right, value }) {
-  const number = (text) => ({ number: text, text, words: text });
+function line({ left, right, value, numbers }) {
   const drawn = numberLine();
-  drawn.show({ value: number(value), left: left.map(number), right: right.map(number) });
+  const all = (texts, exact) => texts.map((unicode, i) => ({ number: exact[i], unicode }));
+  drawn.show({ value: { number: numbers.value, unicode: value }, left: all(left, numbers.left), right: all(right, numbers.right) });
   return drawn.element;
 }
 
@@ -65,7 +60,7 @@ function series({ x, terms }) {
     const last = i === terms.length - 1;
     return h(
       "li", { class: last ? "term found" : "term", "aria-label": `${above} over ${below}${last ? ", far enough" : ""}` },
-      h("span", { class: "term-above" }, shown(above)), h("span", { class: "term-below" }, below),
+      h("span", { class: "term-above" }, above), h("span", { class: "term-below" }, below),
     );
   }));
 }

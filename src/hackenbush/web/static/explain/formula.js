@@ -1,40 +1,27 @@
 /*
- * Formulas and sentences with stacked fractions, and with the letters of pictures in the colors of their edges.
+ * Formulas and sentences, with the letters of pictures in the colors of their edges.
  */
 
 import { h } from "../page/dom.js";
-import { fraction } from "../page/worth.js";
 
-const TOKEN = /(\d+\/\d+)|(\d*)([¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])|(?<![\p{L}\d])((?:[brg](?::\d+)?[(),]*)+)(?![\p{L}\d])/gu;
+const PICTURE = /(?<![\p{L}\d])(?:[brg](?::\d+)?[(),]*)+(?![\p{L}\d])/gu;
 
 /* A formula as an element. */
-export const formula = (text, name = "reason-formula") => h("p", { class: name }, typeset(text, { letters: true }));
+export const formula = (text, name = "reason-formula") => h("p", { class: name }, colorLetters(text));
 
-/* A sentence as an element; letters in it are words, not pictures. */
-export const sentence = (text, name = "sentence") => h("p", { class: name }, typeset(text, { letters: false }));
+/* A sentence as an element; a single letter in it is a word, not a picture. */
+export const sentence = (text, name = "sentence") => h("p", { class: name }, colorLetters(text, { least: 2 }));
 
-/* A text as nodes and strings, in order. */
-export function typeset(text, { letters = true } = {}) {
+/* A text as nodes and strings, in order; pictures have at least so many letters. */
+export function colorLetters(text, { least = 1 } = {}) {
   const parts = [];
   let at = 0;
-  for (const match of text.matchAll(TOKEN)) {
-    const [token, plain, whole, vulgar, picture] = match;
-    if (picture && !(letters || picture.length > 1)) continue;
-    parts.push(signs(text.slice(at, match.index)));
-    if (plain) parts.push(fraction(plain));
-    else if (vulgar) parts.push(mixed(whole, vulgar));
-    else parts.push(colored(picture));
-    at = match.index + token.length;
+  for (const { 0: picture, index } of text.matchAll(PICTURE)) {
+    if (picture.length < least) continue;
+    parts.push(text.slice(at, index), colored(picture));
+    at = index + picture.length;
   }
-  return [...parts, signs(text.slice(at))];
-}
-
-const signs = (text) => text.replaceAll("*", "∗").replace(/-(?=\d|$)/g, "−");
-
-/* A whole number and a vulgar fraction, as in 1½. */
-function mixed(whole, vulgar) {
-  const [above, below] = vulgar.normalize("NFKC").split("⁄").map(BigInt);
-  return fraction(`${BigInt(whole || 0) * below + above}/${below}`);
+  return [...parts, text.slice(at)];
 }
 
 /* "b(r,g)" with each letter in its color. */

@@ -4,9 +4,9 @@
 
 import { fill, h, iconButton } from "../page/dom.js";
 import { outcomeBadge } from "../page/outcomes.js";
-import { worth } from "../page/worth.js";
+import { showText } from "../page/values.js";
 import { offer } from "../play/handover.js";
-import { typeset } from "./formula.js";
+import { colorLetters } from "./formula.js";
 import { itemsOf, scenesOf } from "/live/steps.js";
 import { mountStepsList } from "./steps_list.js";
 
@@ -144,7 +144,7 @@ class Explain {
     this.steps.point(item);
     this.showButtons();
     const { value } = this.explanation;
-    fill(this.sum, sumOf(terms), this.at === this.scenes.length - 1 && value !== null && [" = ", worth({ text: value, words: value })]);
+    fill(this.sum, sumOf(terms), this.at === this.scenes.length - 1 && value !== null && [" = ", showText(value)]);
   }
 
   /* On paper the picture stands above all steps, as it is explained. */
@@ -178,7 +178,7 @@ class Explain {
     const length = steps.length === 1 ? "one step" : `${steps.length} steps`;
     fill(
       this.head,
-      h("h2", {}, "Why it is worth ", worth({ text: value, words: value })),
+      h("h2", {}, "Why it is worth ", showText(value)),
       h("p", { class: "explain-facts" }, outcomeBadge(outcome), h("span", { class: "quiet" }, `${length}, each of them checked`)),
     );
   }
@@ -210,11 +210,11 @@ class Explain {
 
 const counted = (steps) => (steps === 1 ? "1 step" : `${steps} steps`);
 
-/* The sum that a scene stands for, typeset. */
+/* The sum that a scene stands for. */
 function sumOf(terms) {
   if (!terms.length) return ["0"];
-  return terms.flatMap((term, i) => [i ? " + " : "", h("span", { class: "scene-term" }, term.kind === "value" ? worth({ text: term.text, words: term.text }) : typeset(term.text_unicode ?? term.text))]);
+  return terms.flatMap((term, i) => [i ? " + " : "", h("span", { class: "scene-term" }, term.kind === "value" ? showText(term.text) : colorLetters(term.text))]);
 }
 
 /* What the board says when nothing is left on it. */
-const inWords = (terms) => terms.map((term) => term.text_unicode ?? term.text).join(" + ") || "0";
+const inWords = (terms) => terms.map(({ text }) => text).join(" + ") || "0";

@@ -53,14 +53,12 @@ export function mountStepsList(root, { onPick }) {
   };
 }
 
-const said = (object, key) => object[`${key}_unicode`] ?? object[key];
-
 function element({ kind, step }, i, explanation, later) {
   const item = h("li", { class: `reason reason-${kind}`, dataset: { item: i } });
   if (kind === "start") item.append(head("·", "The picture"));
-  else if (kind === "conclusion") item.append(head("∎", "So"), sentence(said(explanation, "conclusion"), "sentence conclusion"));
+  else if (kind === "conclusion") item.append(head("∎", "So"), sentence(explanation.conclusion, "sentence conclusion"));
   else {
-    item.append(head(kind === "step" ? String(i) : "→", title(step.rule)), sentence(said(step, "sentence")), formula(said(step, "formula")));
+    item.append(head(kind === "step" ? String(i) : "→", title(step.rule)), sentence(step.sentence), formula(step.formula));
     later(item, () => item.append(...details(step, later)));
   }
   return item;
@@ -80,12 +78,12 @@ function details(step, later) {
 /* A lemma unfolds into steps of its own, which are made when it is opened first. */
 function lemma(explanation, later) {
   const inner = h("ol", { class: "lemma-steps" });
-  const fold = h("details", { class: "lemma" }, h("summary", {}, "Why ", formula(said(explanation, "subject"), "lemma-subject"), " is worth that"), inner);
+  const fold = h("details", { class: "lemma" }, h("summary", {}, "Why ", formula(explanation.subject, "lemma-subject"), " is worth that"), inner);
   const open = () => {
     if (inner.children.length) return;
     fill(inner, explanation.steps.map((step) => h(
       "li", { class: "lemma-step" },
-      h("p", { class: "reason-rule" }, title(step.rule)), sentence(said(step, "sentence")), formula(said(step, "formula")), details(step, later),
+      h("p", { class: "reason-rule" }, title(step.rule)), sentence(step.sentence), formula(step.formula), details(step, later),
     )));
   };
   fold.addEventListener("toggle", open, { once: true });

@@ -11,7 +11,6 @@ import { createEasel, HEIGHT } from "./easel.js";
 import { createGame, heightFor } from "./game.js";
 import { once } from "./pictures.js";
 import { openIn, viewBoard } from "./live.js";
-import { paragraph } from "./typeset.js";
 
 const lists = new Map();
 const OUTCOMES = [["left", "Left"], ["right", "Right"], ["first", "Whoever starts"], ["second", "Whoever comes second"]];
@@ -30,10 +29,10 @@ export async function fillChallenge(app, element, progress) {
   element.setAttribute("aria-label", `Try it: ${asked.title}`);
   element.replaceChildren(
     h("h3", { class: "try-title" }, h("span", { class: "try-level", role: "img", "aria-label": `level ${asked.level} of 3` }, "●".repeat(asked.level) + "○".repeat(3 - asked.level)), asked.title, tick),
-    paragraph("try-task", asked.task),
+    h("p", { class: "try-task" }, asked.task),
     body,
     verdict,
-    h("details", { class: "try-hint" }, h("summary", {}, "Hint"), paragraph("", asked.hint)),
+    h("details", { class: "try-hint" }, h("summary", {}, "Hint"), h("p", {}, asked.hint)),
   );
 
   const tell = ({ ok, message }) => {

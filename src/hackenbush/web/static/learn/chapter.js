@@ -8,15 +8,15 @@ import { fillChallenge } from "./challenge.js";
 import { fillGuess } from "./guess.js";
 import { fillHeaps } from "./heaps.js";
 import { fillLive } from "./live.js";
-import { typesetClaims } from "./typeset.js";
 
+const FORMULA = /^[\dG½¼¾⅛⅜⅝⅞↑↓∗/+−= ]{1,20}$/; // a claim that is not broken at the end of a line
 const FILLERS = [[".live", fillLive], [".try", fillChallenge], [".guess", fillGuess], [".heaps", fillHeaps], [".cake", fillCake]];
 
 /* The text of a chapter, as an element; what is alive in it is still to be filled. */
 export function chapterText({ html }) {
   const text = h("div", { class: "chapter-text" });
   text.innerHTML = html; // the package's own files, not what anybody typed
-  typesetClaims(text);
+  for (const claim of text.querySelectorAll(".claim")) claim.classList.toggle("unbroken", FORMULA.test(claim.textContent));
   return text;
 }
 

@@ -9,7 +9,7 @@
 import { HackenbushBoard } from "/live/board.js";
 import { box, cutTracked, falls, legal, tracked } from "/live/picture.js";
 import { h } from "../page/dom.js";
-import { worth } from "../page/worth.js";
+import { showValue } from "../page/values.js";
 import { computerSwitch, endWords, pause, PLAYERS, turnWords } from "./players.js";
 
 const COLORS = { b: "blue", r: "red", g: "green" };
@@ -121,9 +121,9 @@ export function createGame(app, root, { picture, name, first = "left", computer 
     try {
       const [found, { moves: options }] = await Promise.all([app.api.post("value", { position: now.picture }), app.api.post("moves", { position: now.picture })]);
       if (round !== mine || !showing) return;
-      const labels = options.filter((option) => option.value).map((option) => [option.move, option.value.unicode.replaceAll("-", "−").replaceAll("*", "∗")]);
+      const labels = options.filter((option) => option.value).map((option) => [option.move, option.value.unicode]);
       board.set({ labels: Object.fromEntries(labels) });
-      value.replaceChildren("worth ", worth(found.value));
+      value.replaceChildren("worth ", showValue(found.value));
       value.hidden = !found.value;
     } catch (error) {
       if (round === mine) status.textContent = error.message;

@@ -3,7 +3,7 @@
  */
 
 import { h } from "../page/dom.js";
-import { worth } from "../page/worth.js";
+import { showValue } from "../page/values.js";
 import { openIn, viewBoard } from "./live.js";
 
 const LEVELS = ["A stalk", "Two stalks", "A tree", "Green", "Three colors"];
@@ -38,7 +38,7 @@ export async function fillGuess(app, element) {
     tell({ ok: "", message: "" });
     let first = true;
     choices.replaceChildren(...card.choices.map((choice) => {
-      const button = h("button", { type: "button", class: "guess-choice", onclick: () => answer(choice, button) }, worth(choice));
+      const button = h("button", { type: "button", class: "guess-choice", onclick: () => answer(choice, button) }, showValue(choice));
       return button;
     }));
 

@@ -10,9 +10,10 @@ import { fill, h } from "./dom.js";
 import { movesTable } from "./moves_table.js";
 import { between, numberLine } from "./number_line.js";
 import { equation, partChips } from "./parts.js";
-import { shares } from "./shares.js";
 import { hot, valueCard } from "./value_card.js";
-import { worth } from "./worth.js";
+import { showText } from "./values.js";
+
+const LONGEST_LABEL = 24; // characters of a value beside an edge
 
 const section = (title, ...children) => h("section", { class: "section", hidden: true }, title && h("h3", {}, title), children);
 
@@ -49,7 +50,7 @@ export const mode = {
       return app.board.set({ highlight: [move.move], dim: move.falls, labels: { ...labels(), ...labelOf(move) } });
     }
 
-    const labelOf = ({ move, value }) => (value ? { [move]: value.unicode } : {});
+    const labelOf = ({ move, value }) => (value ? { [move]: value.unicode.length > LONGEST_LABEL ? "…" : value.unicode } : {});
     const labels = () => (labelled ? Object.assign({}, ...(app.store.get().engine.moves ?? []).map(labelOf)) : {});
 
     function make(edge) {
@@ -65,7 +66,7 @@ export const mode = {
       const value = solution?.value;
       const seen = value ? { value, ...(moves && optionsOf(moves)) } : between(engine.lower, engine.upper);
       reveal(parts.line, line.isTelling(seen), () => line.show(seen, !value || Boolean(moves)));
-      reveal(parts.shares, value && hasShares(value), () => fill(share, shares(value)));
+      reveal(parts.shares, value && hasShares(value), () => fill(share, sharesOf(value)));
       reveal(parts.parts, solution?.parts?.length > 1, () => {
         fill(sum, equation(solution.parts, value));
         chips.show(solution.parts);
@@ -140,6 +141,19 @@ function reveal(element, wanted, draw) {
   if (wanted) draw();
 }
 
+/* A value taken apart into number, ups and star, with its atomic weight: what each share means, in a line. */
+function sharesOf({ parts, typeset }) {
+  const [ahead, favored] = parts ? [parts.number, String(parts.ups)].map((text) => (text.startsWith("-") ? "Right" : "Left")) : [];
+  const meanings = { number: `moves ahead for ${ahead}`, ups: `infinitely small, in ${favored}'s favor`, star: "as a heap of Nim" };
+  const row = (text, name, meaning) =>
+    h("li", { class: "share" }, showText(text), h("span", {}, h("b", {}, name), h("span", { class: "quiet" }, ` ${meaning}`)));
+  return h(
+    "ul", { class: "shares" },
+    Object.entries(typeset.parts ?? {}).map(([name, text]) => row(text, name, meanings[name])),
+    typeset.atomic_weight !== null && row(typeset.atomic_weight, "atomic weight", "the ups it counts for"),
+  );
+}
+
 const hasShares = ({ kind, parts, atomic_weight: weight }) => kind !== "number" && kind !== "nimber" && Boolean(parts || weight);
 
 const isGreen = ({ parts }) => parts.length > 0 && parts.every(({ method }) => method === "green");
@@ -149,10 +163,7 @@ function optionsOf(moves) {
   return { left: of("left"), right: of("right") };
 }
 
-function heatFacts(value) {
-  const row = (name, text) => (text === null || text === undefined ? [] : [h("dt", {}, name), h("dd", {}, worth({ text }))]);
-  return [
-    ...row("Left stop", value.left_stop), ...row("Right stop", value.right_stop),
-    ...row("Mean", value.mean), ...row("Temperature", value.temperature),
-  ];
+function heatFacts({ typeset }) {
+  const names = { left_stop: "Left stop", right_stop: "Right stop", mean: "Mean", temperature: "Temperature" };
+  return Object.entries(names).flatMap(([key, name]) => [h("dt", {}, name), h("dd", {}, showText(typeset[key]))]);
 }

@@ -4,7 +4,7 @@
  */
 
 import { button, h } from "./dom.js";
-import { worth } from "./worth.js";
+import { showValue } from "./values.js";
 
 const BLINK = 1200; // milliseconds without a connection before the page speaks of it
 
@@ -61,7 +61,7 @@ function detail(solution) {
 
 export function bounds(lower, upper) {
   if (!lower && !upper) return ["no bounds yet"];
-  const side = (value) => (value ? worth(value) : "?");
+  const side = (value) => (value ? showValue(value) : "?");
   const less = () => h("span", { class: "relation" }, " ≤ ");
   return [side(lower), less(), h("i", {}, "G"), less(), side(upper)];
 }

@@ -6,7 +6,7 @@
  */
 
 import { button, fill, h } from "./dom.js";
-import { worth } from "./worth.js";
+import { showValue } from "./values.js";
 
 const FIRST = 14; // rows of each player before "show all"
 const COLORS = { b: "blue", r: "red", g: "green" };
@@ -28,7 +28,7 @@ export function movesTable({ onPreview, onCut }) {
     return h(
       "tr", { class: "moves-row", dataset: { edge: move.move }, onpointerenter: on, onpointerleave: off },
       h("td", {}, button(content, () => onCut(move), { class: "move", "aria-label": label, onfocus: on, onblur: off })),
-      h("td", { class: "moves-value" }, move.value ? worth(move.value) : "?"),
+      h("td", { class: "moves-value" }, showValue(move.value)),
       h("td", { class: "moves-falls" }, move.falls.length ? `${move.falls.length}` : "–"),
       h("td", {}, h("span", { class: "verdict", dataset: { best: String(move.best), wins: String(move.wins) } }, words(move))),
     );

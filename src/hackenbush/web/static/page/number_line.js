@@ -63,7 +63,7 @@ export function numberLine() {
       return value ? value.number !== null || options.some(({ mean }) => mean !== value.mean) : options.length > 0;
     },
     /*
-     * value, and the options of both sides, are Worths; an option that is no number stands at its mean. The stretch in
+     * value, and the options of both sides, are values; an option that is no number stands at its mean. The stretch in
      * which the value is the simplest number is lit once the options are complete.
      */
     show({ value, left = [], right = [] }, complete = true) {
@@ -77,8 +77,10 @@ export function numberLine() {
 const limited = (span) => Math.min(4096, Math.max(1 / 1048576, span));
 
 function mark(value) {
-  const text = value?.number ?? value?.mean ?? null;
-  return text === null ? null : { text, at: float(text), exact: text === value.number };
+  const number = value?.number ?? value?.mean ?? null;
+  if (number === null) return null;
+  const exact = number === value.number;
+  return { text: exact ? value.unicode : value.typeset.mean, at: float(number), exact };
 }
 
 /* The marks of many values, each place once. */
@@ -120,7 +122,7 @@ function ruler(view, x, width) {
     const depth = simplicity(k, step);
     const at = x(k * step);
     parts.push(s("path", { class: "ruler-tick", d: `M${at} ${BASE}v${-[26, 17, 11, 7, 4][Math.min(depth, 4)]}` }));
-    if (labelled(k, step, view.span, width)) parts.push(label(k, step, at, BASE + 15, "ruler-label"));
+    if (labelled(k, step, view.span, width)) parts.push(s("text", { class: "ruler-label", x: at, y: BASE + 15 }, writeDyadic(k, step)));
   }
   return s("g", {}, parts);
 }
@@ -138,37 +140,22 @@ function simplicity(k, step) {
 
 const labelled = (k, step, span, width) => (k * step) % (2 ** Math.ceil(Math.log2((span * 52) / width))) === 0;
 
-function label(k, step, x, y, name) {
-  return fractionLabel(ratio(k, step), x, y, name);
+/* k * step as the server would typeset it. */
+function writeDyadic(k, step) {
+  const below = step < 1 ? Math.round(1 / step) : 1;
+  const above = Math.abs(Math.round(k * step * below));
+  const [whole, rest] = [Math.floor(above / below), above % below];
+  const minus = k < 0 ? "−" : "";
+  if (!rest) return `${minus}${whole}`;
+  const common = rest & -rest; // below is a power of two, and this divides it
+  return `${minus}${whole || ""}${writeFraction(rest / common, below / common)}`;
 }
 
-/* k * step as exact text, in lowest terms. */
-function ratio(k, step) {
-  let below = 1;
-  while (step < 1) { step *= 2; below *= 2; }
-  let above = k * step;
-  while (below > 1 && above % 2 === 0) { above /= 2; below /= 2; }
-  return below === 1 ? String(above) : `${above}/${below}`;
-}
+const VULGAR = { "1/2": "½", "1/4": "¼", "3/4": "¾", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞" };
 
-/* A number as SVG text: whole part, then the fraction stacked; centred at x. */
-export function fractionLabel(text, x, y, name) {
-  const negative = text.startsWith("-");
-  const [above, below] = text.replace("-", "").split("/");
-  const minus = negative ? "−" : "";
-  if (!below) return s("text", { class: name, x, y }, minus + above);
-  const whole = BigInt(above) / BigInt(below);
-  const rest = String(BigInt(above) % BigInt(below));
-  const front = minus + (whole ? whole : "");
-  const half = 3.2 * Math.max(rest.length, below.length);
-  const shift = 3.4 * front.length;
-  return s(
-    "g", { class: name },
-    front ? s("text", { class: "ruler-front", x: x + shift - half - 1, y }, front) : null,
-    s("text", { class: "ruler-small", x: x + shift, y: y - 4.5 }, rest),
-    s("path", { class: "ruler-over", d: `M${x + shift - half} ${y - 2.6}h${2 * half}` }),
-    s("text", { class: "ruler-small", x: x + shift, y: y + 7 }, below),
-  );
+function writeFraction(above, below) {
+  const digits = (number, zero) => [...String(number)].map((digit) => zero[digit]).join("");
+  return VULGAR[`${above}/${below}`] ?? `${digits(above, "⁰¹²³⁴⁵⁶⁷⁸⁹")}⁄${digits(below, "₀₁₂₃₄₅₆₇₈₉")}`;
 }
 
 function options({ left, right }, x) {
@@ -184,7 +171,7 @@ function lit(value, x) {
     "g", { class: `ruler-value ${value.exact ? "" : "hazy"}` },
     s("path", { class: "ruler-glow", d: `M${at} ${BASE - 50}V${BASE}` }),
     s("path", { class: "ruler-needle", d: `M${at} ${BASE - 50}V${BASE}` }),
-    fractionLabel(value.text, at, 20, "ruler-name"),
+    s("text", { class: "ruler-name", x: at, y: 20 }, value.text),
   );
 }
 

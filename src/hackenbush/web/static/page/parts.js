@@ -5,7 +5,7 @@
  */
 
 import { button, fill, h } from "./dom.js";
-import { isProse, symbols, worth } from "./worth.js";
+import { isProse, showValue } from "./values.js";
 
 const SHOWN = 24; // chips; a hedge of two hundred stalks is told by its equation
 
@@ -32,31 +32,31 @@ export function partChips({ onIsolate }) {
 function chip({ edges, value, method }, index, onclick) {
   const size = edges.length === 1 ? "1 edge" : `${edges.length} edges`;
   const title = method ? `${size}, by ${method}` : size;
-  const content = [value && isProse(value.text) ? "a long value" : worth(value), h("span", { class: "quiet" }, size)];
+  const content = [value && isProse(value) ? "a long value" : showValue(value), h("span", { class: "quiet" }, size)];
   return button(content, onclick, { class: "chip", "aria-pressed": "false", dataset: { index }, title });
 }
 
 /* "½ + ½ − 1 = 0"; equal parts are gathered: "3 · ½". Null where there is nothing to add. */
 export function equation(parts, total) {
   const known = parts.filter(({ value }) => value);
-  if (known.length < 2 || known.length < parts.length || known.some(({ value }) => isProse(value.text))) return null;
+  if (known.length < 2 || known.length < parts.length || known.some(({ value }) => isProse(value))) return null;
   const counts = new Map();
-  for (const { value } of known) counts.set(value.text, (counts.get(value.text) ?? 0) + 1);
-  const terms = [...counts].flatMap(([text, times], index) => term(text, times, index === 0));
+  for (const { value } of known) counts.set(value.unicode, { words: value.words, times: (counts.get(value.unicode)?.times ?? 0) + 1 });
+  const terms = [...counts].flatMap(([text, { times }], index) => term(text, times, index === 0));
   const element = h("p", { class: "equation worth", "aria-label": spoken(counts, total), role: "img" }, terms);
-  if (total) element.append(h("span", { class: "relation" }, " = "), h("span", { class: "equation-total" }, symbols(total.text)));
+  if (total) element.append(h("span", { class: "relation" }, " = "), h("span", { class: "equation-total" }, total.unicode));
   return element;
 }
 
 function term(text, times, first) {
-  const negative = /^-[\d/]+$/.test(text);
+  const negative = /^−[^↑↓∗]+$/.test(text);
   const sign = negative ? "−" : "+";
-  const shown = symbols(negative ? text.slice(1) : text);
+  const shown = negative ? text.slice(1) : text;
   const lead = first ? (negative ? "−" : "") : ` ${sign} `;
   return [h("span", { class: "relation" }, lead), times > 1 ? `${times} · ` : "", h("span", { class: "equation-term" }, shown)];
 }
 
 function spoken(counts, total) {
-  const sum = [...counts].map(([text, times]) => (times > 1 ? `${times} times ${text}` : text)).join(" plus ");
-  return total ? `${sum} equals ${total.words || total.text}` : sum;
+  const sum = [...counts.values()].map(({ words, times }) => (times > 1 ? `${times} times ${words}` : words)).join(" plus ");
+  return total ? `${sum} equals ${total.words}` : sum;
 }

@@ -2,7 +2,7 @@
 
 import { makeScene, pathOf, sceneBox } from "/live/scene.js";
 import { h, s } from "./dom.js";
-import { worth } from "./worth.js";
+import { showValue } from "./values.js";
 
 const AIR = 14; // around the drawing, in the units of the board's scene
 
@@ -11,7 +11,7 @@ export function thumbnail({ name, title, value, picture }, onclick, { brief = fa
     "button", { type: "button", class: "thumbnail", dataset: { name }, onclick },
     miniature(picture),
     h("span", { class: "thumbnail-title" }, title),
-    brief ? null : worth(value),
+    brief ? null : showValue(value),
   );
 }
 

@@ -7,7 +7,7 @@
 import { fill, h } from "./dom.js";
 import { bounds, why } from "./engine_line.js";
 import { outcomeBadge } from "./outcomes.js";
-import { isProse, worth } from "./worth.js";
+import { isProse, showText, showValue } from "./values.js";
 
 export function valueCard({ brief = false } = {}) {
   const figure = h("div", { class: "card-figure" });
@@ -18,7 +18,7 @@ export function valueCard({ brief = false } = {}) {
   const element = h("section", { class: "card", "aria-label": "Value" }, head, words, facts);
 
   const exact = ({ value, outcome }) => {
-    fill(figure, worth(value, { size: size(value.text) }));
+    fill(figure, showValue(value, { size: size(value.unicode) }));
     fill(badge, outcomeBadge(value.outcome ?? outcome));
     fill(words, sentence(value));
     if (facts) fill(facts, factsOf(value));
@@ -65,13 +65,13 @@ function sentence(value) {
 function factsOf(value) {
   const rows = [];
   const add = (name, ...what) => rows.push(h("dt", {}, name), h("dd", {}, ...what));
-  const { canonical, shortened } = value;
-  if (isProse(value.text)) add("Close to", worth({ text: value.mean }));
-  else if (canonical && canonical !== value.text) add("Canonical form", worth({ text: canonical, words: canonical, shortened }));
+  const { typeset, unicode, shortened } = value;
+  if (isProse(value)) add("Close to", showText(typeset.mean));
+  else if (typeset.canonical !== unicode) add("Canonical form", showText(typeset.canonical, { title: shortened ? "shortened" : null }));
   if (value.birthday !== null && value.birthday !== undefined) add("Birthday", `day ${value.birthday}`);
   if (value.kind === "switch" || hot(value)) {
-    add("Mean", worth({ text: value.mean }));
-    add("Temperature", worth({ text: value.temperature }));
+    add("Mean", showText(typeset.mean));
+    add("Temperature", showText(typeset.temperature));
   }
   return rows;
 }

@@ -4,7 +4,7 @@
  * The server is asked once for a position. `dressing()` is what the board shows: the part glows, then the edge is marked.
  */
 
-import { typeset } from "../explain/formula.js";
+import { sentence } from "../explain/formula.js";
 import { fill, h } from "../page/dom.js";
 import { NAMES, OTHER, endsOf, mover, position } from "./game.js";
 import { called } from "./players.js";
@@ -35,7 +35,7 @@ export function createLadder(app, root, { onChange }) {
     const lines = [where(game, told)];
     if (rung > 1) lines.push(which(game, told));
     if (rung > 2) lines.push(told.why);
-    return lines.map((words) => h("p", { class: "ladder-words" }, typeset(words, { letters: false })));
+    return lines.map((words) => sentence(words, "ladder-words"));
   };
 
   const onward = () => told && rung < RUNGS && h(

@@ -3,7 +3,7 @@
  */
 
 import { fill, h } from "../page/dom.js";
-import { worth } from "../page/worth.js";
+import { showValue } from "../page/values.js";
 import { endsOf, NAMES } from "./game.js";
 import { sideLine } from "./players.js";
 
@@ -38,7 +38,7 @@ function mistake(game, move, onLook) {
   return h(
     "li", { class: "mistake" },
     h("p", {}, h("span", { class: "record-number" }, `${number}.`), " ", sideLine(player), ` ${NAMES[player]} cut ${endsOf(made)}`,
-      before && after ? [": ", worth(before), " became ", worth(after), "."] : "."),
+      before && after ? [": ", showValue(before), " became ", showValue(after), "."] : "."),
     h("p", { class: "quiet" }, instead.length ? `${instead.join(" or ")} would have won. ` : "",
       h("button", { type: "button", class: "link", onclick: () => onLook(number - 1, better) }, "Show me")),
   );

@@ -2,10 +2,10 @@
  * The panel of Play: its cards and buttons, made once and shown anew whenever the game changes.
  */
 
-import { typeset } from "../explain/formula.js";
+import { colorLetters } from "../explain/formula.js";
 import { fill, h, iconButton } from "../page/dom.js";
 import { outcomeBadge } from "../page/outcomes.js";
-import { worth } from "../page/worth.js";
+import { showValue } from "../page/values.js";
 import { isOver, isPerson, mover } from "./game.js";
 import { mountMovesList } from "./moves_list.js";
 import { mountPlayers } from "./players.js";
@@ -55,7 +55,7 @@ export function mountTable(panel, tools, acts) {
       parts.forEach((part) => part.show(state));
       form.show(game);
       dare.hidden = !state.dare;
-      fill(dare, typeset(state.dare, { letters: false }));
+      fill(dare, colorLetters(state.dare, { least: 2 }));
       const over = isOver(game);
       ended.hidden = !over || !game.moves.length;
       back.disabled = game.at === 0;
@@ -75,8 +75,8 @@ function button(title, key, onclick, more = {}) {
 }
 
 function valueOf({ state, solution, lower, upper }) {
-  if (solution?.value) return [worth(solution.value, { size: "large" }), outcomeBadge(solution.outcome)];
-  if (solution && (lower || upper)) return [worth(lower), " ≤ G ≤ ", worth(upper), outcomeBadge(solution.outcome)];
+  if (solution?.value) return [showValue(solution.value, { size: "large" }), outcomeBadge(solution.outcome)];
+  if (solution && (lower || upper)) return [showValue(lower), " ≤ G ≤ ", showValue(upper), outcomeBadge(solution.outcome)];
   if (solution) return [outcomeBadge(solution.outcome)];
   return [h("span", { class: "quiet" }, state === "error" || state === "busy" ? "It cannot be found now." : "The solver is at it …")];
 }

@@ -1,0 +1,21 @@
+/*
+ * Values as the server typesets them, in Unicode: an element that shows the signs and says the words.
+ *
+ * A value too long to be written comes as words, and stays such.
+ */
+
+import { h } from "./dom.js";
+
+/* A value as an element; `size` is a class of its own ("display" for the large one of a card). */
+export function showValue(value, { size = "" } = {}) {
+  if (!value) return h("span", { class: `worth ${size}` }, "?");
+  if (isProse(value)) return h("span", { class: `worth prose ${size}` }, value.unicode);
+  const { unicode, words, shortened } = value;
+  return h("span", { class: `worth ${size}`, role: "img", "aria-label": words || unicode, title: shortened ? "shortened" : null }, unicode);
+}
+
+/* Any text that the server has typeset, such as a mean or a canonical form. */
+export const showText = (text, { title = null } = {}) => h("span", { class: "worth", title }, text);
+
+/* Whether a value is told in words because it is too long to be written. */
+export const isProse = ({ text, words }) => text === words;
