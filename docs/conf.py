@@ -43,7 +43,7 @@ autodoc_typehints_format = "short"
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|fractions|np|numpy|pathlib|typing|types)\..*"),
-    ("py:.*", r"hackenbush\.\w+\.(\w+\.\w+|[A-Z]|Move)"),
+    ("py:.*", r"T|hackenbush\.\w+\.(\w+\.\w+|[A-Z]|Move)"),
     ("py:.*", r"Detail|Fraction|GameLike|Listener|MarkKind|Node|OrdinalLike|Path|Progress|Readable|Style|SurrealLike"),
 ]
 
