@@ -117,7 +117,9 @@ class Tracked:
 
     def components(self) -> tuple[Tracked, ...]:
         """Return the parts that meet only at the ground, without what floats."""
-        return tuple([self._part(*part) for part in self._position._components()])
+        parts = self._position._components()
+        is_whole = len(parts) == 1 and len(parts[0][1]) == len(self)
+        return (self,) if is_whole else tuple([self._part(*part) for part in parts])
 
     def part_with(self, edge: int) -> Tracked:
         """Return the part that an edge is in; an arch from ground to ground is a part by itself.
@@ -139,8 +141,9 @@ class Tracked:
         return index
 
     def _part(self, ends: bytes, colors: bytes, kept: bytes) -> Tracked:
-        names = array("I", self.names(memoryview(kept).cast("I")))
-        return Tracked._of(self._first, self._position._part(ends, colors), names.tobytes())
+        if len(self._position) < len(self._first):  # else every edge has its first index
+            kept = array("I", self.names(memoryview(kept).cast("I"))).tobytes()
+        return Tracked._of(self._first, self._position._part(ends, colors), kept)
 
     # ---- identity ------------------------------------------------------------------------------------------
 
