@@ -88,7 +88,6 @@ OF_A_PLAYER: dict[str, Callable[[Any], object]] = {
     "Random": lambda player: Random(seed=1).choose(PICTURE, player),
     "Proof.reply": lambda player: prove_it(Position("br")).reply(Position("g"), player),
     "Outcome.winner": lambda player: Outcome.NEXT.winner(player),
-    "Color.belongs_to": lambda player: Color.BLUE.belongs_to(player),
     "incentives": lambda player: Game("{2|-1}").incentives(player),
     "moves_of": lambda player: moves_of(PICTURE, player),
     "each_move": lambda player: list(each_move(PICTURE, player)),

@@ -76,13 +76,6 @@ def test_components_meet_only_at_the_ground(p: Position) -> None:
         assert part.components() == (part,)
 
 
-@given(positions(), st.data())
-def test_the_induced_part_has_the_edges_between_its_nodes(p: Position, data: st.DataObject) -> None:
-    nodes = data.draw(st.sets(st.sampled_from(p.nodes))) if p.nodes else set()
-    inside = [row for row in rows(p) if all(plain_board.on_ground(node) or node in nodes for node in row[:2])]
-    assert rows(p.induced(nodes)) == inside
-
-
 @pytest.mark.parametrize(
     ("picture", "value"),  # a list of positions that programs get wrong; the values are Conway's or by hand
     [

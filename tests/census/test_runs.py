@@ -276,7 +276,7 @@ def test_a_damaged_line_is_an_error(partial: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"schema": 99}, "has schema version 99, and this hackenbush has 1"),
+        ({"schema": 99}, "has schema version 99, and this hackenbush has 2"),
         ({"format": "something else"}, "is not the manifest of a census"),
         ({"edges": None}, "is damaged"),
         ({"family": {"colours": "br"}}, "is damaged"),

@@ -86,11 +86,11 @@ def test_known_facts_of_known_pictures() -> None:
         "^*",
         "next",
         "1",
-        "0",
+        0,
         2,
     )
     half = rows["br"]
-    assert (half.value, half.numerator, half.denominator, half.small, half.temperature) == ("1/2", 1, 2, "0", "-1/2")
+    assert (half.value, half.numerator, half.denominator, half.small, half.temperature) == ("1/2", 1, 2, "0", -0.5)
 
 
 def test_a_picture_beyond_the_budget_is_an_error_that_names_it() -> None:
@@ -110,7 +110,7 @@ def test_negatives_have_negative_values() -> None:
 def test_rows_are_plain_data() -> None:
     row = next(iter(Census(1, "g")))
     assert isinstance(row, CensusRow)
-    assert all(isinstance(cell, int | str) for cell in row)
+    assert all(isinstance(cell, int | float | str) for cell in row)
     assert hackenbush.Census is Census
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from hackenbush.players import Player, as_player
-
 __all__ = ["Color"]
 
 
@@ -24,14 +22,6 @@ class Color(Enum):
     def letter(self) -> str:
         """The letter that stands for the color in text."""
         return self.value
-
-    def belongs_to(self, player: Player | str) -> bool:
-        """Return whether the player may cut edges of this color.
-
-        >>> [color.letter for color in Color if color.belongs_to(Player.LEFT)]
-        ['b', 'g']
-        """
-        return self is not (Color.RED if as_player(player) is Player.LEFT else Color.BLUE)
 
     def __repr__(self) -> str:
         return f"Color.{self.name}"

@@ -16,7 +16,7 @@ from hackenbush import _kernel
 from hackenbush.board.arrays import Arrays, arrays_of, pack, with_words
 from hackenbush.board.edges import Edge, Edges
 from hackenbush.board.joining import joined
-from hackenbush.board.nodes import GROUND, LARGEST, NO_PLACES, Node, Place, is_ground
+from hackenbush.board.nodes import LARGEST, NO_PLACES, Node, Place, is_ground
 from hackenbush.board.notation import write_edges, write_letters
 from hackenbush.errors import IllegalMove, InvalidArgument, TooLarge, expect
 from hackenbush.playable import Options
@@ -221,16 +221,6 @@ class Position:
         from hackenbush.board.tracking import Tracked
 
         return Tracked(self)
-
-    def induced(self, nodes: Iterable[Node]) -> Position:
-        """Return the part between these nodes and the ground.
-
-        >>> Position("b(r,g)").induced([1, 3])
-        Position('bg:3')
-        """
-        wanted = {GROUND, *nodes}
-        edges = enumerate(self.edges)
-        return self._only([i for i, (u, v, _) in edges if all(node in wanted or is_ground(node) for node in (u, v))])
 
     def only(self, colors: str) -> Position:
         """Return the picture with the edges of some colors alone; what these do not hold up floats.

@@ -37,7 +37,7 @@ class CensusRow(NamedTuple):
     denominator: int
     small: str
     atomic_weight: str
-    temperature: str
+    temperature: float
     birthday: int
     methods: str
     visited: int
@@ -61,7 +61,7 @@ class _Facts(TypedDict):
     denominator: int
     small: str
     atomic_weight: str
-    temperature: str
+    temperature: float
     birthday: int
 
 
@@ -70,7 +70,7 @@ def row_of(picture: Position, *, budget: Budget = _DEFAULT) -> CensusRow:
 
     >>> row = row_of(Position("br+gb"))
     >>> row.picture, row.value, row.outcome, row.small, row.atomic_weight, row.temperature, row.birthday
-    ('br+gb', '1/2^*', 'left', '^*', '1', '0', 4)
+    ('br+gb', '1/2^*', 'left', '^*', '1', 0.0, 4)
     >>> row_of(Position("")).value
     '0'
 
@@ -115,6 +115,6 @@ def _facts(value: Game) -> _Facts:
         denominator=number.denominator,
         small=str(small),
         atomic_weight=str(small.atomic_weight),
-        temperature=str(value.temperature),
+        temperature=float(value.temperature),
         birthday=value.birthday,
     )

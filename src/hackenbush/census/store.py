@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from hackenbush.census.batches import Batch, Finished
 from hackenbush.census.families import Family
 from hackenbush.census.tables import SCHEMA_VERSION
-from hackenbush.errors import FileError
+from hackenbush.errors import FileError, InvalidArgument
 
 __all__ = ["Plan", "Store"]
 
@@ -252,6 +252,8 @@ def _report_damage(where: str, remedy: str = "") -> Iterator[None]:
     """Tell what is wrong in the text of a file as damage to it."""
     try:
         yield
+    except InvalidArgument as error:
+        raise FileError(f"{where} is damaged: {error}") from None
     except (KeyError, TypeError, ValueError, OverflowError, RecursionError):
         raise FileError(f"{where} is damaged{remedy}") from None
 

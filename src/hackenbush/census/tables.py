@@ -13,7 +13,7 @@ from hackenbush.errors import FileError, MissingPackage
 
 __all__ = ["SCHEMA_VERSION", "check", "encode", "extra"]
 
-SCHEMA_VERSION = 1  # of the columns; a table of another version is not read
+SCHEMA_VERSION = 2  # of the columns; a table of another version is not read
 _PACKAGES = {"pyarrow": "census", "pyarrow.parquet": "census", "duckdb": "census", "distributed": "cluster"}
 _COMPRESSION = "zstd"
 _COUNTS = {"edges", "nodes", "blue", "red", "green", "birthday"}
@@ -62,6 +62,8 @@ def check(path: Path) -> None:
 
 def _schema(arrow: Any) -> Any:
     def kind(name: str) -> Any:
+        if name == "temperature":
+            return arrow.float64()
         return arrow.int16() if name in _COUNTS else arrow.int64() if name in _INTEGERS else arrow.string()
 
     return arrow.schema([arrow.field(name, kind(name), nullable=False) for name in CensusRow._fields])
