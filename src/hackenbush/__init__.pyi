@@ -32,7 +32,6 @@ from hackenbush.proofs import Certificate as Certificate
 from hackenbush.proofs import verify as verify
 from hackenbush.rulesets import Cutcake as Cutcake
 from hackenbush.rulesets import Nim as Nim
-from hackenbush.rulesets import Readable as Readable
 from hackenbush.rulesets import Sum as Sum
 from hackenbush.solvers import Budget as Budget
 from hackenbush.solvers import Solution as Solution

@@ -6,15 +6,15 @@ The kernel's words for it are in `hackenbush._kernel`.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hackenbush import _kernel
 from hackenbush.board.colors import Color
-from hackenbush.board.nodes import LARGEST, Node, as_node
+from hackenbush.board.nodes import LARGEST, NO_PLACES, Node, Place, as_node
 from hackenbush.errors import InvalidArgument, expect
 
-__all__ = ["WORD", "Arrays", "arrays_of", "pack", "with_words"]
+__all__ = ["WORD", "Arrays", "Picture", "arrays_of", "pack", "with_words"]
 
 WORD = LARGEST + 1  # the code of the first word; smaller codes are numbers
 
@@ -38,6 +38,13 @@ class Arrays(NamedTuple):
     def ground_codes(self) -> range:
         """Return the codes of the points of the ground, without 0."""
         return range(WORD, WORD + self.points)
+
+
+class Picture(NamedTuple):
+    """A picture that was read, before it is a `Position`: its edges, and the places that were given."""
+
+    edges: Arrays
+    places: Mapping[Node, Place] = NO_PLACES
 
 
 def arrays_of(edges: Iterable[tuple[object, object, object]]) -> Arrays:

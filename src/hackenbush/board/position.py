@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from hackenbush import _kernel
 from hackenbush.board.arrays import Arrays, arrays_of, pack, with_words
 from hackenbush.board.edges import Edge, Edges
-from hackenbush.board.joining import joined
 from hackenbush.board.nodes import LARGEST, NO_PLACES, Node, Place, is_ground
 from hackenbush.board.notation import write_edges, write_letters
 from hackenbush.errors import IllegalMove, InvalidArgument, TooLarge, expect
@@ -396,6 +395,8 @@ def side_by_side(pictures: Iterable[Position]) -> Position:
     Coordinates are kept, each picture to the right of those before.
     """
     checked = (expect(Position, picture, "a position") for picture in expect(Iterable, pictures, "positions"))
+    from hackenbush.board.joining import joined
+
     return Position._of(*joined((picture.arrays, picture.places) for picture in checked))
 
 

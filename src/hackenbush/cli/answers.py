@@ -23,16 +23,15 @@ LONGEST_FORM = 1_000  # characters of the options on a card
 def as_text(statement: Statement, look: Look) -> str:
     """Return what is shown for a line that was typed.
 
-        >>> from hackenbush.cli.looks import Look
-    from hackenbush.cli.statements import read
-        >>> print(as_text(read("{0,*|1/2}", {}), Look(fields=frozenset({"temperature", "atomic-weight"}))))
-        {0,*|1/2} = 1/4
-          canonical form  {0|1/2}
-          outcome         Left wins
-          temperature     -1/4
-          atomic weight   none: the game is not all-small
-        >>> print(as_text(read("* >= 0", {}), Look()))
-        false: * is confused with 0
+    >>> from hackenbush.cli.statements import read
+    >>> print(as_text(read("{0,*|1/2}", {}), Look(fields=frozenset({"temperature", "atomic-weight"}))))
+    {0,*|1/2} = 1/4
+      canonical form  {0|1/2}
+      outcome         Left wins
+      temperature     -1/4
+      atomic weight   none: the game is not all-small
+    >>> print(as_text(read("* >= 0", {}), Look()))
+    false: * is confused with 0
     """
     return _comparison(statement, look) if isinstance(statement, Comparison) else _card(statement, look)
 
@@ -121,15 +120,14 @@ FIELDS: dict[str, Callable[[Game, Look], str]] = {
 def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
     """Return one line of JSON. Numbers are text, as exact as all else; what is not defined is null.
 
-        >>> from hackenbush.cli.looks import Look
-    from hackenbush.cli.statements import read
-        >>> json.loads(as_json(read("^ ? 0", {})))
-        {'input': '^ ? 0', 'left': '^', 'operator': '?', 'right': '0', 'relation': '>', 'holds': None}
-        >>> answer = json.loads(as_json(read("{1|-1}", {})))
-        >>> answer["text"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
-        ('+-1', '{1|-1}', '1', None)
+    >>> from hackenbush.cli.statements import read
+    >>> json.loads(as_json(read("^ ? 0", {})))
+    {'input': '^ ? 0', 'left': '^', 'operator': '?', 'right': '0', 'relation': '>', 'holds': None}
+    >>> answer = json.loads(as_json(read("{1|-1}", {})))
+    >>> answer["text"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
+    ('+-1', '{1|-1}', '1', None)
 
-        What is said of a game is in `hackenbush.values.data`.
+    What is said of a game is in `hackenbush.values.data`.
     """
     data: dict[str, object] = {"input": statement.text}
     if isinstance(statement, Value):
@@ -150,12 +148,11 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
 def as_latex(statement: Statement) -> str:
     """Return the LaTeX of a value, or of the relation between two.
 
-        >>> from hackenbush.cli.looks import Look
-    from hackenbush.cli.statements import read
-        >>> print(as_latex(read("{0|1}", {})), as_latex(read("* ? 0", {})))
-        \\frac{1}{2} {\\ast} \\parallel 0
+    >>> from hackenbush.cli.statements import read
+    >>> print(as_latex(read("{0|1}", {})), as_latex(read("* ? 0", {})))
+    \\frac{1}{2} {\\ast} \\parallel 0
 
-        Raises `TooHard` if it would be too long.
+    Raises `TooHard` if it would be too long.
     """
     if isinstance(statement, Value):
         return statement.game.text("latex")

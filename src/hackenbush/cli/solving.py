@@ -56,7 +56,7 @@ def look_of() -> Look:
 def in_words(solution: Solution, look: Look) -> tuple[str, str]:
     """Return the value, or the bounds of it, and who wins, for people.
 
-    >>> from hackenbush.solvers import Position, solve
+    >>> from hackenbush import Position, solve
     >>> in_words(solve(Position("br")), Look())
     ('1/2', 'Left wins')
     """

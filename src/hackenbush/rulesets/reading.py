@@ -74,8 +74,8 @@ def as_playable(thing: Readable) -> Playable:
 def require_picture(thing: Readable, done: str) -> Position:
     """Return the picture that a thing is, or raise `InvalidArgument` that says why this cannot be done.
 
-    >>> require_picture("b + half", "drawn")
-    Position('b+br')
+    >>> require_picture(Position("b").tracked(), "drawn")
+    Position('b')
     >>> require_picture("nim 3,4", "drawn")
     Traceback (most recent call last):
     hackenbush.errors.InvalidArgument: only pictures can be drawn, and Nim(3, 4) is not one

@@ -57,7 +57,7 @@ def _part(part: Part) -> tuple[str, str, str]:
 def move_card(moves: MoveTable) -> str:
     """Return moves as a card, with those that win marked.
 
-    >>> from hackenbush.solvers import Position, moves
+    >>> from hackenbush import Position, moves
     >>> move_card(moves(Position("br"))).count('<tr class="marked">')
     1
     """

@@ -8,7 +8,7 @@
 | anything else | ``hotchpotch`` | a number beside an all-small game, by blocks and search |
 
 Small parts come first, so that what is known when a budget runs out is as much as can be, and of the seconds that are
-left a part that may be hard has half, the last one all.
+left a part that may be hard has half, the last one all. A theorem is imported when a part needs it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,9 @@ from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
 from hackenbush.players import Outcome
 from hackenbush.solvers.budget import Meter
-from hackenbush.solvers.green import green_value
-from hackenbush.solvers.hotchpotch import most_small, solve_hotchpotch
 from hackenbush.solvers.known import Known
-from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.solvers.solution import Part, Solution
-from hackenbush.solvers.sums import outcome_of_sum
-from hackenbush.solvers.trees import tree_value
-from hackenbush.values import Game, star
+from hackenbush.values.game import Game
 
 __all__ = ["Listener", "Progress", "know_picture", "know_winner", "solve_picture", "value_of_picture"]
 
@@ -118,6 +113,10 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     """
     if position.is_green or (position.is_red_blue and position.is_tree):
         return know_picture(position, meter=meter)
+    from hackenbush.solvers.hotchpotch import most_small
+    from hackenbush.solvers.red_blue import solve_red_blue
+    from hackenbush.solvers.sums import outcome_of_sum
+
     numbers = position if position.is_red_blue else position.only("br")
     known = solve_red_blue(numbers, meter.remaining(), sign_only=True)
     meter.count(known.visited)
@@ -193,10 +192,35 @@ def _solved(pieces: Sequence[_Piece], meter: Meter) -> Iterator[tuple[int, Part]
         yield index, Part(position, method, known, edges)
 
 
+def _by_tree(part: Position, _meter: Meter, _more: int) -> Known:
+    from hackenbush.solvers.trees import tree_value
+
+    return Known.exactly(tree_value(part), visited=1)
+
+
+def _by_green(part: Position, _meter: Meter, _more: int) -> Known:
+    from hackenbush.solvers.green import green_value
+    from hackenbush.values import star
+
+    return Known.exactly(star(green_value(part)), visited=1)
+
+
+def _by_red_blue(part: Position, meter: Meter, more: int) -> Known:
+    from hackenbush.solvers.red_blue import solve_red_blue
+
+    return solve_red_blue(part, meter.share(more), meter.report)
+
+
+def _by_hotchpotch(part: Position, meter: Meter, more: int) -> Known:
+    from hackenbush.solvers.hotchpotch import solve_hotchpotch
+
+    return solve_hotchpotch(part, meter.share(more), meter.report)
+
+
 _METHODS: dict[str, Callable[[Position, Meter, int], Known]] = {
-    "tree": lambda part, _meter, _more: Known.exactly(tree_value(part), visited=1),
-    "green": lambda part, _meter, _more: Known.exactly(star(green_value(part)), visited=1),
-    "red-blue": lambda part, meter, more: solve_red_blue(part, meter.share(more), meter.report),
-    "hotchpotch": lambda part, meter, more: solve_hotchpotch(part, meter.share(more), meter.report),
+    "tree": _by_tree,
+    "green": _by_green,
+    "red-blue": _by_red_blue,
+    "hotchpotch": _by_hotchpotch,
 }
 _ORDER = {method: place for place, method in enumerate(_METHODS)}

@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import Any
 
 from hackenbush.errors import TooHard
+from hackenbush.values.followers import written_nodes
 from hackenbush.values.game import Game
 from hackenbush.values.special import star, up
 from hackenbush.values.spoken import describe, phrase
 from hackenbush.values.styles import StyleName
-from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal, written_nodes
+from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal
 from hackenbush.values.writing import write
 
 __all__ = ["value_data", "write_options"]

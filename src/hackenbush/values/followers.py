@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hackenbush.errors import Undefined, expect
 from hackenbush.values import writing
-from hackenbush.values.arithmetic import dyadic_birthday
+from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts
 
 if TYPE_CHECKING:
     from hackenbush.values.game import Game
+    from hackenbush.values.uptimals import Uptimal
 
-__all__ = ["Node", "birthday", "describe", "followers", "is_simple", "read_nodes", "write_nodes"]
+__all__ = ["Node", "birthday", "describe", "followers", "is_simple", "read_nodes", "write_nodes", "written_nodes"]
 
 Node: TypeAlias = "str | Sequence[Sequence[int]]"
 
@@ -71,6 +72,31 @@ def write_nodes(game: Game) -> list[Node]:
             nodes.append(writing.write([writing.Simple(mantissa, exponent, (ups,), nimber)], limit=1 << 30))
         places[g] = len(places)
     return nodes
+
+
+def written_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
+    """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised if asked for."""
+    places: dict[Game, int] = {}
+    nodes: list[writing.Node] = []
+    for h in followers(g, stop=is_simple):
+        places[h] = len(nodes)
+        if (parts := h._parts()) is not None:
+            mantissa, exponent, ups, nimber = parts
+            nodes.append(writing.Simple(mantissa, exponent, (ups,), nimber))
+            continue
+        options = [[places[option] for option in side] for side in (h.left, h.right)]
+        are_named = has_uptimals and all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
+        if are_named and (found := _find_uptimal(h)) is not None:
+            nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
+        else:
+            nodes.append(writing.WrittenForm(*map(tuple, options)))
+    return nodes
+
+
+def _find_uptimal(g: Game) -> Uptimal | None:
+    from hackenbush.values.uptimals import find_uptimal  # the only part of a game's text that is theory
+
+    return find_uptimal(g)
 
 
 def read_nodes(nodes: Iterable[Node]) -> Game:

@@ -18,7 +18,7 @@ from hackenbush.errors import InvalidArgument, TooHard, Undefined, expect
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_parts
-from hackenbush.values.followers import birthday, describe, followers, is_simple, read_nodes, write_nodes
+from hackenbush.values.followers import birthday, describe, followers, is_simple, read_nodes, write_nodes, written_nodes
 from hackenbush.values.measures import Measured
 from hackenbush.values.styles import StyleName
 
@@ -359,8 +359,6 @@ class Game(Measured):
         Raises `TooHard` if it has more than `limit` characters: a game with much sharing can be far longer as
         text than it is. `as_data` has no such limit.
         """
-        from hackenbush.values.uptimals import written_nodes  # the only part of a game's text that is theory
-
         return writing.write(written_nodes(self, has_uptimals=style != "cgsuite"), style, limit=limit)
 
     def __str__(self) -> str:

@@ -7,11 +7,14 @@ The *stops* are the numbers that play ends in; the *thermograph* is how they dra
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from hackenbush import _kernel
 from hackenbush.errors import Undefined
 from hackenbush.values.arithmetic import fraction
-from hackenbush.values.thermographs import Thermograph
+
+if TYPE_CHECKING:
+    from hackenbush.values.thermographs import Thermograph
 
 __all__ = ["Measured"]
 
@@ -64,6 +67,8 @@ class Measured(_kernel.Canonical):
         >>> Game("{3|1||-5}").thermograph.left
         ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 1), Fraction(1, 1)), (Fraction(7, 2), Fraction(-3, 2)))
         """
+        from hackenbush.values.thermographs import Thermograph
+
         left, right = (
             tuple([(fraction(t, t_exponent), fraction(v, v_exponent)) for t, t_exponent, v, v_exponent in wall])
             for wall in self._thermograph()

@@ -10,13 +10,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hackenbush.errors import Undefined, expect
-from hackenbush.values import writing
-from hackenbush.values.arithmetic import dyadic_parts
-from hackenbush.values.followers import followers, is_simple
 from hackenbush.values.game import Game
 from hackenbush.values.special import star, up
 
-__all__ = ["QUICK", "Uptimal", "find_uptimal", "up_to", "written_nodes"]
+__all__ = ["QUICK", "Uptimal", "find_uptimal", "up_to"]
 
 
 QUICK = 40  # the birthday up to which an infinitesimal is soon taken apart and weighed
@@ -85,22 +82,3 @@ def _multiples(g: Game, unit: Game, most: int) -> int | None:
         if -unit < twice < unit:
             return sign * n
     return None
-
-
-def written_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
-    """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised if asked for."""
-    places: dict[Game, int] = {}
-    nodes: list[writing.Node] = []
-    for h in followers(g, stop=is_simple):
-        places[h] = len(nodes)
-        if (parts := h._parts()) is not None:
-            mantissa, exponent, ups, nimber = parts
-            nodes.append(writing.Simple(mantissa, exponent, (ups,), nimber))
-            continue
-        options = [[places[option] for option in side] for side in (h.left, h.right)]
-        are_named = has_uptimals and all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
-        if are_named and (found := find_uptimal(h)) is not None:
-            nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
-        else:
-            nodes.append(writing.WrittenForm(*map(tuple, options)))
-    return nodes

@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hackenbush.board import notation
-from hackenbush.board.formats.picture import Picture
+from hackenbush.board.arrays import Picture
 from hackenbush.errors import InvalidArgument, UnknownName, expect
 
 if TYPE_CHECKING:

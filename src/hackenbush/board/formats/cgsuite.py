@@ -21,8 +21,7 @@ from itertools import count, islice
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from hackenbush import _kernel
-from hackenbush.board.arrays import WORD, Arrays, pack
-from hackenbush.board.formats.picture import Picture
+from hackenbush.board.arrays import WORD, Arrays, Picture, pack
 from hackenbush.board.nodes import GROUND, LARGEST, Node, as_node, is_ground
 from hackenbush.errors import InvalidArgument, NotationError
 

@@ -12,8 +12,7 @@ import math
 from typing import TYPE_CHECKING, TypeAlias
 
 from hackenbush.board import notation
-from hackenbush.board.arrays import Arrays, arrays_of
-from hackenbush.board.formats.picture import Picture
+from hackenbush.board.arrays import Arrays, Picture, arrays_of
 from hackenbush.board.nodes import Node, as_node
 from hackenbush.errors import InvalidArgument, NotationError
 

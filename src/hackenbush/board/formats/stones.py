@@ -11,9 +11,8 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from hackenbush.board.arrays import Arrays, pack
+from hackenbush.board.arrays import Arrays, Picture, pack
 from hackenbush.board.colors import Color
-from hackenbush.board.formats.picture import Picture
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.errors import InvalidArgument, NotationError
 

@@ -1,0 +1,17 @@
+from hackenbush.solvers.budget import Budget as Budget
+from hackenbush.solvers.certifying import certify as certify
+from hackenbush.solvers.choosing import best_moves as best_moves
+from hackenbush.solvers.choosing import moves as moves
+from hackenbush.solvers.choosing import winning_moves as winning_moves
+from hackenbush.solvers.known import Known as Known
+from hackenbush.solvers.move_table import Move as Move
+from hackenbush.solvers.move_table import MoveTable as MoveTable
+from hackenbush.solvers.pictures import Progress as Progress
+from hackenbush.solvers.solution import Part as Part
+from hackenbush.solvers.solution import Solution as Solution
+from hackenbush.solvers.sums import outcome_of_sum as outcome_of_sum
+from hackenbush.solvers.valuing import compare as compare
+from hackenbush.solvers.valuing import grundy as grundy
+from hackenbush.solvers.valuing import outcome as outcome
+from hackenbush.solvers.valuing import solve as solve
+from hackenbush.solvers.valuing import value as value

@@ -1,0 +1,85 @@
+"""The verbs that look at the moves of a position: `moves`, `best_moves` and `winning_moves`."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from hackenbush.board.position import Position
+from hackenbush.board.tracking import Tracked
+from hackenbush.playable import Playable, each_move, untrack
+from hackenbush.players import Outcome, Player, as_player
+from hackenbush.rulesets.reading import Readable, as_playable
+from hackenbush.solvers.budget import Budget, Meter
+from hackenbush.solvers.games import Games
+from hackenbush.solvers.green import winning_cuts
+from hackenbush.solvers.move_table import MoveTable, tabulate, winning
+from hackenbush.solvers.trees import best_cuts
+from hackenbush.solvers.valuing import outcome
+
+__all__ = ["best_moves", "moves", "winning_moves"]
+
+_DEFAULT = Budget()
+
+
+def moves(position: Readable, player: Player | str | None = None, *, budget: Budget = _DEFAULT) -> MoveTable:
+    """Return the moves of a player, or of both, each with what is known of the position that it leads to.
+
+    >>> for move in moves(Position("br")):
+    ...     print(move.player, move.move, move.words, move.value, move.wins)
+    Left 0 cut 0-1B, and 1 more falls 0 True
+    Right 1 cut 1-2R 1 False
+    >>> moves(Position("b(r,g)"), "left").values(), moves(Position(""))
+    ([Game('0'), Game('1/2')], [])
+
+    A move in a picture is the index of an edge. What is not found within the budget is None, and nothing is raised,
+    but `TooHard` for more than 100,000 moves.
+    """
+    position, players = as_playable(position), Player if player is None else [as_player(player)]
+    return tabulate(position, players, Meter(budget))
+
+
+def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+    """Return the moves of a player after which the value is not beaten by that after another.
+
+    >>> best_moves(Position("b(r,g)"), Player.LEFT), best_moves(Position("b(r,b(r,rb))"), Player.LEFT)
+    ((2,), (5,))
+
+    A move in a picture is the index of an edge; of a red-blue tree they are found in linear time. Raises `TooHard` when
+    the budget is spent.
+    """
+    position, player = as_playable(position), as_player(player)
+    if isinstance(position, Tracked):
+        return position.names(best_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
+    if isinstance(position, Position) and position.is_red_blue and position.is_tree:
+        return best_cuts(position, player)
+    table = moves(position, player, budget=budget)
+    table.values()  # or it is too hard
+    return tuple(move.move for move in table if move.is_best)
+
+
+def winning_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
+    """Return the moves with which a player wins: the indices of edges, for a picture.
+
+    >>> winning_moves(Position("ggg+gggg+ggggg"), Player.LEFT), winning_moves(Position("bg+r"), Player.RIGHT)
+    ((1,), (1,))
+    >>> winning_moves(Position("gg+gg"), Player.LEFT)
+    ()
+
+    Raises `TooHard` when the budget is spent.
+    """
+    position, player, meter = as_playable(position), as_player(player), Meter(budget)
+    if isinstance(position, Tracked):
+        return position.names(winning_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
+    if isinstance(position, Position):
+        if position.is_green:
+            return winning_cuts(position)
+        if outcome(position, budget=meter.remaining()).winner(player) is not player:
+            return ()
+    games = Games(meter)
+
+    def after(option: Playable) -> Outcome:
+        meter.check()
+        is_picture = isinstance(option, Position)
+        return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(untrack(option))
+
+    return tuple(move for move, option in each_move(position, player) if winning(after(option), player))
