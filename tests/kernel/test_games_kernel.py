@@ -611,6 +611,34 @@ def test_threads_that_add_at_the_same_time_get_right_answers(day3: tuple[Game, .
     assert wrong == []
 
 
+FORKING = """
+import os, threading, time
+from hackenbush import Game
+from hackenbush._kernel.pure import games
+
+def work():
+    with games._lock:
+        inside.set()
+        time.sleep(0.5)
+
+inside = threading.Event()
+threading.Thread(target=work, daemon=True).start()
+inside.wait()
+child = os.fork()
+if not child:
+    Game.of([77], [-78]) + 1
+    os._exit(3)
+os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_a_child_of_a_process_whose_thread_is_in_the_pure_kernel_is_free() -> None:
+    environment = {**os.environ, "HACKENBUSH_KERNEL": "pure"}
+    done = subprocess.run([sys.executable, "-c", FORKING], env=environment, timeout=60, check=False)
+    assert done.returncode == 3
+
+
 # ---- the stub -------------------------------------------------------------------------------------------------------
 
 

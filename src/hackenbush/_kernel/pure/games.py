@@ -13,6 +13,7 @@ between L and R, if one does. Stops never fall as games grow, which settles most
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -84,6 +85,8 @@ _sums: dict[tuple[Node, Node], Node] = {}
 _negatives: dict[Node, Node] = {}
 _thermographs: dict[Node, Thermograph] = {}
 _lock = threading.RLock()
+if hasattr(os, "register_at_fork"):  # or a child would wait for a thread that it does not have
+    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
 _limit = 2 << 30
 _purge_above = 50_000
 
