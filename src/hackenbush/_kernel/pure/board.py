@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from hackenbush.errors import TooHard
+from hackenbush.errors import TooLarge
 
 __all__ = ["components", "cut", "degrees", "edge_key", "falls", "grounded", "pack_edges"]
 
@@ -25,9 +25,9 @@ Adjacent: TypeAlias = Mapping[int, Sequence[tuple[int, int]]]  # of a node: edge
 WORD = 1 << 31  # the code of words[0]
 
 
-def beyond(what: str) -> TooHard:
+def beyond(what: str) -> TooLarge:
     """Return the error for what would take plain Python too long."""
-    return TooHard(f"{what} needs the compiled kernel")
+    return TooLarge(f"{what} needs the compiled kernel")
 
 
 def nodes_of(ends: bytes, points: int) -> list[int]:
@@ -81,7 +81,7 @@ def degrees(ends: bytes, points: int) -> tuple[int, int, int]:
     return len(at), at_ground, max(at.values(), default=0)
 
 
-def _reached(adjacent: Adjacent, start: int, without: int = -1, *, barrier: int | None = None) -> dict[int, None]:
+def reached_from(adjacent: Adjacent, start: int, without: int = -1, *, barrier: int | None = None) -> dict[int, None]:
     """Return the nodes joined to one of them, by other edges than one, and by ways that do not cross the barrier."""
     reached = {start: None}
     for node in (waiting := [start]):
@@ -94,25 +94,25 @@ def _reached(adjacent: Adjacent, start: int, without: int = -1, *, barrier: int 
 
 def grounded(ends: bytes, points: int) -> bytes:
     """Return 1 for every edge that is joined to the ground, 0 for the others."""
-    reached = _reached(neighbors(ends, points), 0)
+    reached = reached_from(neighbors(ends, points), 0)
     return bytes(node in reached for node in nodes_of(ends, points)[::2])
 
 
 def falls(ends: bytes, points: int, edge: int) -> bytes | None:
     """Return 1 for every edge that falls when this one is cut, without itself, or None if it floats."""
     nodes, adjacent = nodes_of(ends, points), neighbors(ends, points)
-    reached = _reached(adjacent, 0, edge)
+    reached = reached_from(adjacent, 0, edge)
     loose = [node for node in nodes[2 * edge : 2 * edge + 2] if node not in reached]
     if len(loose) == 2:
         return None
-    fallen = _reached(adjacent, loose[0], edge) if loose else {}
+    fallen = reached_from(adjacent, loose[0], edge) if loose else {}
     return bytes(node in fallen and i != edge for i, node in enumerate(nodes[::2]))
 
 
 def cut(ends: bytes, colors: bytes, points: int, edge: int) -> Part | None:
     """Return what stands after an edge is cut, or None if it floats."""
     nodes = nodes_of(ends, points)
-    reached = _reached(neighbors(ends, points), 0, edge)
+    reached = reached_from(neighbors(ends, points), 0, edge)
     if reached.keys().isdisjoint(nodes[2 * edge : 2 * edge + 2]):
         return None
     return _part(ends, colors, [i for i, node in enumerate(nodes[::2]) if i != edge and node in reached])
@@ -126,7 +126,7 @@ def components(ends: bytes, colors: bytes, points: int) -> list[Part]:
     for i, (start, end) in enumerate(zip(nodes[::2], nodes[1::2], strict=True)):
         node = start or end
         if node and node not in part_of:
-            reached = _reached(adjacent, node, barrier=0)
+            reached = reached_from(adjacent, node, barrier=0)
             part_of.update(dict.fromkeys(reached, i if 0 in reached else -1))
         parts.setdefault(part_of[node] if node else i, []).append(i)
     parts.pop(-1, None)

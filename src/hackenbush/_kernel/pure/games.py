@@ -32,6 +32,7 @@ NAME = "pure"
 LEFT, RIGHT = 0, 1
 _MOST_SIMPLE = 1 << 31  # ups and nimbers stay below this
 _MOST_OPTIONS = 2_000
+_DEEPEST_SUM = 1_500  # the product of the heights
 
 
 class Node:
@@ -310,6 +311,8 @@ def add(g: Node, h: Node) -> Node:
     if known is None:
         if g.stops == (-h.stops[RIGHT], -h.stops[LEFT]) and negative(g) is h:
             known = simple(Fraction(0))
+        elif g.height * h.height > _DEEPEST_SUM:
+            raise beyond("a sum of games so deep")
         else:
             sides = [
                 [*(add(moved, h) for moved in g.moves(side)), *(add(g, moved) for moved in h.moves(side))]

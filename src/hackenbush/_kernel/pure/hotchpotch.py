@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from hackenbush._kernel.pure.board import Block, blocks, check, neighbors, nodes_of, pack_edges
+from hackenbush._kernel.pure.board import Block, blocks, check, neighbors, nodes_of, pack_edges, reached_from
 from hackenbush._kernel.pure.canonical import Canonical
 from hackenbush._kernel.pure.games import Node, add, begin, make, simple
 from hackenbush._kernel.pure.numbers import fraction, options, stick
 from hackenbush._kernel.pure.redblue import RedBlue, redblue_solve
 from hackenbush._kernel.pure.searching import Allowance, Spent, Work, run
-from hackenbush.errors import TooHard
+from hackenbush.errors import TooHard, TooLarge
 
 __all__ = ["hotchpotch_solve"]
 
@@ -60,7 +60,7 @@ def hotchpotch_solve(
         found = Canonical.of_node(add(simple(fraction(mantissa, exponent)), small))
     except Spent as spent:
         status = str(spent)
-    except RecursionError:
+    except (RecursionError, TooLarge):
         status = "size"
     except TooHard:
         status = "memory"
@@ -78,16 +78,12 @@ def _split(edges: Iterable[Edge]) -> tuple[list[Edge], list[Edge], set[int]]:
     Where the others stood on such nodes they stand on the ground.
     """
     edges = list(edges)
-    adjacent = neighbors(*_arrays([edge for edge in edges if edge[2] != _GREEN])[:1], 0)
-    reached = {0}
-    for node in (waiting := [0]):
-        fresh = {other for _, other in adjacent[node]} - reached
-        reached |= fresh
-        waiting += fresh
+    adjacent = neighbors(_arrays([edge for edge in edges if edge[2] != _GREEN])[0], 0)
+    reached = reached_from(adjacent, 0)
     numbers = [edge for edge in edges if edge[2] != _GREEN and edge[0] in reached]
     others = [edge for edge in edges if edge[2] == _GREEN or edge[0] not in reached]
     rest = [(0 if start in reached else start, 0 if end in reached else end, color) for start, end, color in others]
-    return numbers, rest, reached
+    return numbers, rest, set(reached)
 
 
 class _Search:
