@@ -3,8 +3,7 @@
  */
 
 import { fill, h, iconButton } from "../page/dom.js";
-import { outcomeBadge } from "../page/outcomes.js";
-import { showText } from "../page/values.js";
+import { outcomeBadge, showText } from "../page/values.js";
 import { offer } from "../play/handover.js";
 import { colorLetters } from "./formula.js";
 import { itemsOf, scenesOf } from "/live/steps.js";

@@ -99,7 +99,7 @@ function spread(pieces) {
 }
 
 /* What a cake is worth to Left: see the chapter's rule. */
-export function cakeValue(rows, columns) {
+function cakeValue(rows, columns) {
   const [low, high] = [Math.min(rows, columns), Math.max(rows, columns)];
   const ahead = Math.floor(high / 2 ** Math.floor(Math.log2(low))) - 1;
   return columns > rows ? ahead : -ahead;

@@ -76,7 +76,7 @@ export const mode = {
       })));
       reveal(heat, value && hot(value), () => fill(heat.querySelector("dl"), heatFacts(value)));
       if (!moves && engine.state === "exact" && !engine.movesError) {
-        app.engine.weigh();
+        app.engine.requestMoves();
         parts.moves.hidden = false;
         table.wait();
       } else reveal(parts.moves, moves?.length || engine.movesError, () => table.show(moves ?? [], picture, engine.movesError));

@@ -5,7 +5,7 @@
  * cannot be reached, "internal" when it answers with something else than JSON.
  */
 
-export class ApiError extends Error {
+class ApiError extends Error {
   constructor({ status = 0, kind = "internal", message = "", column = null }) {
     super(message);
     Object.assign(this, { name: "ApiError", status, kind, column });

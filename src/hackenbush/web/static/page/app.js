@@ -9,7 +9,7 @@ import { createApi } from "./api.js";
 import { createEngine, IDLE } from "./engine.js";
 import { write } from "./fragment.js";
 import { createHistory } from "./history.js";
-import { createVoice } from "./notices.js";
+import { createNotices } from "./notices.js";
 import { change, followSettings, readSettings } from "./settings.js";
 import { createStore } from "./store.js";
 
@@ -17,7 +17,7 @@ export const EMPTY = Object.freeze({ edges: [], places: {} });
 const PLAIN = Object.freeze({ labels: {}, marks: {}, highlight: [], ghosts: [], selection: [], dim: [], lastCut: null });
 const REST = 120; // milliseconds of rest before a new picture is described and the address is renewed
 
-export function createApp({ boardElement, announcer, slips }) {
+export function createApp({ boardElement, announcer, noticesElement }) {
   const store = createStore({
     mode: null, chapter: null, picture: EMPTY, text: "", plain: "", description: "", floating: [], tidy: true, hover: null,
     selection: [], engine: IDLE, online: null, settings: readSettings(), canUndo: false, canRedo: false,
@@ -25,7 +25,7 @@ export function createApp({ boardElement, announcer, slips }) {
   const api = createApi();
   const engine = createEngine(store, api);
   const history = createHistory(snapshot(store.get()));
-  const voice = createVoice(announcer, slips);
+  const notices = createNotices(announcer, noticesElement);
   const board = new HackenbushBoard(boardElement, {
     picture: EMPTY, mode: "view", animate: true, name: "Hackenbush picture",
   });
@@ -33,7 +33,7 @@ export function createApp({ boardElement, announcer, slips }) {
 
   const later = delayed();
   const app = {
-    store, api, engine, board, ...voice,
+    store, api, engine, board, ...notices,
     get settings() { return store.get().settings; },
     changeSettings: (partial) => change(store, partial),
 
@@ -73,7 +73,7 @@ export function createApp({ boardElement, announcer, slips }) {
   function travel(entry, words) {
     if (!entry) return;
     present(entry, { animate: true });
-    voice.announce(words);
+    notices.announce(words);
   }
 
   async function rest() {

@@ -2,33 +2,33 @@
  * Elements from script, in one call each.
  *
  * h("button", { class: "quiet", onclick: undo, "aria-label": "Undo" }, "Undo") makes an HTML element, s(...) one of SVG.
- * Keys that start with "on" are listeners, true and false switch an attribute, null leaves it out. The page's security
- * policy forbids style attributes, so `style` takes an object and goes through the CSSOM.
+ * Keys that start with "on" are listeners, true and false switch an attribute, null leaves it out.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const h = (tag, props, ...children) => furnish(document.createElement(tag), props, children);
+export const h = (tag, props, ...children) => build(document.createElement(tag), props, children);
 
-export const s = (tag, props, ...children) => furnish(document.createElementNS(SVG, tag), props, children);
+export const s = (tag, props, ...children) => build(document.createElementNS(SVG, tag), props, children);
 
-function furnish(element, props, children) {
+function build(element, props, children) {
   for (const [key, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "style") Object.entries(value).forEach(([name, text]) => element.style.setProperty(name, text));
     else if (key === "dataset") Object.assign(element.dataset, value);
     else element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...present(children));
   return element;
 }
 
-/* Replaces what an element holds, unless it holds exactly that already. */
+/* Replaces what an element holds. */
 export function fill(element, ...children) {
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(...present(children));
   return element;
 }
+
+const present = (children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 
 /* A button with its words: button("Copy", copy, { class: "button" }). */
 export const button = (content, onclick, props = {}) => h("button", { type: "button", onclick, ...props }, content);
@@ -58,7 +58,6 @@ const ICONS = {
   close: "M5 5l10 10M15 5 5 15",
   left: "M12 4 6 10l6 6",
   right: "M8 4l6 6-6 6",
-  select: "M4 4h3M9 4h3M16 4v3M16 9v3M16 16h-3M11 16H8M4 16v-3M4 11V8",
 };
 
 export function drawing(icon) {

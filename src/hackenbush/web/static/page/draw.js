@@ -6,9 +6,9 @@
  */
 
 import { standForAll } from "/live/picture.js";
+import { beside, mirror, negate, only, recolor, remove as removeEdges } from "/live/picture.js";
 import { button, h, iconButton } from "./dom.js";
 import { mountMaker } from "./maker.js";
-import { copied, erased, mirrored, negated, painted, pasted } from "./pieces.js";
 import { valueCard } from "./value_card.js";
 
 const COLORS = [
@@ -37,7 +37,7 @@ export const mode = {
       color = next;
       for (const paint of tools.querySelectorAll(".paint")) paint.setAttribute("aria-pressed", String(paint.dataset.color === color));
       app.board.set({ color });
-      if (state().selection.length) apply((picture, selection) => painted(picture, selection, color), "Recolored");
+      if (state().selection.length) apply((picture, selection) => recolor(picture, selection, color), "Recolored");
     };
     const actions = {
       copy() {
@@ -46,11 +46,11 @@ export const mode = {
         app.notice(`Copied ${plural(clipboard.edges.length, "edge")}`, { id: "clipboard" });
         paste.disabled = false;
       },
-      paste: () => clipboard && apply((picture) => pasted(picture, clipboard), "Pasted beside the picture"),
-      remove: () => state().selection.length && apply(erased, "Removed"),
+      paste: () => clipboard && apply((picture) => beside(picture, clipboard), "Pasted beside the picture"),
+      remove: () => state().selection.length && apply(removeEdges, "Removed"),
       negate: () => apply(negated, "Negated: blue and red have changed places"),
       mirror: () => apply(mirrored, "Mirrored"),
-      double: () => apply((picture, selection) => pasted(picture, copied(picture, selection)), "Added beside"),
+      double: () => apply((picture, selection) => beside(picture, copied(picture, selection)), "Added beside"),
       clear: () => apply(() => ({ edges: [], places: {} }), "Cleared"),
       all: () => select(state().picture.edges.map((_, index) => index)),
       async tidy() {
@@ -158,4 +158,21 @@ function lesson() {
       line("Select", "drag a box in the air, or click again"),
       line("By keys", "arrows walk, Shift and an arrow draws from a node, Enter on two nodes joins them")),
   );
+}
+
+// ---- what the tools do to a picture: whole, or only to what is selected ----------------------------------------
+
+/* The selected edges as a picture of their own, or the whole picture. */
+const copied = (picture, selection) => only(picture, selection.length ? selection : [...picture.edges.keys()]);
+
+function negated(picture, selection) {
+  const whole = negate(picture);
+  const among = new Set(selection);
+  return selection.length ? { ...whole, edges: whole.edges.map((edge, i) => (among.has(i) ? edge : picture.edges[i])) } : whole;
+}
+
+/* Turns what is selected, and all its nodes, in a mirror; the rest stays. */
+function mirrored(picture, selection) {
+  if (!selection.length) return mirror(picture);
+  return { ...picture, places: { ...picture.places, ...mirror(only(picture, selection)).places } };
 }

@@ -10,7 +10,7 @@ const IDLE = Object.freeze({
   state: "idle", done: 0, parts: 0, visited: 0, found: [], lower: null, upper: null,
   solution: null, moves: null, movesError: null, error: null,
 });
-const PATIENCE = [200, 500, 1000, 2000, 4000]; // milliseconds before each try to reach the server again
+const RETRY_DELAYS = [200, 500, 1000, 2000, 4000]; // milliseconds before each try to reach the server again
 
 export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
   let socket = null;
@@ -18,7 +18,7 @@ export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
   let timer = 0;
   let asked = null; // what the server was last asked for, until it is answered
   let id = 0;
-  let weighing = null; // the request for moves that is on its way
+  let movesRequest = null; // the request for moves that is on its way
 
   const tell = (partial) => store.set({ engine: Object.freeze({ ...store.get().engine, ...partial }) });
 
@@ -46,7 +46,7 @@ export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
       tell({ state: "error", error: { kind: "offline", message } });
     }
     store.set({ online: false });
-    timer = setTimeout(connect, PATIENCE[Math.min(tries++, PATIENCE.length - 1)]);
+    timer = setTimeout(connect, RETRY_DELAYS[Math.min(tries++, RETRY_DELAYS.length - 1)]);
   }
 
   function receive(frame) {
@@ -76,22 +76,22 @@ export function createEngine(store, api, { path = "/api/v1/solve" } = {}) {
     solve(position) {
       id += 1;
       asked = { id, position };
-      weighing?.abort();
-      weighing = null;
+      movesRequest?.abort();
+      movesRequest = null;
       store.set({ engine: Object.freeze({ ...IDLE, state: "queued" }) });
       send(asked);
     },
     /* Asks for the moves of the position, once. */
-    async weigh() {
+    async requestMoves() {
       const { engine, picture } = store.get();
-      if (weighing || engine.state !== "exact") return;
+      if (movesRequest || engine.state !== "exact") return;
       const mine = new AbortController();
-      weighing = mine;
+      movesRequest = mine;
       try {
         const { moves } = await api.post("moves", { position: picture }, { signal: mine.signal });
-        if (weighing === mine) tell({ moves });
+        if (movesRequest === mine) tell({ moves });
       } catch (error) {
-        if (weighing === mine) tell({ movesError: error });
+        if (movesRequest === mine) tell({ movesError: error });
       }
     },
     cancel() {

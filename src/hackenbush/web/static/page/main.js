@@ -4,17 +4,17 @@
 
 import { createApp } from "./app.js";
 import { mountCaption } from "./caption.js";
-import { mountDisplay } from "./display.js";
 import { button, drawing, h, iconButton } from "./dom.js";
 import { mountEngineLine } from "./engine_line.js";
 import { read } from "./fragment.js";
 import { mountGallery } from "./gallery.js";
 import { mountHelp } from "./help.js";
 import { mountKeyboard } from "./keyboard.js";
-import { OUTCOMES } from "./outcomes.js";
+import { mountDisplay } from "./settings.js";
 import { mountShare } from "./share.js";
 import { mountSheet } from "./sheet.js";
 import { mountTabs } from "./tabs.js";
+import { OUTCOMES } from "./values.js";
 
 // The house of the gallery: walls, roof, chimney, a green door and smoke.
 const HOUSE =
@@ -24,7 +24,7 @@ const find = (selector) => document.querySelector(selector);
 
 let opened = 0; // addresses, so far
 const boardElement = find("#board");
-const app = createApp({ boardElement, announcer: find("#announcer"), slips: find(".notices") });
+const app = createApp({ boardElement, announcer: find("#announcer"), noticesElement: find(".notices") });
 const caption = mountCaption(app, find(".caption"));
 mountEngineLine(app, find(".engine"));
 mountButtons(app, find(".stage-buttons"));

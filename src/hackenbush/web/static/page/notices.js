@@ -1,31 +1,31 @@
 /*
- * What the page says: to a screen reader (announce), and to everyone in a slip of paper that goes by itself (notice).
+ * What the page says: to a screen reader (announce), and to everyone in a note that goes by itself (notice).
  */
 
 import { button, h, iconButton } from "./dom.js";
 
 const LASTS = 6000;
 
-export function createVoice(announcer, slips) {
+export function createNotices(announcer, root) {
   let turn = false;
   const announce = (text) => {
     turn = !turn;
     announcer.textContent = turn ? text : `${text}\u00a0`; // the same words twice are still news
   };
 
-  /* kinds: "info", "problem" (stays until closed). An `action` is { title, run }. A slip with the same `id` is replaced. */
+  /* kinds: "info", "problem" (stays until closed). An `action` is { title, run }. A note with the same `id` is replaced. */
   const notice = (text, { kind = "info", action = null, id = null } = {}) => {
-    if (id) slips.querySelector(`[data-id="${id}"]`)?.remove();
-    const slip = h(
+    if (id) root.querySelector(`[data-id="${id}"]`)?.remove();
+    const note = h(
       "div", { class: "notice", dataset: { kind, ...(id && { id }) } },
       h("p", {}, text),
-      action && button(action.title, () => { slip.remove(); action.run(); }, { class: "link" }),
-      iconButton("close", "Dismiss", { onclick: () => slip.remove() }),
+      action && button(action.title, () => { note.remove(); action.run(); }, { class: "link" }),
+      iconButton("close", "Dismiss", { onclick: () => note.remove() }),
     );
-    slips.append(slip);
+    root.append(note);
     announce(text);
-    if (kind !== "problem") setTimeout(() => slip.remove(), LASTS);
-    return () => slip.remove();
+    if (kind !== "problem") setTimeout(() => note.remove(), LASTS);
+    return () => note.remove();
   };
   return { announce, notice };
 }

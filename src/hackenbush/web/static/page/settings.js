@@ -2,6 +2,8 @@
  * What a reader has chosen, kept in this browser: theme, letters on the edges, letter keys.
  */
 
+import { h } from "./dom.js";
+
 const KEY = "hackenbush.settings";
 const USUAL = Object.freeze({ theme: "auto", letters: false, values: false, keys: true });
 
@@ -13,7 +15,7 @@ export function readSettings() {
   }
 }
 
-/* Keeps the settings in step with the document and with storage; returns nothing to undo. */
+/* Keeps the settings in step with the document and with storage. */
 export function followSettings(store, board) {
   const apply = ({ settings }) => {
     const root = document.documentElement;
@@ -32,4 +34,25 @@ export function followSettings(store, board) {
 
 export function change(store, partial) {
   store.set({ settings: Object.freeze({ ...store.get().settings, ...partial }) });
+}
+
+const THEMES = [["auto", "Auto"], ["light", "Light"], ["dark", "Dark"]];
+
+/* Makes a small panel to choose light or dark, and letters on the edges; `button` opens and closes it. */
+export function mountDisplay(app, button) {
+  const letters = h("input", { type: "checkbox", onchange: ({ target }) => app.changeSettings({ letters: target.checked }) });
+  letters.checked = app.settings.letters;
+  const theme = ([id, title]) => {
+    const radio = h("input", { type: "radio", name: "theme", value: id, onchange: () => app.changeSettings({ theme: id }) });
+    radio.checked = app.settings.theme === id;
+    return h("label", {}, radio, title);
+  };
+  const panel = h(
+    "div", { class: "popover", id: "display", popover: "auto", role: "group", "aria-label": "Display" },
+    h("fieldset", { class: "choice" }, h("legend", { class: "unseen" }, "Theme"), THEMES.map(theme)),
+    h("label", { class: "check" }, letters, "letters on the edges"),
+    h("p", { class: "quiet" }, "Blue edges are solid, red ones dashed and green ones dotted: color is never the only difference."),
+  );
+  document.body.append(panel);
+  button.setAttribute("popovertarget", "display");
 }

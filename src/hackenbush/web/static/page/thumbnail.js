@@ -16,7 +16,7 @@ export function thumbnail({ name, title, value, picture }, onclick, { brief = fa
 }
 
 /* A picture as a small still drawing, in the page's colors: one path for each color, and the ground. */
-export function miniature(picture) {
+function miniature(picture) {
   const scene = makeScene(picture);
   const { left, right, top } = sceneBox(scene);
   const paths = { b: [], r: [], g: [] };

@@ -6,8 +6,7 @@
 
 import { fill, h } from "./dom.js";
 import { bounds, why } from "./engine_line.js";
-import { outcomeBadge } from "./outcomes.js";
-import { isProse, showText, showValue } from "./values.js";
+import { isProse, outcomeBadge, showText, showValue } from "./values.js";
 
 export function valueCard({ brief = false } = {}) {
   const figure = h("div", { class: "card-figure" });

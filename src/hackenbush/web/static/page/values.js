@@ -19,3 +19,16 @@ export const showText = (text, { title = null } = {}) => h("span", { class: "wor
 
 /* Whether a value is told in words because it is too long to be written. */
 export const isProse = ({ text, words }) => text === words;
+
+/* Who wins, in the words and the badge that every panel uses. */
+export const OUTCOMES = Object.freeze({
+  left: { title: "Left wins", long: "Left wins, whoever starts." },
+  right: { title: "Right wins", long: "Right wins, whoever starts." },
+  next: { title: "First player wins", long: "Whoever moves first wins." },
+  previous: { title: "Second player wins", long: "Whoever moves second wins." },
+});
+
+export function outcomeBadge(outcome) {
+  const { title, long } = OUTCOMES[outcome] ?? { title: "Undecided", long: "It is not known yet who wins." };
+  return h("span", { class: "badge", dataset: { outcome: outcome ?? "unknown" }, title: long }, title);
+}

@@ -282,7 +282,7 @@ class Play {
   showValues() {
     const { engine, settings } = this.app.store.get();
     this.table.showValue(engine, settings.values);
-    if (settings.values && engine.state === "exact" && !engine.moves && !engine.movesError) this.app.engine.weigh();
+    if (settings.values && engine.state === "exact" && !engine.moves && !engine.movesError) this.app.engine.requestMoves();
     this.dress();
   }
 

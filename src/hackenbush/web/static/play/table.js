@@ -4,8 +4,7 @@
 
 import { colorLetters } from "../explain/formula.js";
 import { fill, h, iconButton } from "../page/dom.js";
-import { outcomeBadge } from "../page/outcomes.js";
-import { showValue } from "../page/values.js";
+import { outcomeBadge, showValue } from "../page/values.js";
 import { isOver, isPerson, mover } from "./game.js";
 import { mountMovesList } from "./moves_list.js";
 import { mountPlayers } from "./players.js";
