@@ -23,6 +23,7 @@ from hackenbush import (
     errors,
     mex,
     nim_sum,
+    pictures,
     same_shape,
     simplest_between,
     smallest,
@@ -30,10 +31,19 @@ from hackenbush import (
     up,
     verify,
 )
-from hackenbush.board import read, side_by_side, stalk, write
-from hackenbush.pictures import number_line
-from hackenbush.rulesets import ChildishHackenbush, Domineering, Hackenstrings, Heaps, Octal, Subtraction, ToadsAndFrogs
-from hackenbush.strings import Ordinal, Surreal, decode, encode, unpack
+from hackenbush.board import flower, random_position, read, side_by_side, stalk, tree, write
+from hackenbush.pictures import number_line, strip, to_png
+from hackenbush.rulesets import (
+    ChildishHackenbush,
+    Domineering,
+    Hackenstrings,
+    Heaps,
+    Octal,
+    Subtraction,
+    ToadsAndFrogs,
+    find_period,
+)
+from hackenbush.strings import Ordinal, Surreal, decode, encode, encode_stream, sqrt, unpack
 from hackenbush.values import Form, born_by
 
 SOURCE = Path(errors.__file__).parent
@@ -67,6 +77,10 @@ TAKES_ONE: dict[str, Callable[[object], object]] = {
     "side_by_side": lambda x: side_by_side([x]),
     "same_shape": lambda x: same_shape(x, Position("b")),
     "stalk": stalk,
+    "tree": lambda x: tree(x, "b"),
+    "tree on a node": lambda x: tree([x], "b"),
+    "flower": lambda x: flower(x, "b"),
+    "random_position": lambda x: random_position(x, seed=1),
     "smallest": smallest,
     "verify": verify,
     "star": star,
@@ -75,6 +89,13 @@ TAKES_ONE: dict[str, Callable[[object], object]] = {
     "nim_sum": nim_sum,
     "born_by": born_by,
     "number_line": number_line,
+    "picture of a string": pictures.stalk,
+    "strip": strip,
+    "strip of frames": lambda x: strip([x]),
+    "to_png": to_png,
+    "find_period": find_period,
+    "sqrt": sqrt,
+    "encode_stream": encode_stream,
     "decode": decode,
     "unpack": unpack,
     "Sum": Sum,

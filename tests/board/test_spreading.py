@@ -1,4 +1,4 @@
-"""`spread` and `grounded`: every foot on a point of its own, every node in a place, and the game the same."""
+"""`spread` and `merge_ground`: every foot on a point of its own, every node in a place, and the game the same."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hackenbush import Position, all_specimens, gallery
 from hackenbush.board import is_ground
 from hackenbush.board.layout import Layout, Point, layout
-from hackenbush.board.spreading import grounded, spread
+from hackenbush.board.spreading import merge_ground, spread
 from tests.board.strategies import positions
 
 
@@ -26,7 +26,7 @@ def test_a_picture_that_is_spread_has_a_place_for_every_node(position: Position)
 @given(positions(max_edges=10))
 def test_spreading_changes_neither_the_game_nor_the_order_of_edges(position: Position) -> None:
     found = spread(position)
-    for before, after in zip(grounded(position).edges, grounded(found).edges, strict=True):
+    for before, after in zip(merge_ground(position).edges, merge_ground(found).edges, strict=True):
         assert before == after
     assert found.floating == position.floating
     assert len(found.components()) == len(position.components())

@@ -94,10 +94,10 @@ def string(case: str) -> None:
         x = s.number
         require(value(stalk(s.letters())).number == x, "the stalk is worth the number")
         require(Hackenstring.from_number(x) == s and decode(encode(x)) == x, "encoding")
-        require(all(digit.total == s.truncated(i).number for i, digit in enumerate(s.digits, 1)), "digit by digit")
+        require(all(digit.total == s.truncate(i).number for i, digit in enumerate(s.digits, 1)), "digit by digit")
     elif s.value.is_rational:
         n = 40
-        require(abs(s.truncated(n).number - s.number) < Fraction(1, 1 << (n - 20)), "digits come close")
+        require(abs(s.truncate(n).number - s.number) < Fraction(1, 1 << (n - 20)), "digits come close")
 
 
 def packed(case: str) -> None:

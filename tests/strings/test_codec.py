@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.strings import Hackenstring
-from hackenbush.strings.codec import decode, decode_stream, encode, encode_stream, rounded, truncated
+from hackenbush.strings.codec import decode, decode_stream, encode, encode_stream, round_to_bits, truncate
 from tests.strings.strings_samples import dyadics, rationals
 
 
@@ -44,18 +44,18 @@ def test_delimited_numbers_sort_as_numbers_and_none_begins_another() -> None:
 def test_the_nearest_of_some_length_is_nearest_of_all(x: Fraction, length: int) -> None:
     every = {decode("".join(bits)): n for n in range(length + 1) for bits in product("01", repeat=n)}
     nearest = min(every, key=lambda y: (abs(y - x), every[y]))
-    assert rounded(x, length) == nearest
+    assert round_to_bits(x, length) == nearest
 
 
 @given(rationals | st.floats(-20, 20), st.integers(0, 90))
 def test_rounding_is_close_and_short(x: Fraction | float, length: int) -> None:
-    for near in (rounded(x, length), truncated(x, length)):
+    for near in (round_to_bits(x, length), truncate(x, length)):
         assert len(encode(near)) <= length
-    assert truncated(x, length) == Hackenstring.from_number(x).truncated(length).number
-    assert abs(rounded(x, length) - Fraction(x)) <= abs(truncated(x, length) - Fraction(x))
-    if len(set(encode(truncated(x, length)))) == 2:
-        places = truncated(x, length).denominator
-        assert abs(truncated(x, length) - Fraction(x)) < Fraction(1, places)
+    assert truncate(x, length) == Hackenstring.from_number(x).truncate(length).number
+    assert abs(round_to_bits(x, length) - Fraction(x)) <= abs(truncate(x, length) - Fraction(x))
+    if len(set(encode(truncate(x, length)))) == 2:
+        places = truncate(x, length).denominator
+        assert abs(truncate(x, length) - Fraction(x)) < Fraction(1, places)
 
 
 def test_truncation_of_normal_numbers_loses_less_than_the_best_code_of_a_bit_less() -> None:
@@ -88,7 +88,7 @@ def test_what_cannot_be_encoded_or_decoded_says_so() -> None:
     with pytest.raises(Undefined, match="inf has no finite string"):
         encode(float("inf"))
     with pytest.raises(Undefined, match="nan has no finite string"):
-        rounded(float("nan"), 5)
+        round_to_bits(float("nan"), 5)
     with pytest.raises(TooHard, match="more than 100000000 bits"):
         encode(1e300)
     with pytest.raises(NotationError, match="expected 0 or 1, not '2' at column 3"):

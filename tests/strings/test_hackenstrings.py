@@ -144,7 +144,7 @@ def test_a_cycle_may_be_written_in_many_ways(start: str, cycle: str, times: int,
 @given(periodic_texts | transfinite.map(str), st.integers(0, 30))
 def test_a_truncated_string_has_the_first_letters(text: str, length: int) -> None:
     string = Hackenstring(text)
-    assert string.truncated(length).letters() == string.letters(length)
+    assert string.truncate(length).letters() == string.letters(length)
 
 
 @given(dyadics)

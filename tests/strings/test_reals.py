@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.strings import Hackenstring, Real, sqrt
 from hackenbush.strings.rationals import first_letters
-from hackenbush.strings.reals import named_real
+from hackenbush.strings.reals import read_real
 from tests.strings.strings_samples import rationals
 
 # From the decimal digits in the OEIS: A000796, A001113, A002193, A001622.
@@ -36,7 +36,7 @@ def test_the_letters_are_those_of_the_known_digits(name: str, digits: str) -> No
 @given(st.integers(0, 400))
 def test_bounds_enclose_and_close_in(n: int) -> None:
     for name in ("pi", "e", "phi", "sqrt(2)", "sqrt(3/7)"):
-        real = named_real(name)
+        real = read_real(name)
         assert isinstance(real, Real)
         low, high = real.bounds(n)
         closer_low, closer_high = real.bounds(n + 100)
@@ -87,7 +87,7 @@ def test_bounds_that_never_tell_are_too_hard_and_never_wrong() -> None:
             _ = string == half
     with pytest.raises(TooHard, match="letters of these strings agree"):
         _ = Hackenstring.from_number("pi") < Hackenstring.from_number(
-            named_real("pi")
+            read_real("pi")
         )  # the same, but known by its bounds only
     slow = Hackenstring.from_number(lambda n: (Fraction(1, 3) - Fraction(1, n), Fraction(1, 3) + Fraction(1, n)))
     assert slow.letters(8) == "brrbrbrb"
@@ -127,7 +127,7 @@ def test_numbers_of_sympy_have_strings() -> None:
     close = sympy.Rational("3.14159265358979323846264338327950288")
     steep = Hackenstring.from_number(10**-35 / (sympy.pi - close))  # the intervals have 0 below the line at first
     rest = Fraction("0.419716939937510582097494459")  # the digits of π behind those
-    assert Fraction(999999, 1000000) < steep.truncated(40).number * rest < Fraction(1000001, 1000000)
+    assert Fraction(999999, 1000000) < steep.truncate(40).number * rest < Fraction(1000001, 1000000)
     with pytest.raises((TooHard, Undefined)):  # one over 0 in disguise
         Hackenstring.from_number(
             1 / (sympy.sqrt(2) * sympy.sqrt(3 + sympy.sqrt(2)) - sympy.sqrt(6 + 2 * sympy.sqrt(2)))

@@ -10,7 +10,7 @@ import pytest
 from hackenbush import Game, Outcome, Player, Position, all_specimens, gallery
 from hackenbush.board.formats import write
 from hackenbush.board.nodes import is_ground
-from hackenbush.board.spreading import grounded
+from hackenbush.board.spreading import merge_ground
 from tests.web.served import Served, as_position, hostile
 
 SPECIMENS = all_specimens()
@@ -31,7 +31,7 @@ def assert_spread(picture: dict[str, Any]) -> None:
 def test_a_text_is_parsed(server: Served) -> None:
     data = server.post("parse", text="b(r,g)+gg")
     assert_spread(data["picture"])
-    assert grounded(as_position(data["picture"])) == Position("b(r,g)+gg")
+    assert merge_ground(as_position(data["picture"])) == Position("b(r,g)+gg")
     assert data["text"] == "b(r,g)+gg"
     assert (data["edges"], data["floating"], data["parts"]) == (5, [], [[0, 1, 2], [3, 4]])
 
@@ -43,7 +43,7 @@ def test_every_notation_is_parsed(server: Served, text: str) -> None:
     data = server.post("parse", text=text)
     assert_spread(data["picture"])
     expected = gallery("house") if text == "house" else Position(text)
-    assert grounded(as_position(data["picture"])) == grounded(expected)
+    assert merge_ground(as_position(data["picture"])) == merge_ground(expected)
 
 
 def test_floating_edges_are_told(server: Served) -> None:

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
+from numbers import Integral
 from typing import Literal, TypeAlias, get_args
 
 from hackenbush.board.colors import Color
@@ -62,10 +63,11 @@ def tree(parents: Sequence[int], colors: Colors) -> Position:
     A parent comes before its children, and 0 is the ground; otherwise raises `InvalidArgument`.
     """
     letters = _letters(colors)
+    parents = list(expect(Iterable, parents, "a row of nodes"))
     if len(parents) != len(letters):
         raise InvalidArgument(f"expected a color for each of {len(parents)} edges, not {len(letters)}")
     for child, parent in enumerate(parents, 1):
-        if not 0 <= parent < child:
+        if not 0 <= expect(Integral, parent, "the number of a node") < child:
             raise InvalidArgument(f"expected a node from 0 to {child - 1} below node {child}, not {parent}")
     return Position.from_arrays(parents, range(1, len(letters) + 1), letters)
 
@@ -88,7 +90,7 @@ def flower(stem: int, petals: Colors) -> Position:
     (Position('gg(b,b,r)'), Position('g'))
     """
     letters = _letters(petals)
-    if stem < 0:
+    if expect(int, stem, "a number of edges") < 0:
         raise InvalidArgument(f"expected a stem of 0 edges or more, not {stem}")
     return tree([*range(stem), *[stem] * len(letters)], "g" * stem + letters)
 
@@ -122,7 +124,7 @@ def random_position(
     """
     if shape not in get_args(Shape):
         raise UnknownName("shape", shape, get_args(Shape))
-    if edges < 0:
+    if expect(int, edges, "a number of edges") < 0:
         raise InvalidArgument(f"expected 0 edges or more, not {edges}")
     if nodes is not None and shape != "graph":
         raise InvalidArgument(f"a {shape} of {edges} edges has as many nodes as it must")
@@ -179,19 +181,19 @@ def from_value(value: str | GameLike, *, limit: int = 100_000) -> Position:
         raise TooHard(f"a picture of this value has more than {limit} edges")
     if not game.is_numberish:
         raise Undefined(
-            f"{_named(game)} is hot, and no position of Hackenbush is: all are a number plus an all-small game"
+            f"{_name(game)} is hot, and no position of Hackenbush is: all are a number plus an all-small game"
         )
     number, small = game.split()
     if not small.is_all_small:
-        raise Undefined(f"{_named(game)} is not a number plus an all-small game, and all positions of Hackenbush are")
+        raise Undefined(f"{_name(game)} is not a number plus an all-small game, and all positions of Hackenbush are")
     pieces = _pieces(small)
     if pieces is None:
         known = "numbers, nimbers, ups, ordinal sums *n:x of numbers x, and sums of a few of these"
-        raise Undefined(f"no picture of {_named(game)} is known; there are pictures of {known}")
+        raise Undefined(f"no picture of {_name(game)} is known; there are pictures of {known}")
     return _side_by_side([(0, hackenstring(number)), *pieces], limit)
 
 
-def _named(game: Game) -> str:
+def _name(game: Game) -> str:
     """Return what a game is called in a message."""
     name = str(game)
     return name if len(name) <= 60 else "this value"
@@ -245,7 +247,7 @@ def _pieces(small: Game) -> list[_Piece] | None:
         return _uptimal_pieces(small)
     # Cheap questions first, and none that would take more than seconds.
     depth = small.birthday
-    if depth <= _DEEPEST["stalk"] and (letters := _found_ordinal_sum(small, 1, depth)) is not None:
+    if depth <= _DEEPEST["stalk"] and (letters := _find_ordinal_sum(small, 1, depth)) is not None:
         return [(0, letters)]
     if depth <= _DEEPEST["pair"]:
         if (found := _ordinal_pieces(small)) is not None:
@@ -253,11 +255,11 @@ def _pieces(small: Game) -> list[_Piece] | None:
         if small.is_uptimal:
             return _uptimal_pieces(small)
     if depth <= _DEEPEST["sum"]:
-        return _found_sum(small)
+        return _find_sum(small)
     raise TooHard(f"a game of birthday {depth} is not taken apart into pieces that can be drawn")
 
 
-def _found_sum(small: Game) -> list[_Piece] | None:
+def _find_sum(small: Game) -> list[_Piece] | None:
     """Return pieces whose sum is a game, one or two short ones among them, or None if no such sum is."""
     for count in (1, 2):
         for extra in combinations_with_replacement(_SHORT, count):
@@ -302,13 +304,13 @@ def _ordinal_pieces(small: Game) -> list[_Piece] | None:
             ups = int(weight.number) - sign
             rest = small - up(ups) - star(nimber)
             for stem in range(1, depth + 1):
-                letters = _found_ordinal_sum(rest, stem, depth)
+                letters = _find_ordinal_sum(rest, stem, depth)
                 if letters is not None:
                     return [(0, letters), *_uptimal_pieces(up(ups) + star(nimber))]
     return None
 
 
-def _found_ordinal_sum(game: Game, stem: int, depth: int) -> str | None:
+def _find_ordinal_sum(game: Game, stem: int, depth: int) -> str | None:
     """Return the stalk of *n:x that is worth a game, where n is given, or None.
 
     Ordinal sums grow with x, so the sign expansion of x is found sign by sign: each comparison tells the next one.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hackenbush.board.edges import Edge
 from hackenbush.board.nodes import Node, Place, is_ground
 
-__all__ = ["Fault", "floating", "misplaced"]
+__all__ = ["Fault", "find_floating", "find_misplaced"]
 
 
 class Fault(NamedTuple):
@@ -19,36 +19,36 @@ class Fault(NamedTuple):
     message: str
 
 
-def floating(edges: Collection[Edge]) -> Iterator[Fault]:
+def find_floating(edges: Collection[Edge]) -> Iterator[Fault]:
     """Yield the fault of edges that are not joined to the ground, if there are any.
 
     >>> from hackenbush.board.colors import Color
-    >>> [fault.message for fault in floating([Edge(2, 3, Color.RED)])], list(floating([]))
+    >>> [fault.message for fault in find_floating([Edge(2, 3, Color.RED)])], list(find_floating([]))
     (['1 edge is not joined to the ground: 2-3R'], [])
     """
     if edges:
         what = "1 edge is" if len(edges) == 1 else f"{len(edges)} edges are"
-        yield Fault("floating", f"{what} not joined to the ground: {_listed(edges)}")
+        yield Fault("floating", f"{what} not joined to the ground: {_list(edges)}")
 
 
-def misplaced(places: Mapping[Node, Place], nodes: Collection[Node]) -> Iterator[Fault]:
+def find_misplaced(places: Mapping[Node, Place], nodes: Collection[Node]) -> Iterator[Fault]:
     """Yield what is wrong with coordinates for a picture that has these nodes.
 
-    >>> [fault.kind for fault in misplaced({1: (0, -1), 7: (0, 1)}, {0, 1})], list(misplaced({}, {0, 1}))
+    >>> [fault.kind for fault in find_misplaced({1: (0, -1), 7: (0, 1)}, {0, 1})], list(find_misplaced({}, {0, 1}))
     (['strange', 'low'], [])
     """
     if strange := [node for node in places if node not in nodes]:
-        yield Fault("strange", f"coordinates for a node without an edge: {_listed(strange)}")
+        yield Fault("strange", f"coordinates for a node without an edge: {_list(strange)}")
     if low := [node for node, (_, y) in places.items() if y < 0 and node in nodes]:
-        yield Fault("low", f"nodes below the ground: {_listed(low)}")
+        yield Fault("low", f"nodes below the ground: {_list(low)}")
     if high := [node for node, (_, y) in places.items() if y != 0 and is_ground(node)]:
-        yield Fault("high", f"points of the ground off the ground: {_listed(high)}")
+        yield Fault("high", f"points of the ground off the ground: {_list(high)}")
     counts = Counter(place for node, place in places.items() if node in nodes)
     if same := [node for node, place in places.items() if counts[place] > 1]:
-        yield Fault("same", f"nodes at one place: {_listed(same)}")
+        yield Fault("same", f"nodes at one place: {_list(same)}")
 
 
-def _listed(things: Iterable[object], limit: int = 10) -> str:
+def _list(things: Iterable[object], limit: int = 10) -> str:
     texts = [str(thing) for thing in things]
     more = f" and {len(texts) - limit} more" if len(texts) > limit else ""
     return ", ".join(texts[:limit]) + more

@@ -9,16 +9,16 @@ from hackenbush.board.arrays import WORD, Arrays, with_words
 from hackenbush.board.nodes import LARGEST, Node, Place
 from hackenbush.errors import TooHard
 
-__all__ = ["joined"]
+__all__ = ["join"]
 
 _GAP = 1.0  # between drawings side by side
 
 
-def joined(pictures: Iterable[tuple[Arrays, Mapping[Node, Place]]]) -> tuple[Arrays, Mapping[Node, Place]]:
+def join(pictures: Iterable[tuple[Arrays, Mapping[Node, Place]]]) -> tuple[Arrays, Mapping[Node, Place]]:
     """Return one picture of several, and the places of its nodes.
 
     >>> stalk = Arrays(array("I", [0, 1]).tobytes(), b"b", ())
-    >>> both, places = joined([(stalk, {1: (0, 1)}), (stalk, {1: (0, 1)})])
+    >>> both, places = join([(stalk, {1: (0, 1)}), (stalk, {1: (0, 1)})])
     >>> memoryview(both.ends).cast("I").tolist(), both.colors, places
     ([0, 1, 0, 2], b'bb', {1: (0.0, 1), 2: (1.0, 1)})
     """

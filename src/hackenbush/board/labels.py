@@ -80,7 +80,7 @@ def edge_labels(
     curves: Sequence[Curve], nodes: Iterable[Point], words: Mapping[int, str], *, ground: float
 ) -> list[Label]:
     """Return labels beside the curves that have words, clear of the ground at the height `ground`."""
-    taken = _taken(curves, nodes)
+    taken = _mark_taken(curves, nodes)
     labels = []
     for index, text in words.items():
         curve, half = curves[index], text_width(text) / 2
@@ -94,14 +94,14 @@ def edge_labels(
                 cost = taken.within(*spot, half + 2, 8.0) + rank * 0.4 + (0.2 if side < 0 else 0.0) + below
                 if cost < least - _TIE:
                     best, least = spot, cost
-        taken.add(_filling(best, half))
+        taken.add(_fill(best, half))
         labels.append(Label("label", text, *best))
     return labels
 
 
 def node_labels(curves: Sequence[Curve], places: Mapping[Node, Point]) -> list[Label]:
     """Return the names of the nodes beside them."""
-    taken = _taken(curves, places.values())
+    taken = _mark_taken(curves, places.values())
     labels = []
     for node, (x, y) in places.items():
         half = text_width(str(node)) / 2
@@ -111,12 +111,12 @@ def node_labels(curves: Sequence[Curve], places: Mapping[Node, Point]) -> list[L
             cost = taken.within(*spot, half + 2, 8.0) + rank * 0.3
             if cost < least:
                 best, least = spot, cost
-        taken.add(_filling(best, half))
+        taken.add(_fill(best, half))
         labels.append(Label("label node-label", str(node), *best))
     return labels
 
 
-def _taken(curves: Sequence[Curve], nodes: Iterable[Point]) -> _Taken:
+def _mark_taken(curves: Sequence[Curve], nodes: Iterable[Point]) -> _Taken:
     taken = _Taken()
     for curve in curves:
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(curve.points, curve.points[1:], strict=False))
@@ -127,6 +127,6 @@ def _taken(curves: Sequence[Curve], nodes: Iterable[Point]) -> _Taken:
     return taken
 
 
-def _filling(spot: Point, half: float) -> list[Point]:
+def _fill(spot: Point, half: float) -> list[Point]:
     columns = max(1, int(half // 4))
     return [(spot[0] + half * i / columns, spot[1] + dy) for i in range(-columns, columns + 1) for dy in (-5, 0, 5)]

@@ -344,14 +344,14 @@ class Position:
         """
         from hackenbush.board import faults
 
-        found = [*faults.floating([self.edges[i] for i in self.floating])]
+        found = [*faults.find_floating([self.edges[i] for i in self.floating])]
         if self._places:
-            found += faults.misplaced(self._places, set(self.nodes))
+            found += faults.find_misplaced(self._places, set(self.nodes))
         return tuple(found)
 
     # ---- identity and text ---------------------------------------------------------------------------------
 
-    def _sorted(self) -> bytes:
+    def _sort_edges(self) -> bytes:
         if self._key is None:
             self._key = _kernel.edge_key(self._picture.ends, self._picture.colors)
         return self._key
@@ -361,13 +361,13 @@ class Position:
             return NotImplemented
         if len(self) != len(other) or self._picture.words != other._picture.words:
             return False
-        return self._picture == other._picture or self._sorted() == other._sorted()
+        return self._picture == other._picture or self._sort_edges() == other._sort_edges()
 
     def __hash__(self) -> int:
-        return hash((self._sorted(), self._picture.words))
+        return hash((self._sort_edges(), self._picture.words))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuilt, (self._picture, dict(self._places))
+        return _rebuild, (self._picture, dict(self._places))
 
     def __str__(self) -> str:
         return write_letters(self._picture) or write_edges(self._picture)
@@ -395,10 +395,10 @@ def side_by_side(pictures: Iterable[Position]) -> Position:
     Coordinates are kept, each picture to the right of those before.
     """
     checked = (expect(Position, picture, "a position") for picture in expect(Iterable, pictures, "positions"))
-    from hackenbush.board.joining import joined
+    from hackenbush.board.joining import join
 
-    return Position._of(*joined((picture.arrays, picture.places) for picture in checked))
+    return Position._of(*join((picture.arrays, picture.places) for picture in checked))
 
 
-def _rebuilt(picture: Arrays, places: Mapping[Node, Place]) -> Position:
+def _rebuild(picture: Arrays, places: Mapping[Node, Place]) -> Position:
     return Position._of(picture, places)

@@ -17,7 +17,7 @@ from hackenbush.board.layout import layout
 from hackenbush.board.nodes import GROUND, Node, Place, is_ground, one_ground
 from hackenbush.board.position import Position
 
-__all__ = ["as_picture", "grounded", "spread"]
+__all__ = ["as_picture", "merge_ground", "spread"]
 
 
 def spread(position: Position) -> Position:
@@ -46,12 +46,12 @@ def spread(position: Position) -> Position:
     return Position(edges, places=_feet_first(places))
 
 
-def grounded(position: Position) -> Position:
+def merge_ground(position: Position) -> Position:
     """Return the same picture on one ground: its points are all 0, and have no places.
 
-    >>> grounded(Position("0.left-1B 0.right-1R"))
+    >>> merge_ground(Position("0.left-1B 0.right-1R"))
     Position('br:0')
-    >>> grounded(Position("b")) == Position("b")
+    >>> merge_ground(Position("b")) == Position("b")
     True
     """
     if not position.arrays.points:

@@ -99,7 +99,7 @@ def svg(
     parts = [
         *_ground(frame),
         *_ghosts(scene, frame),
-        *_edges(scene, frame, [_checked(position, index) for index in highlight]),
+        *_edges(scene, frame, [_check(position, index) for index in highlight]),
         *_nodes(scene, frame),
         *_shapes(scene, frame),
         *_labels(scene, frame, words, labels == "nodes"),
@@ -114,7 +114,7 @@ def svg(
         desc=description(position),
         style=style("hackenbush", _RULES, light=light, dark=dark),
     )
-    return _resized(drawing, frame, size)
+    return _resize(drawing, frame, size)
 
 
 def png(position: Position, *, scale: float = 2.0, **options: object) -> bytes:
@@ -167,17 +167,17 @@ def _scene(position: Position, ghosts: list[int | Edge], last_cut: int | Edge | 
         gone.append(last_cut)
     count, edges = len(position), (*position.edges, *gone)
     whole = Position(edges, places=position.places) if gone else position
-    pale = {_checked(position, i) for i in ghosts if isinstance(i, int)} | set(range(count, len(edges)))
+    pale = {_check(position, i) for i in ghosts if isinstance(i, int)} | set(range(count, len(edges)))
     cut = last_cut
     if isinstance(last_cut, Edge):
         cut = count + gone.index(last_cut)
     elif last_cut is not None:
-        cut = _checked(position, last_cut)
+        cut = _check(position, last_cut)
     assert not isinstance(cut, Edge)
     return _Scene(tuple(whole.edges), count, layout(whole), frozenset(pale), cut)
 
 
-def _checked(position: Position, index: int) -> int:
+def _check(position: Position, index: int) -> int:
     if not 0 <= index < len(position):
         raise InvalidArgument(f"expected the index of an edge below {len(position)}, not {index}")
     return index
@@ -212,7 +212,7 @@ class _PaperFrame:
         return f"M{first} {'L' if curve.is_straight else 'C'}{' '.join(others)}"
 
 
-def _resized(drawing: Svg, frame: _PaperFrame, size: Size | None) -> Svg:
+def _resize(drawing: Svg, frame: _PaperFrame, size: Size | None) -> Svg:
     """Return the drawing with another size on the page; what is drawn stays the same."""
     width, height = frame.width, frame.height
     longer = max(width, height)

@@ -201,11 +201,11 @@ class _Grid:
             if unicode:
                 signs = [_UNICODE.get(sign, sign) for sign in signs]
             if color:
-                signs = [self._inked(cell, sign) for cell, sign in zip(cells, signs, strict=True)]
+                signs = [self._ink(cell, sign) for cell, sign in zip(cells, signs, strict=True)]
             lines.append("".join(signs).rstrip())
         return "\n".join(lines) + notice
 
-    def _inked(self, cell: Cell, sign: str) -> str:
+    def _ink(self, cell: Cell, sign: str) -> str:
         if cell not in self.colors:
             return sign
         return f"{_DIM if cell in self.dim else ''}{_INK[self.colors[cell]]}{sign}{_PLAIN}"

@@ -57,7 +57,7 @@ def smallest(value: str | GameLike) -> Smallest:
     Raises `Undefined` for values that are known not to occur, or that no picture is known of.
     """
     game = Game(value)
-    known = _in_table(game)
+    known = _look_up(game)
     position = known if known is not None else _build(game)
     if len(position) == game.birthday:
         return Smallest(position, True, f"a picture has at least as many edges as its birthday, {game.birthday}")
@@ -82,7 +82,7 @@ def _least_edges(game: Game) -> int:
     return Game(number).birthday + max(small.birthday, TABLE_EDGES + 1)
 
 
-def _in_table(game: Game) -> Position | None:
+def _look_up(game: Game) -> Position | None:
     """Return the smallest picture of a game whose all-small part is in the table."""
     if not game.is_numberish:
         return None
@@ -90,17 +90,17 @@ def _in_table(game: Game) -> Position | None:
     if small.birthday > TABLE_EDGES:
         return None
     for sign in (1, -1):
-        if (text := _table().get(str(sign * small))) is not None:
-            return _beside(stalk(hackenstring(number)), sign * Position(text))
+        if (text := _read_table().get(str(sign * small))) is not None:
+            return _put_beside(stalk(hackenstring(number)), sign * Position(text))
     return None
 
 
-def _beside(p: Position, q: Position) -> Position:
+def _put_beside(p: Position, q: Position) -> Position:
     return p + q if p and q else p or q
 
 
 @cache
-def _table() -> dict[str, str]:
+def _read_table() -> dict[str, str]:
     """Return the texts of pictures by those of values; one of a value and its negative is there."""
     content = gzip.decompress(files("hackenbush.census").joinpath(TABLE).read_bytes()).decode("ascii")
     return dict(line.split("\t") for line in content.splitlines())

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from hackenbush.board.colors import Color
 from hackenbush.board.shapes import shape_key
-from hackenbush.board.spreading import grounded
+from hackenbush.board.spreading import merge_ground
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import find_grounded
@@ -59,7 +59,7 @@ def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
         return None
     return Rewrite(
         "ground",
-        (replace(term, position=grounded(term.position).with_places({})),),
+        (replace(term, position=merge_ground(term.position).with_places({})),),
         say(f"{points} points of the ground = 1 ground"),
         say("The ground is one: it does not matter where on it an edge stands, so its points are fused into one."),
     )

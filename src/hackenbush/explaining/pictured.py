@@ -11,7 +11,7 @@ from typing import Any
 
 from hackenbush.board.nodes import Node, Place, is_ground
 from hackenbush.board.position import Position
-from hackenbush.board.spreading import as_picture, grounded, spread
+from hackenbush.board.spreading import as_picture, merge_ground, spread
 from hackenbush.explaining.data import explanation_data
 from hackenbush.explaining.route import explain
 from hackenbush.explaining.steps import Explanation
@@ -27,7 +27,7 @@ def pictured(position: Position, *, budget: Budget) -> tuple[Explanation, dict[s
     >>> data["start"][0]["picture"]["places"]["1"], data["start"][0]["text"], data["value"]
     ([5, 1], 'br', '½')
     """
-    explanation = explain(grounded(position).with_places({}), budget=budget)
+    explanation = explain(merge_ground(position).with_places({}), budget=budget)
     data = explanation_data(explanation, "unicode")
     _add_pictures(data, _Drawn(spread(position)))
     return explanation, data

@@ -97,7 +97,7 @@ def _tail(string: Hackenstring) -> tuple[str, Words, Words] | None:
     if len(string.signs) == 1:
         side = "more than every integer" if last.sign > 0 else "less than every integer"
         return "tail", formula, say(f"{color.capitalize()} for ever is {side}: the first infinite number there is.")
-    near = Hackenstring.from_number(round(string.truncated(_LETTERS + 64).number * 2**_LETTERS) / Fraction(2**_LETTERS))
+    near = Hackenstring.from_number(round(string.truncate(_LETTERS + 64).number * 2**_LETTERS) / Fraction(2**_LETTERS))
     if not (string < near if last.sign > 0 else near < string):
         return None
     up, side, less = ("up", "less than it", "more") if last.sign > 0 else ("down", "more than it", "less")

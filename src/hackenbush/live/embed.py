@@ -15,7 +15,7 @@ from html import escape
 from typing import Any
 
 from hackenbush.board.position import Position
-from hackenbush.board.spreading import as_picture, grounded, spread
+from hackenbush.board.spreading import as_picture, merge_ground, spread
 from hackenbush.board.svg import svg
 from hackenbush.errors import TooHard
 from hackenbush.explaining.pictured import pictured
@@ -107,7 +107,7 @@ def values(position: Position, *, most: int = MOST_POSITIONS, budget: Budget | N
     >>> values(Position("b" * 20), most=9)["note"]
     'Only the value of the whole picture is here: more than 9 positions can be reached.'
     """
-    plain, meter = grounded(position).with_places({}), Meter(budget or Budget(seconds=20.0))
+    plain, meter = merge_ground(position).with_places({}), Meter(budget or Budget(seconds=20.0))
     positions = reachable(plain, most=most)
     first = [((1 << len(plain)) - 1, plain)]
     games: dict[Game, int] = {}

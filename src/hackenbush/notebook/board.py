@@ -15,7 +15,7 @@ from hackenbush import live
 from hackenbush.board.formats import read, write
 from hackenbush.board.position import Position
 from hackenbush.board.reading import as_position
-from hackenbush.board.spreading import grounded, spread
+from hackenbush.board.spreading import merge_ground, spread
 from hackenbush.errors import HackenbushError, TooLarge
 from hackenbush.notebook.answers import answer_to
 from hackenbush.players import Player
@@ -93,7 +93,7 @@ class Board(anywidget.AnyWidget):
 
         It may be assigned: a `Position`, text, or the name of a picture of the gallery.
         """
-        return grounded(self._drawn())
+        return merge_ground(self._drawn())
 
     @position.setter
     def position(self, position: Position | str) -> None:

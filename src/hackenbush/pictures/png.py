@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hackenbush.errors import FileError, InvalidArgument, MissingPackage, TooHard
+from hackenbush.errors import FileError, InvalidArgument, MissingPackage, TooHard, expect
 from hackenbush.pictures.reading import SVG, read_svg, size_of
 
 __all__ = ["to_png"]
@@ -39,9 +39,10 @@ def to_png(svg: str, *, scale: float = 1.0, width: int | None = None) -> bytes:
         raise InvalidArgument("an image takes a scale or a width, not both")
     root = read_svg(svg)
     own_width, own_height = size_of(root)
-    zoom = scale if width is None else width / own_width
+    size = expect((int, float), scale, "a scale") if width is None else expect(int, width, "a width in pixels")
+    zoom = size if width is None else size / own_width
     if not zoom > 0:
-        raise InvalidArgument(f"an image takes a positive size, not {scale if width is None else width}")
+        raise InvalidArgument(f"an image takes a positive size, not {size}")
     if own_width * zoom * own_height * zoom > MOST_PIXELS:
         raise TooHard(f"the image would have more than {MOST_PIXELS:,} pixels")
     family = _family() if root.find(f".//{SVG}text") is not None else None

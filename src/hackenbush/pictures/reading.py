@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from hackenbush.errors import NotationError
+from hackenbush.errors import NotationError, expect
 
 __all__ = ["SVG", "read_svg", "size_of"]
 
@@ -21,7 +21,7 @@ def read_svg(svg: str) -> ElementTree.Element:
     Raises `NotationError` for text that is no such document.
     """
     try:
-        root = ElementTree.fromstring(svg)
+        root = ElementTree.fromstring(expect(str, svg, "an SVG document as text"))
     except (ElementTree.ParseError, UnicodeEncodeError) as error:
         row, column = getattr(error, "position", (1, 0))
         lines = svg.splitlines() or [""]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from hackenbush.errors import expect
 from hackenbush.pictures.svg import FONT, Svg, document, dot, element, shorten, style, text, text_width
 from hackenbush.strings import Hackenstring, Ordinal
 from hackenbush.strings.ordinals import omega_to
@@ -60,7 +61,7 @@ def stalk(string: Hackenstring, *, caption: str = "") -> Svg:
     0
     """
     parts, x, middle = [], float(_MARGIN), 30.0
-    for piece in _sketch(string):
+    for piece in _sketch(expect(Hackenstring, string, "a Hackenstring")):
         if isinstance(piece, _Edge):
             parts.append(_edge(piece, x, middle))
             x += _EDGE

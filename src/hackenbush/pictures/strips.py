@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from hackenbush.errors import InvalidArgument
+from hackenbush.errors import InvalidArgument, expect
 from hackenbush.pictures.reading import SVG, read_svg, size_of
 from hackenbush.pictures.svg import FONT, Svg, document, element, px, shorten, style, text, wrap_words
 
@@ -61,13 +61,13 @@ def strip(
     smaller alike. Raises `InvalidArgument` unless there are no captions or one for each frame, and `NotationError` for
     a frame that is no SVG document.
     """
-    roots = [read_svg(frame) for frame in frames]
-    words = list(captions) or [""] * len(roots)
+    roots = [read_svg(frame) for frame in expect(Iterable, frames, "a row of SVG documents")]
+    words = [expect(str, words, "a caption") for words in expect(Iterable, captions, "captions")] or [""] * len(roots)
     if len(words) != len(roots):
         raise InvalidArgument(f"a strip takes one caption for each of its {len(roots)} frames, not {len(words)}")
-    if columns is not None and columns < 1:
+    if columns is not None and expect(int, columns, "a number of columns") < 1:
         raise InvalidArgument(f"a strip takes at least 1 column, not {columns}")
-    if width is not None and width < 200:
+    if width is not None and expect(int, width, "a width in pixels") < 200:
         raise InvalidArgument(f"a strip takes at least 200 pixels, not {width}")
     cells, size = _arrange(roots, words, columns=columns, width=width, top=_MARGIN + (32 if title else 0))
     styles, pictures = _embed(cells)

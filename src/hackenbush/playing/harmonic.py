@@ -52,10 +52,10 @@ def harmonic_bounds(n: int, *, digits: int = 30) -> tuple[Fraction, Fraction]:
     low_log, high_log = _log(Fraction(n, start), unit)
     (low_n, high_n), (low_m, high_m) = _tail(n, unit), _tail(start, unit)
     base = harmonic(start)
-    return _rounded(base + low_log + low_n - high_m, base + high_log + high_n - low_m, unit)
+    return _round_bounds(base + low_log + low_n - high_m, base + high_log + high_n - low_m, unit)
 
 
-def _rounded(low: Fraction, high: Fraction, unit: Fraction) -> tuple[Fraction, Fraction]:
+def _round_bounds(low: Fraction, high: Fraction, unit: Fraction) -> tuple[Fraction, Fraction]:
     """Return bounds that are multiples of a unit, so that they are short."""
     return low // unit * unit, -(-high // unit) * unit
 

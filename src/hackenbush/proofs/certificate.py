@@ -100,7 +100,7 @@ class Claim:
         because = "".join(f" and claim {number}" for number in self.claims).removeprefix(" and")
         head = f"{self.second} wins as second: {edges}{on}{joined}; by {self.rule}{because and ' from' + because}"
         rest = [
-            f"  if {-self.second} {_in_words(move)}, {self.second} {_in_words(answer)} -> claim {number}"
+            f"  if {-self.second} {_describe_move(move)}, {self.second} {_describe_move(answer)} -> claim {number}"
             for move, answer, number in self.replies
         ]
         if self.colon is not None:
@@ -210,7 +210,7 @@ class Certificate:
             raise FileError(f"not a certificate: {wrong}") from None
 
 
-def _in_words(move: str) -> str:
+def _describe_move(move: str) -> str:
     node, colon, change = move.partition(": ")
     if not colon:
         return f"cuts {node}"

@@ -35,7 +35,7 @@ from hackenbush.errors import WrongProof, expect
 from hackenbush.players import Player
 from hackenbush.proofs.certificate import Certificate, Claim
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
-from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spelled
+from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 
 __all__ = ["board_of", "colon_parts", "counts", "number_parts", "verify"]
 
@@ -55,13 +55,13 @@ def verify(certificate: Certificate) -> bool:
     try:
         board = board_of(certificate.picture, certificate.games)
         value = _sum(certificate.sum, board.listed)
-        _require(spelled(value, board.listed) == certificate.value, "the value is not the sum that is proved")
+        _require(spell(value, board.listed) == certificate.value, "the value is not the sum that is proved")
     except ValueError as wrong:
         raise WrongProof(str(wrong)) from None
     proved: list[tuple[Player, Loaded]] = []
     for number, claim in enumerate(certificate.claims):
         try:
-            proved.append((claim.second, _proved(claim, board, proved)))
+            proved.append((claim.second, _check_claim(claim, board, proved)))
         except ValueError as wrong:
             raise WrongProof(f"claim {number}, by {claim.rule}: {wrong}") from None
     whole = board.start(-value)
@@ -84,7 +84,7 @@ def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]],
     return LoadedPicture(picture, listed)
 
 
-def _proved(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, Loaded]]) -> Loaded:
+def _check_claim(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, Loaded]]) -> Loaded:
     """Return the loaded picture that a claim is about, after its rule is found to hold."""
     _require(all(0 <= edge < len(board.ends) for edge in claim.edges), "there is no such edge")
     carried = {node: _sum(text, board.listed) for node, text in claim.carried}
@@ -156,10 +156,10 @@ def counts(board: LoadedPicture, position: Loaded, second: Player) -> bool:
     if any(board.colors[edge] == "G" for edge in position.edges) or any(not g.is_number for _, g in position.carried):
         return False
     mine = [edge for edge in position.edges if board.colors[edge] == own]
-    held = _reached(board, mine, position.ground)
+    held = _find_reached(board, mine, position.ground)
     grounded = [edge for edge in mine if board.ends[edge][0] in held or board.ends[edge][1] in held]
     others = [edge for edge in position.edges if board.colors[edge] != own]
-    standing = _reached(board, grounded + others, position.ground)
+    standing = _find_reached(board, grounded + others, position.ground)
     total = len(grounded) + sign * position.on_ground.number
     total -= sum(board.ends[edge][0] in standing or board.ends[edge][1] in standing for edge in others)
     for node, load in position.carried:
@@ -172,7 +172,7 @@ def counts(board: LoadedPicture, position: Loaded, second: Player) -> bool:
 def number_parts(board: LoadedPicture, position: Loaded) -> tuple[Parts, Parts]:
     """Return the red-blue picture that stands without green edges, with numbers, and the rest on its nodes."""
     colored = [edge for edge in position.edges if board.colors[edge] != "G"]
-    held = _reached(board, colored, position.ground)
+    held = _find_reached(board, colored, position.ground)
     inside = [edge for edge in colored if board.ends[edge][0] in held or board.ends[edge][1] in held]
     numbers = {node: Worth(load.number) for node, load in position.carried if node in held}
     rest = {node: load.small if node in held else load for node, load in position.carried}
@@ -196,7 +196,7 @@ def colon_parts(
     )
 
 
-def _reached(board: LoadedPicture, edges: list[int], ground: frozenset[str]) -> frozenset[str]:
+def _find_reached(board: LoadedPicture, edges: list[int], ground: frozenset[str]) -> frozenset[str]:
     """Return the nodes that edges join to the ground, with all that count as ground."""
     standing = {edge for _, inside in board.blocks(edges, ground) for edge in inside}
     return board.nodes(standing, ()) | ground | {GROUND}

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from hackenbush.players import Player
 
-__all__ = ["ZERO", "Listed", "Worth", "options", "read_sum", "spelled"]
+__all__ = ["ZERO", "Listed", "Worth", "options", "read_sum", "spell"]
 
 _TERMS = re.compile(
     r"(?P<number>-?\d{1,400}(/\d{1,400})?|-?0x[0-9a-f]+p-\d{1,7})?"
@@ -155,10 +155,10 @@ def options(g: Worth, player: Player, listed: Sequence[Listed]) -> Iterator[tupl
             yield f"{term}>{after}", g + -term + after
 
 
-def spelled(g: Worth, listed: Sequence[Listed]) -> str:
+def spell(g: Worth, listed: Sequence[Listed]) -> str:
     """Return the text of a sum with the options of its games spelled out; raise `ValueError` if it is too long.
 
-    >>> spelled(read_sum("1-#2"), [Listed((ZERO,), (read_sum("*"),)), Listed((ZERO,), (read_sum("#1"),))])
+    >>> spell(read_sum("1-#2"), [Listed((ZERO,), (read_sum("*"),)), Listed((ZERO,), (read_sum("#1"),))])
     '1-{0|{0|*}}'
     """
     wanted = {abs(k) for k in g.listed}

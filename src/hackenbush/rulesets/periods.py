@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
-from hackenbush.errors import TooHard
+from hackenbush.errors import TooHard, expect
 
 __all__ = ["HeapRules", "Period", "find_period"]
 
 
+@runtime_checkable
 class HeapRules(Hashable, Protocol):
     """Rules of a game that is played with heaps."""
 
@@ -49,7 +50,6 @@ class Period(NamedTuple):
         return self.values[n if n < self.start else self.start + (n - self.start) % self.length]
 
 
-@lru_cache(maxsize=64)
 def find_period(rules: HeapRules, *, limit: int = 5_000) -> Period:
     """Return the period of the nim-values of a heap game, proved.
 
@@ -58,8 +58,13 @@ def find_period(rules: HeapRules, *, limit: int = 5_000) -> Period:
     >>> find_period(KAYLES)[:2], find_period(Subtraction(1, 2, 3))
     ((71, 12), <Period of length 4 from 0>)
 
-    Raises `TooHard` if the first ``limit`` values prove none; that does not mean that there is none.
+    Raises `TooHard` if the first ``limit`` values prove none; a longer sequence may still have one.
     """
+    return _find_period(expect(HeapRules, rules, "the rules of a heap game"), expect(int, limit, "a number of heaps"))
+
+
+@lru_cache(maxsize=64)
+def _find_period(rules: HeapRules, limit: int) -> Period:
     length = min(64, limit)
     while True:
         values = rules.nim_sequence(length)

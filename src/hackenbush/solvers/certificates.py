@@ -19,7 +19,7 @@ from hackenbush.players import Player
 from hackenbush.proofs import Certificate, Claim, Colon, Reply
 from hackenbush.proofs.checker import colon_parts, counts, number_parts
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
-from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spelled
+from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game
@@ -109,7 +109,7 @@ class _Prover:
         at_least, at_most = (_run(self._prove(second, whole)) for second in Player)
         games = tuple((tuple(map(repr, left)), tuple(map(repr, right))) for left, right in self._shelf)
         try:
-            text = spelled(load, self._shelf)
+            text = spell(load, self._shelf)
         except ValueError as wrong:
             raise TooHard(str(wrong)) from None
         return Certificate(self._picture, text, repr(load), games, tuple(self._claims), at_least, at_most)

@@ -47,10 +47,10 @@ class Part:
             text = str(self.position)
             return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
         from hackenbush.board.naming import short_text
-        from hackenbush.board.spreading import grounded
+        from hackenbush.board.spreading import merge_ground
 
         edges = len(self.position)
-        text = short_text(grounded(self.position)) if edges <= _LONGEST_TEXT else ""
+        text = short_text(merge_ground(self.position)) if edges <= _LONGEST_TEXT else ""
         return text if 0 < len(text) <= _LONGEST_TEXT else f"{edges:,} edges"
 
     def as_data(self, *, brief: bool = True) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from hackenbush.errors import NotationError, TooHard, Undefined, expect
 from hackenbush.strings.rationals import first_letters, value_of
 from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts
 
-__all__ = ["decode", "decode_stream", "encode", "encode_stream", "rounded", "truncated"]
+__all__ = ["decode", "decode_stream", "encode", "encode_stream", "round_to_bits", "truncate"]
 
 LONGEST = 10**8  # bits of a number
 _TO_BITS = str.maketrans("br", "10")
@@ -68,22 +68,22 @@ def _fraction(x: Fraction | float) -> Fraction:
 # ---- rounding ----------------------------------------------------------------------------------------------
 
 
-def truncated(x: Fraction | float, length: int) -> Fraction:
+def truncate(x: Fraction | float, length: int) -> Fraction:
     """Return the number of the first bits of x: the middle of all numbers that begin so, once both bits occur.
 
-    >>> truncated(Fraction(2, 3), 4), truncated(0.3, 4), truncated(100, 4)
+    >>> truncate(Fraction(2, 3), 4), truncate(0.3, 4), truncate(100, 4)
     (Fraction(5, 8), Fraction(3, 8), Fraction(4, 1))
 
-    A number of fewer bits, or beyond the next integer, may be nearer: see `rounded`.
+    A number of fewer bits, or beyond the next integer, may be nearer: see `round_to_bits`.
     """
     return decode(first_letters(_fraction(x), length).translate(_TO_BITS))
 
 
-def rounded(x: Fraction | float, length: int) -> Fraction:
+def round_to_bits(x: Fraction | float, length: int) -> Fraction:
     """Return the number nearest to x among those of at most so many bits; of two, the one with fewer.
 
-    >>> rounded(Fraction(2, 3), 4), rounded(0.3, 4), rounded(Fraction(5, 16), 4), rounded(-100, 4)
-    (Fraction(5, 8), Fraction(1, 4), Fraction(1, 4), Fraction(-4, 1))
+    >>> [str(round_to_bits(x, 4)) for x in (Fraction(2, 3), 0.3, Fraction(5, 16), -100)]
+    ['5/8', '1/4', '1/4', '-4']
 
     Between the integers n and n + 1 those are the multiples of 1/2**(length - n - 1).
     """
@@ -106,10 +106,10 @@ def encode_stream(numbers: Iterable[Fraction | float]) -> str:
     >>> encode_stream([0, 1, -1, Fraction(1, 2)]), encode_stream([])
     ('101101010110001', '')
     """
-    return "".join(map(_delimited, numbers))
+    return "".join(map(_delimit, expect(Iterable, numbers, "a row of numbers")))
 
 
-def _delimited(x: Fraction | float) -> str:
+def _delimit(x: Fraction | float) -> str:
     bits = encode(x)
     red, end, blue = _CODES[""]
     if not bits:

@@ -13,7 +13,7 @@ from typing import Any
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.strings.reals import Real
 
-__all__ = ["is_foreign", "real_from"]
+__all__ = ["as_real", "is_foreign"]
 
 MOST_DOUBLINGS = 6  # of the bits of intervals
 
@@ -27,7 +27,7 @@ def is_foreign(x: object) -> bool:
     return type(x).__module__.partition(".")[0] in ("sympy", "mpmath")
 
 
-def real_from(x: Any) -> Real | Fraction:
+def as_real(x: Any) -> Real | Fraction:
     """Return a number of sympy or mpmath as a fraction, if it is one, or enclosed.
 
     Raises `Undefined` for what is no real number, or none that can be enclosed.
@@ -70,7 +70,7 @@ def _bounds(x: Any, n: int) -> tuple[Fraction, Fraction]:
         for doublings in range(MOST_DOUBLINGS):
             iv.prec = (n + 64) << doublings
             try:
-                low, high = _enclosed(x)._mpi_
+                low, high = _enclose(x)._mpi_
             except Undefined:
                 raise
             except (ValueError, ZeroDivisionError):  # mpmath's, for the root or the logarithm of such an interval
@@ -86,7 +86,7 @@ def _is_finite(parts: tuple[int, int, int, int]) -> bool:
     return bool(parts[1]) or not parts[2]  # infinities and NaN have no mantissa, and an exponent
 
 
-def _enclosed(x: Any) -> Any:
+def _enclose(x: Any) -> Any:
     """Return the interval of an expression at the present precision."""
     from mpmath import iv
 
@@ -98,7 +98,7 @@ def _enclosed(x: Any) -> Any:
         return iv.pi + 0 if name == "Pi" else iv.exp(1)
     if name == "GoldenRatio":
         return (1 + iv.sqrt(5)) / 2
-    parts = [_enclosed(part) for part in x.args]
+    parts = [_enclose(part) for part in x.args]
     if name == "Add":
         return sum(parts, iv.mpf(0))
     if name == "Mul":

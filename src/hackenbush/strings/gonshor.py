@@ -51,7 +51,7 @@ def expansion(x: Surreal) -> Signs:
     is_dyadic = True  # the coefficient before
     for exponent, coefficient in x.terms:
         runs = _runs_of(exponent)
-        blocks += _term(_reduced(runs, earlier, is_dyadic=is_dyadic), coefficient)
+        blocks += _term(_reduce(runs, earlier, is_dyadic=is_dyadic), coefficient)
         earlier.append(runs)
         is_dyadic = coefficient.denominator.bit_count() == 1
     return signs_of(blocks)
@@ -83,16 +83,16 @@ def _term(exponent: Runs, coefficient: Fraction) -> list[Block]:
             blocks.append(Run(block.sign, bundle * block.length))
         else:
             blocks.append(Cycle(tuple(Run(run.sign, bundle * run.length) for run in block.runs)))
-    return blocks if coefficient > 0 else [_turned(block) for block in blocks]
+    return blocks if coefficient > 0 else [_negate(block) for block in blocks]
 
 
-def _turned(block: Block) -> Block:
+def _negate(block: Block) -> Block:
     if isinstance(block, Run):
         return Run(-block.sign, block.length)
     return Cycle(tuple(Run(-sign, length) for sign, length in block.runs))
 
 
-def _reduced(exponent: Runs, earlier: Sequence[Runs], *, is_dyadic: bool) -> Runs:
+def _reduce(exponent: Runs, earlier: Sequence[Runs], *, is_dyadic: bool) -> Runs:
     """Return an exponent without the minuses that are left out."""
     kept: Runs = []
     guides = _Guides(earlier, is_dyadic=is_dyadic)
@@ -168,14 +168,14 @@ def normal_form(signs: Signs) -> Surreal:
     is_dyadic = True
     while not reader.at_end():
         reduced, coefficient = reader.term()
-        exponent = _restored(reduced, earlier, is_dyadic=is_dyadic)
+        exponent = _restore(reduced, earlier, is_dyadic=is_dyadic)
         earlier.append(exponent)
         is_dyadic = coefficient.denominator.bit_count() == 1
         terms.append((normal_form(signs_of(exponent)), coefficient))
     return Surreal.from_terms(terms)
 
 
-def _restored(reduced: Runs, earlier: Sequence[Runs], *, is_dyadic: bool) -> Runs:
+def _restore(reduced: Runs, earlier: Sequence[Runs], *, is_dyadic: bool) -> Runs:
     """Return the exponent that is reduced to this one."""
     found: list[Run] = []
     ahead = list(reversed(reduced))

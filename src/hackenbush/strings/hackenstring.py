@@ -14,12 +14,12 @@ from math import isfinite, isnan
 from typing import NamedTuple, TypeAlias, cast
 
 from hackenbush.errors import InvalidArgument, TooHard, Undefined, expect
-from hackenbush.strings.foreign import is_foreign, real_from
+from hackenbush.strings.foreign import as_real, is_foreign
 from hackenbush.strings.gonshor import expansion, normal_form
 from hackenbush.strings.notation import finite_letters, read_signs, write_signs
 from hackenbush.strings.ordinals import OMEGA, Ordinal
 from hackenbush.strings.rationals import blocks_of, value_of
-from hackenbush.strings.reals import Bounds, Real, named_real
+from hackenbush.strings.reals import Bounds, Real, read_real
 from hackenbush.strings.signs import Run, Signs, compare, first_signs, length_of, negative, signs_of
 from hackenbush.strings.surreals import Surreal
 from hackenbush.values import Game
@@ -58,7 +58,7 @@ class Hackenstring:
 
     def __new__(cls, text: str = "", /) -> Hackenstring:
         """Return the string that a text describes; see `hackenbush.strings.notation`."""
-        return _made(read_signs(expect(str, text, "the letters of a string")))
+        return _make(read_signs(expect(str, text, "the letters of a string")))
 
     @classmethod
     def from_number(cls, x: object, /) -> Hackenstring:
@@ -74,7 +74,7 @@ class Hackenstring:
         lower and an upper bound as fractions, the closer the larger its argument. Strings of the last few kinds are
         found letter by letter, and so are cycles of more than 2**18 letters. Raises `Undefined` for what has no string.
         """
-        return _made(_source_of(x))
+        return _make(_source_of(x))
 
     # ---- what it is ---------------------------------------------------------------------------------------------
 
@@ -120,10 +120,10 @@ class Hackenstring:
             return self._source.letters(most)
         return "".join("b" if sign > 0 else "r" for sign in first_signs(self._source, most))
 
-    def truncated(self, length: int) -> Hackenstring:
+    def truncate(self, length: int) -> Hackenstring:
         """Return the string of the first letters: the middle of all numbers that begin so, once both letters occur.
 
-        >>> Hackenstring("(br)*").truncated(3).number, Hackenstring("bbr").truncated(9)
+        >>> Hackenstring("(br)*").truncate(3).number, Hackenstring("bbr").truncate(9)
         (Fraction(3, 4), Hackenstring('bbr'))
         """
         return Hackenstring(self.letters(length))
@@ -174,7 +174,7 @@ class Hackenstring:
 
     def __neg__(self) -> Hackenstring:
         """Return the string with the colors exchanged."""
-        return _made(-self._source if isinstance(self._source, Real) else negative(self._source))
+        return _make(-self._source if isinstance(self._source, Real) else negative(self._source))
 
     def __add__(self, other: StringLike) -> Hackenstring:
         """Return the string of the sum; raises `Undefined` if one of the two has no `value`."""
@@ -248,7 +248,7 @@ class Hackenstring:
         return f"Hackenstring('{self}')"
 
 
-def _made(source: Signs | Real) -> Hackenstring:
+def _make(source: Signs | Real) -> Hackenstring:
     made = object.__new__(Hackenstring)
     object.__setattr__(made, "_source", source)
     return made
@@ -265,9 +265,9 @@ def _source_of(x: object) -> Signs | Real:
     if isinstance(x, Real):
         return x
     if is_foreign(x):
-        return _source_of(real_from(x))
+        return _source_of(as_real(x))
     if isinstance(x, str):
-        named = named_real(x)
+        named = read_real(x)
         return _source_of(Surreal(x) if named is None else named)
     if isinstance(x, float) and not isfinite(x):
         if isnan(x):

@@ -51,7 +51,7 @@ def _letters(scanner: Scanner, wanted: str) -> list[Run]:
     """Read letters in a row; a power is that of the last of them."""
     found = scanner.matches(_LETTERS)
     if found is None:
-        raise scanner.error(f"expected {wanted}, not {scanner.found()}")
+        raise scanner.error(f"expected {wanted}, not {scanner.describe()}")
     letters = found[0]
     power = _power(scanner)
     spelled = letters if power is None else letters[:-1]

@@ -18,7 +18,7 @@ from hackenbush.strings.ordinals import Ordinal
 from hackenbush.strings.signs import Block, Cycle, Run
 from hackenbush.values.arithmetic import fraction
 
-__all__ = ["Count", "Spelling", "blocks_of", "first_letters", "spelled", "value_of"]
+__all__ = ["Count", "Spelling", "blocks_of", "first_letters", "spell", "value_of"]
 
 LONGEST_PERIOD = 1 << 18  # signs of a cycle
 LONGEST_FRACTION = 1 << 27  # signs after the first change, which are bits of the value
@@ -36,10 +36,10 @@ Count = tuple[int, int]
 """A sign and how many times."""
 
 
-def spelled(x: Fraction) -> Spelling:
+def spell(x: Fraction) -> Spelling:
     """Return how a rational number that is not negative is spelled.
 
-    >>> spelled(Fraction(11, 4)), spelled(Fraction(1, 3)), spelled(Fraction(0))
+    >>> spell(Fraction(11, 4)), spell(Fraction(1, 3)), spell(Fraction(0))
     (Spelling(first=3, signs='-+', cycle=''), Spelling(first=1, signs='-', cycle='-+'), Spelling(first=0, ...))
 
     Raises `TooHard` for a cycle of more than 2**18 signs.
@@ -80,7 +80,7 @@ def blocks_of(x: Fraction) -> list[Block]:
     >>> blocks_of(Fraction(0))
     []
     """
-    first, signs, cycle = spelled(abs(x))
+    first, signs, cycle = spell(abs(x))
     sign = 1 if x > 0 else -1
     blocks: list[Block] = [Run(sign, Ordinal(first))] if first else []
     blocks += _runs(signs, sign)
@@ -123,16 +123,16 @@ def value_of(counts: Sequence[Count], cycle: Sequence[Count] = ()) -> Fraction:
         return Fraction(0)
     if cycle:  # so that the first change is before the cycle
         counts = [*counts, *cycle]
-    (sign, first), *rest = _joined(counts)
+    (sign, first), *rest = _join(counts)
     bits, places = _as_number(rest)
     value = fraction(bits + (sign * first << places), places)  # in lowest terms: the last bit is 1
     if cycle:
-        round_, length = _as_number(_joined(cycle))
+        round_, length = _as_number(_join(cycle))
         value += Fraction(round_, ((1 << length) - 1) << places)
     return value
 
 
-def _joined(counts: Iterable[Count]) -> list[Count]:
+def _join(counts: Iterable[Count]) -> list[Count]:
     joined: list[Count] = []
     for sign, count in counts:
         if joined and joined[-1][0] == sign:

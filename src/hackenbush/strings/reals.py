@@ -18,10 +18,10 @@ from itertools import takewhile
 from math import isqrt
 from typing import TypeAlias
 
-from hackenbush.errors import TooHard, Undefined
+from hackenbush.errors import TooHard, Undefined, expect
 from hackenbush.strings.rationals import first_letters
 
-__all__ = ["Bounds", "Real", "named_real", "sqrt"]
+__all__ = ["Bounds", "Real", "read_real", "sqrt"]
 
 Bounds: TypeAlias = Callable[[int], tuple[Fraction, Fraction]]
 _FIRST_TRY = 64  # bits
@@ -31,7 +31,7 @@ class Real:
     """A real number, by a function that encloses it: the larger n, the closer the two bounds.
 
     >>> third = Real(lambda n: (Fraction(2**n // 3, 2**n), Fraction(2**n // 3 + 1, 2**n)))
-    >>> third.letters(8), (-third).letters(8), named_real("sqrt(2)").letters(12)
+    >>> third.letters(8), (-third).letters(8), read_real("sqrt(2)").letters(12)
     ('brrbrbrb', 'rbbrbrbr', 'bbrrbbrbrbrr')
 
     ``name`` is how the number is written; without one it has none.
@@ -49,7 +49,7 @@ class Real:
     def bounds(self, n: int) -> tuple[Fraction, Fraction]:
         """Return a lower and an upper bound, as close as this n makes them.
 
-        >>> low, high = named_real("pi").bounds(20)
+        >>> low, high = read_real("pi").bounds(20)
         >>> low < Fraction(355, 113) and high - low < Fraction(1, 2**20)
         True
 
@@ -64,7 +64,7 @@ class Real:
     def fraction(self) -> Fraction | None:
         """The number itself, if its bounds are both that, or None.
 
-        >>> named_real("pi").fraction, Real(lambda n: (Fraction(1, 3), Fraction(1, 3))).fraction
+        >>> read_real("pi").fraction, Real(lambda n: (Fraction(1, 3), Fraction(1, 3))).fraction
         (None, Fraction(1, 3))
         """
         low, high = self.bounds(_FIRST_TRY)
@@ -73,7 +73,7 @@ class Real:
     def letters(self, most: int) -> str:
         """Return the first letters, so many unless the string ends before.
 
-        >>> named_real("e").letters(10), Real(lambda n: (Fraction(1, 2), Fraction(1, 2))).letters(5)
+        >>> read_real("e").letters(10), Real(lambda n: (Fraction(1, 2), Fraction(1, 2))).letters(5)
         ('bbbrbrbbrb', 'br')
 
         Raises `TooHard` if the bounds do not get close enough to know them.
@@ -82,7 +82,7 @@ class Real:
         known = ""
         while n <= 64 * (_FIRST_TRY + most):
             low, high = self.bounds(n)
-            known = _shared(first_letters(low, most), first_letters(high, most))
+            known = _find_common_start(first_letters(low, most), first_letters(high, most))
             if len(known) == most or low == high:
                 return known
             n *= 2
@@ -96,7 +96,7 @@ class Real:
         return Real(turned, name=f"-{self.name}".replace("--", "") if self.name else "")
 
 
-def _shared(first: str, second: str) -> str:
+def _find_common_start(first: str, second: str) -> str:
     """Return the letters with which both begin."""
     return "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
 
@@ -106,15 +106,15 @@ def _shared(first: str, second: str) -> str:
 _ROOT = re.compile(r"sqrt\(\s*([0-9]{1,4300})(?:\s*/\s*([0-9]{1,4300}))?\s*\)|sqrt([0-9]{1,4300})|√([0-9]{1,4300})")
 
 
-def named_real(text: str) -> Real | Fraction | None:
+def read_real(text: str) -> Real | Fraction | None:
     """Return the number that a name stands for: pi, e, phi or sqrt of a rational, or the negative of one.
 
-    >>> named_real("-pi").name, named_real("sqrt(9/4)"), named_real("bbr")
+    >>> read_real("-pi").name, read_real("sqrt(9/4)"), read_real("bbr")
     ('-pi', Fraction(3, 2), None)
     """
     word = text.strip().replace("\N{MINUS SIGN}", "-")
     if word.startswith("-"):
-        found = named_real(word[1:]) if not word.startswith("--") else None
+        found = read_real(word[1:]) if not word.startswith("--") else None
         return None if found is None else -found
     if root := _ROOT.fullmatch(word):
         top, bottom = root[1] or root[3] or root[4], root[2] or "1"
@@ -131,7 +131,7 @@ def sqrt(x: Fraction | int) -> Real | Fraction:
 
     Raises `Undefined` for a negative number.
     """
-    if x < 0:
+    if expect((int, Fraction), x, "a rational number") < 0:
         raise Undefined(f"{x} has no real square root")
     top, bottom = x.numerator, x.denominator
     if isqrt(top) ** 2 == top and isqrt(bottom) ** 2 == bottom:

@@ -38,10 +38,10 @@ class Scanner:
         """Return the error to raise for what stands here, or at another place."""
         return NotationError(reason, text=self.original, column=(self.at if at is None else at) + 1)
 
-    def found(self) -> str:
+    def describe(self) -> str:
         """Say what stands here, for the end of an error message.
 
-        >>> Scanner("q").found(), Scanner("").found()
+        >>> Scanner("q").describe(), Scanner("").describe()
         ("'q'", 'the end of the text')
         """
         self.skip_space()
@@ -75,19 +75,19 @@ class Scanner:
     def expect(self, word: str) -> None:
         """Step over a word, which must stand here."""
         if not self.takes(word):
-            raise self.error(f"expected {word!r}, not {self.found()}")
+            raise self.error(f"expected {word!r}, not {self.describe()}")
 
     def expect_end(self, also: str = "") -> None:
         """Raise an error unless nothing but space follows."""
         if not self.at_end():
             wanted = f"{also} or the end" if also else "the end"
-            raise self.error(f"expected {wanted}, not {self.found()}")
+            raise self.error(f"expected {wanted}, not {self.describe()}")
 
     def natural(self, wanted: str) -> int:
         """Read a natural number in digits; the error says what was wanted."""
         digits = self.matches(_DIGITS)
         if digits is None:
-            raise self.error(f"expected {wanted}, not {self.found()}")
+            raise self.error(f"expected {wanted}, not {self.describe()}")
         if len(digits[0]) > MOST_DIGITS:
             raise self.error(f"a number has at most {MOST_DIGITS} digits", digits.start())
         return int(digits[0])

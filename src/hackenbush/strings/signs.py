@@ -52,12 +52,12 @@ def signs_of(blocks: Iterable[Block]) -> Signs:
         if isinstance(block, Run):
             _append(open_runs, block)
         else:
-            runs = _merged(block.runs)
+            runs = _merge(block.runs)
             if len(runs) < 2:
                 for sign, length in runs:
                     _append(open_runs, Run(sign, length * OMEGA))
                 continue
-            cycle = _closed(open_runs, runs)
+            cycle = _close(open_runs, runs)
             done += [*open_runs, cycle]
             open_runs = []
     return (*done, *open_runs)
@@ -70,14 +70,14 @@ def _append(runs: list[Run], run: Run) -> None:
         runs.append(run)
 
 
-def _merged(runs: Iterable[Run]) -> list[Run]:
+def _merge(runs: Iterable[Run]) -> list[Run]:
     merged: list[Run] = []
     for run in runs:
         _append(merged, run)
     return merged
 
 
-def _closed(before: list[Run], runs: list[Run]) -> Cycle:
+def _close(before: list[Run], runs: list[Run]) -> Cycle:
     """Return a cycle in normal form; runs that come before it are taken in or added as that needs."""
     first, last = runs[0], runs[-1]
     if first.sign == last.sign:  # the end of a round and the beginning of the next are one run

@@ -69,7 +69,7 @@ class Surreal:
             sums[exponent] = sums.get(exponent, Fraction(0)) + coefficient
             if len(sums) > MOST_TERMS and len([None for r in sums.values() if r]) > MOST_TERMS:
                 raise TooHard(f"numbers are sums of at most {MOST_TERMS} terms")
-        return _sorted(sums)
+        return _sort_terms(sums)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a number cannot be changed: {name}")
@@ -173,7 +173,7 @@ def _order(x: Surreal, y: Surreal) -> int:
     return 0 if not longer else 1 if longer[0][1] > 0 else -1
 
 
-def _sorted(sums: Mapping[Surreal, Fraction]) -> Surreal:
+def _sort_terms(sums: Mapping[Surreal, Fraction]) -> Surreal:
     terms = _of(tuple(sorted(((a, r) for a, r in sums.items() if r), key=lambda term: term[0], reverse=True)))
     if height(terms) > HIGHEST_TOWER:
         raise TooHard(f"numbers are towers of at most {HIGHEST_TOWER} powers of w")

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from hackenbush.board.builders import from_value
 from hackenbush.board.specimens import all_specimens, gallery
-from hackenbush.board.spreading import grounded, spread
+from hackenbush.board.spreading import merge_ground, spread
 from hackenbush.errors import TooLarge, Undefined
 from hackenbush.explaining import prove_it
 from hackenbush.explaining.pictured import pictured
@@ -134,7 +134,7 @@ def moves(request: Request, work: Work) -> Answer:
     position = request["position"]
     if len(position) > MOST_MOVES:
         raise TooLarge(f"the cuts of a picture of more than {MOST_MOVES} edges are not listed here")
-    table = moves_of(grounded(position), budget=work.budget)
+    table = moves_of(merge_ground(position), budget=work.budget)
     return Answer.of({"moves": table.as_data()}, is_complete=table.is_complete)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hackenbush.board.position import Position
-from hackenbush.board.spreading import grounded
+from hackenbush.board.spreading import merge_ground
 from hackenbush.lessons import Challenge, chapter, chapters, check, guess
 from hackenbush.lessons import challenges as all_challenges
 from hackenbush.solvers import Budget
@@ -57,7 +57,7 @@ def check_answer(
 
     Raises `Undefined` if there is no such challenge.
     """
-    found = check(name, None if position is None else grounded(position), answer, budget=budget)
+    found = check(name, None if position is None else merge_ground(position), answer, budget=budget)
     return {"ok": found.ok, "message": found.message}
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hackenbush.board.position import Position
-from hackenbush.board.spreading import grounded
+from hackenbush.board.spreading import merge_ground
 from hackenbush.errors import IllegalMove, TooLarge
 from hackenbush.players import Player
 from hackenbush.playing import Annotation, Casual, Chooser, Match, Perfect, Random, annotate
@@ -30,7 +30,7 @@ def choose_move(position: Position, player: Player, strength: str, *, budget: Bu
     Raises `Undefined` if the player cannot move.
     """
     _check_size(position)
-    choice = _chooser(strength, budget).choose(grounded(position), player)
+    choice = _chooser(strength, budget).choose(merge_ground(position), player)
     return {"edge": choice.move, "wins": choice.wins, "why": choice.why}
 
 
@@ -53,7 +53,7 @@ def give_hint(position: Position, player: Player, *, budget: Budget) -> dict[str
     Raises `Undefined` if the player cannot move.
     """
     _check_size(position)
-    found = hint(grounded(position), player, budget=budget, style="unicode")
+    found = hint(merge_ground(position), player, budget=budget, style="unicode")
     return {"part": list(found.part), "edge": found.edge, "why": found.why, "wins": found.wins}
 
 
@@ -69,7 +69,7 @@ def judge_match(start: Position, first: Player, moves: Sequence[int], *, budget:
     Moves are edges of the start. Raises `IllegalMove` for a move against the rules.
     """
     _check_size(start)
-    match = Match(grounded(start), first=first)
+    match = Match(merge_ground(start), first=first)
     for number, move in enumerate(moves, 1):
         try:
             match.play(move)

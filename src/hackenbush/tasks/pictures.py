@@ -14,7 +14,7 @@ from hackenbush.board.formats import read_data
 from hackenbush.board.naming import short_text
 from hackenbush.board.position import Position
 from hackenbush.board.reading import as_position
-from hackenbush.board.spreading import as_picture, grounded, spread
+from hackenbush.board.spreading import as_picture, merge_ground, spread
 from hackenbush.errors import TooLarge
 from hackenbush.tasks.limits import LONGEST_NAME, MOST_EDGES
 
@@ -63,7 +63,7 @@ def text_of(position: Position) -> str:
     >>> text_of(Position("0.1-7B 7-8R 0.2-3G")), text_of(Position("0-1B 2-3R")), text_of(Position(""))
     ('br+g', '0-1B 2-3R', '0')
     """
-    return short_text(grounded(position))
+    return short_text(merge_ground(position))
 
 
 def describe(position: Position) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hackenbush.board.formats import write
 from hackenbush.board.position import Position
-from hackenbush.board.spreading import grounded
+from hackenbush.board.spreading import merge_ground
 from hackenbush.errors import TooLarge
 from hackenbush.tasks.limits import LARGEST_DRAWN
 from hackenbush.tasks.pictures import text_of
@@ -80,7 +80,7 @@ def _dot(position: Position, _labels: str | None, _palette: str) -> bytes:
 
 
 def _cgsuite(position: Position, _labels: str | None, _palette: str) -> bytes:
-    return _lines(write(grounded(position), "cgsuite"))
+    return _lines(write(merge_ground(position), "cgsuite"))
 
 
 def _notebook(position: Position, _labels: str | None, _palette: str) -> bytes:

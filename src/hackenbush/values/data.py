@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from hackenbush.errors import TooHard
-from hackenbush.values.followers import written_nodes
+from hackenbush.values.followers import list_nodes
 from hackenbush.values.game import Game
 from hackenbush.values.special import star, up
 from hackenbush.values.spoken import describe, phrase
@@ -69,7 +69,7 @@ def write_options(game: Game, write: Callable[[Game], str], *, most: int | None 
 def _value_data(game: Game, *, brief: bool) -> dict[str, Any]:
     texts = _Texts(_LONGEST_BRIEF if brief else _LONGEST)
     most = QUICK if brief else None
-    nodes, found = written_nodes(game), find_uptimal(game, most=most)
+    nodes, found = list_nodes(game), find_uptimal(game, most=most)
     plain, unicode, latex = (texts.write(nodes, style, game) for style in ("ascii", "unicode", "latex"))
     data: dict[str, Any] = {
         "text": plain,
@@ -108,7 +108,7 @@ class _Texts:
             return rf"\text{{{describe(game)}}}" if style == "latex" else describe(game)
 
     def game(self, game: Game, style: StyleName = "ascii") -> str:
-        return self.write(written_nodes(game), style, game)
+        return self.write(list_nodes(game), style, game)
 
     def number(self, x: Fraction, style: StyleName = "ascii") -> str:
         is_short = x.denominator.bit_length() + x.numerator.bit_length() <= _SHORT_FRACTION

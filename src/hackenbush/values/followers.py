@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hackenbush.values.game import Game
     from hackenbush.values.uptimals import Uptimal
 
-__all__ = ["Node", "birthday", "describe", "followers", "is_simple", "read_nodes", "write_nodes", "written_nodes"]
+__all__ = ["Node", "birthday", "describe", "followers", "is_simple", "list_nodes", "read_nodes", "write_nodes"]
 
 Node: TypeAlias = "str | Sequence[Sequence[int]]"
 
@@ -74,7 +74,7 @@ def write_nodes(game: Game) -> list[Node]:
     return nodes
 
 
-def written_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
+def list_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
     """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised if asked for."""
     places: dict[Game, int] = {}
     nodes: list[writing.Node] = []

@@ -18,7 +18,7 @@ from hackenbush.errors import InvalidArgument, TooHard, Undefined, expect
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_parts
-from hackenbush.values.followers import birthday, describe, followers, is_simple, read_nodes, write_nodes, written_nodes
+from hackenbush.values.followers import birthday, describe, followers, is_simple, list_nodes, read_nodes, write_nodes
 from hackenbush.values.measures import Measured
 from hackenbush.values.styles import StyleName
 
@@ -360,7 +360,7 @@ class Game(Measured):
         Raises `TooHard` if it has more than `limit` characters: a game with much sharing can be far longer as
         text than it is. `as_data` has no such limit.
         """
-        return writing.write(written_nodes(self, has_uptimals=style != "cgsuite"), style, limit=limit)
+        return writing.write(list_nodes(self, has_uptimals=style != "cgsuite"), style, limit=limit)
 
     def __str__(self) -> str:
         """Return the ASCII text, or a description in angle brackets if that is too long to be of use."""

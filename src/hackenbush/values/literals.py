@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hackenbush.errors import NotationError
 
-__all__ = ["MAX_DEPTH", "VULGAR_FRACTIONS", "Literal", "LiteralScanner", "lowest_terms", "shortened"]
+__all__ = ["MAX_DEPTH", "VULGAR_FRACTIONS", "Literal", "LiteralScanner", "lowest_terms", "shorten"]
 
 MAX_DIGITS = 4_300  # of a decimal number: reading one takes quadratic time
 MAX_EXPONENT = 10**8  # of a hexadecimal number, and of a text's positive ones together: these cost memory
@@ -68,10 +68,10 @@ class LiteralScanner:
         """Return the error to raise for what stands here, or at another place."""
         return NotationError(reason, text=self.original, column=(self.at if at is None else at) + 1)
 
-    def found(self) -> str:
+    def describe(self) -> str:
         """Say what stands here, for the end of an error message.
 
-        >>> LiteralScanner("+1").found(), LiteralScanner("").found(), LiteralScanner(chr(0)).found()
+        >>> LiteralScanner("+1").describe(), LiteralScanner("").describe(), LiteralScanner(chr(0)).describe()
         ("'+'", 'the end of the text', 'the character U+0000')
         """
         if self.at >= len(self.text):
@@ -120,7 +120,7 @@ class LiteralScanner:
         if self.text[dot : dot + 1] not in (".", "·"):
             return False
         if self.text[dot] == "." and (digits := _DIGITS.match(self.text, dot + 1)):
-            multiple = f"{shortened(factor)}·{shortened(digits[0])}"
+            multiple = f"{shorten(factor)}·{shorten(digits[0])}"
             reason = f"no decimal points: write a fraction such as 5/2, or {multiple} for the multiple"
             raise self.error(reason, dot)
         self.at = dot + 1
@@ -157,12 +157,12 @@ class LiteralScanner:
             above, below = fraction.lastindex - 1, fraction.lastindex
             if not fraction[below]:
                 self.at = fraction.end()
-                raise self.error(f"expected a denominator, not {self.found()}")
+                raise self.error(f"expected a denominator, not {self.describe()}")
             numerator = self._decimal(fraction[above].translate(_PLAIN_DIGITS), fraction.start(above))
             denominator = self._decimal(fraction[below].translate(_PLAIN_DIGITS), fraction.start(below))
             exponent = denominator.bit_length() - 1 if denominator.bit_count() == 1 else -1
         if exponent < 0:
-            reason = f"{shortened(fraction[0])} is not a dyadic rational, so no short game equals it"
+            reason = f"{shorten(fraction[0])} is not a dyadic rational, so no short game equals it"
             raise self.error(f"{reason}: the denominator must be a power of 2", fraction.start())
         return lowest_terms(numerator, exponent)
 
@@ -171,9 +171,9 @@ class LiteralScanner:
         self.at = match.end()
         if not digits:
             self.at = match.start(1)
-            raise self.error(f"expected hexadecimal digits, not {self.found()}")
+            raise self.error(f"expected hexadecimal digits, not {self.describe()}")
         if power == "":
-            raise self.error(f"expected an exponent, not {self.found()}")
+            raise self.error(f"expected an exponent, not {self.describe()}")
         mantissa = int(digits, 16)
         exponent = self._small(power or "0", MAX_EXPONENT, "an exponent", match.start(3))
         if sign == "-":
@@ -225,7 +225,7 @@ class LiteralScanner:
         bracketed, power, count = suffix.groups()
         if bracketed is None and power is None and (bracket := _OPEN_LEVEL.match(self.text, self.at)):
             self.at = bracket.end()
-            raise self.error(f"expected a level and ']', as in ^[2], not {self.found()}")
+            raise self.error(f"expected a level and ']', as in ^[2], not {self.describe()}")
         digits = bracketed or (power or "1").translate(_PLAIN_DIGITS)
         digits_at = suffix.start(1) if bracketed else self.at
         level = self._small(digits, MAX_LEVEL, "a level", digits_at)
@@ -250,10 +250,10 @@ def lowest_terms(mantissa: int, exponent: int) -> tuple[int, int]:
     return mantissa >> common, exponent - common
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """Return a text that is fit to be quoted in a message.
 
-    >>> shortened("1/3"), shortened(40 * "1")
+    >>> shorten("1/3"), shorten(40 * "1")
     ('1/3', '111111111111111111111111111111…')
     """
     return text if len(text) <= 30 else text[:30] + "…"

@@ -150,7 +150,7 @@ class _Parser(literals.LiteralScanner):
             complete = self._after_game() if complete else self._before_game()
         frame = self._frames[-1]
         if frame.waiting and not complete:
-            raise self.error(f"expected a game, not {self.found()}")
+            raise self.error(f"expected a game, not {self.describe()}")
         if frame.bracket:
             raise self.error(f"'{frame.bracket}' is never closed", frame.at)
         if not complete:
@@ -177,7 +177,7 @@ class _Parser(literals.LiteralScanner):
         if char in "({":
             return self._open(char)
         others = ", '|' or '}'" if may_be_empty else ""
-        raise self.error(f"expected a game{others}, not {self.found()}")
+        raise self.error(f"expected a game{others}, not {self.describe()}")
 
     def _after_game(self) -> bool:
         """Read what may follow a game; return whether a game is complete then."""
@@ -195,11 +195,11 @@ class _Parser(literals.LiteralScanner):
             self._program.append(_PREFIXES[postfix[1].lower()])
             return True
         if char in ".·":
-            raise self.error(f"expected an integer before {self.found()}, as in 3·^")
+            raise self.error(f"expected an integer before {self.describe()}, as in 3·^")
         others = {"": " or the end of the text", "(": " or ')'", "{": ", ',' or '|'"}[frame.bracket]
         if frame.bars:
             others = ", ',', '|' or '}'"
-        raise self.error(f"expected an operator{others}, not {self.found()}")
+        raise self.error(f"expected an operator{others}, not {self.describe()}")
 
     def _literal(self, *, start: int, sign: int) -> bool:
         literal = self.literal(start=start, sign=sign)
@@ -220,7 +220,7 @@ class _Parser(literals.LiteralScanner):
             return True
         self.skip_space()
         if not self.text.startswith("(", self.at):
-            raise self.error(f"expected '(' after {word[0]}, not {self.found()}")
+            raise self.error(f"expected '(' after {word[0]}, not {self.describe()}")
         return self._wait(_PREFIXES[word[0]], word.start())
 
     def _prefix(self, sign: re.Match[str]) -> bool:
@@ -267,7 +267,7 @@ class _Parser(literals.LiteralScanner):
         while frame.bars and frame.bars[-1][0] < length:
             self._make_form(frame)
         if frame.bars and frame.bars[-1][0] == length:
-            reason = f"a second '{literals.shortened(bars[0])}' at the same level"
+            reason = f"a second '{literals.shorten(bars[0])}' at the same level"
             raise self.error(f"{reason}: the bar that splits first must be longer, as in {{1|2||3}}")
         frame.bars.append((length, frame.options))
         frame.options, frame.fresh = 0, True

@@ -63,8 +63,8 @@ def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100
     book = _Book(nodes, has_tinies=style != "cgsuite")
     ascii_page = _Page(book, STYLES["ascii"], limit)
     page = ascii_page if style == "ascii" else _Page(book, STYLES[style], limit)
-    for place in book.shown():
-        sides = [ascii_page.in_order(side) for side in book.written_sides(place)]
+    for place in book.list_shown():
+        sides = [ascii_page.sort_options(side) for side in book.list_sides(place)]
         ascii_page.put(place, *sides)
         if page is not ascii_page:
             page.put(place, *sides)
@@ -98,20 +98,20 @@ class _Book:
             if (name := self._name(place)) and (has_tinies or name.name == "switch")
         }
 
-    def shown(self) -> list[int]:
+    def list_shown(self) -> list[int]:
         """Return the places of the games whose text is part of the text of the root, options first."""
         seen = {self.root}
         waiting = [self.root]
         while waiting:
             place = waiting.pop()
-            parts = [option for side in self.written_sides(place) for option in side]
+            parts = [option for side in self.list_sides(place) for option in side]
             if place in self.names and isinstance(x := self.names[place].of, int):
                 parts = [x]
             waiting += (part for part in parts if part not in seen)
             seen.update(parts)
         return sorted(seen)
 
-    def written_sides(self, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def list_sides(self, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the Left and the Right options, or none if the game is written without them."""
         game = self.games[place]
         return ((), ()) if isinstance(game, Simple) or place in self.names else (game.left, game.right)
@@ -182,14 +182,14 @@ class _Page:
         if isinstance(game, Simple):
             self.whole[place] = self._add([style.simple(game)])
         elif name := self._book.names.get(place):
-            self.whole[place] = self._add(self._named(name), deeper=2)  # a prefix and a parenthesis
+            self.whole[place] = self._add(self._write_name(name), deeper=2)  # a prefix and a parenthesis
         else:
             (left_pieces, left_bars), (right_pieces, right_bars) = self._side(left), self._side(right)
             self._bars[place] = bars = 1 + max(left_bars, right_bars)
             self._body[place] = self._add([*left_pieces, style.bar(bars), *right_pieces])
             self.whole[place] = self._add([style.braces[0], self._body[place], style.braces[1]], deeper=1)
 
-    def in_order(self, options: Sequence[int]) -> list[int]:
+    def sort_options(self, options: Sequence[int]) -> list[int]:
         """Return options in the order of writing; long texts are spelled out only to break a tie."""
         key = cmp_to_key(compare)
         simples = {i: key(game) for i in options if isinstance(game := self._book.games[i], Simple)}
@@ -211,7 +211,7 @@ class _Page:
                 waiting.extend(reversed(self._pieces[piece]))
         return "".join(spelled)
 
-    def _named(self, name: _Named) -> list[str | int]:
+    def _write_name(self, name: _Named) -> list[str | int]:
         style = self._style
         if isinstance(name.of, Simple):
             before, after = style.tiny if name.name == "tiny" else style.miny

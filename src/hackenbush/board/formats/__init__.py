@@ -68,23 +68,34 @@ def _write_edges(position: Position) -> str:
     return notation.write_edges(position.arrays)
 
 
-def _late(module: str, *names: str) -> tuple[Callable[[Any], Any], ...]:
+def _defer(module: str, *names: str) -> tuple[Callable[[Any], Any], ...]:
     """Return readers and writers that are imported when they are first used: few texts need more than letters."""
 
-    def late(name: str) -> Callable[[Any], Any]:
+    def defer(name: str) -> Callable[[Any], Any]:
         return lambda given: getattr(import_module(f"hackenbush.board.formats.{module}"), name)(given)
 
-    return tuple(map(late, names))
+    return tuple(map(defer, names))
 
 
 _ALL = (
     Format("letters", "letters from the ground up: b(r,g)", (".letters",), _read_letters, _write_letters),
     Format("edges", "a list of edges: 0-1B 1-2R 1-3G", (".edges",), _read_edges, _write_edges),
-    Format("json", "JSON, with places: {...}", (".json",), *_late("json_format", "read_json", "write_json")),
-    Format("cgsuite", "CGSuite: l(r;e)", (".cgsuite",), *_late("cgsuite", "read_cgsuite", "write_cgsuite")),
-    Format("stones", "rows of stones: red-blue stalks", (".stones",), *_late("stones", "read_stones", "write_stones")),
-    Format("graphml", "GraphML, for yEd, Gephi and networkx", (".graphml",), None, *_late("graphml", "write_graphml")),
-    Format("dot", "DOT, for Graphviz", (".dot", ".gv"), None, *_late("dot", "write_dot")),
+    Format("json", "JSON, with places: {...}", (".json",), *_defer("json_format", "read_json", "write_json")),
+    Format("cgsuite", "CGSuite: l(r;e)", (".cgsuite",), *_defer("cgsuite", "read_cgsuite", "write_cgsuite")),
+    Format(
+        "stones",
+        "rows of stones: red-blue stalks",
+        (".stones",),
+        *_defer("stones", "read_stones", "write_stones"),
+    ),
+    Format(
+        "graphml",
+        "GraphML, for yEd, Gephi and networkx",
+        (".graphml",),
+        None,
+        *_defer("graphml", "write_graphml"),
+    ),
+    Format("dot", "DOT, for Graphviz", (".dot", ".gv"), None, *_defer("dot", "write_dot")),
 )
 FORMATS = {item.name: item for item in _ALL}
 

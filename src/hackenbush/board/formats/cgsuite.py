@@ -161,7 +161,7 @@ class _CgsuiteReader:
             return 0, vertex.end()
         if name is None and vertex.end() == len(self._text):
             return 0, vertex.end()  # nothing follows the last ';'
-        return (self._new(1)[0] if name is None else self._reached(name)), vertex.end()
+        return (self._new(1)[0] if name is None else self._reach(name)), vertex.end()
 
     def _path(self, here: int, place: int) -> tuple[int, int]:
         """Read edges one after the other, and the name of the vertex they lead to; return it, and the place after."""
@@ -175,10 +175,10 @@ class _CgsuiteReader:
         self._colors.append(path[1])
         if name is None:
             return self._starts.pop(), path.end()
-        self._ends.append(self._reached(name))
+        self._ends.append(self._reach(name))
         return self._ends[-1], path.end()
 
-    def _reached(self, name: str) -> int:
+    def _reach(self, name: str) -> int:
         code = self._codes[name]
         if code < WORD:
             self._last = max(self._last, code)
@@ -244,7 +244,7 @@ def write_cgsuite(position: Position) -> str:
     if len(mentions) <= len(position):
         floating = position.edges[position.floating[0]]
         raise InvalidArgument(f"CGSuite has no edges that float, this picture has {floating}")
-    return "".join(_spelled(mentions, _marks(mentions))) or "."
+    return "".join(_spell(mentions, _marks(mentions))) or "."
 
 
 def _mentions(position: Position) -> list[_Mention]:
@@ -309,7 +309,7 @@ def _mark(node: Node) -> str:
     return f":{name}" if len(name) == 1 else f":{{{name}}}"
 
 
-def _spelled(mentions: Sequence[_Mention], marks: Mapping[Node, str]) -> Iterator[str]:
+def _spell(mentions: Sequence[_Mention], marks: Mapping[Node, str]) -> Iterator[str]:
     """Return the pieces of the text."""
     to_come: list[int | str] = [0]
     while to_come:

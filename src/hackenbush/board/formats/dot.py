@@ -53,19 +53,19 @@ def write_dot(position: Position) -> str:
     lines += ['  node [shape="circle" width="0.12" fixedsize="true" label="" style="filled" fillcolor="black"];']
     lines += ['  edge [penwidth="3"];', "  subgraph ground {", '    rank="min";']
     box = 'shape="box" width="0.5" height="0.08" tooltip="ground"'
-    lines += [f"    {_quoted(point)} [{box}{_pos(position, point)}];" for point in points]
+    lines += [f"    {_quote(point)} [{box}{_pos(position, point)}];" for point in points]
     lines += ["  }"]
     others = [node for node in nodes if not is_ground(node)]
-    lines += [f"  {_quoted(node)} [tooltip={_quoted(node)}{_pos(position, node)}];" for node in others]
+    lines += [f"  {_quote(node)} [tooltip={_quote(node)}{_pos(position, node)}];" for node in others]
     for edge in position.edges:
         start, end, color = edge
         if heights.get(end, 0) < heights.get(start, 0):
             start, end = end, start
-        lines.append(f"  {_quoted(start)} -- {_quoted(end)} [{_STYLES[color]} tooltip={_quoted(edge)}];")
+        lines.append(f"  {_quote(start)} -- {_quote(end)} [{_STYLES[color]} tooltip={_quote(edge)}];")
     return "\n".join([*lines, "}", ""])
 
 
-def _quoted(thing: object) -> str:
+def _quote(thing: object) -> str:
     text = str(thing).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'
 

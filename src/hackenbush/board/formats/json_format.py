@@ -49,7 +49,7 @@ def read_json(text: str) -> Picture:
 
     Raises `InvalidArgument`.
     """
-    return read_json_data(_parsed(text))
+    return read_json_data(_parse(text))
 
 
 def read_json_data(data: object) -> Picture:
@@ -64,11 +64,11 @@ def read_json_data(data: object) -> Picture:
         return Picture(_edges(data, ""))
     data = _as_object(data)
     if not isinstance(data, _Object):
-        raise InvalidArgument(f"expected a list of edges or an object, found {_shown(data)}")
+        raise InvalidArgument(f"expected a list of edges or an object, found {_show(data)}")
     fields = _fields(data)
     version = fields.get("version", VERSION)
     if type(version) is not int or version != VERSION:
-        raise InvalidArgument(f"version: expected {VERSION}, found {_shown(version)}")
+        raise InvalidArgument(f"version: expected {VERSION}, found {_show(version)}")
     if "edges" not in fields:
         raise InvalidArgument('expected the key "edges", found none')
     picture = Picture(_edges(fields["edges"], "edges"))
@@ -78,7 +78,7 @@ def read_json_data(data: object) -> Picture:
 # ---- syntax ------------------------------------------------------------------------------------------------
 
 
-def _parsed(text: str) -> object:
+def _parse(text: str) -> object:
     try:
         return json.loads(text, object_pairs_hook=_Object, parse_int=_integer)
     except json.JSONDecodeError as error:
@@ -116,37 +116,37 @@ def _fields(data: _Object) -> dict[str, object]:
     fields: dict[str, object] = {}
     for key, value in data.pairs:
         if key not in _KEYS:
-            raise InvalidArgument(f'expected "version", "edges" or "places", found the key {_shown(key)}')
+            raise InvalidArgument(f'expected "version", "edges" or "places", found the key {_show(key)}')
         if key in fields:
-            raise InvalidArgument(f"expected one key {_shown(key)}, found a second")
+            raise InvalidArgument(f"expected one key {_show(key)}, found a second")
         fields[key] = value
     return fields
 
 
 def _edges(data: object, place: str) -> Arrays:
     if not isinstance(data, list):
-        raise InvalidArgument(f"{place or 'a picture'}: expected a list of edges, found {_shown(data)}")
+        raise InvalidArgument(f"{place or 'a picture'}: expected a list of edges, found {_show(data)}")
     return arrays_of([_edge(item, f"{place}[{i}]") for i, item in enumerate(data)])
 
 
 def _edge(data: object, place: str) -> _Triple:
     if isinstance(data, str):
-        return _written_edge(data, place)
+        return _parse_edge(data, place)
     if not isinstance(data, list) or len(data) != 3:
-        raise InvalidArgument(f'{place}: expected [node, node, color] or "0-1B", found {_shown(data)}')
+        raise InvalidArgument(f'{place}: expected [node, node, color] or "0-1B", found {_show(data)}')
     start, end, color = data
     if not isinstance(color, str) or color not in ("b", "r", "g", "B", "R", "G"):
-        raise InvalidArgument(f'{place}[2]: expected "b", "r" or "g", found {_shown(color)}')
+        raise InvalidArgument(f'{place}[2]: expected "b", "r" or "g", found {_show(color)}')
     return _node(start, f"{place}[0]"), _node(end, f"{place}[1]"), color.lower()
 
 
-def _written_edge(text: str, place: str) -> _Triple:
+def _parse_edge(text: str, place: str) -> _Triple:
     try:
         edges = notation.read_edges(text)
     except NotationError as error:
-        raise InvalidArgument(f"{place}: {error.reason} at column {error.column} of {_shown(text)}") from None
+        raise InvalidArgument(f"{place}: {error.reason} at column {error.column} of {_show(text)}") from None
     if len(edges.colors) != 1:
-        raise InvalidArgument(f"{place}: expected one edge, found {_shown(text)}")
+        raise InvalidArgument(f"{place}: expected one edge, found {_show(text)}")
     start, end = memoryview(edges.ends).cast("I")
     return edges.name(start), edges.name(end), edges.colors.decode()
 
@@ -155,21 +155,21 @@ def _node(data: object, place: str) -> Node:
     try:
         return as_node(data)
     except InvalidArgument:
-        raise InvalidArgument(f"{place}: expected a number or a word for a node, found {_shown(data)}") from None
+        raise InvalidArgument(f"{place}: expected a number or a word for a node, found {_show(data)}") from None
 
 
 def _places(data: object) -> dict[Node, tuple[float, float]]:
     data = _as_object(data)
     if not isinstance(data, _Object):
-        raise InvalidArgument(f"places: expected an object, found {_shown(data)}")
+        raise InvalidArgument(f"places: expected an object, found {_show(data)}")
     places: dict[Node, tuple[float, float]] = {}
     for key, pair in data.pairs:
-        place = f"places[{_shown(key)}]"
+        place = f"places[{_show(key)}]"
         node = _node(key, place)
         if node in places:
             raise InvalidArgument(f"{place}: expected one place for node {node}, found a second")
         if not isinstance(pair, list) or len(pair) != 2:
-            raise InvalidArgument(f"{place}: expected [x, y], found {_shown(pair)}")
+            raise InvalidArgument(f"{place}: expected [x, y], found {_show(pair)}")
         places[node] = _coordinate(pair[0], f"{place}[0]"), _coordinate(pair[1], f"{place}[1]")
     return places
 
@@ -179,10 +179,10 @@ def _coordinate(data: object, place: str) -> float:
         number = float(data) if abs(data) < 1e300 else math.inf
         if math.isfinite(number):
             return number
-    raise InvalidArgument(f"{place}: expected a finite number, found {_shown(data)}")
+    raise InvalidArgument(f"{place}: expected a finite number, found {_show(data)}")
 
 
-def _shown(data: object) -> str:
+def _show(data: object) -> str:
     """Return data as it stood in the text, shortened."""
     if isinstance(data, _Object | dict):
         return "an object"

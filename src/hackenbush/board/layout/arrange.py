@@ -33,14 +33,14 @@ def layout(position: Position) -> Layout:
     Takes time in proportion to the edges where these are many, and some more trouble where they are few.
     """
     graph = read(position)
-    given = _given(graph, position.places)
+    given = _select_given(graph, position.places)
     unit = _unit(graph, given)
     near = {vertex: (x / unit, y / unit) for vertex, (x, y) in given.items()}
     found = pieces(graph)
     places: dict[int, Point] = {}
     for piece in found:
         if any(vertex in near for vertex in piece.vertices):
-            places.update(_fitted(graph, piece, near))
+            places.update(_fit(graph, piece, near))
     _line_up(graph, [piece for piece in found if not any(v in near for v in piece.vertices)], places)
     ends = _ends(graph)
     exact = {v: given.get(v) or (round(x * unit, 6), round(y * unit, 6)) for v, (x, y) in places.items()}
@@ -78,7 +78,7 @@ def _line_up(graph: Graph, drawn: list[Piece], places: dict[int, Point]) -> None
 # ---- coordinates that were given ---------------------------------------------------------------------------
 
 
-def _given(graph: Graph, places: Mapping[Node, Point]) -> dict[int, Point]:
+def _select_given(graph: Graph, places: Mapping[Node, Point]) -> dict[int, Point]:
     return {
         number: places[node]
         for number, node in enumerate(graph.nodes)
@@ -98,7 +98,7 @@ def _unit(graph: Graph, given: dict[int, Point]) -> float:
     return median(lengths) if lengths else 1.0
 
 
-def _fitted(graph: Graph, piece: Piece, given: dict[int, Point]) -> dict[int, Point]:
+def _fit(graph: Graph, piece: Piece, given: dict[int, Point]) -> dict[int, Point]:
     """Return a piece of which some places were given: the others as they are drawn by themselves, moved there."""
     known = {v: given[v] for v in piece.vertices if v in given}
     places: dict[int, Point] = dict(known)

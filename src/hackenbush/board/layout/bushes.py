@@ -58,7 +58,7 @@ def bush(piece: Piece, vertex: int, parts: list[Block], done: dict[int, Drawing]
     result = Drawing()
     are_bridges = [len(block.others) == 1 for block in parts]
     for drawing, shift in zip(drawings, beside(drawings, are_bridges), strict=True):
-        moved = drawing.moved(shift)
+        moved = drawing.move(shift)
         result.places.update(moved.places)
         merge(result.profile, moved.profile)
     if vertex in piece.loops:
@@ -97,7 +97,7 @@ def _cover_petals(profile: Profile, loops: int, *, is_top: bool) -> None:
 
 def _bridge_drawing(piece: Piece, root: int, child: int, done: dict[int, Drawing]) -> Drawing:
     fan = 0.11 * min(piece.width(root, child) - 1, 9)
-    above = done[child].moved(0.0, 1.0)
+    above = done[child].move(0.0, 1.0)
     drawing = Drawing({child: (0.0, 1.0), **above.places}, above.profile)
     cover_node(drawing.profile, 0.0, 1.0)
     cover_line(drawing.profile, (0.0, 0.5), (0.0, 1.0), 0.2 + fan)
@@ -173,14 +173,14 @@ def _lean(
     middle = (len(cycle) - 1) / 2
     for i in sorted(range(len(cycle)), key=lambda i: (abs(i - middle), i)):
         x, y = places[cycle[i]]
-        above = done[cycle[i]].moved(x, y)
+        above = done[cycle[i]].move(x, y)
         free = {band: ends for band, ends in above.profile.items() if band * BAND > y + 0.25}
         shift = 0.0
         if i > middle:
             shift = max(0.0, shift_to_clear(drawing.profile, free))
         elif i < middle:
             shift = min(0.0, -shift_to_clear(free, drawing.profile))
-        leaning = above.moved(shift)
+        leaning = above.move(shift)
         drawing.places.update(leaning.places)
         merge(drawing.profile, leaning.profile)
     return drawing

@@ -104,10 +104,10 @@ def settle(
                 best, least = plane, count
         if least == 0 or len(neighbors) > SMALL or (trial and len(lines) > 2 * len(neighbors)):
             break
-    return _aligned(best, flat, lines, standing, least)
+    return _align(best, flat, lines, standing, least)
 
 
-def _aligned(
+def _align(
     places: dict[int, Point], flat: Collection[int], lines: list[tuple[int, int]], standing: Collection[int], least: int
 ) -> dict[int, Point]:
     """Return places of which those are level, or in line, that were nearly so, unless that makes edges cross."""

@@ -31,7 +31,7 @@ def draw_piece(graph: Graph, piece: Piece) -> dict[int, Point]:
         root = (piece.anchors or piece.vertices)[0]
         done, parts = bushes(piece, piece.neighbors, root)
         height = HOVER if piece.is_floating else 0.0
-        places = {root: (0.0, height), **bush(piece, root, parts, done).moved(0.0, height).places}
+        places = {root: (0.0, height), **bush(piece, root, parts, done).move(0.0, height).places}
         held = {root: (True, True)}
     else:
         places = _standing(graph, piece)
@@ -78,7 +78,7 @@ def _standing(graph: Graph, piece: Piece) -> dict[int, Point]:
     block = parts[0]
     if len(block.others) == 1 and not piece.anchors:
         (vertex,) = block.others
-        places = {vertex: (0.0, 1.0), **done[vertex].moved(0.0, 1.0).places}
+        places = {vertex: (0.0, 1.0), **done[vertex].move(0.0, 1.0).places}
         return {**places, **foot_places(feet[vertex], 0.0)}
     cycle = cycle_order(neighbors, _ROOT, block.others) if len(block.others) > 1 else None
     if cycle is not None:

@@ -47,7 +47,7 @@ def plane_start(
             fixed[vertex] = x, 0.0
     if not is_ground:
         fixed[root] = 0.0, 0.0
-    return _balanced(neighbors, root, inner, fixed, feet if is_ground else {})
+    return _balance(neighbors, root, inner, fixed, feet if is_ground else {})
 
 
 def _around(found: list[list[int]], root: int, first: int) -> list[int]:
@@ -63,7 +63,7 @@ def _around(found: list[list[int]], root: int, first: int) -> list[int]:
     return order
 
 
-def _balanced(
+def _balance(
     neighbors: dict[int, list[int]],
     root: int,
     inner: list[list[int]],
@@ -114,7 +114,7 @@ def faces(neighbors: dict[int, list[int]]) -> list[list[int]] | None:
     while count < edges:
         sets = [set(face) for face in found]
         choice: tuple[list[int], int] | None = None
-        for contacts, inside in _missing(neighbors, drawn):
+        for contacts, inside in _find_missing(neighbors, drawn):
             fitting = [i for i, face in enumerate(sets) if contacts <= face]
             if not fitting:
                 return None
@@ -149,7 +149,7 @@ def _add_path(path: list[int], drawn: dict[int, set[int]]) -> None:
         drawn.setdefault(v, set()).add(u)
 
 
-def _missing(neighbors: dict[int, list[int]], drawn: dict[int, set[int]]) -> list[tuple[set[int], list[int]]]:
+def _find_missing(neighbors: dict[int, list[int]], drawn: dict[int, set[int]]) -> list[tuple[set[int], list[int]]]:
     """Return the parts not yet drawn: the drawn vertices that they touch, and their own vertices."""
     parts: list[tuple[set[int], list[int]]] = []
     for u in drawn:

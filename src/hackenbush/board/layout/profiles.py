@@ -24,7 +24,7 @@ class Drawing:
     places: dict[int, tuple[float, float]] = field(default_factory=dict)
     profile: Profile = field(default_factory=dict)
 
-    def moved(self, dx: float, dy: float = 0.0) -> Drawing:
+    def move(self, dx: float, dy: float = 0.0) -> Drawing:
         """Return the drawing moved by a vector."""
         places = {v: (x + dx, y + dy) for v, (x, y) in self.places.items()}
         bands = round(dy / BAND)
@@ -86,16 +86,16 @@ def beside(drawings: list[Drawing], are_bridges: list[bool]) -> list[float]:
     if len(drawings) < 2:
         return [0.0] * len(drawings)
     profiles = [drawing.profile for drawing in drawings]
-    leftward = _packed(profiles, are_bridges)
+    leftward = _pack(profiles, are_bridges)
     mirrored = [{band: (-hi, -lo) for band, (lo, hi) in profile.items()} for profile in profiles]
-    rightward = [-x for x in reversed(_packed(mirrored[::-1], are_bridges[::-1]))]
+    rightward = [-x for x in reversed(_pack(mirrored[::-1], are_bridges[::-1]))]
     offset = leftward[-1] - rightward[-1]
     shifts = [(a + b + offset) / 2 for a, b in zip(leftward, rightward, strict=True)]
     middle = (shifts[0] + shifts[-1]) / 2
     return [x - middle for x in shifts]
 
 
-def _packed(profiles: list[Profile], are_bridges: list[bool]) -> list[float]:
+def _pack(profiles: list[Profile], are_bridges: list[bool]) -> list[float]:
     shifts: list[float] = []
     taken: Profile = {}
     for i, profile in enumerate(profiles):
