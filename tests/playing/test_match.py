@@ -98,6 +98,14 @@ def test_taking_back_and_making_again() -> None:
         match.take_back(3)
 
 
+@pytest.mark.parametrize("start", [Position("bb+r"), Nim(1, 2, 3), Sum(Position("g+g"), Nim(3, 0))], ids=str)
+def test_a_match_taken_back_move_by_move_stands_as_at_each_move_and_at_last_at_the_start(start: Playable) -> None:
+    match = played(start, 99, seed=4)
+    for before in match.positions[-2::-1]:
+        assert match.take_back() == before
+    assert (untrack(match.position), match.moves) == (start, ())
+
+
 def test_another_move_forgets_what_was_taken_back_and_the_same_one_does_not() -> None:
     match = Match(Position("bb+rr"))
     match.play(1)
