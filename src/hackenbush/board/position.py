@@ -342,10 +342,12 @@ class Position:
         >>> Position("b").status()
         ()
         """
-        from hackenbush.board import faults
+        floating = self.floating
+        found: list[Fault] = []
+        if floating or self._places:
+            from hackenbush.board import faults
 
-        found = [*faults.find_floating([self.edges[i] for i in self.floating])]
-        if self._places:
+            found += faults.find_floating([self.edges[i] for i in floating])
             found += faults.find_misplaced(self._places, set(self.nodes))
         return tuple(found)
 

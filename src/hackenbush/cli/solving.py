@@ -14,6 +14,7 @@ from hackenbush.values import Game
 
 __all__ = ["add_options", "in_words", "look_of", "parse_budget"]
 
+_BUDGET = Budget()
 _UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
 _SIZES = {"kb": 1 << 10, "mb": 1 << 20, "gb": 1 << 30}
 
@@ -22,7 +23,7 @@ def add_options(parser: Parser) -> None:
     """Add the options of every command that solves."""
     add = parser.add_argument
     add("--in", metavar="FILE", dest="file", help="a file of positions, one a line, as @FILE")
-    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(), help="such as 10s, 2gb, 100000 or 10s,1gb")
+    add("--budget", metavar="LIMITS", type=parse_budget, default=_BUDGET, help="such as 10s, 2gb, 100000 or 10s,1gb")
     add("--json", action="store_true", help="for programs")
 
 

@@ -15,7 +15,7 @@ from hackenbush.errors import FileError, HackenbushError
 from hackenbush.playable import Playable
 from hackenbush.rulesets.reading import as_playable, is_game_name
 
-__all__ = ["SOURCES", "format_of", "join_game", "note_faults", "position_from", "positions_from", "save", "text_from"]
+__all__ = ["SOURCES", "format_of", "note_faults", "position_from", "positions_from", "save", "text_from"]
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ def positions_from(words: list[str], *, file: str | None = None) -> Iterator[tup
     `HackenbushError` with the place of a fault.
     """
     is_one = file is not None or not words
-    for source in [_source(words, file)] if is_one else [_source([word], None) for word in join_game(words)]:
+    for source in [_source(words, file)] if is_one else [_source([word], None) for word in _join_game(words)]:
         if not source.name:
             yield source.text, _read(source, as_playable)
         elif source.format is not None:  # a file that is one picture
@@ -67,10 +67,10 @@ def positions_from(words: list[str], *, file: str | None = None) -> Iterator[tup
             yield from _lines(source)
 
 
-def join_game(words: list[str]) -> list[str]:
+def _join_game(words: list[str]) -> list[str]:
     """Return words, or one text of them all if the first is the name of a game.
 
-    >>> join_game(["nim", "3,4"]), join_game(["br", "nim 3"])
+    >>> _join_game(["nim", "3,4"]), _join_game(["br", "nim 3"])
     (['nim 3,4'], ['br', 'nim 3'])
     """
     return [" ".join(words)] if words and is_game_name(words[0]) else words

@@ -10,7 +10,7 @@ from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import add_options, in_words, look_of
-from hackenbush.cli.sources import SOURCES, join_game, note_faults, positions_from
+from hackenbush.cli.sources import SOURCES, note_faults, positions_from
 from hackenbush.playable import Playable
 from hackenbush.solvers import Progress, Solution, solve
 
@@ -35,17 +35,16 @@ def main(argv: list[str]) -> int:
     option_words, words = split_options(argv, with_value=["--budget", "--in"])
     options = _parser().parse(option_words)
     look = look_of()
-    words = join_game(words)
-    is_alone = len(words) == 1 and words[0] != "-" and not words[0].startswith("@")
     is_known = True
     for count, (text, position) in enumerate(positions_from(words, file=options.file), 1):
         note_faults(position)
         solution = solve(position, budget=options.budget, progress=_progress(text, count))
         _clear()
-        is_known &= solution.is_exact
+        is_known &= solution.value is not None
         if options.json:
             print(json.dumps({"position": text, **solution.as_data(brief=False)}))
         else:
+            is_alone = text == " ".join(words)
             print(_card(text, position, solution, look) if is_alone else _line(text, solution, look), flush=True)
     return 0 if is_known else 3
 
@@ -67,17 +66,16 @@ def _card(text: str, position: Playable, solution: Solution, look: Look) -> str:
     edges = [("edges", f"{len(position):,}")] if isinstance(position, Position) else []
     rows = [("outcome", who), *edges, ("method", ", ".join(solution.methods) or "none needed")]
     if len(solution.parts) > 1:
-        found = ("?" if part.value is None else look.game(part.value) for part in solution.parts[:12])
-        rows.append(("parts", " + ".join(found) + (" + …" if len(solution.parts) > 12 else "")))
+        values = ("?" if part.known.value is None else look.game(part.known.value) for part in solution.parts[:12])
+        rows.append(("parts", " + ".join(values) + (" + …" if len(solution.parts) > 12 else "")))
     if solution.visited > len(solution.parts):
         rows.append(("positions visited", f"{solution.visited:,} in {solution.seconds:.3g} s"))
     if solution.reason:
         rows.append(("not solved", solution.reason))
     width = max(len(label) for label, _ in rows)
-    head = f"{_short(text)} = {look.paint(value, 'bold')}" if solution.is_exact else f"{_short(text)} is {value}"
-    return "\n".join(
-        [head, *(f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows)]
-    )
+    found = f"is {value}" if solution.value is None else f"= {look.paint(value, 'bold')}"
+    lines = (f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows)
+    return "\n".join([f"{_short(text)} {found}", *lines])
 
 
 def _line(text: str, solution: Solution, look: Look) -> str:

@@ -184,7 +184,7 @@ def _solved(pieces: Sequence[_Piece], meter: Meter) -> Iterator[tuple[int, Part]
     """Yield what is found of pieces, with the index of each: the easy kinds first, of each kind the small ones."""
     order: Sequence[int] = range(len(pieces))
     if len(pieces) > 1:
-        order = sorted(order, key=lambda i: (_ORDER[pieces[i].method], len(pieces[i].position)))
+        order = sorted(order, key=lambda i: (_ORDER[pieces[i].method], len(pieces[i].edges) or len(pieces[i].position)))
     for done, index in enumerate(order, 1):
         method, position, edges = pieces[index]
         known = _METHODS[method](position, meter, len(pieces) - done)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import reduce
+from operator import add
 
 from hackenbush.players import Outcome
 from hackenbush.values import Game
@@ -59,8 +61,11 @@ def total(games: Iterable[Game]) -> Game:
     return _added(cancelled(games))
 
 
-def _added(games: Iterable[Game]) -> Game:
-    return sum(sorted(games, key=lambda g: g.birthday, reverse=True), Game(0))
+def _added(games: list[Game]) -> Game:
+    """Return the sum of games, long ones first; of two the order does not matter."""
+    if len(games) > 2:
+        games = sorted(games, key=lambda g: g.birthday, reverse=True)
+    return reduce(add, games) if games else Game(0)
 
 
 def cancelled(games: Iterable[Game]) -> list[Game]:

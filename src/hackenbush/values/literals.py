@@ -14,8 +14,9 @@ import unicodedata
 from typing import NamedTuple
 
 from hackenbush.errors import NotationError
+from hackenbush.values.simples import lowest_terms
 
-__all__ = ["MAX_DEPTH", "VULGAR_FRACTIONS", "Literal", "LiteralScanner", "lowest_terms", "shorten"]
+__all__ = ["MAX_DEPTH", "VULGAR_FRACTIONS", "Literal", "LiteralScanner", "shorten"]
 
 MAX_DIGITS = 4_300  # of a decimal number: reading one takes quadratic time
 MAX_EXPONENT = 10**8  # of a hexadecimal number, and of a text's positive ones together: these cost memory
@@ -236,18 +237,6 @@ class LiteralScanner:
         if power:  # up^n is up^[n] - up^[n-1], and up^[0] is nothing
             levels[level - 1] = levels.get(level - 1, 0) - change
         self.at = suffix.end()
-
-
-def lowest_terms(mantissa: int, exponent: int) -> tuple[int, int]:
-    """Return mantissa / 2**exponent with an odd mantissa or the exponent 0.
-
-    >>> lowest_terms(-6, 2), lowest_terms(8, 1), lowest_terms(0, 5)
-    ((-3, 1), (4, 0), (0, 0))
-    """
-    if mantissa == 0:
-        return 0, 0
-    common = min((mantissa & -mantissa).bit_length() - 1, exponent)
-    return mantissa >> common, exponent - common
 
 
 def shorten(text: str) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import NamedTuple
 
-from hackenbush.values.literals import lowest_terms
-
-__all__ = ["Simple", "compare", "normal"]
+__all__ = ["Simple", "compare", "lowest_terms", "normal"]
 
 
 class Simple(NamedTuple):
@@ -37,6 +35,18 @@ def normal(simple: Simple) -> Simple:
     while levels and not simple.ups[levels - 1]:
         levels -= 1
     return Simple(*lowest_terms(simple.mantissa, simple.exponent), simple.ups[:levels], simple.nimber)
+
+
+def lowest_terms(mantissa: int, exponent: int) -> tuple[int, int]:
+    """Return mantissa / 2**exponent with an odd mantissa or the exponent 0.
+
+    >>> lowest_terms(-6, 2), lowest_terms(8, 1), lowest_terms(0, 5)
+    ((-3, 1), (4, 0), (0, 0))
+    """
+    if mantissa == 0:
+        return 0, 0
+    common = min((mantissa & -mantissa).bit_length() - 1, exponent)
+    return mantissa >> common, exponent - common
 
 
 def compare(one: Simple, two: Simple) -> int:

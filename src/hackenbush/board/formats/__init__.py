@@ -106,22 +106,26 @@ def guess(text: str) -> str:
     >>> [guess(text) for text in ("b(r,g)", "0-1B", "[]", "l(r;e)", "●○", "")]
     ['letters', 'edges', 'json', 'cgsuite', 'stones', 'letters']
     """
-    if expect(str, text, "a picture as text").lstrip()[:1] in ("{", "["):
-        return "json"
+    return _guess(expect(str, text, "a picture as text")).name
+
+
+def _guess(text: str) -> Format:
+    if text.lstrip()[:1] in ("{", "["):
+        return FORMATS["json"]
     if "●" in text or "○" in text:
-        return "stones"
+        return FORMATS["stones"]
     if "-" in text:
-        return "edges"
+        return FORMATS["edges"]
     if not any(sign in text for sign in "leLE;.{"):  # which is soon seen, also in a very long text
-        return "letters"
+        return FORMATS["letters"]
     from hackenbush.board.formats.cgsuite import looks_like_cgsuite
 
-    return "cgsuite" if looks_like_cgsuite(text) else "letters"
+    return FORMATS["cgsuite" if looks_like_cgsuite(text) else "letters"]
 
 
 def read_picture(text: str, *, format: str | None = None) -> Picture:  # noqa: A002
     """Return what a text describes as plain arrays; `Position` builds itself from them."""
-    chosen = _format(guess(text) if format is None else format)
+    chosen = _guess(text) if format is None else _format(format)
     if chosen.reader is None:
         raise InvalidArgument(f"{chosen.name} can be written, not read")
     return chosen.reader(text)
@@ -140,7 +144,7 @@ def read(text: str, *, format: str | None = None) -> Position:  # noqa: A002
     """
     from hackenbush.board.position import Position
 
-    picture = read_picture(text, format=format)
+    picture = read_picture(expect(str, text, "a picture as text"), format=format)
     return Position._of(picture.edges, picture.places)
 
 
