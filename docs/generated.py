@@ -65,7 +65,7 @@ def names() -> str:
     """Return the names that ``from hackenbush import *`` gives, as a table with what each is."""
     lines = ["| name | what it is |", "| --- | --- |"]
     for name in hackenbush.__all__:
-        package = import_module(homes(hackenbush.__path__)[name])
+        package = import_module(homes("hackenbush")[name])
         thing = getattr(package, name)
         first = (thing.__doc__ or "").strip().splitlines()[0].replace("|", r"\|")
         lines.append(f"| {{py:obj}}`~{_documented(package, name)}.{name}` | {first} |")

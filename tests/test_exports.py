@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
+from zipfile import ZipFile
 
 import pytest
 
@@ -18,8 +21,8 @@ LAZY = ("", ".board", ".pictures", ".proofs", ".rulesets", ".solvers", ".strings
 @pytest.mark.parametrize("name", LAZY)
 def test_every_public_name_is_there_and_comes_from_where_it_lives(name: str) -> None:
     package = import_module(f"hackenbush{name}")
-    assert sorted(package.__all__) == sorted(homes(package.__path__)) == dir(package)
-    for public, home in homes(package.__path__).items():
+    assert sorted(package.__all__) == sorted(homes(package.__name__)) == dir(package)
+    for public, home in homes(package.__name__).items():
         module = import_module(home)
         assert getattr(package, public) is getattr(module, public)
         assert public in module.__all__
@@ -70,3 +73,16 @@ def test_little_is_loaded(program: str, most: int) -> None:
     assert modules.isdisjoint(heavy)
     if most <= 4:
         assert modules.isdisjoint({"typing", "fractions", "argparse", "re"})
+
+
+def test_the_package_works_from_a_zip_file(tmp_path: Path) -> None:
+    source = Path(hackenbush.__file__).parent
+    archive = tmp_path / "hackenbush.zip"
+    with ZipFile(archive, "w") as packed:
+        for path in source.rglob("*.py*"):
+            if path.suffix in (".py", ".pyi"):
+                packed.write(path, f"hackenbush/{path.relative_to(source)}")
+    program = "import hackenbush; print(hackenbush.__file__, hackenbush.value('br'))"
+    environment = {**os.environ, "HACKENBUSH_KERNEL": "pure", "PYTHONPATH": str(archive)}
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment)
+    assert run.stdout == f"{archive}/hackenbush/__init__.py 1/2\n"

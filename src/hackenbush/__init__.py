@@ -10,4 +10,4 @@
 from hackenbush.lazy import attach
 
 __version__ = "0.1.0"
-__getattr__, __dir__, __all__ = attach(__name__, __path__)
+__getattr__, __dir__, __all__ = attach(__name__)

@@ -9,37 +9,42 @@ Type checkers read the stub, and so does this module (after lazy_loader's ``atta
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 
 TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
 __all__ = ["attach", "homes"]
 
 
-def attach(package: str, path: Sequence[str]) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
-    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package, given its name and its path.
+def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
+    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package.
 
-    >>> get, names, _ = attach("hackenbush", import_module("hackenbush").__path__)
+    >>> get, names, _ = attach("hackenbush")
     >>> get("Player"), "Player" in names(), "lazy" in names()
     (<enum 'Player'>, True, False)
     """
-    home = homes(path)
+    home = homes(package)
 
     def get(name: str) -> object:
         if name not in home:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         found = getattr(import_module(home[name]), name)
-        setattr(import_module(package), name, found)
+        setattr(sys.modules[package], name, found)
         return found
 
     names = sorted(home)
     return get, lambda: names, names
 
 
-def homes(path: Sequence[str]) -> dict[str, str]:
-    """Return the module that each name of a package comes from, by the stub in its folder."""
-    with open(f"{path[0]}/__init__.pyi", encoding="utf-8") as stub:
-        lines = [line.split() for line in stub if line.startswith("from hackenbush")]
+def homes(package: str) -> dict[str, str]:
+    """Return the module that each name of a package comes from, by the package's stub.
+
+    The package's own loader reads the stub, so this works in a zip file too.
+    """
+    module = sys.modules[package]
+    stub = module.__loader__.get_data(f"{module.__path__[0]}/__init__.pyi").decode()  # type: ignore[union-attr]
+    lines = [line.split() for line in stub.splitlines() if line.startswith("from hackenbush")]
     return {words[3]: words[1] for words in lines}

@@ -10,4 +10,4 @@ True
 
 from hackenbush.lazy import attach
 
-__getattr__, __dir__, __all__ = attach(__name__, __path__)
+__getattr__, __dir__, __all__ = attach(__name__)

@@ -7,4 +7,4 @@ the rules of the game and a few theorems, and nothing of the solvers: it is mean
 
 from hackenbush.lazy import attach
 
-__getattr__, __dir__, __all__ = attach(__name__, __path__)
+__getattr__, __dir__, __all__ = attach(__name__)

@@ -6,4 +6,4 @@ reads them from text, with pictures and values, and `write_game` writes them.
 
 from hackenbush.lazy import attach
 
-__getattr__, __dir__, __all__ = attach(__name__, __path__)
+__getattr__, __dir__, __all__ = attach(__name__)

@@ -9,4 +9,4 @@ positions (`hackenbush.solvers.games`). Every verb takes a `Budget`.
 
 from hackenbush.lazy import attach
 
-__getattr__, __dir__, __all__ = attach(__name__, __path__)
+__getattr__, __dir__, __all__ = attach(__name__)

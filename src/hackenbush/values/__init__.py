@@ -2,4 +2,4 @@
 
 from hackenbush.lazy import attach
 
-__getattr__, __dir__, __all__ = attach(__name__, __path__)
+__getattr__, __dir__, __all__ = attach(__name__)
