@@ -185,7 +185,7 @@ def test_what_cgsuite_writes_is_read(text: str, meant: str) -> None:
 
 def test_a_number_too_long_for_cgsuite_says_so() -> None:
     assert Worksheet(Game(2**2000 + 1).text("cgsuite")).read() == 2**2000 + 1
-    with pytest.raises(TooHard, match="CGSuite reads numbers in decimal"):
+    with pytest.raises(TooHard, match="CGSuite reads only decimal numbers"):
         Game(2**20_000).text("cgsuite")
 
 

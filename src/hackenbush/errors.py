@@ -41,7 +41,7 @@ class NotationError(HackenbushError, ValueError):
       {1}
         ^
 
-    A long text is cut to the neighbourhood of the fault; of several lines the one with the fault is shown.
+    The message shows only the line with the fault, and only the part around it if the line is long.
     """
 
     def __init__(self, message: str, text: str, column: int) -> None:
@@ -66,7 +66,7 @@ class InvalidArgument(HackenbushError, ValueError):
 
 
 def expect(kind: type | tuple[type, ...], found: T, what: str) -> T:
-    """Return an argument that is of the right kind; raise `InvalidArgument` for any other.
+    """Return the argument if it has the right type; otherwise raise `InvalidArgument`.
 
     >>> expect(str, "b", "a text")
     'b'
@@ -80,15 +80,15 @@ def expect(kind: type | tuple[type, ...], found: T, what: str) -> T:
 
 
 class Undefined(HackenbushError, ValueError):
-    """A question that this value has no answer to, such as the number that * is equal to."""
+    """A question without an answer for this value, such as which number * is."""
 
 
 class IllegalMove(HackenbushError, ValueError):
-    """A move or a cut that is not there."""
+    """A move or a cut that does not exist."""
 
 
 class UnknownName(HackenbushError, ValueError):
-    """A name that nothing has, with the nearest name that something has.
+    """An unknown name, with the nearest known one.
 
     >>> print(UnknownName("picture", "hous", ["girl", "house"]))
     no picture is named 'hous'; did you mean 'house'?
@@ -111,15 +111,15 @@ class UnknownName(HackenbushError, ValueError):
 
 
 class WrongProof(HackenbushError, ValueError):
-    """A certificate that does not prove what it says: which claim fails, and why."""
+    """A certificate that does not prove what it says; the message names the claim that fails, and why."""
 
 
 class FileError(HackenbushError):
-    """A file, or what was written to one, that cannot be read or written, is damaged or is not one of ours."""
+    """A file that cannot be read or written, is damaged, or is not one of ours."""
 
 
 class WorkerLost(HackenbushError):
-    """A process or a cluster that ended while it worked, or does not answer; what is finished is kept."""
+    """A worker process or cluster that died or does not answer; finished work is kept."""
 
 
 class MissingPackage(HackenbushError, ImportError):
@@ -141,10 +141,10 @@ class MissingPackage(HackenbushError, ImportError):
 
 
 class TooHard(HackenbushError):
-    """Work beyond a limit or a budget; nothing was guessed and nothing is damaged.
+    """A limit or a budget was reached before the answer was found.
 
-    It carries what is known by then: ``lower`` and ``upper`` bounds of the value, the ``outcome``, and the parts that
-    are ``solved``, as pairs of a position and its value. What is not known is None.
+    It carries what is known so far: ``lower`` and ``upper`` bounds of the value, the ``outcome``, and the ``solved``
+    parts, as pairs of a position and its value. Unknown fields are None.
     """
 
     def __init__(
@@ -164,4 +164,4 @@ class TooHard(HackenbushError):
 
 
 class TooLarge(TooHard):
-    """Input or output beyond a stated limit of size."""
+    """Input or output larger than a stated limit."""

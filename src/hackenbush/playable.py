@@ -1,16 +1,16 @@
 """`Playable`: what a game must offer to be valued, explained and played.
 
-A position is any hashable object with ``options(player)``: the positions that player can move to. That is all a
-game needs. It may offer more, each by a method of its own:
+A position is any hashable object with ``options(player)``, the positions that player can move to. Nothing else is
+needed. These methods are optional:
 
-| method | what it says | what comes of it |
+| method | returns | effect |
 | --- | --- | --- |
-| ``components()`` | independent positions whose sum it is | they are valued apart and added |
-| ``closed_form()`` | its value by a theorem, or None | it is not searched |
-| ``moves(player)`` | names of its moves, one for each option | moves are recorded by these |
-| ``describe(player, move)`` | a move in words | it is shown so |
-| ``tracked()`` | itself with moves that keep their names as the game goes on | a match is played on it |
-| ``untracked()`` | the same position as if the game began there | it is valued |
+| ``components()`` | independent positions whose sum it is | they are solved separately and added |
+| ``closed_form()`` | its value by a theorem, or None | no search is needed |
+| ``moves(player)`` | names of its moves, one for each option | records use these names |
+| ``describe(player, move)`` | a move in words | hints and records show it |
+| ``tracked()`` | the same position, whose moves keep their names during a game | matches are played on it |
+| ``untracked()`` | the same position as if the game began there | it is solved in this form |
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ Move = TypeVar("Move")
 _Named: TypeAlias = Callable[[Player], Iterable[Hashable]]
 
 MOST_MOVES = 100_000
-"""How many moves of a position are looked at one by one; a heap of Nim may have a billion."""
+"""The most moves of one position that are listed; a heap of Nim may have a billion."""
 
 
 class Options(Sequence[T]):
-    """The positions that moves lead to, each made when it is asked for: a picture may have a million.
+    """The positions that moves lead to, a sequence that makes each one when you ask for it.
 
     >>> from hackenbush.values import Game
     >>> options = Options((2, 0), lambda left: Game(left))
@@ -94,19 +94,19 @@ class Playable(Hashable, Protocol):
 
 @runtime_checkable
 class Splittable(Playable, Protocol):
-    """A position that knows how it falls apart."""
+    """A position that can split into independent parts."""
 
     def components(self) -> Iterable[Playable]:
-        """Return independent positions whose sum it is; a component that is whole gives itself alone."""
+        """Return independent positions whose sum it is; a position in one part returns itself alone."""
         ...
 
 
 @runtime_checkable
 class Solved(Playable, Protocol):
-    """A position whose game has been solved by somebody's theorem."""
+    """A position of a game with a known theorem for its value."""
 
     def closed_form(self) -> Game | None:
-        """Return its value, or None where the theorem does not say."""
+        """Return its value, or None if the theorem does not apply."""
         ...
 
 
@@ -117,13 +117,13 @@ def moves_of(position: Playable, player: Player | str) -> list[tuple[Hashable, P
     >>> moves_of(Game("{0,*|0}"), Player.LEFT)
     [(0, Game('0')), (1, Game('*'))]
 
-    A game without ``moves(player)`` has its options numbered from 0. Raises `TooHard` for more than 100,000 moves.
+    If the game has no ``moves(player)``, moves are numbered from 0. Raises `TooHard` for more than 100,000 moves.
     """
     return list(each_move(position, player))
 
 
 def each_move(position: Playable, player: Player | str) -> Iterator[tuple[Hashable, Playable]]:
-    """Yield what `moves_of` lists, one at a time: where moves are many, they need not all be held.
+    """Yield every move of a player with the position it leads to, one at a time.
 
     >>> from hackenbush.values import Game
     >>> next(each_move(Game("{0,*|0}"), Player.LEFT))
@@ -139,7 +139,7 @@ def each_move(position: Playable, player: Player | str) -> Iterator[tuple[Hashab
 
 
 def move_names(position: Playable, player: Player | str) -> list[Hashable]:
-    """Return every move of a player, without working out where it leads.
+    """Return the names of a player's moves, without computing where they lead.
 
     >>> from hackenbush.values import Game
     >>> move_names(Game("{0,*|0}"), Player.LEFT)
@@ -153,7 +153,7 @@ def move_names(position: Playable, player: Player | str) -> list[Hashable]:
 
 
 def track(position: Playable) -> Playable:
-    """Return the position with moves that keep their names as the game goes on; most games have no others.
+    """Return the position in the form whose moves keep their names during a game; for most games that is itself.
 
     >>> from hackenbush.values import Game
     >>> track(Game("*"))
@@ -164,13 +164,13 @@ def track(position: Playable) -> Playable:
 
 
 def untrack(position: Playable) -> Playable:
-    """Return a position that is tracked as it would be if the game began there; its moves are in the same order."""
+    """Return a tracked position as if the game began there, with its moves in the same order."""
     hook: Callable[[], Playable] | None = getattr(position, "untracked", None)
     return position if hook is None else hook()
 
 
 def few(moves: Iterable[T]) -> list[T]:
-    """Return moves as a list; raises `TooHard` if there are more than 100,000, before they fill the memory.
+    """Return moves as a list; raises `TooHard` if there are more than 100,000.
 
     >>> few(range(3))
     [0, 1, 2]
@@ -182,11 +182,11 @@ def few(moves: Iterable[T]) -> list[T]:
 
 
 def _too_many() -> TooHard:
-    return TooHard(f"more than {MOST_MOVES:,} moves, which are not looked at one by one")
+    return TooHard(f"a position has more than {MOST_MOVES:,} moves, too many to list")
 
 
 def describe(position: Playable, player: Player | str, move: Hashable) -> str:
-    """Return a move in words: what the game calls it, or else where it leads.
+    """Return a move in words: the game's own, or where the move leads.
 
     >>> from hackenbush.values import Game
     >>> describe(Game("{0,*|0}"), Player.LEFT, 1)

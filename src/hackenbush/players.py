@@ -1,7 +1,7 @@
 """The two players and the four ways a game can end.
 
-Left has the blue edges and Right the red ones; whoever cannot move loses. Every game is won by Left, by Right, by
-the Next player to move or by the Previous one (Winning Ways, chapter 2).
+Left cuts blue edges and Right red ones, and a player who cannot move loses. Every game is won by Left, by Right, by
+the Next player to move or by the Previous player (Winning Ways, chapter 2).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _PLAYERS = {"left": Player.LEFT, "l": Player.LEFT, "right": Player.RIGHT, "r": P
 
 
 def as_player(player: object) -> Player:
-    """Return the player that is meant: a `Player`, or "left", "right", "l" or "r" in any case.
+    """Return the player for a `Player`, or for "left", "right", "l" or "r" in any case.
 
     >>> as_player("Left"), as_player("r"), as_player(Player.LEFT)
     (Player.LEFT, Player.RIGHT, Player.LEFT)
@@ -54,7 +54,7 @@ def as_player(player: object) -> Player:
 
 
 class Outcome(Enum):
-    """Who wins with best play: Left, Right, the Next player or the Previous one, whoever that is.
+    """Who wins with best play: Left, Right, the Next player (who moves first) or the Previous one (who moves second).
 
     >>> Outcome.LEFT.winner(Player.RIGHT), Outcome.NEXT.winner(Player.RIGHT)
     (Player.LEFT, Player.RIGHT)

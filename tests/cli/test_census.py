@@ -145,7 +145,7 @@ def test_plot_writes_svg(what: str, folder: str, tmp_path: Path, capsys: pytest.
         ),
         (["ask", "{}", "values", "3"], "'values' is not asked about anything"),
         (["ask", "{}", "unseen", "x"], "expected a day from 0 to 3, not 'x'"),
-        (["ask", "{}", "unseen", "4"], "expected a day from 0 to 3, up to which games can be listed, not 4"),
+        (["ask", "{}", "unseen", "4"], "expected a day from 0 to 3, not 4"),
         (["ask", "{}", "smallest", "{0"], "never closed"),
         (["query", "{}", "SELEC 1"], "DuckDB: Parser Error"),
         (["query", "{}", "SELECT no_such FROM pictures"], "DuckDB: Binder Error"),

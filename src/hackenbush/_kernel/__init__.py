@@ -1,9 +1,9 @@
 """The core that holds games, pictures and searches: compiled C++, or its twin in plain Python.
 
-Both offer the same class and the same functions of ints, tuples and bytes, and this is the only door to either: write
-``from hackenbush import _kernel`` and ``_kernel.grounded(ends, points)``. The environment variable
-``HACKENBUSH_KERNEL`` chooses: ``pure`` forces the twin, ``native`` insists on the compiled kernel; otherwise the
-compiled one is used where it was built. ``NAME`` is the one chosen.
+Both have the same class and the same functions of ints, tuples and bytes. Import them from here only: ``from
+hackenbush import _kernel``, then ``_kernel.grounded(ends, points)``. Set the environment variable ``HACKENBUSH_KERNEL``
+to ``pure`` for the twin or to ``native`` for the compiled kernel; by default you get the compiled kernel if it was
+built. ``NAME`` says which one you have.
 
 **Games.** A ``Canonical`` object is a game in canonical form, and the base class of `hackenbush.Game`. Results have
 the class of the object, or the class, on which you call the method. Numbers are mantissa / 2**exponent.
@@ -24,58 +24,58 @@ the class of the object, or the class, on which you call the method. Numbers are
 | ``_thermal()`` | mean and temperature, likewise |
 | ``_thermograph()`` | corners (temperature, value) of the left and of the right wall |
 
-A subclass says what to do with other operands: ``_plus(other)``, and ``_compare(operation, other)``, in which 0 to 5
-stand for ``< <= == != > >=``.
+A subclass handles other operands by ``_plus(other)`` and ``_compare(operation, other)``, where the operations 0 to 5
+are ``< <= == != > >=``.
 
 | function | gives |
 | --- | --- |
 | ``collect()`` | how many games are held, after freeing those that no object uses |
 | ``usage()`` | (games, bytes) held |
-| ``limit(bytes)`` | the memory limit until now; sets it. Beyond it, calls raise `TooHard` |
+| ``limit(bytes)`` | the previous memory limit, after setting a new one. Beyond it, calls raise `TooHard` |
 
 **Pictures** are flat arrays. ``ends`` has two codes for every edge, unsigned 32-bit ints in the machine's order. The
-code of a number is itself; the words of a picture are sorted, and the code of ``words[i]`` is 2**31 + i. ``points`` is
-how many of the numbers 0, 1, … are points of the ground, which are all one: the ground. ``colors`` has a letter of
-``brg`` for every edge. Edges that are not joined to the ground float.
+code of a number is itself; the words of a picture are sorted, and the code of ``words[i]`` is 2**31 + i. The first
+``points`` words are points of the ground, and count as node 0. ``colors`` has a letter of ``brg`` for every edge. Edges
+that are not joined to the ground float.
 
 | function | gives |
 | --- | --- |
-| ``read_edges(text)``, ``read_letters(text)`` | ends, colors, words and the fault, (place, reason) or None |
+| ``read_edges(text)``, ``read_letters(text)`` | ends, colors, words, and the fault (place, reason) or None |
 | ``write_edges(ends, colors, words)`` | the list of edges |
-| ``write_letters(ends, colors, words, names)`` | the letters, or None where they cannot carry it |
-| ``pack_edges(starts, ends, largest)`` | the ends of edges, no code above the largest, as one array |
+| ``write_letters(ends, colors, words, names)`` | the letters, or None if letters cannot express the picture |
+| ``pack_edges(starts, ends, largest)`` | the ends of edges as one array; refuses codes above the largest |
 | ``edge_key(ends, colors)`` | bytes that are equal for the same edges in any order |
-| ``degrees(ends, points)`` | the number of nodes besides the ground, of ends at the ground, the most at another node |
+| ``degrees(ends, points)`` | the number of nodes above the ground, of ends at the ground, and most ends at one node |
 | ``grounded(ends, points)`` | a byte for every edge: 1 if it is joined to the ground |
 | ``falls(ends, points, edge)`` | a byte for every edge: 1 if it falls when this one is cut |
 | ``cut(ends, colors, points, edge)`` | what stands after a cut |
 | ``components(ends, colors, points)`` | the parts that meet only at the ground |
 | ``shape_edges(ends, colors, points, tries)`` | ends and colors of the picture of this shape with fixed names |
-| ``shape_key(ends, colors, points, tries)`` | bytes that are equal for pictures of one shape, and for no others |
+| ``shape_key(ends, colors, points, tries)`` | bytes that are equal exactly for pictures of the same shape |
 
-The last two give None if more than so many numberings of one part would have to be tried.
+The last two give None if one part needs more than ``tries`` numberings.
 
 **Theorems and searches.** Edges that float are ignored.
 
 | function | gives |
 | --- | --- |
-| ``green_value(ends, points)`` | the nim value, all edges taken as green |
+| ``green_value(ends, points)`` | the nim value as if all edges were green |
 | ``green_winning(ends, points)`` | a byte for every edge: 1 if its cut leaves nim value 0 |
 | ``green_options(ends, points)`` | an unsigned 32-bit int for every edge: the nim value after its cut, or 2**32 - 1 |
 | ``tree_value(ends, colors, points)`` | mantissa and exponent of the value of a red-blue forest, in lowest terms |
-| ``tree_best(ends, colors, points)`` | a byte for every edge: bit 0 for a best cut of Left, bit 1 for one of Right |
+| ``tree_best(ends, colors, points)`` | a byte for every edge: bit 0 if it is a best cut of Left, bit 1 of Right |
 | ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, report)`` | status, bounds, visited |
 | ``hotchpotch_solve(ends, colors, points, positions, seconds, memory, report)`` | the same, the value before visited |
 
-The value is a ``Canonical``, or None if a limit was reached. The functions of trees raise `ValueError` if a cycle or
-a green edge stands on the ground.
+The value is a ``Canonical``, or None if a limit was reached. The ``tree`` functions raise `ValueError` if what stands
+on the ground has a cycle or a green edge.
 
 **Packing** of rows of machine numbers as Hackenstrings.
 
 | function | gives |
 | --- | --- |
 | ``pack_numbers(data, kind)`` | little-endian numbers of a kind (``i4``, ``u1``, ``f8`` and so on), packed |
-| ``unpack_numbers(packed, kind, count)`` | so many of them back; raises `ValueError` if they are not there |
+| ``unpack_numbers(packed, kind, count)`` | ``count`` of them again; raises `ValueError` if the bytes have fewer |
 """
 
 import os

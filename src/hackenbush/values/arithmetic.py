@@ -16,7 +16,7 @@ __all__ = ["mex", "nim_product", "nim_sum", "simplest_between"]
 
 
 def mex(values: Iterable[int]) -> int:
-    """Return the least natural number that is not among these.
+    """Return the least natural number that is not among the given ones.
 
     >>> mex([0, 1, 3, 1]), mex([5]), mex([])
     (2, 0, 0)
@@ -54,7 +54,7 @@ def nim_product(*factors: int) -> int:
 
 def _natural(n: int) -> int:
     if expect(int, n, "a natural number") < 0:
-        raise Undefined(f"nim arithmetic is of natural numbers, not {n}")
+        raise Undefined(f"nim arithmetic needs natural numbers, not {n}")
     return n
 
 
@@ -83,7 +83,7 @@ def _nim_multiply_powers(i: int, j: int) -> int:
 
 
 def simplest_between(lower: Fraction | int | None = None, upper: Fraction | int | None = None) -> Fraction:
-    """Return the simplest number strictly between two rationals; a missing bound is no bound.
+    """Return the simplest number strictly between two rationals; leave a bound out for an open side.
 
     >>> simplest_between(Fraction(1, 4), 1), simplest_between(Fraction(1, 3), Fraction(2, 5)), simplest_between()
     (Fraction(1, 2), Fraction(3, 8), Fraction(0, 1))
@@ -107,7 +107,7 @@ def simplest_between(lower: Fraction | int | None = None, upper: Fraction | int 
 
 
 def _simplest_above(low: Fraction, high: Fraction | None) -> Fraction:
-    """Return the simplest number between bounds of which the lower is not negative."""
+    """Return the simplest number between a lower bound of at least 0 and an upper bound."""
 
     def next_multiple(exponent: int) -> Fraction:
         return Fraction((low.numerator << exponent) // low.denominator + 1, 1 << exponent)
@@ -130,7 +130,7 @@ def _simplest_above(low: Fraction, high: Fraction | None) -> Fraction:
 
 
 def dyadic_birthday(mantissa: int, exponent: int) -> int:
-    """Return the birthday of the number mantissa / 2**exponent, which is in lowest terms.
+    """Return the birthday of the number mantissa / 2**exponent, given in lowest terms.
 
     >>> dyadic_birthday(0, 0), dyadic_birthday(-3, 0), dyadic_birthday(1, 1), dyadic_birthday(11, 4)
     (0, 3, 2, 5)
@@ -145,7 +145,7 @@ def dyadic_parts(x: Fraction | int) -> tuple[int, int]:
     >>> dyadic_parts(Fraction(-3, 8)), dyadic_parts(6)
     ((-3, 3), (6, 0))
 
-    Raises `Undefined` for other rationals, which no short game is equal to.
+    Raises `Undefined` for other rationals: no short game equals them.
     """
     numerator, denominator = x.numerator, x.denominator
     if denominator & (denominator - 1):
@@ -154,7 +154,7 @@ def dyadic_parts(x: Fraction | int) -> tuple[int, int]:
 
 
 def fraction(mantissa: int, exponent: int) -> Fraction:
-    """Return mantissa / 2**exponent, which is in lowest terms, in linear time.
+    """Return mantissa / 2**exponent, given in lowest terms, in linear time.
 
     >>> fraction(-3, 3), fraction(0, 0)
     (Fraction(-3, 8), Fraction(0, 1))

@@ -1,7 +1,7 @@
-"""Atomic weights: how many ups an all-small game is worth, near enough (Winning Ways, chapter 8; Siegel, II.7).
+"""Atomic weights: about how many ups an all-small game is worth (Winning Ways, chapter 8; Siegel, II.7).
 
-The *two-ahead rule* is their use: an all-small game of atomic weight at least 2 is won by Left, and one of at most -2
-by Right. The far star, a nimber larger than any that can be reached, decides what the options leave open.
+The *two-ahead rule* makes them useful: Left wins an all-small game of atomic weight at least 2, and Right one of at
+most -2. If the options leave several weights possible, comparing with a far star (a nimber too large to reach) decides.
 """
 
 from __future__ import annotations

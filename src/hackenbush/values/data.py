@@ -1,7 +1,7 @@
-"""`value_data`: everything there is to say of a value, as plain data for JSON.
+"""`value_data`: everything about a value as plain data for JSON.
 
-Texts are exact. One that is too long is described in words or cut, and the data says ``"shortened": True``. What a
-value does not have, such as the number that \\* is equal to, is None.
+Texts are exact. A text that is too long is replaced by a description or cut, and ``"shortened"`` is True. A field that
+does not apply, such as the number of \\*, is None.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from hackenbush.values.writing import write
 
 __all__ = ["value_data", "write_options"]
 
-_LARGEST_EXACT = 1 << 53  # of the integers that every reader of JSON keeps exact
-_SHORT_FRACTION = 128  # bits of a fraction that is written without further thought
+_LARGEST_EXACT = 1 << 53  # the largest integer that every reader of JSON keeps exact
+_SHORT_FRACTION = 128  # bits of a fraction that `str` writes
 _LONGEST_BRIEF = 2_000  # characters
-_MOST_OPTIONS = 100  # that are written out in brief
-_LONGEST = 100_000  # characters, if nothing is to be left out
+_MOST_OPTIONS = 100  # options on a side, in brief
+_LONGEST = 100_000  # characters, if not brief
 
 
 def value_data(game: Game, *, brief: bool = True) -> dict[str, Any]:
@@ -38,9 +38,9 @@ def value_data(game: Game, *, brief: bool = True) -> dict[str, Any]:
     >>> value_data(Game("3/4"))["canonical"], value_data(Game(0))["canonical"], value_data(Game("+-1"))["kind"]
     ('{1/2|1}', '{|}', 'switch')
 
-    ``parts`` and ``atomic_weight`` are those of a number plus an infinitesimal. In brief, texts have at most 2,000
-    characters (LaTeX 8,000) and large infinitesimals are not weighed; else texts have at most 100,000, and ``form`` has
-    the canonical form for `Game.from_data`. ``typeset`` has in Unicode what else is in ASCII:
+    ``parts`` and ``atomic_weight`` are for a number plus an infinitesimal. If ``brief``, texts have at most 2,000
+    characters (LaTeX 8,000) and large infinitesimals get no weight; otherwise texts have at most 100,000, and ``form``
+    is the canonical form for `Game.from_data`. ``typeset`` repeats the ASCII texts in Unicode:
 
     >>> found["typeset"]["canonical"], found["typeset"]["parts"]
     ('{½,½∗|½}', {'number': '½', 'ups': '↑', 'star': '∗'})
@@ -49,12 +49,12 @@ def value_data(game: Game, *, brief: bool = True) -> dict[str, Any]:
 
 
 def write_options(game: Game, write: Callable[[Game], str], *, most: int | None = None) -> str:
-    """Return {L|R}, one level deep, with at most so many options on a side.
+    """Return {L|R}, one level deep, with at most ``most`` options on a side.
 
     >>> write_options(Game("{1,{2|0}|-1}"), str), write_options(Game(0), str)
     ('{1,{2|0}|-1}', '{|}')
 
-    They are always in the same order: braces last, then by mean, numbers first.
+    Options in braces come last; the others are in order of their means, numbers first.
     """
 
     def place(option: tuple[str, Game]) -> tuple[bool, Fraction, bool, int, str]:
@@ -65,7 +65,7 @@ def write_options(game: Game, write: Callable[[Game], str], *, most: int | None 
     return "{" + "|".join(",".join(text for text, _ in side) for side in sides) + "}"
 
 
-@lru_cache(maxsize=4096)  # the same few values come again and again
+@lru_cache(maxsize=4096)  # few values occur, each many times
 def _value_data(game: Game, *, brief: bool) -> dict[str, Any]:
     texts = _Texts(_LONGEST_BRIEF if brief else _LONGEST)
     most = QUICK if brief else None
@@ -101,9 +101,9 @@ class _Texts:
         self._longest = longest
 
     def write(self, nodes: Any, style: StyleName, game: Game) -> str:
-        try:  # commands of LaTeX are longer than what they show
+        try:  # LaTeX commands are longer than what they print
             return write(nodes, style, limit=4 * self._longest if style == "latex" else self._longest)
-        except (TooHard, ValueError):  # Python writes no integer of more than some thousand digits
+        except (TooHard, ValueError):  # Python refuses to write an integer of more than 4,300 digits
             self.shortened = True
             return rf"\text{{{describe(game)}}}" if style == "latex" else describe(game)
 
@@ -129,7 +129,7 @@ class _Texts:
 
 
 def _typeset(game: Game, data: dict[str, Any], texts: _Texts, *, most: int | None) -> dict[str, Any]:
-    """Return in Unicode what the data has in ASCII; of the parts, those that are not 0."""
+    """Return the ASCII texts of the data in Unicode, without parts that are 0."""
     numbers = {name: getattr(game, name) for name in ("left_stop", "right_stop", "mean", "temperature")}
     parts, weight = data["parts"], data["atomic_weight"]
     if parts is not None:
@@ -145,7 +145,7 @@ def _typeset(game: Game, data: dict[str, Any], texts: _Texts, *, most: int | Non
 
 
 def _small_part(game: Game, found: Uptimal | None, texts: _Texts, *, most: int | None) -> dict[str, Any]:
-    """Return number + ups + star where the game is such a sum, and the atomic weight of what is all-small in it."""
+    """Return number, ups and star if the game is their sum, and the atomic weight of its all-small part."""
     data: dict[str, Any] = {"parts": None, "atomic_weight": None}
     if game.is_number or not game.is_numberish:
         return data

@@ -1,6 +1,6 @@
-"""From the text of a game to the game: the program that `hackenbush.values.notation` makes of it, run on a stack.
+"""Computes the game that a text describes: runs the program from `hackenbush.values.notation` on a stack.
 
-What stands in braces stays a form until it is used, since the base of an ordinal sum counts as it is written.
+Braces stay a form until they are used, since an ordinal sum depends on the form of its base.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ __all__ = ["evaluate"]
 
 
 def evaluate(text: str, names: Mapping[str, GameLike]) -> Game:
-    """Return the game that a text stands for, in which names are those of other games.
+    """Return the game that a text describes; names in the text stand for the given games.
 
     >>> evaluate("{0||G|-2}", {"G": 0}), evaluate("{-1|1}:1", {}), evaluate("0", {})
     (Game('tiny(2)'), Game('1/2'), Game('0'))
 
-    Raises `NotationError` for text that cannot be read, and for a name that is not given.
+    Raises `NotationError` for text that cannot be read and for an unknown name.
     """
     stack: list[Game | Form] = []
 

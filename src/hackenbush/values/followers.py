@@ -19,7 +19,7 @@ Node: TypeAlias = "str | Sequence[Sequence[int]]"
 
 
 def followers(game: Game, *, stop: Callable[[Game], bool] = lambda _: False) -> Iterator[Game]:
-    """Yield the followers of a game, options first, without going beyond those at which to stop."""
+    """Yield the followers of a game, options first, without going beyond games for which ``stop`` is true."""
     done: set[Game] = set()
     waiting = [game]
     while waiting:
@@ -35,7 +35,7 @@ def followers(game: Game, *, stop: Callable[[Game], bool] = lambda _: False) -> 
 
 
 def is_simple(g: Game) -> bool:
-    """Return whether the game is a number plus ups plus a nimber, which the kernel holds without options."""
+    """Return whether the game is a number plus ups plus a nimber; the kernel stores these without options."""
     return g._parts() is not None
 
 
@@ -54,7 +54,7 @@ def birthday(game: Game) -> int:
 
 
 def describe(game: Game) -> str:
-    """Return what is said of a game whose text is too long to be of use."""
+    """Return a short description of a game whose text is too long."""
     days, count = game.birthday, sum(1 for _ in followers(game, stop=is_simple))
     rough = str(days) if days < 10**15 else f"over 2^{days.bit_length() - 1}"
     return f"<game of birthday {rough} with {count} followers>"
@@ -117,5 +117,5 @@ def read_nodes(nodes: Iterable[Node]) -> Game:
                 raise Undefined(f"node {number}: an option is the place of an earlier node, not {place!r}")
         games.append(Game.of([games[place] for place in left], [games[place] for place in right]))
     if not games:
-        raise Undefined("a game has at least one node")
+        raise Undefined("expected at least one node")
     return games[-1]

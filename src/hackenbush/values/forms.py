@@ -1,7 +1,7 @@
-"""`Form`: a game as it is written, with its dominated and reversible options still there.
+"""`Form`: a game as it is written, with its dominated and reversible options.
 
-Games are values, and two forms of one value may be played differently. A form keeps what was written: how its
-options reduce can be seen step by step, and it can be the base of an ordinal sum, which depends on the form
+A `Game` is a value, and forms of the same value can have different options. With a form you can watch dominated and
+reversible options go step by step, and use it as the base of an ordinal sum, which depends on the form
 (Berlekamp, Conway and Guy, *Winning Ways*, chapters 3 and 7; Siegel, *Combinatorial Game Theory*, II.2).
 """
 
@@ -20,7 +20,7 @@ __all__ = ["Bypass", "Domination", "Form"]
 
 @dataclass(frozen=True, slots=True)
 class Domination:
-    """An option that another is at least as good as."""
+    """An option, and another that is at least as good."""
 
     player: Player
     option: Game
@@ -29,7 +29,7 @@ class Domination:
 
 @dataclass(frozen=True, slots=True)
 class Bypass:
-    """An option whose answer is no worse for the opponent than the form; what follows the answer takes its place."""
+    """A reversible option, the opponent's reply that reverses it, and the options after the reply that replace it."""
 
     player: Player
     option: Game
@@ -46,7 +46,7 @@ class Form:
     >>> Form([], []).value
     Game('0')
 
-    Options are a set: an equal option written twice is one option. Forms are equal if their options are.
+    Options are a set: writing an option twice changes nothing. Forms are equal if their options are.
     """
 
     __slots__ = ("left", "right")
@@ -72,7 +72,7 @@ class Form:
         return Form([-g for g in self.right], [-g for g in self.left])
 
     def options(self, player: Player | str) -> tuple[Game, ...]:
-        """Return the options of a player, in the order in which they were written."""
+        """Return the options of a player in the order you wrote them."""
         return self.left if as_player(player) is Player.LEFT else self.right
 
     @property

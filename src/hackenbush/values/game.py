@@ -2,9 +2,9 @@
 
 A short game is {L|R}: the positions Left can move to and those Right can move to (Conway, *On Numbers and Games*).
 Games are equal when their difference is won by the second player, and each is equal to exactly one game in
-*canonical form*, with no dominated and no reversible options. A `Game` is that form: equal games are interchangeable
-here, as numbers are. Numbers, ups and nimbers are held as such, however large; other games as shared nodes in the
-kernel, which reclaims them when the last `Game` is gone.
+*canonical form*, with no dominated and no reversible options. A `Game` is that form, so equal games behave alike, as
+equal numbers do. The kernel stores numbers, ups and nimbers directly, however large, and other games as shared nodes,
+which it frees when no `Game` uses them.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Game(Measured):
     >>> Game("2·G - 1", G=hot), Game("*:3")
     (Game('0'), Game('^[3]*'))
 
-    The order is partial: two games may be confused, which `is_fuzzy_with` tells.
+    The order is partial: `is_fuzzy_with` is true for two confused games.
 
     >>> Game("^") > 0, Game("*") <= 0, Game("*").is_fuzzy_with(0), Game("1/2") == Fraction(1, 2)
     (True, False, True, True)
@@ -57,13 +57,13 @@ class Game(Measured):
     What a game *is* is a property: `mean`, `temperature`, `thermograph`, `atomic_weight`, `reduced`, `birthday`,
     `outcome`. What you *do* with it, or what takes an argument, is a method: `cool`, `heat`, `ordinal_sum`, `text`.
 
-    Raises `NotationError` for text that cannot be read and `Undefined` for a fraction that is no short game.
+    Raises `NotationError` for text that cannot be read and `Undefined` for a fraction that is not dyadic.
     """
 
     __slots__ = ("__weakref__",)
 
     def __new__(cls, source: str | GameLike = 0, /, **names: GameLike) -> Game:
-        """Return the game; games are immutable, and a game made from a game is that game."""
+        """Return the game; for a game, return it unchanged, since games are immutable."""
         if isinstance(source, str):
             from hackenbush.values.evaluation import evaluate  # which knows the games that have names, and so this one
 
@@ -104,7 +104,7 @@ class Game(Measured):
         return NotImplemented if (h := _game_or_none(other)) is None else h + -self
 
     def __mul__(self, n: int) -> Game:
-        """Return the sum of n copies of the game (of its negative if n is negative)."""
+        """Return the sum of n copies of the game, or of -n copies of its negative."""
         if not isinstance(n, int):
             return NotImplemented
         if (parts := self._parts()) is not None:
@@ -123,7 +123,7 @@ class Game(Measured):
         return self != 0
 
     def is_fuzzy_with(self, other: GameLike) -> bool:
-        """Return whether neither game is at least the other: whoever moves first wins the difference.
+        """Return whether neither game is at least the other: the first player wins their difference.
 
         >>> Game("*").is_fuzzy_with(0), Game("^*").is_fuzzy_with(0), Game("^").is_fuzzy_with(0)
         (True, True, False)
@@ -164,7 +164,7 @@ class Game(Measured):
         return self.left if as_player(player) is Player.LEFT else self.right
 
     def followers(self) -> tuple[Game, ...]:
-        """Return every game that can be reached, options before the games that have them, and last the game itself.
+        """Return every game that can be reached, each after its options and the game itself last.
 
         >>> Game("^").followers(), Game(0).followers()
         ((Game('0'), Game('*'), Game('^')), (Game('0'),))
@@ -212,12 +212,12 @@ class Game(Measured):
         return "switch" if all(len(side) == 1 and side[0].is_number for side in sides) else "hot"
 
     def split(self) -> tuple[Fraction, Game]:
-        """Return the number and the infinitesimal whose sum the game is.
+        """Return the number and the infinitesimal that add up to the game.
 
         >>> Game("1/2^*").split()
         (Fraction(1, 2), Game('^*'))
 
-        Raises `Undefined` if it is none: it is hot.
+        Raises `Undefined` for a hot game, which is no such sum.
         """
         if not self.is_numberish:
             raise Undefined(f"{self} is hot: no number is infinitesimally close to it")
@@ -252,7 +252,7 @@ class Game(Measured):
 
     @property
     def uptimal(self) -> Uptimal:
-        """The number, the coefficients of up^[1], up^[2], … and the nimber whose sum the game is.
+        """The number, the coefficients of up^[1], up^[2], … and the nimber that add up to the game.
 
         >>> Game("1/2 + ^[3] - ^ + *2").uptimal
         Uptimal(number=Fraction(1, 2), coefficients=(-1, 0, 1), nimber=2)
@@ -283,14 +283,14 @@ class Game(Measured):
         >>> hot.cool(1), hot.cool(Fraction(3, 2)), hot.cool(2), hot.cool(0) == hot
         (Game('{1|0}'), Game('1/2*'), Game('1/2'), True)
 
-        Raises `Undefined` if t is negative or no dyadic rational.
+        Raises `Undefined` if t is negative or not a dyadic rational.
         """
         from hackenbush.values.heat import cool
 
         return cool(self, t)
 
     def heat(self, t: GameLike) -> Game:
-        """Return the game heated by t: whoever moves gets t, except in numbers.
+        """Return the game heated by t: each move gains t for its player, except in numbers.
 
         >>> Game("1/2*").heat(1), Game("^").heat(1), Game(3).heat(1)
         (Game('{3/2|-1/2}'), Game('{1||0|-2}'), Game('3'))
@@ -300,7 +300,7 @@ class Game(Measured):
         return heat(self, as_game(t))
 
     def overheat(self, s: GameLike, t: GameLike) -> Game:
-        """Return the game overheated from s to t: an integer n becomes n copies of s, other moves get t.
+        """Return the game overheated from s to t: an integer n becomes n copies of s, other moves gain t.
 
         >>> Game("1/2").overheat(1, 1), Game("*").overheat(1, 2), Game(3).overheat(Game("^"), 1)
         (Game('{1|0}'), Game('+-2'), Game('^3'))
@@ -322,7 +322,7 @@ class Game(Measured):
         return norton(self, as_game(unit))
 
     def incentives(self, player: Player | str) -> tuple[Game, ...]:
-        """Return what each canonical move gains for the player who makes it: g^L - g for Left, g - g^R for Right.
+        """Return what a player gains by each canonical move: g^L - g for Left, g - g^R for Right.
 
         >>> Game("{2|-1}").incentives("left"), Game(3).incentives("right")
         ((Game('{3|0}'),), ())
@@ -332,7 +332,7 @@ class Game(Measured):
         return tuple(self - h for h in self.right)
 
     def ordinal_sum(self, top: GameLike) -> Game:
-        """Return self:top, in which a move in this game throws the top away.
+        """Return self:top, in which a move in this game removes the top.
 
         >>> Game(1).ordinal_sum(-1), Game("*").ordinal_sum(1), Game(0).ordinal_sum(Game("^"))
         (Game('1/2'), Game('^*'), Game('^'))
@@ -346,24 +346,24 @@ class Game(Measured):
     # ---- text and data ----------------------------------------------------------------------------------------
 
     def text(self, style: StyleName = "ascii", *, limit: int = 100_000) -> str:
-        """Return the game as text: "ascii" and "unicode" read back, "latex" is for math mode, without packages.
+        """Return the game as text: "ascii" or "unicode", which `Game` reads, or "latex" for math mode without packages.
 
         >>> g = Game("{1/2|^}")
         >>> g.text(), g.text("unicode"), g.text("latex")
         ('{1/2|^}', '{½|↑}', '\\\\{\\\\frac{1}{2}\\\\mid {\\\\uparrow}\\\\}')
 
-        "cgsuite" is what the worksheet of CGSuite reads, and it reads back here, too.
+        "cgsuite" is for the worksheet of CGSuite, and `Game` reads it too.
 
         >>> Game("5/2^3*").text("cgsuite"), Game("tiny(2)").text("cgsuite"), Game("v[2]").text("cgsuite")
         ('5/2+^3*', '{0||0|-2}', '{*|v}')
 
-        Raises `TooHard` if it has more than `limit` characters: a game with much sharing can be far longer as
-        text than it is. `as_data` has no such limit.
+        Raises `TooHard` for more than `limit` characters: the text of a game with many shared options can be
+        very long. `as_data` has no such limit.
         """
         return writing.write(list_nodes(self, has_uptimals=style != "cgsuite"), style, limit=limit)
 
     def __str__(self) -> str:
-        """Return the ASCII text, or a description in angle brackets if that is too long to be of use."""
+        """Return the ASCII text, or a description in angle brackets if the text would be too long."""
         try:
             return self.text()
         except TooHard:
@@ -379,14 +379,14 @@ class Game(Measured):
         return format(str(self), spec)
 
     def _repr_latex_(self) -> str | None:
-        """Return the game for a notebook, or None if its text is too long to be set."""
+        """Return the game as LaTeX for a notebook, or None if the text would be too long."""
         try:
             return f"${self.text('latex', limit=_LONGEST_SET)}$"
         except (TooHard, ValueError):  # Python writes no integer of more than some thousand digits
             return None
 
     def _sympy_(self) -> Any:
-        """Return the number as sympy's, which ``sympify`` asks for; what is no number is sympy's ``SympifyError``."""
+        """Return the number as a sympy number, for ``sympify``; raises ``SympifyError`` if the game is not a number."""
         from sympy import Rational, SympifyError
 
         if not self.is_number:
@@ -405,7 +405,7 @@ class Game(Measured):
 
     @classmethod
     def from_data(cls, nodes: Iterable[Node]) -> Game:
-        """Return the last of these nodes, which `as_data` gave.
+        """Return the game that `as_data` wrote.
 
         >>> Game.from_data(["0", [[0], [0]]])
         Game('*')
@@ -417,7 +417,7 @@ class Game(Measured):
 
 
 def _compare_with_rational(g: Game, operation: int, x: Fraction) -> bool:
-    """Compare with a rational that is no game, and so no stop of one either: the stops decide."""
+    """Compare with a rational that is not dyadic: it equals no stop, so the stops decide."""
     at_most, at_least = g.left_stop < x, g.right_stop > x
     return (at_most, at_most, False, True, at_least, at_least)[operation]
 

@@ -1,4 +1,4 @@
-"""Heating, cooling and their kin: what becomes of a game when moves are taxed or subsidised.
+"""Heating, cooling and related operations: what becomes of a game when moves are taxed or subsidised.
 
 Cooling by t taxes every move until the game freezes to its mean (Conway, ONAG, chapter 9); heating undoes it;
 overheating and Norton multiplication make games out of integers and a unit (*Winning Ways*, chapters 6 and 8).
@@ -21,7 +21,7 @@ __all__ = ["cool", "heat", "norton", "overheat", "reduce"]
 def cool(g: Game, t: Fraction | int) -> Game:
     """Return g cooled by t >= 0."""
     if expect((int, Fraction), t, "a number to cool by") < 0:
-        raise Undefined(f"a game is cooled by a number that is at least 0, not {t}")
+        raise Undefined(f"expected a number of at least 0 to cool by, not {t}")
     tax = Game(t)
 
     def freeze(h: Game) -> Game | None:
@@ -31,7 +31,7 @@ def cool(g: Game, t: Fraction | int) -> Game:
 
 
 def heat(g: Game, t: Game) -> Game:
-    """Return g heated by t: whoever moves gets t, except in numbers."""
+    """Return g heated by t: each move gains t for its player, except in numbers."""
     return _from_the_end(
         g,
         lambda h: h if h.is_number else None,
@@ -51,7 +51,7 @@ def overheat(g: Game, s: Game, t: Game) -> Game:
 def norton(g: Game, unit: Game) -> Game:
     """Return the Norton product: outside integers a move gains the unit and one of its incentives."""
     if not unit > 0:
-        raise Undefined(f"the unit of a Norton product is positive, not {unit}")
+        raise Undefined(f"expected a positive unit for a Norton product, not {unit}")
     gains = [unit + incentive for player in Player for incentive in unit.incentives(player)]
     return _from_the_end(
         g,
@@ -102,7 +102,7 @@ def _from_the_end(
     leaf: Callable[[Game], Game | None],
     sides: Callable[[list[Game], list[Game]], tuple[list[Game], list[Game]]],
 ) -> Game:
-    """Return what becomes of g, given what becomes of leaves and what the options of the others turn into."""
+    """Rebuild g from the end of play upward, given how to change leaves and how to change options."""
     results: dict[Game, Game] = {}
     for h in followers(g, stop=lambda h: leaf(h) is not None):
         end = leaf(h)

@@ -19,10 +19,10 @@ from hackenbush.values.simples import lowest_terms
 __all__ = ["MAX_DEPTH", "VULGAR_FRACTIONS", "Literal", "LiteralScanner", "shorten"]
 
 MAX_DIGITS = 4_300  # of a decimal number: reading one takes quadratic time
-MAX_EXPONENT = 10**8  # of a hexadecimal number, and of a text's positive ones together: these cost memory
+MAX_EXPONENT = 10**8  # of a hexadecimal number, and of all positive exponents of a text together, which cost memory
 MAX_COUNT = 2**31 - 1  # of ups, and of a nimber
 MAX_DEPTH = 10_000  # brackets and prefix operators around one game
-MAX_LEVEL = 10_000  # of an uptimal, whose options nest as deep
+MAX_LEVEL = 10_000  # of an uptimal; its options are nested as deep
 
 VULGAR_FRACTIONS = {"½": (1, 1), "¼": (1, 2), "¾": (3, 2), "⅛": (1, 3), "⅜": (3, 3), "⅝": (5, 3), "⅞": (7, 3)}
 _NOT_DYADIC = "⅓⅔⅕⅖⅗⅘⅙⅚⅐⅑⅒↉"
@@ -49,11 +49,11 @@ class Literal(NamedTuple):
     exponent: int
     levels: dict[int, int]
     nimber: int
-    is_integer: bool  # an integer was written, and nothing else
+    is_integer: bool  # whether the text is a plain integer
 
 
 class LiteralScanner:
-    """A text and the place reached in it; literals are read from there.
+    """A text and the current place in it; reads literals from there.
 
     >>> LiteralScanner("-2½^[3]*").literal(start=1, sign=-1)
     Literal(mantissa=-5, exponent=1, levels={1: 0, 3: 1}, nimber=1, is_integer=False)
@@ -66,11 +66,11 @@ class LiteralScanner:
         self._shifted = 0  # bits that positive exponents have added to mantissas so far
 
     def error(self, reason: str, at: int | None = None) -> NotationError:
-        """Return the error to raise for what stands here, or at another place."""
+        """Return the error to raise for the text here, or at another place."""
         return NotationError(reason, text=self.original, column=(self.at if at is None else at) + 1)
 
     def describe(self) -> str:
-        """Say what stands here, for the end of an error message.
+        """Return the next character in words, for an error message.
 
         >>> LiteralScanner("+1").describe(), LiteralScanner("").describe(), LiteralScanner(chr(0)).describe()
         ("'+'", 'the end of the text', 'the character U+0000')
@@ -90,18 +90,18 @@ class LiteralScanner:
         return self.at < len(self.text)
 
     def starts_number(self) -> bool:
-        """Return whether a number stands here."""
+        """Return whether a number begins here."""
         char = self.text[self.at : self.at + 1]
         return "0" <= char <= "9" or _FRACTION.match(self.text, self.at) is not None
 
     def starts_literal(self) -> bool:
-        """Return whether a literal stands here; a word that is not all v and digits is a name."""
+        """Return whether a literal begins here; a word that is not all v and digits is a name."""
         if self.text[self.at] == "v":
             return _DOWNS.match(self.text, self.at) is not None
         return self.text[self.at] in "^⇑↓⇓*" or self.starts_number()
 
     def literal(self, *, start: int, sign: int) -> Literal:
-        """Read the literal that starts there; the sign is that of its number."""
+        """Read the literal that begins at ``start``; ``sign`` is the sign of its number."""
         self.at = start
         mantissa, exponent = self._number() if self.starts_number() else (0, 0)
         number_end = self.at
@@ -116,7 +116,7 @@ class LiteralScanner:
         return Literal(sign * mantissa, exponent, levels, nimber, is_integer)
 
     def steps_over_dot(self, factor: str) -> bool:
-        """Step over the dot that makes a multiple of the integer just read; return whether there is one."""
+        """Step over the dot of a multiple such as 3·^, after its integer; return whether there is one."""
         dot = self._after_space()
         if self.text[dot : dot + 1] not in (".", "·"):
             return False
@@ -220,7 +220,7 @@ class LiteralScanner:
         return levels
 
     def _suffix(self, sign: int, levels: dict[int, int]) -> None:
-        """Read the level and the count that may follow an arrow, and enter them."""
+        """Read the level and the count that may follow an arrow, and add them."""
         suffix = _SUFFIX.match(self.text, self.at)
         assert suffix is not None  # it matches the empty text, too
         bracketed, power, count = suffix.groups()
@@ -240,7 +240,7 @@ class LiteralScanner:
 
 
 def shorten(text: str) -> str:
-    """Return a text that is fit to be quoted in a message.
+    """Return a text short enough to quote in a message.
 
     >>> shorten("1/3"), shorten(40 * "1")
     ('1/3', '111111111111111111111111111111…')

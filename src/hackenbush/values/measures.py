@@ -1,7 +1,7 @@
-"""`Measured`: the numbers that a canonical form has, and what kind of game they make it.
+"""`Measured`: stops, mean, temperature and thermograph of a canonical form, and what kind of game they make it.
 
-The *stops* are the numbers that play ends in; the *thermograph* is how they draw together as moves are taxed (Conway,
-*On Numbers and Games*, chapter 9). All are exact, and the kernel has them at hand.
+The *stops* are the numbers that play ends in; the *thermograph* shows how they approach each other as moves are taxed
+(Conway, *On Numbers and Games*, chapter 9). All are exact, and the kernel stores them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Measured(_kernel.Canonical):
 
     @property
     def left_stop(self) -> Fraction:
-        """The number that play ends in if Left moves first and both play for it; that of a number is itself.
+        """The number that play ends in if Left moves first and both play for it; a number is its own stop.
 
         >>> from hackenbush import Game
         >>> Game("{2||1|-3}").left_stop, Game("{2||1|-3}").right_stop
@@ -41,7 +41,7 @@ class Measured(_kernel.Canonical):
 
     @property
     def mean(self) -> Fraction:
-        """What the game is worth on average in many copies: the value of the thermograph's mast.
+        """The average value of one copy among many: the value of the thermograph's mast.
 
         >>> from hackenbush import Game
         >>> Game("{3|1||-5}").mean, Game("^").mean
@@ -51,7 +51,7 @@ class Measured(_kernel.Canonical):
 
     @property
     def temperature(self) -> Fraction:
-        """How urgent a move is: the least tax at which nobody wants to move; for a number m/2**k it is -1/2**k.
+        """How urgent a move is: the least tax at which no player wants to move; -1/2**k for a number m/2**k.
 
         >>> from hackenbush import Game
         >>> Game("{3|1||-5}").temperature, Game("^").temperature, Game("3/8").temperature, Game(0).temperature
@@ -77,7 +77,7 @@ class Measured(_kernel.Canonical):
 
     @property
     def is_number(self) -> bool:
-        """Whether the game is a number, that is a dyadic rational."""
+        """Whether the game is a number, which means a dyadic rational."""
         parts = self._parts()
         return parts is not None and parts[2:] == (0, 0)
 
@@ -105,18 +105,18 @@ class Measured(_kernel.Canonical):
 
     @property
     def is_infinitesimal(self) -> bool:
-        """Whether every positive number is more and every negative one less: both stops are 0."""
+        """Whether the game lies between all negative and all positive numbers: both stops are 0."""
         return self._stops() == (0, 0, 0, 0)
 
     @property
     def number(self) -> Fraction:
-        """The number that the game is equal to.
+        """The number that the game equals.
 
         >>> from hackenbush import Game
         >>> Game("{0|1}").number
         Fraction(1, 2)
 
-        Raises `Undefined` if it is none.
+        Raises `Undefined` if the game is not a number.
         """
         if not self.is_number:
             raise Undefined(f"{self} is not a number")
@@ -124,13 +124,13 @@ class Measured(_kernel.Canonical):
 
     @property
     def nimber(self) -> int:
-        """The n for which the game is equal to *n.
+        """The n for which the game equals *n.
 
         >>> from hackenbush import Game
         >>> Game("{0,*|0,*}").nimber, Game(0).nimber
         (2, 0)
 
-        Raises `Undefined` if it is no nimber.
+        Raises `Undefined` if the game is not a nimber.
         """
         parts = self._parts()
         if parts is None or parts[:3] != (0, 0, 0):

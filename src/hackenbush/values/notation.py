@@ -8,11 +8,11 @@
     named    = atom [ ".Tiny" | ".Miny" ]                       as in CGSuite
     atom     = literal | name | "(" sum ")" | ("tiny" | "miny") "(" sum ")" | "{" [options bars options] "}"
 
-Literals such as ``-1/2^3*4`` are read by `hackenbush.values.literals`. Of several runs of bars between two
-braces the longest splits first: ``{0||0|-2}`` is ``{0|{0|-2}}``. ``+-`` is a switch where a game is expected,
-and plus minus elsewhere. ASCII signs have Unicode twins: ``± · ↑ ↓ ½ ‖`` and so on. The notation is that of
-Berlekamp, Conway and Guy, *Winning Ways*; what CGSuite writes is read as well. All is loops, in time and memory
-linear in the length of the text.
+`hackenbush.values.literals` reads literals such as ``-1/2^3*4``. Between two braces the longest run of bars splits
+first: ``{0||0|-2}`` is ``{0|{0|-2}}``. ``+-`` is a switch if it stands before a game, and plus minus if it stands
+between two. ASCII signs have Unicode twins: ``± · ↑ ↓ ½ ‖`` and so on. The notation is that of Berlekamp, Conway and
+Guy, *Winning Ways*; text written by CGSuite is read as well. Reading uses loops, not recursion, and takes time and
+memory linear in the length of the text.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Multiply(NamedTuple):
 
 
 class Apply(NamedTuple):
-    """Apply an operation to the top, or to the two topmost games, of which the upper is the right operand."""
+    """Apply an operation to the top, or to the top two games; the top one is the right operand."""
 
     operation: Literal["add", "subtract", "ordinal", "negate", "switch", "tiny", "miny"]
 
@@ -75,7 +75,7 @@ Instruction: TypeAlias = PushSimple | PushUptimal | PushName | MakeForm | Multip
 
 
 def parse(text: str) -> list[Instruction]:
-    """Return the program, in postfix order, that pushes the game this text stands for.
+    """Return the program, in postfix order, that pushes the game described by this text.
 
     >>> parse("1/2^3*4")
     [PushSimple(mantissa=1, exponent=1, ups=3, nimber=4)]
@@ -89,8 +89,8 @@ def parse(text: str) -> list[Instruction]:
     >>> parse("{|}")
     [MakeForm(nleft=0, nright=0)]
 
-    Raises `NotationError`, with the column, on any other text, on one of more than 1,000,000 characters and
-    on one that nests deeper than 10,000.
+    Raises `NotationError`, with the column, for any other text, and for text of more than 1,000,000 characters or
+    nested more than 10,000 deep.
 
     >>> parse("{1,)|2}")
     Traceback (most recent call last):
@@ -124,7 +124,7 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*+")
 
 @dataclass(slots=True)
 class _OpenBracket:
-    """What is open: the whole text, a pair of parentheses or a pair of braces."""
+    """An open bracket: the whole text, a pair of parentheses or a pair of braces."""
 
     bracket: str  # "", "(" or "{"
     at: int
@@ -135,7 +135,7 @@ class _OpenBracket:
 
 
 class _Parser(literals.LiteralScanner):
-    """Operator precedence with explicit stacks: the frames, and in each the operators that wait."""
+    """An operator precedence parser with explicit stacks: the open brackets, and in each the waiting operators."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -159,7 +159,7 @@ class _Parser(literals.LiteralScanner):
         return self._program
 
     def _before_game(self) -> bool:
-        """Read what may stand where a game is expected; return whether a game is complete then."""
+        """Read the start of a game; return whether a game is complete after it."""
         frame, char = self._frames[-1], self.text[self.at]
         may_be_empty = frame.fresh and frame.bracket == "{"
         if may_be_empty and char in "|‖":
@@ -180,7 +180,7 @@ class _Parser(literals.LiteralScanner):
         raise self.error(f"expected a game{others}, not {self.describe()}")
 
     def _after_game(self) -> bool:
-        """Read what may follow a game; return whether a game is complete then."""
+        """Read what may follow a game; return whether a game is complete after it."""
         frame, char = self._frames[-1], self.text[self.at]
         if char in "+-":
             return self._infix(_SUM, Apply("add" if char == "+" else "subtract"), settle=_SUM)
@@ -230,7 +230,7 @@ class _Parser(literals.LiteralScanner):
         return self._wait(_PREFIXES[sign[0]], sign.start())
 
     def _wait(self, instruction: Instruction, at: int) -> bool:
-        """Let a prefix operator wait for its operand."""
+        """Push a prefix operator until its operand is read."""
         self._deepen(at)
         self._frames[-1].waiting.append((_PREFIX, instruction))
         return False
@@ -242,7 +242,7 @@ class _Parser(literals.LiteralScanner):
         return False
 
     def _settle(self, rank: int) -> None:
-        """Let the waiting operators that bind at least so tightly act."""
+        """Apply the waiting operators that bind at least as tightly as ``rank``."""
         waiting = self._frames[-1].waiting
         while waiting and waiting[-1][0] >= rank:
             own_rank, instruction = waiting.pop()
@@ -260,7 +260,7 @@ class _Parser(literals.LiteralScanner):
         return False
 
     def _bar(self) -> bool:
-        """Read a run of bars; shorter ones before it split inside its left side, so their forms end here."""
+        """Read a run of bars and close the forms of shorter runs before it, which belong to its left side."""
         frame, bars = self._frames[-1], _BARS.match(self.text, self.at)
         assert bars is not None
         length = len(bars[0]) + bars[0].count("‖")
@@ -301,7 +301,7 @@ class _Parser(literals.LiteralScanner):
 
 
 def _program(literal: literals.Literal) -> list[Instruction]:
-    """Return what pushes a literal: one instruction, unless ups of higher levels occur."""
+    """Return the instructions that push a literal: one, unless it has ups of higher levels."""
     ups = literal.levels[1]
     higher = [PushUptimal(*item) for item in sorted(literal.levels.items()) if item[0] > 1 and item[1]]
     program: list[Instruction] = []

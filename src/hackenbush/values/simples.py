@@ -26,7 +26,7 @@ class Simple(NamedTuple):
 
 
 def normal(simple: Simple) -> Simple:
-    """Return the same with its fraction in lowest terms and its ups without trailing zeros.
+    """Return the same sum with its fraction in lowest terms and its ups without trailing zeros.
 
     >>> normal(Simple(6, exponent=2, ups=(1, 0)))
     Simple(mantissa=3, exponent=1, ups=(1,), nimber=0)
@@ -61,7 +61,7 @@ def compare(one: Simple, two: Simple) -> int:
 
 
 def _compare_numbers(one: Simple, two: Simple) -> int:
-    """Compare two numbers; they are shifted only when as long as each other, so exponents may be huge."""
+    """Compare two numbers; only numbers of equal length are shifted, so exponents may be huge."""
     sizes = []
     for number in (one, two):
         sign = (number.mantissa > 0) - (number.mantissa < 0)

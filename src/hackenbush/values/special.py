@@ -17,12 +17,12 @@ def star(n: int = 1) -> Game:
     Raises `Undefined` for a negative number.
     """
     if expect(int, n, "a natural number") < 0:
-        raise Undefined(f"a nimber is of a natural number, not {n}")
+        raise Undefined(f"expected a natural number for a nimber, not {n}")
     return Game._simple(0, 0, 0, n)
 
 
 def up(n: int = 1) -> Game:
-    """Return n times up = {0|*}, the smallest advantage of note.
+    """Return n times up = {0|*}, a positive game smaller than every positive number.
 
     >>> up(), up(2), up(0), up(-1)
     (Game('^'), Game('^2'), Game('0'), Game('v'))
@@ -75,11 +75,11 @@ def born_by(day: int) -> list[Game]:
     >>> len(born_by(2))
     22
 
-    Every such game is {L|R} with L and R antichains of games born a day earlier. Day 4 has more than 3·10^10
-    games; days that are not from 0 to 3 raise `Undefined`.
+    Every such game is {L|R} with L and R antichains of games born a day earlier. Raises `Undefined` for other days:
+    by day 4 there are more than 3·10^10 games.
     """
     if not 0 <= expect(int, day, "a day") <= 3:
-        raise Undefined(f"expected a day from 0 to 3, up to which games can be listed, not {day}")
+        raise Undefined(f"expected a day from 0 to 3, not {day}: later days have too many games to list")
     games = [Game(0)]
     for _ in range(day):
         chains = _antichains(games)
@@ -88,7 +88,7 @@ def born_by(day: int) -> list[Game]:
 
 
 def _antichains(games: list[Game]) -> list[list[Game]]:
-    """Return all sets of games of which none is at least another."""
+    """Return all sets of pairwise incomparable games."""
     chains: list[list[Game]] = [[]]
     for g in games:
         chains += [[*chain, g] for chain in chains if not any(g <= h or h <= g for h in chain)]

@@ -1,4 +1,4 @@
-"""Values for people: in words, as one reads them aloud, and as text that is short enough to be read."""
+"""Values for people: in words as you would read them aloud, and as short text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def describe(game: Game) -> str:
 
 
 def phrase(game: Game, found: Uptimal | None) -> str:
-    """Return a value in words, where it is known what it is the sum of, or that it is none."""
+    """Return a value in words, given its parts as an uptimal, or None if it is not one."""
     if game.is_number:
         return _number(game.number)
     if found is None:
@@ -51,7 +51,7 @@ def abbreviate(game: Game, style: StyleName = "ascii") -> str:
     >>> abbreviate(Game(Fraction(1, 2**302)))
     'a number of 302 binary places, about 0.000000'
 
-    In LaTeX, whose commands are longer than what they show, it may be four times as long.
+    LaTeX may be four times as long, since its commands are longer than what they print.
     """
     longest = 4 * _LONGEST_TEXT if style == "latex" else _LONGEST_TEXT
     try:
@@ -65,7 +65,7 @@ def abbreviate(game: Game, style: StyleName = "ascii") -> str:
 
 
 def typeset(game: Game) -> str:
-    """Return a game as it is set on a page: in Unicode, abbreviated.
+    """Return a game in Unicode, abbreviated, for a page.
 
     >>> typeset(Game("-23/16")), typeset(Game("^*2"))
     ('−1⁷⁄₁₆', '↑∗2')
@@ -94,7 +94,7 @@ def _integer(n: int) -> str:
 
 
 def _long_number(x: Fraction) -> str:
-    """Describe a number by its size; decimal digits are cut off toward 0."""
+    """Describe a number by its size, with decimal digits rounded toward 0."""
     places = x.denominator.bit_length() - 1
     if not places:
         return f"an integer of {abs(x.numerator).bit_length():,} binary digits"

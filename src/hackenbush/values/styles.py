@@ -1,7 +1,7 @@
-"""What the text of a game looks like in ASCII, in Unicode, in LaTeX and for CGSuite.
+"""How the text of a game looks in ASCII, in Unicode, in LaTeX and for CGSuite.
 
-CGSuite writes values as we do, but reads ``2*3`` as a product and ``2^3`` as a power, so that the text for it has plus
-signs, ``2+^3*4``; it has decimal numbers only, and its reader knows neither ``v[3]`` nor ``tiny(2)``.
+CGSuite writes values as we do, but reads ``2*3`` as a product and ``2^3`` as a power, so text for it has plus signs,
+``2+^3*4``. It reads only decimal numbers, and neither ``v[3]`` nor ``tiny(2)``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ StyleName: TypeAlias = Literal["ascii", "unicode", "latex", "cgsuite"]
 
 
 class Style(NamedTuple):
-    """How simple games, bars and braces are written, and what stands before or around the x of +-x, tiny x, miny x."""
+    """How to write simple games, bars and braces, and what to put around the x of +-x, tiny x, miny x."""
 
     simple: Callable[[Simple], str]
     bar: Callable[[int], str]
@@ -33,7 +33,7 @@ class Style(NamedTuple):
 
 
 def _hexadecimal(number: Simple) -> tuple[str, int] | None:
-    """Return the odd mantissa and the exponent of a number that is too long for decimal digits."""
+    """Return a number that is too long for decimal digits as an odd mantissa and an exponent."""
     if number.mantissa.bit_length() <= MAX_DECIMAL_BITS and number.exponent <= MAX_DECIMAL_BITS:
         return None
     zeros = (number.mantissa & -number.mantissa).bit_length() - 1
@@ -88,7 +88,7 @@ def _star(star: str, nimber: int) -> str:
 
 
 def _latex_simple(game: Simple) -> str:
-    """Return the terms run together, or with plus signs if coefficients would be mistaken for more."""
+    """Return the terms without plus signs, or with them if coefficients could be misread."""
     terms = [_latex_number(game)] if game.mantissa or game.is_number else []
     for level, count in enumerate(game.ups, 1):
         if count:
@@ -101,9 +101,9 @@ def _latex_simple(game: Simple) -> str:
 
 
 def _cgsuite_simple(game: Simple) -> str:
-    """Return the number, and after a plus sign the rest; there are no uptimals in it."""
+    """Return the number, a plus sign and the rest, which has no uptimals."""
     if max(game.mantissa.bit_length(), game.exponent) > MAX_CGSUITE_BITS:
-        raise TooHard(f"CGSuite reads numbers in decimal, and this one has more than {MAX_CGSUITE_BITS} bits")
+        raise TooHard(f"CGSuite reads only decimal numbers, and this one has more than {MAX_CGSUITE_BITS} bits")
     if game.is_number:
         return _ascii_fraction(game)
     small = _plain_simple(_ascii_number, "^", "v", "*")(game._replace(mantissa=0, exponent=0))

@@ -1,4 +1,4 @@
-"""Thermographs: how the stops of a game draw together as every move is taxed (Conway, ONAG, chapter 9).
+"""Thermographs: how the stops of a game approach each other as every move is taxed (Conway, ONAG, chapter 9).
 
 At tax t the left wall is where the game ends if Left starts and the right wall if Right starts. The walls meet at
 the *temperature*; above it stands the mast, at the *mean*. Everything is exact: corners are dyadic rationals.
@@ -61,7 +61,7 @@ class Thermograph:
 
 def _at(wall: tuple[Corner, ...], temperature: Fraction | int) -> Fraction:
     if temperature < 0:
-        raise Undefined(f"walls are kept from temperature 0 up, not at {temperature}")
+        raise Undefined(f"expected a temperature of at least 0, not {temperature}")
     above = bisect_right(wall, temperature, key=lambda corner: corner[0])
     below_t, below = wall[above - 1]
     if above == len(wall):

@@ -34,7 +34,7 @@ def up_to(n: int) -> Game:
     (Game('^'), Game('^[2]'), True, Game('0'))
     """
     if expect(int, n, "a natural number") < 0:
-        raise Undefined(f"up^[n] is of a natural number, not {n}")
+        raise Undefined(f"expected a natural number n for up^[n], not {n}")
     total = up(min(n, 1))
     for _ in range(n - 1):
         total = Game.of([total], [star()])
@@ -42,7 +42,7 @@ def up_to(n: int) -> Game:
 
 
 def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
-    """Return the sum that a game is, or None if it is none; `most` bounds the birthday of what is taken apart."""
+    """Return a game as an uptimal, or None if it is none; gives up on infinitesimals of birthday above `most`."""
     if not g.is_numberish:
         return None
     x, rest = g.split()
@@ -75,7 +75,7 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
 
 
 def _multiples(g: Game, unit: Game, most: int) -> int | None:
-    """Return the n, if any, for which g - n·unit is infinitely smaller than unit, as far as twice it tells."""
+    """Return an n for which twice g - n·unit lies between -unit and unit, or None."""
     sign = 1 if g > 0 else -1
     for n in range(most + 1):
         twice = 2 * (g - sign * n * unit)

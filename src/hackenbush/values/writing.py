@@ -1,13 +1,12 @@
 """Writes game values as text: ASCII and Unicode, which `hackenbush.values.notation` reads back, LaTeX, and CGSuite.
 
-A game comes as plain data: its nodes, options before the forms that have them, and the game itself last.
-Numbers, ups and nimbers are run together, ``1/2^3*4``. A form is ``{a,b|c}``, and one that is alone on its
-side gives up its braces for a longer bar, ``{2|1||0|-1}``. Three kinds have names: the switch ``+-x`` is
-{x|-x}, ``tiny(x)`` is {0||0|-x} and ``miny(x)`` is {x|0||0} (Berlekamp, Conway and Guy, *Winning Ways*,
-chapter 5).
+A game is given as a list of nodes, each after its options and the game itself last. Numbers, ups and nimbers are
+written without spaces, ``1/2^3*4``. A form is ``{a,b|c}``; a form that is the only option of its side is written with
+a longer bar instead of braces, ``{2|1||0|-1}``. Three kinds have names: the switch ``+-x`` is {x|-x}, ``tiny(x)`` is
+{0||0|-x} and ``miny(x)`` is {x|0||0} (Berlekamp, Conway and Guy, *Winning Ways*, chapter 5).
 
-Nodes are shared and text is not, so the text may be exponentially longer than the data. It is first laid out
-as pieces that refer to each other, with their lengths, and spelled out only when it is short enough.
+Nodes are shared and text is not, so the text may be exponentially longer than the data. It is first laid out as pieces
+that refer to each other, with their lengths, and written out only if it is short enough.
 """
 
 from __future__ import annotations
@@ -75,14 +74,14 @@ def write(nodes: Sequence[Node], style: StyleName = "ascii", *, limit: int = 100
 
 
 class _Named(NamedTuple):
-    """How a form with a name is written: of a switch the place of x, of tiny and miny the number x."""
+    """A named form: a switch with the place of x, or tiny or miny with the number x."""
 
     name: Literal["switch", "tiny", "miny"]
     of: int | Simple
 
 
 class _Book:
-    """The distinct games among the nodes, each after its options, and the names that some of them have."""
+    """The distinct games among the nodes, each after its options, and the named forms among them."""
 
     def __init__(self, nodes: Sequence[Node], *, has_tinies: bool = True) -> None:
         self.games: list[Node] = []
@@ -112,7 +111,7 @@ class _Book:
         return sorted(seen)
 
     def list_sides(self, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the Left and the Right options, or none if the game is written without them."""
+        """Return the Left and the Right options to write, none for a simple or named game."""
         game = self.games[place]
         return ((), ()) if isinstance(game, Simple) or place in self.names else (game.left, game.right)
 
@@ -127,7 +126,7 @@ class _Book:
         return place
 
     def _find_negatives(self) -> list[int]:
-        """Return the place of each game's negative, -1 where that is not among the games."""
+        """Return the place of each game's negative, or -1 if that is not among the games."""
         negatives: list[int] = []
         for game in self.games:
             if isinstance(game, Simple):
@@ -177,7 +176,7 @@ class _Page:
         self._depths: list[int] = []
 
     def put(self, place: int, left: Sequence[int], right: Sequence[int]) -> None:
-        """Lay out the text of a game, whose parts have theirs already."""
+        """Lay out the text of a game, after those of its parts."""
         game, style = self._book.games[place], self._style
         if isinstance(game, Simple):
             self.whole[place] = self._add([style.simple(game)])
@@ -190,7 +189,7 @@ class _Page:
             self.whole[place] = self._add([style.braces[0], self._body[place], style.braces[1]], deeper=1)
 
     def sort_options(self, options: Sequence[int]) -> list[int]:
-        """Return options in the order of writing; long texts are spelled out only to break a tie."""
+        """Return options in the order of writing; texts are written out only to break a tie."""
         key = cmp_to_key(compare)
         simples = {i: key(game) for i in options if isinstance(game := self._book.games[i], Simple)}
         forms = [i for i in options if i not in simples]
@@ -200,7 +199,7 @@ class _Page:
         return sorted(simples, key=simples.__getitem__) + forms
 
     def text(self, index: int) -> str:
-        """Spell a text out."""
+        """Return a text in full."""
         spelled: list[str] = []
         waiting: list[str | int] = [index]
         while waiting:
@@ -222,7 +221,7 @@ class _Page:
         return [style.switch, "(", self.whole[name.of], ")"]
 
     def _side(self, options: Sequence[int]) -> tuple[list[str | int], int]:
-        """Return the pieces of a side, and how long a bar there is in it outside braces."""
+        """Return the pieces of a side, and the length of the longest bar outside braces in it."""
         if len(options) == 1 and self._bars.get(options[0], MAX_BARS) < MAX_BARS:
             game = self._book.games[options[0]]
             if isinstance(game, WrittenForm) and game.left and game.right:  # else bars would touch
