@@ -22,8 +22,8 @@ from nbclient import NotebookClient
 
 from hackenbush import Position, all_specimens, draw, gallery
 from hackenbush.board.spreading import as_picture, spread
-from hackenbush.live import module
-from hackenbush.live.embed import values
+from hackenbush.live import join_modules
+from hackenbush.live.embed import list_values
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 _BOARD = re.compile(r"^% board: (.+)$", re.MULTILINE)
@@ -45,7 +45,7 @@ def alive(source: str) -> str:
     """
     source = _NOTEBOOK.sub(lambda mark: _page(_run()[mark[1]]), source)
     source = _BOARD.sub(lambda mark: board(_position(mark[1])), source)
-    script = f'<script type="module">\n{module("element.js")}</script>'
+    script = f'<script type="module">\n{join_modules("element.js")}</script>'
     return f"{source}\n\n{_raw(script)}" if "<hackenbush-board" in source else source
 
 
@@ -65,7 +65,7 @@ def board(position: Position, *, first: str = "left", height: int = 320) -> str:
         "picture": json.dumps(as_picture(spread(position)), ensure_ascii=False),
         "mode": "play",
         "first": first,
-        "values": json.dumps(values(position), ensure_ascii=False),
+        "values": json.dumps(list_values(position), ensure_ascii=False),
         "style": f"height: {height}px",
     }
     written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())

@@ -132,7 +132,7 @@ def test_two_people_take_back_one_move_at_a_time(run: Run, record: Path) -> None
         ("cut 1", "expected the number of a move, or help, not 'cut 1'"),
         ("9" * 5000, "Left cannot cut an edge 999"),
         ("save /no/such/place", "cannot write '/no/such/place': No such file or directory"),
-        ("redo", "there is no move to make again"),
+        ("redo", "there is no move to redo"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_the_match_goes_on(run: Run, line: str, message: str) -> None:

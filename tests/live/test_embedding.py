@@ -12,9 +12,9 @@ import pytest
 
 from hackenbush import Budget, Game, Player, Position, gallery
 from hackenbush.cli import main
-from hackenbush.live import FOLDER, embed, module
-from hackenbush.live.embed import reachable, values
-from hackenbush.live.modules import sources
+from hackenbush.live import FOLDER, embed, join_modules
+from hackenbush.live.embed import list_reachable, list_values
+from hackenbush.live.modules import read_sources
 from tests.board.by_search import value_by_search
 
 SMALL = ["", "b", "br", "g(b,r)", "0-1B 1-1R", "0-0B", "0-1B 0-2R 1-2G", "0-1B 2-3R", "0-1B 0-1B 1-2R", "bb+rr+g"]
@@ -64,7 +64,7 @@ def plainly_reachable(position: Position) -> set[frozenset[str]]:
 @pytest.mark.parametrize("text", SMALL)
 def test_every_position_that_cuts_lead_to_is_found_with_its_edges(text: str) -> None:
     position = Position(text)
-    found = reachable(position)
+    found = list_reachable(position)
     assert found is not None
     for bits, after in found:
         edges = [edge for i, edge in enumerate(position.edges) if bits >> i & 1]
@@ -76,7 +76,7 @@ def test_every_position_that_cuts_lead_to_is_found_with_its_edges(text: str) -> 
 @pytest.mark.parametrize("text", SMALL)
 def test_values_are_those_of_plain_search(text: str) -> None:
     position = Position(text)
-    data = values(position)
+    data = list_values(position)
     assert "note" not in data
     edges = position.edges
     for key, index in data["of"].items():
@@ -87,7 +87,7 @@ def test_values_are_those_of_plain_search(text: str) -> None:
 
 
 def test_too_many_positions_leave_the_value_of_the_whole_and_say_so() -> None:
-    data = values(Position("+".join(["brg"] * 6)))
+    data = list_values(Position("+".join(["brg"] * 6)))
     assert list(data["of"].values()) == [0]
     assert Game(data["games"][0][0]) == 6 * value_by_search(Position("brg"))
     assert "more than 3,000" in data["note"]
@@ -96,10 +96,10 @@ def test_too_many_positions_leave_the_value_of_the_whole_and_say_so() -> None:
 def test_what_the_budget_does_not_suffice_for_is_left_out_and_said() -> None:
     nothing = Budget(positions=0, seconds=0.0)
     bridge = Position("0-1B 0-2R 1-2G 1-3B 2-3R 3-0G")
-    some = values(bridge, budget=nothing)
+    some = list_values(bridge, budget=nothing)
     assert 0 < len(some["of"]) < 54
     assert some["note"] == f"Values of {len(some['of'])} of the 54 positions that can be reached are here."
-    none = values(gallery("redwood-bed"), most=5, budget=nothing)
+    none = list_values(gallery("redwood-bed"), most=5, budget=nothing)
     assert none == {"games": [], "of": {}, "note": "Its value was too hard to find."}
 
 
@@ -110,12 +110,12 @@ def test_no_two_modules_share_a_name_so_that_they_can_be_joined() -> None:
     texts = {path.name: path.read_text() for path in FOLDER.iterdir() if path.name.endswith(".js")}
     names = [name for text in texts.values() for name in NAME.findall(text)]
     assert sorted(names) == sorted(set(names))
-    assert set(sources("element.js")) == set(texts)  # nothing lies about that nobody uses
+    assert set(read_sources("element.js")) == set(texts)  # nothing lies about that nobody uses
 
 
 @pytest.mark.parametrize("first", ["board.js", "element.js"])
 def test_the_joined_module_imports_nothing_and_exports_what_the_modules_do(first: str) -> None:
-    text = module(first)
+    text = join_modules(first)
     assert not re.search(r"^\s*import\b", text, re.MULTILINE)
     assert text.count("\nexport ") == 1
     exported = set(re.search(r"export \{ (.*) \};", text)[1].split(", "))  # type: ignore[index]
@@ -124,7 +124,7 @@ def test_the_joined_module_imports_nothing_and_exports_what_the_modules_do(first
 
 
 def test_what_is_imported_comes_first() -> None:
-    order = list(sources("element.js"))
+    order = list(read_sources("element.js"))
     for i, name in enumerate(order):
         text = FOLDER.joinpath(name).read_text()
         assert all(order.index(other) < i for other in re.findall(r'from "\./([\w-]+\.js)"', text))

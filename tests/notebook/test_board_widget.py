@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from hackenbush import Game, HackenbushError, Player, Position, gallery
 from hackenbush.notebook import Board
-from hackenbush.notebook.answers import answer_to
+from hackenbush.notebook.answers import write_answer
 from hackenbush.solvers import Budget, solve
 from tests.board.by_search import value_by_search
 
@@ -83,7 +83,7 @@ def test_the_browser_is_told_which_edges_a_cut_in_python_keeps(monkeypatch: pyte
     board.cut(0)
     assert sent == [({"origin": [1, 2, 3]}, before)]  # told first, while the old picture is shown
     assert board.picture["edges"] == before[1:]
-    board._asked(None, {"ask": "tidy"}, [])
+    board._handle_message(None, {"ask": "tidy"}, [])
     assert sent[1:] == [({"origin": [0, 1, 2]}, before[1:])]
 
 
@@ -136,7 +136,7 @@ def test_a_hard_picture_gives_bounds_and_does_not_hold_the_kernel_up() -> None:
 
 def test_what_is_not_found_lies_between_the_bounds_that_are_told() -> None:
     position = Position("br:4rb:3(b:2(r:0,b:3),r:0)")
-    told = answer_to(position, solve(position, budget=Budget(positions=0)), seconds=1)
+    told = write_answer(position, solve(position, budget=Budget(positions=0)), seconds=1)
     low, high = map(Game, told["value"].split(" ≤ G ≤ "))
     assert low < value_by_search(position) < high
 

@@ -15,12 +15,12 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from hackenbush.web.http.app import document
+from hackenbush.web.http.app import write_openapi
 from tests.samples import sized
 from tests.waiting import PATIENCE
 from tests.web.served import Served
 
-DOCUMENT = document()
+DOCUMENT = write_openapi()
 SCHEMA = schemathesis.openapi.from_data(DOCUMENT)
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 

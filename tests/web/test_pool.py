@@ -22,7 +22,7 @@ from hackenbush.web.pool import processes as workers
 from hackenbush.web.pool.limits import ADDRESS_SPACE, EASY, HUGE
 from hackenbush.web.pool.pool import Busy, Pool
 from hackenbush.web.pool.processes import Costly, Job, Lost
-from hackenbush.web.pool.worker import cost_of
+from hackenbush.web.pool.worker import estimate_cost
 from tests.waiting import PATIENCE, wait_until
 from tests.web.served import Served, Talk, hostile, runs, timely
 
@@ -327,8 +327,8 @@ def test_a_client_that_hangs_up_ends_its_work(server: Served) -> None:
 def test_cycles_cost_more_than_trees() -> None:
     tree = Position([(i // 2, i + 1, "b") for i in range(40)])
     grid = Position([(i // 2, 1 + i % 20, "b") for i in range(40)])
-    assert cost_of({"position": tree}) == 40 <= EASY < cost_of({"start": grid}) == 40 + 4 * 20
-    assert cost_of({"position": Position([(0, 1, "b")] * HUGE)}) == HUGE
+    assert estimate_cost({"position": tree}) == 40 <= EASY < estimate_cost({"start": grid}) == 40 + 4 * 20
+    assert estimate_cost({"position": Position([(0, 1, "b")] * HUGE)}) == HUGE
 
 
 def test_easy_jobs_are_done_in_the_order_they_came() -> None:

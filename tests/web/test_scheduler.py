@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from hackenbush.tasks import Answer, Failure
-from hackenbush.web.http.responses import response
+from hackenbush.web.http.responses import make_response
 from hackenbush.web.pool.limits import EASY, HUGE, LARGE, TRY_POSITIONS
 from hackenbush.web.pool.pool import Busy, Pool
 from hackenbush.web.pool.processes import Costly, Job, Lost, Worker
@@ -118,7 +118,7 @@ def test_a_client_has_its_share_of_the_slow_lane_and_gets_it_back() -> None:
         refused = next(task for task in busy if task.done()).result()
         assert refused.failure is not None
         assert refused.failure.kind == "too_many"
-        assert json.loads(response(refused).body)["known"] == {"exact": False}
+        assert json.loads(make_response(refused).body)["known"] == {"exact": False}
         other = asyncio.create_task(scheduler.answer("value", b"other", client="two"))
         end.set()
         assert await other == VALUE
@@ -134,10 +134,10 @@ def test_a_refusal_tells_what_was_found_before(error: Exception, kind: str) -> N
     async def work() -> None:
         refused = await scheduler_of(Line(BOUNDS), slow=Line(error)).answer("value", b"")
         assert refused.failure is not None
-        assert (response(refused).status_code, refused.failure.kind) == (503, kind)
-        assert json.loads(response(refused).body)["known"] == {"exact": False}
+        assert (make_response(refused).status_code, refused.failure.kind) == (503, kind)
+        assert json.loads(make_response(refused).body)["known"] == {"exact": False}
         refused = await scheduler_of(Line(error)).answer("value", b"")
-        assert "known" not in json.loads(response(refused).body)
+        assert "known" not in json.loads(make_response(refused).body)
 
     run(work)
 
@@ -154,13 +154,13 @@ def test_a_worker_handed_to_somebody_who_has_gone_is_free_for_the_next() -> None
         pool, worker = Pool(workers=1, places=4), Idle()
         pool._is_open = True
         pool._alive.add(worker)
-        gone = asyncio.create_task(pool._turn(0))
+        gone = asyncio.create_task(pool._wait_for_worker(0))
         await asyncio.sleep(0)
         pool._free(worker)  # to who waits, and who goes before he knows
         gone.cancel()
         with pytest.raises(asyncio.CancelledError):
             await gone
         assert pool.busy == 0
-        assert await pool._turn(0) is worker
+        assert await pool._wait_for_worker(0) is worker
 
     run(work)

@@ -1,12 +1,12 @@
-"""The live board: ES modules that the page, an embedded page and a notebook share, and what reads them.
+"""The live board: ES modules that the page, embedded pages and notebooks share.
 
-The modules stand beside this file and are served as they are. Where there is no server, `module` gives all of
-them as one, which needs no other file, and `embed` a whole page.
+The modules are beside this file, and the server sends them unchanged. Without a server, `join_modules` returns all of
+them as one module, and `embed` returns a whole page.
 """
 
 from __future__ import annotations
 
 from hackenbush.live.embed import embed
-from hackenbush.live.modules import FOLDER, module
+from hackenbush.live.modules import FOLDER, join_modules
 
-__all__ = ["FOLDER", "embed", "module"]
+__all__ = ["FOLDER", "embed", "join_modules"]

@@ -1,8 +1,8 @@
-"""A page of one file with a picture to play with: no server, no other file, nothing from anywhere else.
+"""One HTML file with a picture to play: it needs no server and loads nothing.
 
-What a server would compute is computed before and put in: the values of all positions that can be reached, where these
-are few, and the steps of the explanation. The page allows its own script and styles to run, by their hashes, and
-nothing else; without a script it still shows the drawing.
+The page contains what a server would compute: the values of all reachable positions, if they are few, and the steps of
+the explanation. Its content security policy allows only its own script and styles, by their hashes; without scripts it
+still shows the drawing.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from hackenbush.board.spreading import as_picture, merge_ground, spread
 from hackenbush.board.svg import svg
 from hackenbush.errors import TooHard
 from hackenbush.explaining.pictured import pictured
-from hackenbush.live.modules import module
+from hackenbush.live.modules import join_modules
 from hackenbush.players import Player, as_player
 from hackenbush.solvers import Budget, solve
 from hackenbush.solvers.budget import Meter
 from hackenbush.values import Game
 
-__all__ = ["embed", "reachable", "values"]
+__all__ = ["embed", "list_reachable", "list_values"]
 
-MOST_POSITIONS = 3_000  # whose values are put into a page
+MOST_POSITIONS = 3_000  # positions whose values a page contains
 _LONGEST_VALUE = 120  # characters
 _LARGEST_STEPS = 400_000  # characters of an explanation
 _MOST_EXPLAINED = 200  # edges
@@ -50,7 +50,7 @@ def embed(
     letters: bool = False,
     budget: Budget | None = None,
 ) -> str:
-    """Return a page of one file in which two people can play a picture, see its values and why it has them.
+    """Return an HTML page, in one file, in which two people can play a picture and see its values and the reasons.
 
     >>> page = embed(Position("b(r,g)"), title="A bush")
     >>> page.startswith("<!doctype html>"), "<title>A bush</title>" in page, "http-equiv" in page
@@ -58,8 +58,8 @@ def embed(
     >>> "<script src" in page, "http://" in page.replace("http://www.w3.org/2000/svg", "")
     (False, False)
 
-    `hide_value` keeps the value back until it is asked for, `letters` writes colors beside edges. The `budget` is for
-    all values and the explanation together; what it does not suffice for is left out, and the page says so.
+    `hide_value` hides the value until the reader asks for it, `letters` writes the colors beside the edges. The
+    `budget` is for all values and the explanation together; the page says what is missing if it was too small.
     """
     meter = Meter(budget or Budget(seconds=20.0))
     attributes = {
@@ -67,23 +67,25 @@ def embed(
         "mode": "play",
         "first": as_player(first).value,
         "name": title or "Hackenbush picture",
-        "values": _json(values(position, budget=meter.remaining())),
+        "values": _json(list_values(position, budget=meter.remaining())),
     }
-    if steps := _steps(position, meter.remaining()):
+    if steps := _write_steps(position, meter.remaining()):
         attributes["steps"] = steps
     flags = [name for name, wanted in (("hide-value", hide_value), ("letters", letters)) if wanted]
-    return _page(title or f"Hackenbush: {_short(str(position))}", svg(position, title=title), attributes, flags)
+    text = str(position)
+    heading = title or f"Hackenbush: {text if len(text) <= 60 else text[:59] + '…'}"
+    return _write_page(heading, svg(position, title=title), attributes, flags)
 
 
-# ---- what is computed before -----------------------------------------------------------------------------------------
+# ---- values and steps ------------------------------------------------------------------------------------------------
 
 
-def reachable(position: Position, *, most: int = MOST_POSITIONS) -> list[tuple[int, Position]] | None:
+def list_reachable(position: Position, *, most: int = MOST_POSITIONS) -> list[tuple[int, Position]] | None:
     """Return the positions that cuts can lead to, each with its edges as bits, or None if there are more than `most`.
 
-    >>> [(bin(bits), str(after)) for bits, after in reachable(Position("br"))]
+    >>> [(bin(bits), str(after)) for bits, after in list_reachable(Position("br"))]
     [('0b11', 'br'), ('0b0', '0'), ('0b1', 'b')]
-    >>> reachable(Position("b" * 30), most=30) is None
+    >>> list_reachable(Position("b" * 30), most=30) is None
     True
     """
     found = [position.tracked()]
@@ -99,16 +101,16 @@ def reachable(position: Position, *, most: int = MOST_POSITIONS) -> list[tuple[i
     return [(sum(1 << i for i in each.origin), each.position) for each in found]
 
 
-def values(position: Position, *, most: int = MOST_POSITIONS, budget: Budget | None = None) -> dict[str, Any]:
-    """Return the values of all positions that can be reached, or of the picture alone, as the board reads them.
+def list_values(position: Position, *, most: int = MOST_POSITIONS, budget: Budget | None = None) -> dict[str, Any]:
+    """Return the values of all reachable positions, or only of the picture if they are too many, for the board.
 
-    >>> values(Position("br"))
+    >>> list_values(Position("br"))
     {'games': [['½', 'left'], ['0', 'previous'], ['1', 'left']], 'of': {'3': 0, '0': 1, '1': 2}}
-    >>> values(Position("b" * 20), most=9)["note"]
+    >>> list_values(Position("b" * 20), most=9)["note"]
     'Only the value of the whole picture is here: more than 9 positions can be reached.'
     """
     plain, meter = merge_ground(position).with_places({}), Meter(budget or Budget(seconds=20.0))
-    positions = reachable(plain, most=most)
+    positions = list_reachable(plain, most=most)
     first = [((1 << len(plain)) - 1, plain)]
     games: dict[Game, int] = {}
     shown: list[list[str]] = []
@@ -118,7 +120,7 @@ def values(position: Position, *, most: int = MOST_POSITIONS, budget: Budget | N
         if solution.value is None:
             continue
         if solution.value not in games:
-            text = _text(solution.value)
+            text = _write_value(solution.value)
             if text is None:
                 continue
             games[solution.value] = len(shown)
@@ -133,15 +135,15 @@ def values(position: Position, *, most: int = MOST_POSITIONS, budget: Budget | N
     return data | {"note": note} if note else data
 
 
-def _text(game: Game) -> str | None:
+def _write_value(game: Game) -> str | None:
     try:
         return game.text("unicode", limit=_LONGEST_VALUE)
     except TooHard:
         return None
 
 
-def _steps(position: Position, budget: Budget) -> str | None:
-    """Return the explanation as JSON, or None where there is none or it is too long for a page."""
+def _write_steps(position: Position, budget: Budget) -> str | None:
+    """Return the explanation as JSON, or None if there is none or it is too long for a page."""
     if not 0 < len(position) <= _MOST_EXPLAINED:
         return None
     try:
@@ -162,8 +164,8 @@ def _steps(position: Position, budget: Budget) -> str | None:
 # ---- the page --------------------------------------------------------------------------------------------------------
 
 
-def _page(title: str, drawing: str, attributes: dict[str, str], flags: list[str]) -> str:
-    script = "\n" + module("element.js").replace("</script", "<\\/script")
+def _write_page(title: str, drawing: str, attributes: dict[str, str], flags: list[str]) -> str:
+    script = "\n" + join_modules("element.js").replace("</script", "<\\/script")
     styles = [_STYLE, *re.findall(r"<style>(.*?)</style>", drawing, re.DOTALL)]
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {' '.join(map(_hash, styles))}; base-uri 'none'"
@@ -196,7 +198,3 @@ def _hash(text: str) -> str:
 
 def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:59] + "…"

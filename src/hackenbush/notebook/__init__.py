@@ -1,6 +1,6 @@
-"""A board to draw and play on in a notebook cell: `Board`, with the extra ``hackenbush[notebook]``.
+"""`Board`: a board in a notebook cell, to draw and play on. It needs the extra ``hackenbush[notebook]``.
 
-Everything else shows itself in a notebook without this module: positions, values, solutions, explanations, matches.
+Positions, values, solutions, explanations and matches show themselves in a notebook without this module.
 """
 
 from hackenbush.notebook.board import Board

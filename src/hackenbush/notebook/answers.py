@@ -1,4 +1,4 @@
-"""What a board says of its picture: the value, or what is known of it, who wins, and the value after every cut."""
+"""What a board shows about its picture: the value or its bounds, who wins, and the value after every cut."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from hackenbush.board.position import Position
 from hackenbush.solvers import Budget, Solution, moves
 from hackenbush.values.spoken import typeset
 
-__all__ = ["answer_to"]
+__all__ = ["write_answer"]
 
-_MOST_CUTS = 80  # edges of a picture whose cuts are valued, too
+_MOST_CUTS = 80  # edges; cuts of a larger picture are not valued
 
 
-def answer_to(position: Position, solution: Solution, *, seconds: float) -> dict[str, Any]:
-    """Return plain data: the value in words, who wins, and by edge what is left after a cut.
+def write_answer(position: Position, solution: Solution, *, seconds: float) -> dict[str, Any]:
+    """Return plain data: the value as text, who wins, and for each edge the value after its cut.
 
     >>> from hackenbush.solvers import solve
     >>> half = Position("br")
-    >>> answer_to(half, solve(half), seconds=1)
+    >>> write_answer(half, solve(half), seconds=1)
     {'value': '½', 'winner': 'left', 'words': 'Left wins', 'note': '', 'after': {'0': '0', '1': '1'}}
     """
     outcome = solution.outcome
     return {
-        "value": _known(solution),
+        "value": _write_known(solution),
         "winner": outcome.value if outcome else "",
-        "words": _capital(str(outcome)) if outcome else "",
+        "words": str(outcome)[0].upper() + str(outcome)[1:] if outcome else "",
         "note": "" if solution.is_exact else f"not found in {seconds:g} seconds",
-        "after": _after(position, seconds) if solution.is_exact else {},
+        "after": _value_cuts(position, seconds) if solution.is_exact else {},
     }
 
 
-def _known(solution: Solution) -> str:
+def _write_known(solution: Solution) -> str:
     if solution.value is not None:
         return typeset(solution.value)
     lower, upper = (None if game is None else typeset(game) for game in (solution.lower, solution.upper))
@@ -40,13 +40,9 @@ def _known(solution: Solution) -> str:
     return f"{'' if lower is None else f'{lower} ≤ '}G{'' if upper is None else f' ≤ {upper}'}"
 
 
-def _after(position: Position, seconds: float) -> dict[str, str]:
-    """Return the values after all cuts, as far as the time suffices."""
+def _value_cuts(position: Position, seconds: float) -> dict[str, str]:
+    """Return the values after all cuts that can be found in the time."""
     if len(position) > _MOST_CUTS:
         return {}
     table = sorted(moves(position, budget=Budget(seconds=seconds)), key=lambda move: int(str(move.move)))
     return {str(move.move): typeset(move.value) for move in table if move.value is not None}
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]

@@ -1,8 +1,8 @@
-"""`Board`: a picture in a notebook cell that is drawn and cut with the mouse, and is a `Position` in Python.
+"""`Board`: a picture in a notebook cell that you draw and cut with the mouse, and that is a `Position` in Python.
 
-The picture travels both ways: what is drawn in the cell is ``board.position`` in the next one, and what is assigned
-there is drawn at once. After every change Python finds the value, within a budget so short that the kernel does not
-hang; what is not found in that time is told by its bounds.
+The picture goes both ways: what you draw in the cell is ``board.position`` in the next one, and a position that you
+assign appears at once. After every change Python finds the value, within a budget so short that the notebook does not
+hang, or else bounds of it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hackenbush.board.position import Position
 from hackenbush.board.reading import as_position
 from hackenbush.board.spreading import merge_ground, spread
 from hackenbush.errors import HackenbushError, TooLarge
-from hackenbush.notebook.answers import answer_to
+from hackenbush.notebook.answers import write_answer
 from hackenbush.players import Player
 from hackenbush.solvers import Budget, Solution, solve
 from hackenbush.values import Game
@@ -35,7 +35,7 @@ _MODES = ("draw", "play", "view")
 _LARGEST = 2000  # edges
 
 
-def _text_of(name: str) -> str:
+def _read_file(name: str) -> str:
     return _FOLDER.joinpath(name).read_text(encoding="utf-8")
 
 
@@ -49,15 +49,15 @@ class Board(anywidget.AnyWidget):
     >>> board.value, board.cut(1).value
     (Game('1/2'), Game('1'))
 
-    ``mode`` is "draw", "play" or "view", and may be changed at any time; in play the players cut in turn, and ``turn``
-    says who is next. With ``values=False`` the value is not shown until somebody asks for it. A value may take
-    ``seconds``; what takes longer is told by its bounds, and `solution` has all that is known.
+    ``mode`` is "draw", "play" or "view", and you can change it at any time; in play the players cut in turn, and
+    ``turn`` says who is next. With ``values=False`` the board hides the value until you ask for it. A value may take
+    ``seconds``; after that the board shows its bounds, and `solution` has all that is known.
 
     ``board.observe(function, "picture")`` calls a function after every change.
     """
 
-    _esm = f"{live.module()}\n{_text_of('widget.js')}"
-    _css = _text_of("widget.css")
+    _esm = f"{live.join_modules()}\n{_read_file('widget.js')}"
+    _css = _read_file("widget.css")
 
     picture = traitlets.Dict().tag(sync=True)
     mode = traitlets.Enum(_MODES, default_value="draw").tag(sync=True)
@@ -80,37 +80,37 @@ class Board(anywidget.AnyWidget):
         self._solution: Solution | None = None
         first = turn.value if isinstance(turn, Player) else turn
         super().__init__(
-            picture=_picture_of(as_position(position)), mode=mode, turn=first, values=values, height=height
+            picture=_as_picture(as_position(position)), mode=mode, turn=first, values=values, height=height
         )
-        self.on_msg(self._asked)
-        self._changed()
+        self.on_msg(self._handle_message)
+        self._update_answer()
 
     # ---- the picture -----------------------------------------------------------------------------------------
 
     @property
     def position(self) -> Position:
-        """The picture on the board, on one ground; nodes have the places where they were drawn.
+        """The picture on the board, on one ground, with the places of its nodes.
 
-        It may be assigned: a `Position`, text, or the name of a picture of the gallery.
+        You can assign a `Position`, text, or the name of a picture of the gallery.
         """
-        return merge_ground(self._drawn())
+        return merge_ground(self._read_picture())
 
     @position.setter
     def position(self, position: Position | str) -> None:
-        self.picture = _picture_of(as_position(position))
+        self.picture = _as_picture(as_position(position))
 
-    def _drawn(self) -> Position:
+    def _read_picture(self) -> Position:
         return read(json.dumps(self.picture), format="json")
 
     def cut(self, edge: int) -> Board:
-        """Cut an edge as the mouse does, and return the board; in play it is then the other player's turn.
+        """Cut an edge as the mouse does and return the board; in play it is then the other player's turn.
 
         Raises `IllegalMove` for an edge that is not there or that floats.
         """
-        after = self._drawn().tracked().cut(edge)
+        after = self._read_picture().tracked().cut(edge)
         self.send({"origin": after.origin.tolist()})
         with self.hold_trait_notifications():
-            self.picture = _data(after.position)
+            self.picture = _as_data(after.position)
             if self.mode == "play":
                 self.turn = (-Player(self.turn)).value
         return self
@@ -119,7 +119,7 @@ class Board(anywidget.AnyWidget):
 
     @property
     def solution(self) -> Solution:
-        """What was found of the picture within the seconds that a value may take."""
+        """The solution of the picture, as far as it was found in time."""
         assert self._solution is not None
         return self._solution
 
@@ -129,8 +129,8 @@ class Board(anywidget.AnyWidget):
         return self.solution.value
 
     @traitlets.validate("picture")
-    def _sound(self, proposal: Any) -> dict[str, Any]:
-        """Return a picture that can be read, or raise: nothing else comes onto the board, from either side."""
+    def _check_picture(self, proposal: Any) -> dict[str, Any]:
+        """Return the proposed picture; raises `TraitError` if it cannot be read or is too large."""
         picture: dict[str, Any] = proposal["value"]
         try:
             position = read(json.dumps(picture), format="json")
@@ -141,31 +141,31 @@ class Board(anywidget.AnyWidget):
         return picture
 
     @traitlets.observe("picture")
-    def _changed(self, _: object = None) -> None:
-        """Find the value, and tell it to the board."""
+    def _update_answer(self, _: object = None) -> None:
+        """Find the value and send it to the board."""
         position = self.position
         self._solution = solve(position, budget=Budget(seconds=self._seconds, memory=1 << 29))
-        number = self.answer.get("number", 0) + 1  # the same value again is news: the board waits for it
-        self.answer = {"number": number, **answer_to(position, self._solution, seconds=self._seconds)}
+        number = self.answer.get("number", 0) + 1  # so that an equal answer is sent too: the board waits for it
+        self.answer = {"number": number, **write_answer(position, self._solution, seconds=self._seconds)}
 
-    def _asked(self, _: object, content: Any, __: object) -> None:
-        """Do what a button asks for that needs Python."""
+    def _handle_message(self, _: object, content: Any, __: object) -> None:
+        """Tidy the picture when its button is pressed."""
         if isinstance(content, dict) and content.get("ask") == "tidy":
             self.send({"origin": list(range(len(self.picture["edges"])))})
             self.position = self.position.with_places({})
 
 
-def _picture_of(position: Position) -> dict[str, Any]:
-    """Return a picture in which everything has a place.
+def _as_picture(position: Position) -> dict[str, Any]:
+    """Return a picture with a place for every node.
 
-    >>> _picture_of(Position("b"))
+    >>> _as_picture(Position("b"))
     {'edges': [['0.1', 1, 'b']], 'places': {'0.1': [0, 0], '1': [0, 1]}}
     """
     if len(position) > _LARGEST:
         raise TooLarge(f"a board has at most {_LARGEST:,} edges, not {len(position):,}")
-    return _data(spread(position))
+    return _as_data(spread(position))
 
 
-def _data(position: Position) -> dict[str, Any]:
+def _as_data(position: Position) -> dict[str, Any]:
     data = json.loads(write(position, "json"))
     return {"edges": data["edges"], "places": data.get("places", {})}

@@ -1,4 +1,4 @@
-"""Playing: matches and records, players of every strength, hints, notes after the game, how long random play lasts."""
+"""Playing: matches and their records, players of every strength, hints, annotations, and the length of random play."""
 
 from hackenbush.playing.annotate import Annotation, annotate
 from hackenbush.playing.harmonic import harmonic, harmonic_bounds

@@ -1,4 +1,4 @@
-"""A match after the game: what each move was worth, and where the win changed hands."""
+"""Annotations of a match: what each move was worth, and where the win changed hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DEFAULT = Budget(seconds=10.0)
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A move of a match: the values before and after it, and who was winning; None for what is too hard."""
+    """A move of a match: the values before and after it, and who was winning; None if that is too hard to find."""
 
     number: int
     player: Player
@@ -47,7 +47,7 @@ class Annotation:
 
 
 def annotate(match: Match, *, budget: Budget = _DEFAULT) -> tuple[Annotation, ...]:
-    """Return every move of a match with what it was worth, within a budget for all of them.
+    """Return an annotation of every move of a match, within one budget for all of them.
 
     >>> from hackenbush.board import Position
     >>> match = Match(Position("bb+r"))
@@ -65,7 +65,7 @@ def annotate(match: Match, *, budget: Budget = _DEFAULT) -> tuple[Annotation, ..
     for i, position in enumerate(match.positions):
         share = meter.remaining().seconds
         left = len(match.positions) - i
-        states.append(_state(position, Budget(seconds=None if share is None else share / left)))
+        states.append(_assess(position, Budget(seconds=None if share is None else share / left)))
     found = []
     for i, move in enumerate(match.moves):
         player = match.mover(i)
@@ -81,8 +81,8 @@ def annotate(match: Match, *, budget: Budget = _DEFAULT) -> tuple[Annotation, ..
     return tuple(found)
 
 
-def _state(position: Playable, budget: Budget) -> tuple[Game | None, Outcome | None]:
-    """Return the value of a position and who wins it, as far as that can be found."""
+def _assess(position: Playable, budget: Budget) -> tuple[Game | None, Outcome | None]:
+    """Return the value and the outcome of a position, or None for what the budget does not find."""
     solution = solve(position, budget=budget)
     if solution.outcome is not None:
         return solution.value, solution.outcome

@@ -1,4 +1,4 @@
-"""Matches as cards, for notebooks: the position now with what fell last, whose turn it is, and the record."""
+"""Matches as cards for notebooks: the current position with the edges that fell last, whose turn it is, the record."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from hackenbush.playing.match import Match
 __all__ = ["match_card"]
 
 _LARGEST_DRAWN = 300  # edges
-_MOST_MOVES = 30  # of the record, the last ones
+_MOST_MOVES = 30  # the last moves of the record
 _STYLE = ".match { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; align-items: flex-start; }\n"
 
 
 def match_card(match: Match) -> str:
-    """Return a match as a card.
+    """Return a match as a card of HTML.
 
     >>> from hackenbush import Position
     >>> match = Match(Position("bb+r"))
@@ -30,16 +30,17 @@ def match_card(match: Match) -> str:
     """
     first = max(0, len(match.moves) - _MOST_MOVES)
     rows = [
-        (str(number + 1), _named(match, match.mover(number)), escape(match.describe(number)))
+        (str(number + 1), _write_player(match, match.mover(number)), escape(match.describe(number)))
         for number in range(first, len(match.moves))
     ]
     note = f"{first:,} moves before these are not shown." if first else "" if rows else "No move has been made."
     record = table(("", "who", "move"), rows, note=note)
-    return card("match", f"<div>{_board(match)}</div>", f"<div><h2>{_state(match)}</h2>{record}</div>", style=_STYLE)
+    board = f"<div>{_draw_board(match)}</div>"
+    return card("match", board, f"<div><h2>{_write_state(match)}</h2>{record}</div>", style=_STYLE)
 
 
-def _board(match: Match) -> str:
-    """Return the position now; a picture stands where it stood at the start, with what fell last as a shadow."""
+def _draw_board(match: Match) -> str:
+    """Return the current position; a picture keeps its first layout, and shows the edges that fell last as shadows."""
     now = match.position
     if not isinstance(now, Tracked) or len(now.first) > _LARGEST_DRAWN:
         return f"<code>{escape(repr(untrack(now)))}</code>"
@@ -53,11 +54,11 @@ def _board(match: Match) -> str:
     return inline(svg(standing, ghosts=fallen, last_cut=now.first.edges[edge]))
 
 
-def _state(match: Match) -> str:
+def _write_state(match: Match) -> str:
     result = match.result
-    return escape(str(result)) if result is not None else f"{_named(match, match.turn)} to move"
+    return escape(str(result)) if result is not None else f"{_write_player(match, match.turn)} to move"
 
 
-def _named(match: Match, player: Player) -> str:
+def _write_player(match: Match, player: Player) -> str:
     who = match.players.get(player, "")
     return f"{player_name(player)}{f' ({escape(who)})' if who else ''}"

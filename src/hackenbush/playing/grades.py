@@ -1,8 +1,8 @@
-"""What every move does for the player who makes it, as far as a budget goes.
+"""Grades of moves: who wins after each, and what it leaves, within a budget.
 
-Most positions are solved at once. Of the others, who wins is often known long before the value, so that is asked first,
-of all moves, and values only of those moves between which there is a choice. What is too hard has bounds of its value,
-where they are known.
+Most positions are solved at once. For the others it is often much easier to find who wins than the value, so the grader
+first asks who wins after every move, and then asks for values only of the moves worth choosing from. A move that is too
+hard has bounds of its value, if they are known.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hackenbush.solvers.pictures import know_winner
 
 __all__ = ["Grader"]
 
-_AT_ONCE = 1_000  # positions to visit for a value, before it is asked who wins
+_AT_ONCE = 1_000  # positions to visit for a value before asking who wins
 
 
 class Grader:
@@ -38,18 +38,18 @@ class Grader:
         self._after = After(position, self._meter)
         at_once = After(position, self._meter, most=_AT_ONCE)
         moves = list_moves(position, player)
-        self.moves = [replace(move, known=self._graded(move, at_once, len(moves) - i)) for i, move in enumerate(moves)]
+        self.moves = [replace(move, known=self._grade(move, at_once, len(moves) - i)) for i, move in enumerate(moves)]
 
-    def _graded(self, move: Move, at_once: After, left: int) -> Known:
-        """Return who wins after a move, and the value if it is found at once."""
+    def _grade(self, move: Move, at_once: After, left: int) -> Known:
+        """Return who wins after a move, and the value if a short search finds it."""
         option = untrack(move.option)
         if not isinstance(option, Position):
             return self._after.winner(option)
         known = at_once.known(move, left)
         return know_winner(option, meter=Meter(self._meter.fraction(left))) if known.outcome is None else known
 
-    def valued(self, moves: Sequence[Move]) -> list[Move]:
-        """Return moves with the values after them, without those that are too hard for what is left of the budget."""
+    def find_values(self, moves: Sequence[Move]) -> list[Move]:
+        """Return the moves with the values after them, without those too hard for the rest of the budget."""
         found = []
         for i, move in enumerate(moves):
             known = move.known if move.known.is_exact else self._after.known(move, len(moves) - i)

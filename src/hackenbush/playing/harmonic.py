@@ -1,9 +1,9 @@
-"""Harmonic numbers H(n) = 1 + 1/2 + … + 1/n, exactly, or between rational bounds however large n is.
+"""Harmonic numbers H(n) = 1 + 1/2 + … + 1/n: exact, or rational bounds for any n.
 
-H(n) − log n − γ = 1/(2n) − B_2/(2 n^2) − B_4/(4 n^4) − … is an asymptotic series with the Bernoulli numbers; wherever
-it is cut, the error has the sign of the first term that is left out and is no larger (Graham, Knuth and Patashnik,
-*Concrete Mathematics*, section 9.6). H(n) − H(m) for a small m needs no γ, and the logarithm of n/m is a series of
-rationals, so all bounds are exact.
+H(n) − log n − γ = 1/(2n) − B_2/(2 n^2) − B_4/(4 n^4) − … is an asymptotic series with the Bernoulli numbers. Wherever
+you cut it, the error has the sign of the first omitted term and is no larger (Graham, Knuth and Patashnik, *Concrete
+Mathematics*, section 9.6). H(n) − H(m) for a small m needs no γ, and log(n/m) is a series of rationals, so all bounds
+are exact.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from hackenbush.errors import InvalidArgument
 
 __all__ = ["harmonic", "harmonic_bounds"]
 
-_FROM = 64  # m: from here on the series is good to many digits
-_SMALL = 4_096  # up to here the sum itself is no work
+_FROM = 64  # m: from here on the series gives many digits
+_SMALL = 4_096  # up to here the plain sum is fast
 
 
 def harmonic(n: int) -> Fraction:
-    """Return H(n), exactly.
+    """Return the exact H(n).
 
     >>> harmonic(4), harmonic(0)
     (Fraction(25, 12), Fraction(0, 1))
 
-    By halves, so that large fractions are added only a few times; H(n) has about 0.87 n digits.
+    It adds by halves, so that few additions have large fractions; H(n) has about 0.87 n digits.
     """
     if n < 0:
         raise InvalidArgument(f"expected 0 or more terms, not {n}")
@@ -37,7 +37,7 @@ def harmonic(n: int) -> Fraction:
 
 
 def harmonic_bounds(n: int, *, digits: int = 30) -> tuple[Fraction, Fraction]:
-    """Return two rationals between which H(n) is, no further apart than so many decimal places allow.
+    """Return a lower and an upper bound of H(n), which agree to this many decimal places.
 
     >>> low, high = harmonic_bounds(10**100, digits=20)
     >>> low <= high < low + Fraction(1, 10**20), float(low)
@@ -50,17 +50,13 @@ def harmonic_bounds(n: int, *, digits: int = 30) -> tuple[Fraction, Fraction]:
     start = max(_FROM, digits)
     unit = Fraction(1, 10 ** (digits + 2))
     low_log, high_log = _log(Fraction(n, start), unit)
-    (low_n, high_n), (low_m, high_m) = _tail(n, unit), _tail(start, unit)
+    (low_n, high_n), (low_m, high_m) = _bound_tail(n, unit), _bound_tail(start, unit)
     base = harmonic(start)
-    return _round_bounds(base + low_log + low_n - high_m, base + high_log + high_n - low_m, unit)
+    low, high = base + low_log + low_n - high_m, base + high_log + high_n - low_m
+    return low // unit * unit, -(-high // unit) * unit  # multiples of the unit are short
 
 
-def _round_bounds(low: Fraction, high: Fraction, unit: Fraction) -> tuple[Fraction, Fraction]:
-    """Return bounds that are multiples of a unit, so that they are short."""
-    return low // unit * unit, -(-high // unit) * unit
-
-
-def _tail(n: int, unit: Fraction) -> tuple[Fraction, Fraction]:
+def _bound_tail(n: int, unit: Fraction) -> tuple[Fraction, Fraction]:
     """Return bounds of H(n) − log n − γ: two partial sums of its series, one on each side."""
     total = Fraction(1, 2 * n)
     for k, bernoulli in enumerate(_bernoulli_numbers(), 1):
@@ -72,7 +68,7 @@ def _tail(n: int, unit: Fraction) -> tuple[Fraction, Fraction]:
 
 
 def _log(x: Fraction, unit: Fraction) -> tuple[Fraction, Fraction]:
-    """Return bounds of the natural logarithm of x >= 1: of 2 as often as it goes, and of what is left."""
+    """Return bounds of the natural logarithm of x >= 1, as a multiple of log 2 plus the log of a number below 2."""
     twos = (x.numerator // x.denominator).bit_length() - 1
     low_two, high_two = _log_near_one(Fraction(2), unit / (4 * (twos + 1)))
     low, high = _log_near_one(x / 2**twos, unit / 4)
@@ -82,20 +78,20 @@ def _log(x: Fraction, unit: Fraction) -> tuple[Fraction, Fraction]:
 def _log_near_one(x: Fraction, unit: Fraction) -> tuple[Fraction, Fraction]:
     """Return bounds of log x, 1 <= x <= 2, by 2 (y + y^3/3 + y^5/5 + …) with y = (x − 1)/(x + 1) <= 1/3."""
     bits = (1 / unit).__ceil__().bit_length()
-    scale = 1 << bits + bits.bit_length() + 10  # all is counted in whole parts of it, rounded down
+    scale = 1 << bits + bits.bit_length() + 10  # fixed-point numbers, rounded down
     y = (x - 1) / (x + 1)
     power, total, k = int(y * scale), 0, 1
     while power:
         total += power // k
         power = int(power * y * y)
         k += 2
-    # A power is less than 9/8 too small, so its term is less than 9/4, and all terms that are left out together too.
+    # A power is less than 9/8 too small, so its term is less than 9/4 too small, and so are all omitted terms together.
     lost = 2 * k + 2
     return Fraction(2 * total, scale), Fraction(2 * (total + lost), scale)
 
 
 def _bernoulli_numbers() -> Iterator[Fraction]:
-    """Yield the Bernoulli numbers B_2, B_4, B_6, …, each by a sum over those before it."""
+    """Yield the Bernoulli numbers B_2, B_4, B_6, …, each from a sum over the ones before."""
     known = [Fraction(1), Fraction(-1, 2)]
     while True:
         n = len(known)

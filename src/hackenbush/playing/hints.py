@@ -1,8 +1,8 @@
-"""Hints for who plays a picture: which part to look at, which edge to cut, and why, in a student's words.
+"""Hints for a player of a picture: which part to look at, which edge to cut, and why, in a student's words.
 
-The edge is the perfect player's choice. Why it wins is told by the first reason that applies, most visual ones first:
-the other player has nothing left to cut; what is left stands in opposite pairs, so every cut can be copied (*Winning
-Ways*, chapter 1: the Tweedledum and Tweedledee argument); heaps balance; or the value that the cut leaves.
+The edge is the perfect player's choice. The hint gives the first reason that applies, the most visual ones first: the
+other player has nothing left to cut; the remaining pieces form opposite pairs, so every cut can be copied (*Winning
+Ways*, chapter 1: the Tweedledum and Tweedledee argument); the heaps balance; or the value that the cut leaves.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ __all__ = ["Hint", "hint"]
 Style: TypeAlias = Literal["ascii", "unicode"]
 
 _BUDGET = Budget(seconds=5.0)
-_MOST_PARTS = 6  # to be listed in a sentence
+_MOST_PARTS = 6  # listed in a sentence
 _LONGEST = 24  # characters of a value in a sentence
 
 
 class Hint(NamedTuple):
-    """Where to look, what to cut, why, and whether that wins; None if nobody could find out within the budget."""
+    """Where to look, what to cut, why, and whether that wins (None if the budget is too small to tell)."""
 
     part: tuple[int, ...]
     edge: int
@@ -44,7 +44,7 @@ class Hint(NamedTuple):
 
 
 def hint(position: Readable, player: Player | str, *, budget: Budget = _BUDGET, style: Style = "ascii") -> Hint:
-    """Return the perfect player's cut with the part of the picture it is in, and why it is good.
+    """Return the perfect player's cut, the part of the picture that contains it, and why it is good.
 
     >>> hint(Position("bb+r"), Player.LEFT)
     <Hint: cut 1. It leaves two pieces that are opposites: whatever Right cuts in ...>
@@ -56,20 +56,20 @@ def hint(position: Readable, player: Player | str, *, budget: Budget = _BUDGET, 
     Traceback (most recent call last):
     hackenbush.errors.Undefined: Left cannot move
 
-    Edges are named by their indices; in a position of a match, by those in the picture that the match began with.
-    Raises `Undefined` if the player cannot move.
+    An edge is its index in the picture; in a match, its index in the first picture. Raises `Undefined` if the player
+    cannot move.
     """
     player, meter = as_player(player), Meter(budget)
     board = position if isinstance(position, Tracked) else require_picture(position, "given hints for").tracked()
     choice = Perfect(budget).choose(board, player)
     edge = int(str(choice.move))
-    teller = _Teller(board, player, edge, meter, style)
-    tell = {True: teller.winning, False: teller.losing, None: teller.unknown}[choice.wins]
-    return Hint(tuple(teller.part.origin), edge, tell(choice), choice.wins)
+    reasons = _Reasons(board, player, edge, meter, style)
+    explain = {True: reasons.explain_win, False: reasons.explain_loss, None: reasons.explain_guess}[choice.wins]
+    return Hint(tuple(reasons.part.origin), edge, explain(choice), choice.wins)
 
 
-class _Teller:
-    """Finds the words for one cut of a player."""
+class _Reasons:
+    """Explains one cut of a player in words."""
 
     def __init__(self, board: Tracked, player: Player, edge: int, meter: Meter, style: Style) -> None:
         self.part = board.part_with(edge)
@@ -81,25 +81,25 @@ class _Teller:
         self._meter = meter
         self._style = style
 
-    def winning(self, _choice: Choice) -> str:
+    def explain_win(self, _choice: Choice) -> str:
         """Return why a cut wins, by the first reason that applies."""
         reasons: tuple[Callable[[], str | None], ...] = (
-            self._nothing_left,
-            self._copied,
-            self._balanced,
-            self._zero,
-            self._ahead,
+            self._find_end,
+            self._find_copycat,
+            self._find_balance,
+            self._find_zero,
+            self._find_lead,
         )
-        for reason in reasons:
-            if said := reason():
+        for find in reasons:
+            if said := find():
                 return said
         return (
             f"It wins, whatever {-self._player} does next. What exactly it leaves is too hard to work out here, but "
             "who wins could be found."
         )
 
-    def losing(self, choice: Choice) -> str:
-        """Return how lost the game is, kindly, and what the cut is good for."""
+    def explain_loss(self, choice: Choice) -> str:
+        """Return a kind sentence on why the game is lost, and what the cut is good for."""
         player, other = self._player, -self._player
         before = self._value(self._position)
         if before == 0:
@@ -112,8 +112,8 @@ class _Teller:
         advice = f"This one {best}" if best else "This one is as good as any"
         return f"{standing} {advice}, and {other} may still slip."
 
-    def unknown(self, choice: Choice) -> str:
-        """Return what is known where the budget does not suffice."""
+    def explain_guess(self, choice: Choice) -> str:
+        """Return what is known if the budget was too small."""
         parts = solve(self._position, budget=Budget(positions=1_000, seconds=0.2)).parts
         known = [part.value for part in parts if part.value is not None]
         said = f" Of the {len(parts)} parts, {len(known)} can be valued." if known else ""
@@ -122,7 +122,8 @@ class _Teller:
 
     # ---- reasons -------------------------------------------------------------------------------------------
 
-    def _nothing_left(self) -> str | None:
+    def _find_end(self) -> str | None:
+        """Return that the other player cannot move, if that is so."""
         player, other = self._player, -self._player
         if self._after.moves(other):
             return None
@@ -133,8 +134,8 @@ class _Teller:
         moves = "1 more cut" if count == 1 else f"{count} more cuts"
         return f"After it {other} has nothing left to cut, and loses at once; {player} could make {moves}."
 
-    def _copied(self) -> str | None:
-        """Return the argument of the copycat, if every part that is left has its opposite beside it."""
+    def _find_copycat(self) -> str | None:
+        """Return the copycat argument, if the remaining parts pair off as opposites."""
         parts = self._after.components()
         try:
             counts = Counter(map(shape_key, parts))
@@ -155,8 +156,8 @@ class _Teller:
         part = next(part for part in parts if shape_key(part) == key)
         return shape_key(-part) == key
 
-    def _balanced(self) -> str | None:
-        """Return the sizes of heaps, if the picture is green and has more parts than one."""
+    def _find_balance(self) -> str | None:
+        """Return the sizes of the heaps, if the picture is green and has several parts."""
         others = [part for part in self._board.components() if part != self.part]
         if not self._position.is_green or not 0 < len(others) < _MOST_PARTS:
             return None
@@ -170,20 +171,21 @@ class _Teller:
         sign = " ⊕ " if self._style == "unicode" else " xor "
         xor = sign.join(map(str, [new, *sorted(sizes[1:])]))
         return (
-            f"The parts are worth heaps of {_listed(sorted(sizes))}. This cut makes the {own} a {new}, and "
+            f"The parts are worth heaps of {_join_numbers(sorted(sizes))}. This cut makes the {own} a {new}, and "
             f"{xor} = 0: the heaps balance, and whatever {-self._player} cuts, {self._player} can balance them again."
         )
 
-    def _zero(self) -> str | None:
+    def _find_zero(self) -> str | None:
+        """Return that the cut leaves 0, if it does."""
         if self._value(self._after) != 0:
             return None
         return (
-            f"{self._turning()}It leaves a picture worth exactly 0, where whoever has to move loses: that is now "
-            f"{-self._player}."
+            f"{self._describe_change()}It leaves a picture worth exactly 0, where whoever has to move loses: that is "
+            f"now {-self._player}."
         )
 
-    def _ahead(self) -> str | None:
-        """Return what the cut leaves, which is more than 0 for who made it, and what it cost."""
+    def _find_lead(self) -> str | None:
+        """Return the value that the cut leaves, which is good for the player who made it, and what the cut costs."""
         after = self._value(self._after)
         if after is None:
             return None
@@ -198,12 +200,12 @@ class _Teller:
             cost = "one move" if price == 1 else f"{part} of a move" if part else "a part of a move"
             least = f" It costs {cost}, and no other cut costs less."
         return (
-            f"{self._turning()}It leaves {said}, which is {sign} than 0: {player} stays ahead, even with {other} to "
-            f"move.{least}"
+            f"{self._describe_change()}It leaves {said}, which is {sign} than 0: {player} stays ahead, even with "
+            f"{other} to move.{least}"
         )
 
-    def _turning(self) -> str:
-        """Return what the cut does to its part, with a space behind; nothing if the picture is in one piece."""
+    def _describe_change(self) -> str:
+        """Return what the cut does to its part, with a space at the end, or "" if the picture is in one piece."""
         if len(self._board.components()) < 2:
             return ""
         old, new = self._value(self.part.position), self._value(self.part.cut(self._edge).position)
@@ -217,7 +219,7 @@ class _Teller:
         return solve(position, budget=self._meter.remaining()).value
 
     def _write(self, game: Game) -> str:
-        """Return a value as text, or nothing if it is too long for a sentence."""
+        """Return a value as text, or "" if it is too long for a sentence."""
         try:
             said = game.text(self._style)
         except TooHard:
@@ -226,6 +228,6 @@ class _Teller:
         return said if len(said) <= _LONGEST else ""
 
 
-def _listed(numbers: list[int]) -> str:
+def _join_numbers(numbers: list[int]) -> str:
     *first, last = map(str, numbers)
     return f"{', '.join(first)} and {last}" if first else last

@@ -1,8 +1,8 @@
-"""`Match`: a game that is being played, move by move, with whose turn it is, taking back, and who has won.
+"""`Match`: a game in progress, with its moves, whose turn it is, undo and redo, and the result.
 
-The players move in turn, and whoever cannot move loses. When somebody cannot, the other may have *spare moves*: a
-position in which one player has no option at all is worth an integer (Conway, *On Numbers and Games*, chapter 1), and
-that many moves ahead the winner is.
+The players move in turn, and a player who cannot move loses. The winner may then have *spare moves*: a position in
+which one player has no option is worth an integer (Conway, *On Numbers and Games*, chapter 1), which is the number of
+moves that the winner is ahead.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Match", "Result"]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Who won, after how many moves, and how many the winner had to spare, if that could be worked out."""
+    """Who won, after how many moves, and the winner's spare moves (None if they are too hard to count)."""
 
     winner: Player
     moves: int
@@ -37,7 +37,7 @@ class Result:
 
 
 class Match:
-    """A game from its start to where it has come.
+    """A game from its start to the current position.
 
     >>> from hackenbush import Position
     >>> match = Match(Position("bb+r"))
@@ -55,9 +55,9 @@ class Match:
     >>> match.moves, match.turn, match.result
     ((1, 2), Player.LEFT, None)
 
-    A move is what the game's ``moves(player)`` calls it. For a picture it is the index of an edge in the picture that
-    the match began with, however many edges are gone since: positions of the match are `Tracked`. ``players`` may say
-    who plays, such as ``{Player.LEFT: "person"}``; it goes into the record.
+    A move is one of the game's ``moves(player)``. For a picture it is the index of an edge in the first picture of the
+    match, however many edges have gone since: the positions of the match are `Tracked`. With ``players`` you can say
+    who plays, for example ``{Player.LEFT: "person"}``, for the record.
     """
 
     def __init__(
@@ -70,54 +70,54 @@ class Match:
         self._moves: list[Hashable] = []
         self._undone: list[Hashable] = []
 
-    # ---- where it stands -----------------------------------------------------------------------------------
+    # ---- the state -----------------------------------------------------------------------------------------
 
     @property
     def position(self) -> Playable:
-        """The position now, with moves that are named as at the start."""
+        """The current position; moves keep the names that they had at the start."""
         return self._positions[-1]
 
     @property
     def positions(self) -> tuple[Playable, ...]:
-        """Every position from the start to now."""
+        """Every position from the start to the current one."""
         return tuple(self._positions)
 
     @property
     def moves(self) -> tuple[Hashable, ...]:
-        """The moves that have been made."""
+        """The moves so far."""
         return tuple(self._moves)
 
     @property
     def turn(self) -> Player:
-        """Who is to move."""
+        """The player to move."""
         return self.mover(len(self._moves))
 
     def mover(self, number: int) -> Player:
-        """Return who makes a move, counted from 0."""
+        """Return the player of a move; moves count from 0."""
         return -self.first if number % 2 else self.first
 
     def legal_moves(self) -> tuple[Hashable, ...]:
-        """Return the moves that the player whose turn it is can make."""
+        """Return the moves of the player to move."""
         if isinstance(self.position, Tracked):
             return self.position.moves(self.turn)
         return tuple(move_names(self.position, self.turn))
 
     @property
     def is_over(self) -> bool:
-        """Whether the player whose turn it is cannot move."""
+        """Whether the player to move has no move."""
         return not self.legal_moves()
 
     @property
     def result(self) -> Result | None:
-        """Who has won, or None as long as it goes on."""
+        """Who has won, or None while the game goes on."""
         if not self.is_over:
             return None
-        return Result(-self.turn, len(self._moves), _spare(self.position))
+        return Result(-self.turn, len(self._moves), _count_spare_moves(self.position))
 
     # ---- moving --------------------------------------------------------------------------------------------
 
     def reason_against(self, move: Hashable, *, by: Player | str | None = None) -> str:
-        """Return why a move cannot be made here, or an empty text if it can."""
+        """Return why a move is illegal here, or "" if it is legal."""
         legal = self.legal_moves()
         if not legal:
             return f"the game is over: {self.turn} cannot move"
@@ -127,17 +127,18 @@ class Match:
             return ""
         if isinstance(self.position, Tracked):
             return _reason_against_cut(self.position, move, self.turn)
-        return f"{move!r} is not a move of {self.turn} here; there are {_listed(legal)}"
+        return f"{move!r} is not a move of {self.turn} here; there are {_list_moves(legal)}"
 
     def play(self, move: Hashable, *, by: Player | str | None = None) -> Playable:
-        """Make a move, and return the position after it.
+        """Make a move and return the position after it.
 
         >>> from hackenbush import Position
         >>> Match(Position("b")).play(0, by=Player.RIGHT)
         Traceback (most recent call last):
         hackenbush.errors.IllegalMove: it is Left's turn
 
-        What was taken back is forgotten, unless it is the same move. Raises `IllegalMove` with the reason.
+        You can still `redo` older moves if this move is the one that you last took back. Raises `IllegalMove` with the
+        reason.
         """
         if reason := self.reason_against(move, by=by):
             raise IllegalMove(reason)
@@ -145,7 +146,7 @@ class Match:
         return self._advance(move)
 
     def take_back(self, moves: int = 1) -> Playable:
-        """Undo the last moves, and return the position before them; raises `IllegalMove` at the start."""
+        """Undo the last moves and return the position before them; raises `IllegalMove` if there are not so many."""
         if moves > len(self._moves):
             raise IllegalMove(f"cannot take back {moves} of {len(self._moves)} moves")
         for _ in range(moves):
@@ -154,9 +155,9 @@ class Match:
         return self.position
 
     def redo(self) -> Playable:
-        """Make the move again that was taken back last; raises `IllegalMove` if there is none."""
+        """Repeat the move that was last taken back; raises `IllegalMove` if there is none."""
         if not self._undone:
-            raise IllegalMove("there is no move to make again")
+            raise IllegalMove("there is no move to redo")
         return self._advance(self._undone.pop())
 
     def _advance(self, move: Hashable) -> Playable:
@@ -169,7 +170,7 @@ class Match:
         return after
 
     def describe(self, number: int) -> str:
-        """Return a move that has been made, in words.
+        """Return a move of the match in words.
 
         >>> from hackenbush import Position
         >>> match = Match(Position("bb"))
@@ -193,28 +194,28 @@ class Match:
 
     @classmethod
     def from_json(cls, text: str, *, start: Playable | None = None) -> Match:
-        """Return the match that a record tells, played again; for a game of one's own its ``start`` is needed.
+        """Return the match of a record; for a game of your own you must give the ``start``.
 
         >>> from hackenbush import Position
         >>> match = Match(Position("bb+r"))
         >>> match.play(1) == Match.from_json(match.to_json()).position
         True
 
-        Raises `FileError` for a record that is damaged, or that has a move against the rules.
+        Raises `FileError` if the record is damaged or has an illegal move.
         """
         from hackenbush.playing.record import read_record
 
         return read_record(text, start=start)
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file, all of it or, if that fails, nothing."""
+        """Write the record to a file; if that fails, the old file stays as it was."""
         from hackenbush.playing.record import save_record
 
         save_record(self, Path(path))
 
     @classmethod
     def load(cls, path: str | Path, *, start: Playable | None = None) -> Match:
-        """Return the match whose record is in a file, as `from_json` does."""
+        """Return the match whose record is in a file; see `from_json`."""
         from hackenbush.playing.record import load_record
 
         return load_record(Path(path), start=start)
@@ -228,7 +229,7 @@ class Match:
         return f"<Match: {self.turn} to move after {len(self._moves)} moves from {self.start!r:.60}>"
 
 
-def _spare(position: Playable) -> int | None:
+def _count_spare_moves(position: Playable) -> int | None:
     try:
         return abs(int(value(position, budget=Budget(seconds=1.0)).number))
     except TooHard:
@@ -244,6 +245,6 @@ def _reason_against_cut(position: Tracked, move: Hashable, player: Player) -> st
     return f"edge {edge} is {edge.color.name.lower()}: only {-player} cuts it"
 
 
-def _listed(moves: Iterable[Hashable], most: int = 8) -> str:
+def _list_moves(moves: Iterable[Hashable]) -> str:
     words = list(map(repr, moves))
-    return ", ".join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")
+    return ", ".join(words[:8]) + (f" and {len(words) - 8} more" if len(words) > 8 else "")

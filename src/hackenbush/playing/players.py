@@ -1,8 +1,8 @@
 """Players: perfect, casual, random, and a person.
 
-A perfect player wins whenever it can: after each of its winning moves it still can, whatever the answer. Among winning
-moves it makes the one a teacher would show: one that leaves the best value, so that moves are kept in reserve, the
-simplest such value, and then few moves to get lost in. When it is lost it holds out as long as it can.
+A perfect player wins whenever it can. Of its winning moves it makes the one that a teacher would show: the one that
+leaves the best value, to keep moves in reserve, then the simplest value, then the fewest moves to get lost in. If the
+game is lost, it holds out as long as it can.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hackenbush.playable import Playable, describe, move_names, untrack
 from hackenbush.players import Player, as_player
 from hackenbush.playing.grades import Grader
 from hackenbush.playing.match import Match
-from hackenbush.playing.playout import Playout, ending
+from hackenbush.playing.playout import Playout, find_ending
 from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
@@ -35,7 +35,7 @@ _ENDGAME = Budget(positions=20_000, seconds=2.0)  # to find the longest resistan
 
 
 class Choice(NamedTuple):
-    """A move, whether it wins (None if that is not known to who chose it), and why it was chosen."""
+    """A move, whether it wins (None if the player does not know), and why it was chosen."""
 
     move: Hashable
     wins: bool | None
@@ -46,13 +46,13 @@ class Chooser(Protocol):
     """Anything that chooses moves."""
 
     def choose(self, position: Playable, player: Player) -> Choice:
-        """Return the move of a player, who has one."""
+        """Return a move of the player, who has at least one."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Perfect:
-    """Wins whenever it can, within a budget for each move; where that does not suffice, it says so.
+    """Wins whenever it can, within a budget for each move; it says so if the budget is too small.
 
     >>> from hackenbush.board import Position
     >>> from hackenbush.rulesets import Nim
@@ -72,7 +72,7 @@ class Perfect:
         return f"<Perfect player with {self.budget}>"
 
     def choose(self, position: Readable, player: Player | str) -> Choice:
-        """Return a winning move, if there is one."""
+        """Return a winning move if there is one, or else the move that resists longest."""
         position, player = as_playable(position), as_player(player)
         grader = Grader(position, player, self.budget)
         if not grader.moves:
@@ -82,7 +82,7 @@ class Perfect:
             return _teach(grader, winners)
         if all(move.wins is False for move in grader.moves):
             return _resist(grader, self.endgame)
-        return _by_bounds([move for move in grader.moves if move.wins is None], player)
+        return _choose_by_bounds([move for move in grader.moves if move.wins is None], player)
 
 
 class Random:
@@ -109,7 +109,7 @@ class Random:
 
 
 class Casual:
-    """Plays well, but errs on purpose at a rate: it then makes a move that does not win.
+    """Plays well, but makes a move that does not win at a given rate.
 
     >>> from hackenbush.board import Position
     >>> game = Position("bb+r")
@@ -130,7 +130,7 @@ class Casual:
         return f"<Casual player who errs at a rate of {self.rate}>"
 
     def choose(self, position: Readable, player: Player | str) -> Choice:
-        """Return the perfect player's move, or an error."""
+        """Return the perfect player's move, or a bad one."""
         position, player = as_playable(position), as_player(player)
         if self._rng.random() >= self.rate:
             return self._perfect.choose(position, player)
@@ -142,7 +142,7 @@ class Casual:
 
 
 class Person:
-    """Asks for the number of a move, again until there is such a move; a person in a terminal unless told otherwise.
+    """Asks for the number of a move, and repeats the question until the number fits; by default in the terminal.
 
     >>> from hackenbush.rulesets import Nim
     >>> answers = iter(["5", "1"])
@@ -162,7 +162,7 @@ class Person:
         return "<Person at the prompt>"
 
     def choose(self, position: Readable, player: Player | str) -> Choice:
-        """Show the position and its moves, and return the move that is asked for."""
+        """Show the position and its moves, and return the move that the person chooses."""
         position, player = as_playable(position), as_player(player)
         moves = move_names(position, player)
         if not moves:
@@ -190,18 +190,19 @@ def play(
     right: Chooser | str = "perfect",
     first: Player | str = Player.LEFT,
 ) -> Match:
-    """Return the match that two players play from a position to its end.
+    """Return the match of two players from this position to its end.
 
     >>> from hackenbush.board import Position
     >>> match = play(Position("bb+r"), right="random")
     >>> match.moves, str(match.result)
     ((1, 2, 0), 'Right cannot move: Left wins with no move to spare')
 
-    A player is one of `STRENGTHS`, or anything with ``choose(position, player)``. Moves are named as at the start.
+    A player is a name in `STRENGTHS`, or anything with ``choose(position, player)``. Moves keep the names that they had
+    at the start.
     """
     players = {Player.LEFT: left, Player.RIGHT: right}
     names = {player: who if isinstance(who, str) else type(who).__name__.lower() for player, who in players.items()}
-    choosers = {player: _chooser(who) for player, who in players.items()}
+    choosers = {player: _as_chooser(who) for player, who in players.items()}
     match = Match(position, first=first, players=names)
     while not match.is_over:
         chosen = choosers[match.turn].choose(match.position, match.turn)
@@ -209,10 +210,10 @@ def play(
     return match
 
 
-def _chooser(who: Chooser | str) -> Chooser:
+def _as_chooser(who: Chooser | str) -> Chooser:
     if not isinstance(who, str):
         if not callable(getattr(who, "choose", None)):
-            raise InvalidArgument(f"expected a player {', '.join(STRENGTHS)} or one that chooses, not {who!r:.60}")
+            raise InvalidArgument(f"expected {', '.join(STRENGTHS)}, or an object with choose(), not {who!r:.60}")
         return who
     if who not in STRENGTHS:
         raise UnknownName("player", who, STRENGTHS)
@@ -224,42 +225,43 @@ def _chooser(who: Chooser | str) -> Chooser:
 
 def _teach(grader: Grader, winners: Sequence[Move]) -> Choice:
     """Return the winning move that keeps most in reserve and is simplest to follow."""
-    known = grader.valued(winners)
+    known = grader.find_values(winners)
     if not known:
         return Choice(winners[0].move, True, "it wins")
-    chosen = min(best(known, grader.player), key=_difficulty)
+    chosen = min(best(known, grader.player), key=_rate_difficulty)
     return Choice(chosen.move, True, f"it wins, and leaves {chosen.value}")
 
 
-def _difficulty(move: Move) -> tuple[int, int]:
-    """Return how hard the game is to follow after a move: how complex its value is, then how many moves there are."""
+def _rate_difficulty(move: Move) -> tuple[int, int]:
+    """Return how hard the game is to follow after a move: the birthday of its value, then the number of moves."""
     assert move.value is not None
-    return move.value.birthday, sum(_mobility(move.option, player) for player in Player)
+    return move.value.birthday, sum(_count_moves(move.option, player) for player in Player)
 
 
 def _resist(grader: Grader, budget: Budget) -> Choice:
     """Return the move after which it takes longest to lose."""
-    endings = Playout(Meter(budget), ending)
+    endings = Playout(Meter(budget), find_ending)
     try:
-        lengths = [endings.of(untrack(move.option), -grader.player).moves for move in grader.moves]
+        lengths = [endings.find(untrack(move.option), -grader.player).moves for move in grader.moves]
     except TooHard:
         return _give_little(grader)
-    longest = max(lengths)
-    move = grader.moves[lengths.index(longest)].move
-    return Choice(move, False, f"the game is lost; this holds out longest, for {_counted(longest + 1, 'move')}")
+    longest = max(lengths) + 1
+    move = grader.moves[lengths.index(longest - 1)].move
+    moves = "1 move" if longest == 1 else f"{longest} moves"
+    return Choice(move, False, f"the game is lost; this holds out longest, for {moves}")
 
 
 def _give_little(grader: Grader) -> Choice:
-    """Return a move that no other beats in value, as far as values are known, and after which there is most to do."""
-    known = grader.valued(grader.moves)
+    """Return a move of the best known value, and of these the one that leaves the player the most moves."""
+    known = grader.find_values(grader.moves)
     moves = best(known, grader.player) or grader.moves
-    chosen = max(moves, key=lambda move: _mobility(move.option, grader.player))
+    chosen = max(moves, key=lambda move: _count_moves(move.option, grader.player))
     least = "; this gives least away" if len(known) == len(grader.moves) else ""
     return Choice(chosen.move, False, f"the game is lost{least}")
 
 
-def _by_bounds(moves: Sequence[Move], player: Player) -> Choice:
-    """Return the most hopeful of moves whose outcome is not known, by bounds of the value or by counting moves."""
+def _choose_by_bounds(moves: Sequence[Move], player: Player) -> Choice:
+    """Return the most promising of moves whose outcome is unknown, by bounds of the value or by counting moves."""
     sign = 1 if player is Player.LEFT else -1
     bounded = [
         (move.move, move.known.lower.left_stop, move.known.upper.right_stop)
@@ -270,16 +272,12 @@ def _by_bounds(moves: Sequence[Move], player: Player) -> Choice:
         name, lower, upper = max(bounded, key=lambda known: sign * (known[1] + known[2]))
         said = f"by bounds, what it leaves is from {floor(lower)} to {ceil(upper)}"
     else:
-        chosen = max(moves, key=lambda move: _mobility(move.option, player) - _mobility(move.option, -player))
+        chosen = max(moves, key=lambda move: _count_moves(move.option, player) - _count_moves(move.option, -player))
         name, said = chosen.move, f"by counting, it leaves {player} most moves ahead"
     return Choice(name, None, f"too hard to solve within the budget; {said}")
 
 
-def _mobility(position: Playable, player: Player) -> int:
+def _count_moves(position: Playable, player: Player) -> int:
     if isinstance(position, Position | Tracked):
         return len(position.moves(player))
     return sum(1 for _ in position.options(player))
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -1,7 +1,6 @@
-"""Every way to play on: something worked out for a position from what it is after each move.
+"""Search of the whole game tree: the result for a position follows by a rule from the results after each move.
 
-This is the plain game tree with the players taking turns, each position and player to move looked at once, so it is for
-small positions.
+The players alternate, and each pair of position and player is searched once. It is for small positions.
 """
 
 from __future__ import annotations
@@ -13,19 +12,19 @@ from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.solvers.budget import Meter
 
-__all__ = ["Ending", "Playout", "ending"]
+__all__ = ["Ending", "Playout", "find_ending"]
 
 V = TypeVar("V")
 _State: TypeAlias = tuple[Playable, Player]
 
 
 class Playout(Generic[V]):
-    """Works something out by a rule, within one budget; what it has looked at it knows.
+    """Finds results by a rule, within one budget, and remembers them.
 
     >>> from hackenbush.board import Position
     >>> from hackenbush.solvers import Budget
-    >>> endings = Playout(Meter(Budget()), ending)
-    >>> endings.of(Position("bb+r"), Player.LEFT), endings.of(Position(""), Player.LEFT)
+    >>> endings = Playout(Meter(Budget()), find_ending)
+    >>> endings.find(Position("bb+r"), Player.LEFT), endings.find(Position(""), Player.LEFT)
     (Ending(wins=True, moves=3), Ending(wins=False, moves=0))
     """
 
@@ -34,8 +33,8 @@ class Playout(Generic[V]):
         self._rule = rule
         self._known: dict[_State, V] = {}
 
-    def of(self, position: Playable, player: Player) -> V:
-        """Return what it is with a player to move; raises `TooHard` when the budget is spent."""
+    def find(self, position: Playable, player: Player) -> V:
+        """Return the result with this player to move; raises `TooHard` when the budget is spent."""
         known, opened = self._known, dict[_State, list[_State]]()
         waiting = [(position, player)]
         while waiting:
@@ -46,12 +45,12 @@ class Playout(Generic[V]):
                 waiting.pop()
                 known[state] = self._rule([known[after] for after in opened.pop(state)])
             else:
-                opened[state] = self._after(*state)
+                opened[state] = self._list_next(*state)
                 waiting += (after for after in opened[state] if after not in known)
         return known[position, player]
 
-    def _after(self, position: Playable, player: Player) -> list[_State]:
-        """Return every option with the other player to move, each counted as work."""
+    def _list_next(self, position: Playable, player: Player) -> list[_State]:
+        """Return every option with the other player to move, and count each as a visit."""
         after = []
         for option in position.options(player):
             self._meter.visit()
@@ -60,17 +59,19 @@ class Playout(Generic[V]):
 
 
 class Ending(NamedTuple):
-    """Whether the player to move wins, and the number of moves until somebody cannot move."""
+    """Whether the player to move wins, and after how many moves the game is over."""
 
     wins: bool
     moves: int
 
 
-def ending(after: list[Ending]) -> Ending:
-    """Return how it ends if the winner hurries and the loser holds out, from how it does after each move.
+def find_ending(after: list[Ending]) -> Ending:
+    """Return the ending if the winner hurries and the loser holds out, from the endings after each move.
 
-    >>> ending([Ending(True, 4), Ending(False, 2), Ending(False, 6)]), ending([Ending(True, 4)]), ending([])
-    (Ending(wins=True, moves=3), Ending(wins=False, moves=5), Ending(wins=False, moves=0))
+    >>> find_ending([Ending(True, 4), Ending(False, 2), Ending(False, 6)]), find_ending([Ending(True, 4)])
+    (Ending(wins=True, moves=3), Ending(wins=False, moves=5))
+    >>> find_ending([])
+    Ending(wins=False, moves=0)
     """
     wins = [end.moves for end in after if not end.wins]
     if wins:

@@ -1,9 +1,9 @@
-"""Records of matches as JSON: where it started, who began, who played, and the moves.
+"""Records of matches as JSON: the start, who began, who played, and the moves.
 
 ``{"format": "hackenbush match", "version": 2, "start": {"game": "nim", "position": "3,4,5"}, "first": "left",
-"players": {"left": "person"}, "moves": [[0, 1]]}``. Pictures are kept as in `hackenbush.board.formats`, edges in their
-order and places with them, and a cut is the index of an edge in the picture at the start. A file is written beside the
-one it replaces and then moved over it, so that a crash leaves the old record or the new one and never half of one.
+"players": {"left": "person"}, "moves": [[0, 1]]}``. Pictures are written as in `hackenbush.board.formats`, with the
+order of their edges and their places, and a cut is the index of an edge in the first picture. A new file is written
+beside the old one and then moved over it, so a crash leaves the old record or the new one, never half of one.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _LARGEST = 1 << 26  # bytes of a file
 
 
 def write_record(match: Match) -> str:
-    """Return the record of a match, in one line; raises `InvalidArgument` if a move is nothing that JSON can hold."""
+    """Return the record of a match in one line; raises `InvalidArgument` if JSON cannot hold a move."""
     data = {
         "format": FORMAT,
         "version": VERSION,
-        "start": _start_data(match.start),
+        "start": _write_start(match.start),
         "first": match.first.value,
         "players": {player.value: name for player, name in match.players.items()},
         "moves": match.moves,
@@ -47,34 +47,35 @@ def write_record(match: Match) -> str:
 
 
 def read_record(text: str, *, start: Playable | None = None) -> Match:
-    """Return the match that a record tells.
+    """Return the match of a record.
 
     >>> read_record('{"format": "hackenbush match", "version": 2, "start"')
     Traceback (most recent call last):
     hackenbush.errors.FileError: the record is cut short or damaged at line 1, column 53
 
-    Raises `FileError`, also for a move against the rules.
+    Raises `FileError` if the record is damaged or has an illegal move.
     """
     try:
-        return _told(json.loads(text), start)
+        return _replay(json.loads(text), start)
     except json.JSONDecodeError as error:
         raise FileError(f"the record is cut short or damaged at line {error.lineno}, column {error.colno}") from None
     except HackenbushError:
         raise
-    except ValueError:  # Python reads no integer of more than some thousand digits
-        raise FileError("expected a record of a match, found a number of very many digits") from None
+    except ValueError:  # Python refuses integers of several thousand digits
+        raise FileError("expected a record of a match, found a number with too many digits") from None
     except RecursionError:
         raise FileError("expected a record of a match, found brackets that are nested too deeply") from None
 
 
-def _told(data: object, start: Playable | None) -> Match:
-    """Return the match that the data of a record tell."""
+def _replay(data: object, start: Playable | None) -> Match:
+    """Return the match with the moves of a record."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileError(f'expected a record of a match, with "format": "{FORMAT}"')
     if data.get("version") != VERSION:
         raise FileError(f"expected version {VERSION} of a record, not {data.get('version')!r:.40}")
-    moves = [_as_move(move) for move in _field(data, "moves", list)]
-    match = Match(_start(data, start), first=_player(_field(data, "first", str)), players=_players(data))
+    moves = [_as_move(move) for move in _get_field(data, "moves", list)]
+    players = {_read_player(name): str(who) for name, who in _get_field(data, "players", dict).items()}
+    match = Match(_find_start(data, start), first=_read_player(_get_field(data, "first", str)), players=players)
     for number, move in enumerate(moves, 1):
         try:
             match.play(move)
@@ -84,7 +85,7 @@ def _told(data: object, start: Playable | None) -> Match:
 
 
 def save_record(match: Match, path: Path) -> None:
-    """Write the record of a match to a file, in one piece."""
+    """Write the record of a match to a file; if that fails, the old file stays as it was."""
     text = write_record(match) + "\n"
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
@@ -121,64 +122,60 @@ def load_record(path: Path, *, start: Playable | None = None) -> Match:
 # ---- the start ---------------------------------------------------------------------------------------------
 
 
-def _start_data(position: Playable) -> dict[str, Any]:
+def _write_start(position: Playable) -> dict[str, Any]:
     if isinstance(position, Sum):
-        return {"game": "sum", "parts": [_start_data(part) for part in position.parts]}
+        return {"game": "sum", "parts": [_write_start(part) for part in position.parts]}
     if isinstance(position, Position | ChildishHackenbush):
         name = "hackenbush" if isinstance(position, Position) else "childish"
         picture = position if isinstance(position, Position) else position.picture
         return {"game": name, "picture": json.loads(write(picture, "json"))}
     try:
         game, _, text = write_game(position).partition(" ")
-    except HackenbushError:  # a game of somebody's own
+    except HackenbushError:  # a user's own game
         game, text = type(position).__name__, repr(position)
     return {"game": game, "position": text}
 
 
-def _start(data: dict[str, Any], given: Playable | None) -> Playable:
-    written = _field(data, "start", dict)
+def _find_start(data: dict[str, Any], given: Playable | None) -> Playable:
+    written = _get_field(data, "start", dict)
     if given is None:
         return _read_start(written)
-    if _start_data(given) != written:
-        raise FileError(f"the record is of another start than {given!r}")
+    if _write_start(given) != written:
+        raise FileError(f"the match in the record does not start with {given!r}")
     return given
 
 
 def _read_start(data: dict[str, Any]) -> Playable:
-    game = _field(data, "game", str)
+    game = _get_field(data, "game", str)
     if game == "sum":
-        return Sum(*(_read_start(part) for part in _field(data, "parts", list)))
+        return Sum(*(_read_start(part) for part in _get_field(data, "parts", list)))
     if game in ("hackenbush", "childish"):
         picture = read(json.dumps(data.get("picture")), format="json")
         return picture if game == "hackenbush" else ChildishHackenbush(picture)
     if game not in GAMES:
-        raise FileError(f"the record is of a game {game!r:.40}, whose start is not known here")
-    return as_playable(f"{game} {_field(data, 'position', str)}")
+        raise FileError(f"the record is of a game {game!r:.40} that is not in the catalog; give its start")
+    return as_playable(f"{game} {_get_field(data, 'position', str)}")
 
 
 # ---- fields ------------------------------------------------------------------------------------------------
 
 
-def _field(data: Any, name: str, kind: type) -> Any:
+def _get_field(data: Any, name: str, kind: type) -> Any:
     found = data.get(name) if isinstance(data, dict) else None
     if not isinstance(found, kind):
         raise FileError(f'expected "{name}" in the record, as {kind.__name__}, found {found!r:.40}')
     return found
 
 
-def _player(name: object) -> Player:
+def _read_player(name: object) -> Player:
     try:
         return Player(name)
     except ValueError:
         raise FileError(f'expected "left" or "right" in the record, found {name!r:.40}') from None
 
 
-def _players(data: dict[str, Any]) -> dict[Player, str]:
-    return {_player(name): str(who) for name, who in _field(data, "players", dict).items()}
-
-
 def _as_move(data: object) -> Hashable:
-    """Return a move, whose tuples JSON has made lists."""
+    """Return a move, with JSON's lists as tuples again."""
     if isinstance(data, list):
         return tuple(map(_as_move, data))
     if not isinstance(data, int | str):

@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: the application, its headers and limits, and who is answered."""
+"""HTTP and WebSocket: the application, its headers, its limits, and its check of hosts and origins."""

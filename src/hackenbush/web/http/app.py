@@ -26,14 +26,14 @@ from hackenbush.tasks.limits import LARGEST_BODY
 from hackenbush.web.http.headers import SecurityHeaders
 from hackenbush.web.http.host_check import HostCheck
 from hackenbush.web.http.openapi import describe_api
-from hackenbush.web.http.responses import failure_response, read_body, response
+from hackenbush.web.http.responses import make_failure_response, make_response, read_body
 from hackenbush.web.http.sockets import Conversation
 from hackenbush.web.pool.scheduler import Scheduler
 
-__all__ = ["application", "document"]
+__all__ = ["make_application", "write_openapi"]
 
 _ROOT = "/api/v1"
-_GOT = {  # what is read and never changes: its task, and the name in its path
+_GOT = {  # paths for GET, whose answers never change: the task, and the parameter in the path
     "/gallery": ("gallery", ""),
     "/gallery/{name}.svg": ("thumbnail", "name"),
     "/chapters": ("chapters", ""),
@@ -41,14 +41,14 @@ _GOT = {  # what is read and never changes: its task, and the name in its path
     "/challenges": ("challenges", ""),
 }
 _POSTED = [name for name in TASKS if name not in {task for task, _ in _GOT.values()}]
-_TOO_LONG = Failure("too_large", f"a request has at most {LARGEST_BODY:,} bytes here")
+_TOO_LONG = Failure("too_large", f"expected a request of at most {LARGEST_BODY:,} bytes")
 _Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
-def application(*, workers: int | None = None, names: Collection[str] | None = None) -> Starlette:
-    """Return the application; ``workers`` processes give quick answers, one for each processor if it is not said.
+def make_application(*, workers: int | None = None, names: Collection[str] | None = None) -> Starlette:
+    """Return the application, with so many ``workers`` for quick answers (by default one for each processor).
 
-    It is called by one of the ``names``, or by any.
+    It answers requests to one of the host ``names``, or to any host if they are None.
     """
     scheduler = Scheduler(workers=workers)
 
@@ -68,10 +68,10 @@ def application(*, workers: int | None = None, names: Collection[str] | None = N
     )
 
 
-def document() -> dict[str, Any]:
-    """Return the description of the API.
+def write_openapi() -> dict[str, Any]:
+    """Return the OpenAPI description of the API.
 
-    >>> sorted(document()["paths"])[0]
+    >>> sorted(write_openapi()["paths"])[0]
     '/api/v1/build'
     """
     posted = {f"/{name}": TASKS[name] for name in _POSTED}
@@ -85,7 +85,7 @@ def _api(scheduler: Scheduler) -> list[BaseRoute]:
         return JSONResponse({"ok": is_well, "version": __version__, "pools": state})
 
     async def description(_request: Request) -> Response:
-        return JSONResponse(document())
+        return JSONResponse(write_openapi())
 
     async def solve(socket: WebSocket) -> None:
         await Conversation(socket, scheduler).run()
@@ -101,16 +101,16 @@ def _api(scheduler: Scheduler) -> list[BaseRoute]:
 
 def _post(scheduler: Scheduler, task: str) -> _Endpoint:
     async def endpoint(request: Request) -> Response:
-        """Return the answer to a request; the work ends if the client goes."""
+        """Return the answer to a request; the work stops if the client disconnects."""
         body = await read_body(request.receive, LARGEST_BODY)
         if body is None:
-            return failure_response(_TOO_LONG)
+            return make_failure_response(_TOO_LONG)
         client = request.client.host if request.client else ""
         work = asyncio.create_task(scheduler.answer(task, body, client=client))
-        leaving = asyncio.create_task(_wait_for_leaving(request))
+        leaving = asyncio.create_task(_wait_for_disconnect(request))
         try:
             await asyncio.wait({work, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            return response(work.result()) if work.done() else Response(status_code=499)  # which nobody reads
+            return make_response(work.result()) if work.done() else Response(status_code=499)  # nobody reads it
         finally:
             work.cancel()
             leaving.cancel()
@@ -121,12 +121,12 @@ def _post(scheduler: Scheduler, task: str) -> _Endpoint:
 def _get(scheduler: Scheduler, task: str, parameter: str) -> _Endpoint:
     async def endpoint(request: Request) -> Response:
         asked = {"name": request.path_params[parameter]} if parameter else {}
-        return response(await scheduler.answer(task, json.dumps(asked).encode()))
+        return make_response(await scheduler.answer(task, json.dumps(asked).encode()))
 
     return endpoint
 
 
-async def _wait_for_leaving(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
@@ -134,7 +134,7 @@ async def _wait_for_leaving(request: Request) -> None:
 async def _refuse(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind = "unknown" if error.status_code == 404 else "invalid"
-    return failure_response(Failure(kind, str(error.detail)), status=error.status_code)
+    return make_failure_response(Failure(kind, str(error.detail)), status=error.status_code)
 
 
 # ---- files -------------------------------------------------------------------------------------------------
@@ -154,10 +154,10 @@ def _files() -> list[BaseRoute]:
 
 
 class _Modules(StaticFiles):
-    """The modules of a folder that has other files as well."""
+    """Serves only the JavaScript modules of a folder."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a module, or raise that it is not found."""
+        """Return a module; raises 404 for any other file."""
         if not path.endswith(".js"):
             raise HTTPException(404)
         return await super().get_response(path, scope)

@@ -1,4 +1,4 @@
-"""Headers around every answer, which keep the page to itself."""
+"""Security headers for every response."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _HEADERS = [
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer; what is computed is not stored, and files are asked for anew."""
+    """Adds security headers to every response; browsers do not store API answers, and revalidate files."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, with more headers."""
+        """Answer a request, with the headers added."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

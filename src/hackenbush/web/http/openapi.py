@@ -1,4 +1,4 @@
-"""The description of the API (OpenAPI 3.1), from the shapes of the tasks."""
+"""The OpenAPI 3.1 description of the API, made from the shapes of the tasks."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from hackenbush.tasks.shapes import FLAG, Record, Shape, named, text, whole
 __all__ = ["HEALTH", "describe_api"]
 
 _ERRORS = {
-    400: "Text that cannot be read, with the column, or no JSON",
-    403: "From a page of another site",
+    400: "Text that cannot be read, with the column, or not JSON",
+    403: "The request comes from a page of another site",
     404: "Nothing has this name",
     413: "Too large",
-    421: "To a name that the server does not have",
-    422: "A request that has no answer: invalid, illegal or too hard",
+    421: "The server does not answer to this host name",
+    422: "The request has no answer: it is invalid, illegal or too hard",
     429: "Too many hard positions at once",
     503: "Busy; what is known so far may be in `known`",
 }
 _POOL = Record(
     "PoolState",
-    "The worker processes of a pool, how many of them work, who waits, and how many were lost so far.",
+    "How many workers a pool has, how many are busy, how many requests wait, and how many workers were lost.",
     workers=whole(),
     busy=whole(),
     waiting=whole(),
     lost=whole(),
 )
-HEALTH = Record("Health", "How the server is.", ok=FLAG, version=text(), pools=named(_POOL))
+HEALTH = Record("Health", "The state of the server.", ok=FLAG, version=text(), pools=named(_POOL))
 
 
 def describe_api(root: str, posted: Mapping[str, Task], got: Mapping[str, tuple[Task, str]]) -> dict[str, Any]:
-    """Return the description of tasks posted to a path, and of those got from one, perhaps with a name in it."""
+    """Return the description of tasks with POST and GET paths; a GET path may have one parameter."""
     schemas: dict[str, Any] = {}
     paths: dict[str, Any] = {}
     for path, task in posted.items():

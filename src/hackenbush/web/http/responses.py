@@ -1,4 +1,4 @@
-"""Answers of tasks as responses of HTTP, and bodies of requests within their limit."""
+"""Answers of tasks as HTTP responses, and request bodies up to a limit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starlette.types import Receive
 
 from hackenbush.tasks import Answer, Failure
 
-__all__ = ["STATUSES", "failure_response", "read_body", "response"]
+__all__ = ["STATUSES", "make_failure_response", "make_response", "read_body"]
 
 STATUSES = {
     "notation": 400,
@@ -24,22 +24,22 @@ STATUSES = {
     "busy": 503,
     "lost": 503,
 }
-_MOST_READ = 16  # times the limit, that is read of a body before the connection is closed
+_MOST_READ = 16  # a body is read up to this many times the limit before the connection is closed
 
 
-def response(answer: Answer) -> Response:
+def make_response(answer: Answer) -> Response:
     """Return the response that carries an answer.
 
-    >>> response(Answer(b'{"exact":false}', failure=Failure("busy", "later"))).body
+    >>> make_response(Answer(b'{"exact":false}', failure=Failure("busy", "later"))).body
     b'{"error":{"kind":"busy","message":"later","column":null},"known":{"exact":false}}'
     """
     if answer.failure is None:
         return Response(answer.content, media_type=answer.media)
-    return failure_response(answer.failure, known=answer.content)
+    return make_failure_response(answer.failure, known=answer.content)
 
 
-def failure_response(failure: Failure, *, status: int | None = None, known: bytes = b"") -> Response:
-    """Return the response that tells a failure, with what is known; its kind says the status, if nothing else does."""
+def make_failure_response(failure: Failure, *, status: int | None = None, known: bytes = b"") -> Response:
+    """Return the response for a failure, with what is known; the status defaults to that of its kind."""
     code = status or STATUSES.get(failure.kind, 500)
     headers = {"retry-after": "2"} if code in (429, 503) else {"connection": "close"} if code == 413 else None
     data = failure.as_data() | ({"known": json.loads(known)} if known else {})
@@ -47,7 +47,7 @@ def failure_response(failure: Failure, *, status: int | None = None, known: byte
 
 
 async def read_body(receive: Receive, limit: int) -> bytes | None:
-    """Return the body, or None if it is too long; some more is read then, so that the client hears the answer."""
+    """Return the body, or None if it is too long; it reads on for a while, so that the client receives the answer."""
     pieces, came = [], 0
     while came <= _MOST_READ * limit:
         message = await receive()

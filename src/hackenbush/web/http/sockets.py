@@ -1,4 +1,4 @@
-"""Solving over a WebSocket: what is found is told at once, and a new position takes the place of the one before."""
+"""Solving over a WebSocket: results are sent as they are found, and a new position replaces the last one."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from hackenbush.web.pool.scheduler import Scheduler
 
 __all__ = ["Conversation"]
 
-_QUESTION = Record("Question", "A question, and the number that its answers have.", id=whole(least=None))
+_QUESTION = Record("Question", "A question; its answers have the same id.", id=whole(least=None))
 _CANCEL = _QUESTION.extend("Cancel", "Ends the search of this id.", cancel=FLAG)
 _NO_JSON = Failure("notation", 'expected a message in JSON, such as {"id": 1, "position": "b(r,g)"}')
-_LARGE = 1 << 16  # bytes of a frame after which a client has to wait a little, as others wait while it is read
+_LARGE = 1 << 16  # bytes; a client waits a little after a larger frame, as reading it keeps others waiting
 _PAUSE = 0.3  # seconds
 
 
 class Conversation:
-    """One client's socket, and the one search that it has under way."""
+    """One client's socket, and its current search."""
 
     def __init__(self, socket: WebSocket, scheduler: Scheduler) -> None:
         self._socket = socket
@@ -33,19 +33,19 @@ class Conversation:
         self._id: int | None = None
 
     async def run(self) -> None:
-        """Talk until the client goes; then end its search."""
+        """Answer until the client disconnects; then stop its search."""
         await self._socket.accept()
         try:
             while (message := await self._socket.receive())["type"] == "websocket.receive":
                 frame = message.get("text") or message.get("bytes") or ""
-                await self._heed(frame)
+                await self._handle(frame)
                 await asyncio.sleep(_PAUSE if len(frame) > _LARGE else 0)
-        except WebSocketDisconnect:  # which is noticed when something is sent
+        except WebSocketDisconnect:  # raised when sending to a client that has gone
             pass
         finally:
             await self._stop()
 
-    async def _heed(self, frame: str | bytes) -> None:
+    async def _handle(self, frame: str | bytes) -> None:
         number = None
         try:
             data = json.loads(frame)
@@ -63,21 +63,22 @@ class Conversation:
             await self._send_failure(number, _NO_JSON)
             return
         await self._stop()
-        del data["id"]  # the same request for whoever asks the same
+        del data["id"]  # so that equal questions are equal requests
         self._id = number
         self._task = asyncio.create_task(self._solve(number, json.dumps(data).encode()))
 
     async def _solve(self, number: int, request: bytes) -> None:
-        """Have a position solved, and pass on what is told on the way."""
-        told: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        """Solve a position, and send progress to the client."""
+        progress: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         client = self._socket.client.host if self._socket.client else ""
         await self._send(number, {"state": "queued"})
-        work = asyncio.create_task(self._scheduler.answer("value", request, client=client, listener=told.put_nowait))
-        work.add_done_callback(lambda _: told.put_nowait(None))
+        listener = progress.put_nowait
+        work = asyncio.create_task(self._scheduler.answer("value", request, client=client, listener=listener))
+        work.add_done_callback(lambda _: listener(None))
         try:
-            while (message := await told.get()) is not None:
+            while (message := await progress.get()) is not None:
                 await self._send(number, message)
-            await self._send(number, _last_message(await work))
+            await self._send(number, _write_last_message(await work))
         finally:
             work.cancel()
 
@@ -95,10 +96,10 @@ class Conversation:
         await self._socket.send_text(json.dumps({"id": number, **message}, ensure_ascii=False))
 
 
-def _last_message(answer: Answer) -> dict[str, Any]:
-    """Return the message that ends a search; a refusal has what was found before it as ``solution``.
+def _write_last_message(answer: Answer) -> dict[str, Any]:
+    """Return the message that ends a search; after a refusal, ``solution`` has what was found before.
 
-    >>> _last_message(Answer(b'{"exact":false}', failure=Failure("busy", "later")))["solution"]
+    >>> _write_last_message(Answer(b'{"exact":false}', failure=Failure("busy", "later")))["solution"]
     {'exact': False}
     """
     known = {"solution": json.loads(answer.content)} if answer.content else {}

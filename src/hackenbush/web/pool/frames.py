@@ -1,8 +1,8 @@
-"""What the server and its workers say to each other: frames on a pipe, each a length, a letter, and content.
+"""The messages between the server and its workers: frames on a pipe, each a length, a letter, and content.
 
-Nothing is pickled. A worker is told ``T`` (a task); it says ``R`` when it is ready and ``P`` for progress, and ends
-each task with ``A`` (an answer), ``U`` (an answer that more time would improve), ``E`` (an error), ``H`` (too hard for
-this pool) or ``C`` (cancelled). An ending in small letters says that the worker leaves and another takes its place.
+Nothing is pickled. The server sends ``T`` (a task). The worker sends ``R`` when it is ready, ``P`` for progress, and
+ends each task with ``A`` (an answer), ``U`` (an answer that more time would improve), ``E`` (an error), ``H`` (too hard
+for this pool) or ``C`` (cancelled). A small letter at the end of a task means that the worker exits and is replaced.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import struct
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 if TYPE_CHECKING:
-    from asyncio import StreamReader  # which workers have no need of
+    from asyncio import StreamReader  # workers never import asyncio
 
 __all__ = ["Frame", "read", "read_async", "write"]
 
@@ -20,7 +20,7 @@ _HEAD = struct.Struct(">Ic")
 
 
 class Frame(NamedTuple):
-    """A kind, a header as plain data, and content that is passed on as it is."""
+    """A kind, a header as plain data, and content that is passed on unchanged."""
 
     kind: str
     header: Any = None

@@ -1,7 +1,7 @@
-"""A pool: some worker processes, and the requests that wait for one of them: easy ones first, in their order.
+"""A pool: worker processes, and a queue of requests, easy ones first, otherwise in order of arrival.
 
-The number of places to wait in is fixed. When they are all taken, the costliest request is refused at once, be it the
-new one or one that waits already. A worker that dies is replaced, and its request is tried once more on another.
+The queue has a fixed length. When it is full, the pool refuses the costliest request at once, either the new one or one
+that is already waiting. A worker that dies is replaced, and its request is retried once on another worker.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from hackenbush.web.pool.processes import Costly, Job, Lost, Worker
 
 __all__ = ["Busy", "Pool"]
 
-_PATIENCE = (0.0, 0.2, 1.0, 5.0, 15.0)  # seconds before each attempt to start a worker that does not come up
+_PATIENCE = (0.0, 0.2, 1.0, 5.0, 15.0)  # seconds before each attempt to start a worker
 
 
 class Busy(Exception):
-    """All places are taken."""
+    """The queue is full."""
 
 
 class _Waiting(NamedTuple):
-    """A request in the queue: its cost, the order in which it came, and where its worker is handed over."""
+    """A request in the queue: its cost, its order of arrival, and a future for its worker."""
 
     cost: int
     number: int
@@ -52,7 +52,7 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """How many requests wait."""
+        """How many requests are waiting."""
         return len(self._waiting)
 
     @property
@@ -62,19 +62,19 @@ class Pool:
 
     @property
     def busy(self) -> int:
-        """How many workers have something to do."""
+        """How many workers are working."""
         return len(self._alive) - len(self._idle)
 
     # ---- opening and closing -------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Start the workers; requests may come before these are ready."""
+        """Start the workers; requests may come before they are ready."""
         self._is_open = True
         for _ in range(self.size):
-            self._do(self._hire())
+            self._run_chore(self._hire())
 
     async def close(self) -> None:
-        """End all work and all workers."""
+        """Cancel all work and kill all workers."""
         self._is_open = False
         for chore in self._chores:
             chore.cancel()
@@ -84,26 +84,26 @@ class Pool:
         await asyncio.gather(*(worker.kill() for worker in self._alive))
         self._alive.clear()
 
-    def _do(self, chore: Coroutine[Any, Any, None]) -> None:
-        """Do something in the background."""
+    def _run_chore(self, chore: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the background."""
         task = asyncio.create_task(chore)
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
 
     async def _hire(self) -> None:
-        """Start a worker, again and again if need be."""
+        """Start a worker; retry until it comes up."""
         for attempt in count():
             await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
             with contextlib.suppress(Lost, TimeoutError, OSError):
                 worker = await Worker.start(nice=self._nice, tasks=self._tasks)
                 break
         self._alive.add(worker)
-        self._do(self._watch(worker))
+        self._run_chore(self._watch(worker))
         self._free(worker)
 
     async def _watch(self, worker: Worker) -> None:
-        """Replace a worker when it has gone, however that came about."""
-        await worker.gone()
+        """Replace a worker when its process has ended, for whatever reason."""
+        await worker.wait()
         if worker in self._alive:
             self._alive.discard(worker)
             if worker in self._idle:
@@ -111,41 +111,41 @@ class Pool:
             if not worker.is_leaving:
                 self.lost += 1
             if self._is_open:
-                self._do(self._hire())
+                self._run_chore(self._hire())
 
     # ---- work ----------------------------------------------------------------------------------------------
 
     async def run(self, job: Job) -> Answer | Costly:
-        """Return how a job ended.
+        """Return the result of a job.
 
-        Raises `Busy` if there is no place for it, and `Lost` if two workers died of it. If the caller is cancelled, the
-        work ends, and the worker is free for others.
+        Raises `Busy` if the queue is full, and `Lost` if two workers died on the job. If the caller is cancelled, the
+        work stops and the worker is free again.
         """
-        rank = job.cost if job.cost > EASY else 0  # easy ones are all alike, or the larger of them would never come on
-        for cost in (rank, -1):  # who has lost a worker comes first
-            worker = await self._turn(cost)
+        rank = job.cost if job.cost > EASY else 0  # easy ones rank equally, so that the larger of them do not starve
+        for cost in (rank, -1):  # a job whose worker died goes to the front
+            worker = await self._wait_for_worker(cost)
             try:
                 ending = await worker.run(job)
             except Lost:
                 await worker.kill()
                 continue
             except BaseException:
-                self._do(self._settle(worker))
+                self._run_chore(self._settle(worker))
                 raise
             self._free(worker)
             return ending
         raise Lost
 
     async def _settle(self, worker: Worker) -> None:
-        """Have a worker end what nobody waits for."""
+        """Stop a worker's abandoned job and free the worker."""
         try:
             await worker.settle()
             self._free(worker)
         except (Lost, asyncio.CancelledError):
             await worker.kill()
 
-    async def _turn(self, cost: int) -> Worker:
-        """Return a worker, when it is this request's turn."""
+    async def _wait_for_worker(self, cost: int) -> Worker:
+        """Return a worker when it is this request's turn."""
         if not self._is_open:
             raise Busy
         waiting = _Waiting(cost, next(self._numbers), asyncio.get_running_loop().create_future())
@@ -153,7 +153,7 @@ class Pool:
         self._hand_over()
         if len(self._waiting) > self.places:
             costliest = self._waiting.pop().turn
-            if not costliest.done():  # who has gone may stand in the queue for another moment
+            if not costliest.done():  # a cancelled request stays in the queue for a moment
                 costliest.set_exception(Busy())
         try:
             return await waiting.turn
@@ -165,13 +165,13 @@ class Pool:
             raise
 
     def _free(self, worker: Worker) -> None:
-        """Take a worker back."""
+        """Return a worker to the idle ones."""
         if worker in self._alive and worker.is_alive and not worker.is_leaving:
             self._idle.append(worker)
             self._hand_over()
 
     def _hand_over(self) -> None:
-        """Give idle workers to those who wait; one that has just died is left to `_watch`."""
+        """Give idle workers to waiting requests; `_watch` deals with workers that have just died."""
         self._idle = [worker for worker in self._idle if worker.is_alive]
         while self._idle and self._waiting:
             waiting = self._waiting.pop(0)

@@ -18,8 +18,8 @@ from hackenbush.web.pool.worker import CANCEL
 
 __all__ = ["Costly", "Job", "Lost", "Worker"]
 
-_GRACE = 15.0  # seconds beyond all that a task may take, after which its worker is killed
-_NUDGES = (0.1, 0.3, 0.6)  # seconds to wait for a task to end after each signal; then its worker is killed
+_GRACE = 15.0  # seconds after the time limit of a task, when its worker is killed
+_NUDGES = (0.1, 0.3, 0.6)  # seconds to wait after each signal to stop; then the worker is killed
 
 
 class Lost(Exception):
@@ -28,10 +28,10 @@ class Lost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A task for a worker: what is asked, what it may take, and who is told how it goes.
+    """A task for a worker: the request, its limits, and a listener for progress.
 
-    ``seconds`` are by the clock, ``cpu`` are those of a processor, ``positions`` those that a search may visit. A
-    request that costs more than ``most_cost`` is turned away; ``cost`` is its cost as far as it is known.
+    ``seconds`` is time by the clock, ``cpu`` processor time, ``positions`` how many a search may visit. The worker
+    turns away a request that costs more than ``most_cost``; ``cost`` is its cost if it is known.
     """
 
     task: str
@@ -45,7 +45,7 @@ class Job:
 
 
 class Costly(NamedTuple):
-    """A request that was turned away, and what it costs."""
+    """The cost of a request that was turned away."""
 
     cost: int
 
@@ -61,7 +61,7 @@ class Worker:
 
     @classmethod
     async def start(cls, *, nice: int, tasks: int) -> Worker:
-        """Return a worker that is ready; raises `Lost` if it does not come up."""
+        """Return a worker that is ready; raises `Lost` if it does not start."""
         command = [sys.executable, "-P", "-m", "hackenbush.web.pool.worker", str(nice), str(tasks)]
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         worker = cls(process)
@@ -74,16 +74,16 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._process.pid
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process is there and can be heard, as far as is known."""
+        """Whether the process is running and its pipe is open, as far as is known."""
         return self._process.returncode is None and not self._reader.done()
 
     async def run(self, job: Job) -> Answer | Costly:
-        """Return how the job ended; raises `Lost` if the worker dies, or has to be killed."""
+        """Return the result of a job; raises `Lost` if the worker dies."""
         assert self._process.stdin is not None
         limits = {key: getattr(job, key) for key in ("seconds", "cpu", "positions", "most_cost")}
         frame = Frame("T", {"task": job.task, **limits}, job.request)
@@ -98,25 +98,25 @@ class Worker:
                 frame = await self._next(timeout=deadline - asyncio.get_running_loop().time())
             except TimeoutError:
                 await self.kill()
-                return Answer(failure=Failure("too_hard", f"this was not done in {job.seconds:g} seconds"))
+                return Answer(failure=Failure("too_hard", f"not finished in {job.seconds:g} seconds"))
             if frame.kind != "P":
-                return self._ending(frame)
+                return self._read_result(frame)
             if job.listener is not None:
                 job.listener(frame.header)
 
     async def settle(self) -> None:
-        """End the job that was given up, by a signal, or else by killing the worker."""
+        """Stop an abandoned job by a signal; raises `Lost` if the worker does not react."""
         for pause in _NUDGES:
             self._signal(CANCEL)
             until = asyncio.get_running_loop().time() + pause
             with contextlib.suppress(TimeoutError):
                 while (frame := await self._next(timeout=until - asyncio.get_running_loop().time())).kind == "P":
                     pass
-                self._ending(frame)
+                self._read_result(frame)
                 return
         raise Lost
 
-    def _ending(self, frame: Frame) -> Answer | Costly:
+    def _read_result(self, frame: Frame) -> Answer | Costly:
         self.is_leaving = frame.kind.islower()
         match frame.kind.upper():
             case "E":
@@ -128,7 +128,7 @@ class Worker:
         return Answer(frame.content, frame.header, frame.kind.upper() == "A")
 
     async def _read(self) -> None:
-        """Take frames from the pipe, whole ones only, whether or not somebody waits for them; None is the end."""
+        """Move complete frames from the pipe to the queue; None marks the end."""
         assert self._process.stdout is not None
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
             while True:
@@ -143,7 +143,7 @@ class Worker:
             raise Lost
         return frame
 
-    async def gone(self) -> None:
+    async def wait(self) -> None:
         """Return when the process has ended."""
         await self._process.wait()
 
@@ -153,7 +153,7 @@ class Worker:
         await self._process.wait()
 
     def _signal(self, number: signal.Signals) -> None:
-        """Send a signal; `Process.send_signal` would take the exit code away from who waits for it."""
+        """Send a signal; `Process.send_signal` would take the exit code away from `wait`."""
         if self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, number)

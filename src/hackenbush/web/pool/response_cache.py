@@ -1,4 +1,4 @@
-"""A cache of complete answers: the same request is worked out once, as long as it comes now and then."""
+"""A cache of complete answers, so that a repeated request is computed once."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from hackenbush.tasks import Answer
 
 __all__ = ["ResponseCache"]
 
-_OVERHEAD = 500  # bytes of an entry beside its request and its answer
+_OVERHEAD = 500  # bytes of an entry besides its request and its answer
 
 
 class ResponseCache:
-    """The answers that were asked for last, within a number of bytes.
+    """The most recently used answers, within a number of bytes.
 
     >>> cache = ResponseCache(room=1200)
     >>> cache.keep("value", b"br", Answer(b"1/2"))
@@ -29,7 +29,7 @@ class ResponseCache:
         self._answers: OrderedDict[tuple[str, bytes], Answer] = OrderedDict()
 
     def find(self, task: str, request: bytes) -> Answer | None:
-        """Return the answer to a request, if it is here."""
+        """Return the cached answer to a request, or None."""
         key = task, request
         if key not in self._answers:
             return None
@@ -37,7 +37,7 @@ class ResponseCache:
         return self._answers[key]
 
     def keep(self, task: str, request: bytes, answer: Answer) -> None:
-        """Keep an answer, and drop others to make room for it."""
+        """Store an answer, and drop the least recently used ones to make room."""
         if (task, request) in self._answers:
             return
         self._answers[task, request] = answer

@@ -1,9 +1,9 @@
-"""The scheduler: tries each request for a moment, and sends what needs longer to the slow pool.
+"""The scheduler: tries each request for a moment, and sends the long ones to the slow pool.
 
-A request goes to the fast pool, whose workers turn away what may be hard; that is tried in a pool beside it, so an easy
-request waits for easy ones only. That pool and the slow one have processes of their own, which give way to those of the
-fast one, and few places; of the slow pool's a client may have half. Who finds no place is told so at once, with what is
-known by then.
+Every request goes to the fast pool first. Its workers turn away requests that may be hard, so easy requests wait for
+easy ones only. A second pool tries the doubtful ones, and the slow pool does what is left. These two have processes of
+lower priority and short queues, and a client may fill half of the slow pool. If a queue is full, the client gets a
+refusal at once, with what is known so far.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from hackenbush.web.pool.response_cache import ResponseCache
 
 __all__ = ["Scheduler"]
 
-_BUSY = Failure("busy", "there is too much to do here just now; try again in a moment")
-_TOO_MANY = Failure("too_many", "this is one hard position too many at once; wait for another")
-_LOST = Failure("lost", "the process that worked on this died, twice; it may need more memory than there is")
+_BUSY = Failure("busy", "the server is busy; try again in a moment")
+_TOO_MANY = Failure("too_many", "you have too many hard positions at work; wait for one to finish")
+_LOST = Failure("lost", "the worker process died twice; this may need more memory than there is")
 
 
 class Scheduler:
-    """Three pools, and how a request goes through them."""
+    """Three pools, and the way of a request through them."""
 
     def __init__(self, *, workers: int | None = None) -> None:
         fast = max(2, workers or os.cpu_count() or 1)
@@ -49,7 +49,7 @@ class Scheduler:
         self.fast = Pool(workers=fast, places=FAST_PLACES)
         self.doubtful = Pool(workers=slow, places=DOUBTFUL_PLACES, nice=5)
         self.slow = Pool(workers=slow, places=SLOW_PLACES * slow, nice=10)
-        self._share = max(2, (slow + self.slow.places) // 2)  # of the slow pool, that one client may have
+        self._share = max(2, (slow + self.slow.places) // 2)  # how much of the slow pool one client may use
         self._slow_clients: Counter[str] = Counter()
         self._cache = ResponseCache(room=CACHE)
 
@@ -63,7 +63,7 @@ class Scheduler:
             pool.open()
 
     async def close(self) -> None:
-        """End all work."""
+        """Stop all work."""
         await asyncio.gather(*(pool.close() for pool in self._pools.values()))
 
     async def answer(
@@ -101,7 +101,7 @@ class Scheduler:
             return _refuse(_LOST, known)
 
     async def _try(self, job: Job) -> Answer | None:
-        """Return what is found in a moment, or None for what is too large to be tried."""
+        """Return what a short search finds, or None for a request that is too large to try."""
         trial = replace(job, seconds=TRY_SECONDS, cpu=TRY_CPU, positions=TRY_POSITIONS, most_cost=EASY)
         found = await self.fast.run(trial)
         if isinstance(found, Costly) and found.cost < HUGE:
@@ -119,11 +119,11 @@ class Scheduler:
             self._slow_clients[client] -= 1
             if not self._slow_clients[client]:
                 del self._slow_clients[client]
-        assert isinstance(found, Answer), "nothing is turned away there"
+        assert isinstance(found, Answer), "the slow pool turns nothing away"
         return found
 
     def state(self) -> dict[str, dict[str, int]]:
-        """Return how many workers there are, how many of them work, who waits, and how many were lost so far."""
+        """Return for each pool how many workers it has, how many are busy, how many requests wait, and workers lost."""
         return {
             name: {"workers": pool.alive, "busy": pool.busy, "waiting": pool.waiting, "lost": pool.lost}
             for name, pool in self._pools.items()
@@ -131,7 +131,7 @@ class Scheduler:
 
 
 class _TooMany(Exception):
-    """A client has its share of the slow pool."""
+    """A client has used up its share of the slow pool."""
 
 
 def _wants_time(answer: Answer) -> bool:
