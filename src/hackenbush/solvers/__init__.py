@@ -1,10 +1,10 @@
-"""What a position is worth and who wins it: the same verbs for every kind of game.
+"""Find what a position is worth and who wins it, with the same verbs for every kind of game.
 
-A verb takes a position, a value, or a text of one: whatever `hackenbush.rulesets.as_playable` reads.
+Every verb takes a `Budget`, and a position, a value or a text that `hackenbush.rulesets.as_playable` reads.
 
-Pictures of Hackenbush are solved by the first theorem that applies to each part (`hackenbush.solvers.pictures`). Any
-other object with ``options(player)`` is valued by its closed form, if it has one, and else by plain search over its
-positions (`hackenbush.solvers.games`). Every verb takes a `Budget`.
+Each part of a Hackenbush picture is solved by the first theorem that applies to it (`hackenbush.solvers.pictures`).
+Any other object with ``options(player)`` is valued by its closed form if it has one, otherwise by plain search over
+its positions (`hackenbush.solvers.games`).
 """
 
 from hackenbush.lazy import attach

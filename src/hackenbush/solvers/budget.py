@@ -1,4 +1,4 @@
-"""`Budget`: how much a search may do before it gives up honestly."""
+"""`Budget`: how much work a search may do before it gives up."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hackenbush.errors import InvalidArgument, TooHard
 __all__ = ["Budget", "Meter"]
 
 _MOST = 1 << 63
-_BYTES_PER_POSITION = 600  # of the tables of a search in Python, with a small position in them
-_SHORTEST = 0.001  # seconds for one question of many, which most need less for
+_BYTES_PER_POSITION = 600  # an estimate for a search in Python: the tables and a small position
+_SHORTEST = 0.001  # seconds for one question of many; most need less
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Limits of one search: positions visited, seconds, and bytes of memory; None is no limit.
+    """Limits of one search: positions visited, seconds, and bytes of memory; None means no limit.
 
     >>> Budget(positions=1000)
     Budget(positions=1000, seconds=60.0, memory=2147483648)
@@ -47,7 +47,7 @@ class Meter:
 
     def __init__(self, budget: Budget) -> None:
         self.visited = 0
-        self.listener: Callable[[int], None] | None = None  # is told how many positions were visited, now and then
+        self.listener: Callable[[int], None] | None = None  # called now and then with the positions visited
         self._budget = budget
         self._start = time.monotonic()
         self._deadline = None if budget.seconds is None else self._start + budget.seconds
@@ -59,19 +59,19 @@ class Meter:
         return time.monotonic() - self._start
 
     def remaining(self) -> Budget:
-        """Return what is left of the budget, for a part of the work that keeps count of its own."""
+        """Return what is left of the budget, for a part of the work that counts for itself."""
         budget = self._budget
         positions = None if budget.positions is None else max(0, budget.positions - self.visited)
         seconds = None if budget.seconds is None else max(0.0, budget.seconds - self.seconds)
         return Budget(positions, seconds, budget.memory)
 
     def share(self, more: int) -> Budget:
-        """Return what one of several pieces of work may spend: half of the seconds, or all if there are no more."""
+        """Return what the next piece of work may spend: half of the seconds left if there is more to do, else all."""
         budget = self.remaining()
         return replace(budget, seconds=budget.seconds / 2) if more and budget.seconds is not None else budget
 
     def fraction(self, left: int) -> Budget:
-        """Return an equal part of what is left of the budget, with so many questions to come."""
+        """Return an equal share of the remaining budget for each of ``left`` questions."""
         budget = self.remaining()
         positions = None if budget.positions is None else budget.positions // left
         seconds = None if budget.seconds is None else max(budget.seconds / left, _SHORTEST)
@@ -82,7 +82,7 @@ class Meter:
         self.visited += positions
 
     def report(self, more: int) -> None:
-        """Tell the listener how many positions were visited, with some that are not counted yet."""
+        """Call the listener with the positions visited, including ``more`` that are not counted yet."""
         if self.listener is not None:
             self.listener(self.visited + more)
 

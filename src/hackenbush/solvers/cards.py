@@ -1,4 +1,4 @@
-"""Solutions and tables of moves as cards, for notebooks."""
+"""Solutions and move tables as cards for notebooks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from hackenbush.solvers.solution import Part, Solution
 
 __all__ = ["move_card", "solution_card"]
 
-_MOST_PARTS, _MOST_MOVES = 20, 60  # rows that are shown
-_LONGEST_TEXT = 60  # of a part
+_MOST_PARTS, _MOST_MOVES = 20, 60  # rows shown
+_LONGEST_TEXT = 60  # characters of a part's text
 
 
 def solution_card(solution: Solution) -> str:
-    """Return a solution as a card: the value and who wins, or what is known of them, and how it was found.
+    """Return a solution as an HTML card: the value or its bounds, who wins, and how this was found.
 
     >>> from hackenbush import Position, solve
     >>> "½↑∗" in solution_card(solve(Position("br+gb")))
@@ -26,20 +26,20 @@ def solution_card(solution: Solution) -> str:
     found = f"by {', '.join(solution.methods)}; " if solution.methods else ""
     parts = table(
         ("part", "by", "worth"),
-        map(_part, solution.parts[:_MOST_PARTS]),
-        note=_more(len(solution.parts) - _MOST_PARTS, "parts"),
+        map(_part_row, solution.parts[:_MOST_PARTS]),
+        note=_count_hidden(len(solution.parts) - _MOST_PARTS, "parts"),
     )
     return card(
         "solution",
-        f"<h2>{_known(solution)}{outcome_badge(solution.outcome) if solution.outcome else ''}</h2>",
+        f"<h2>{_write_value(solution)}{outcome_badge(solution.outcome) if solution.outcome else ''}</h2>",
         parts if len(solution.parts) > 1 else "",
         f'<p class="note">{escape(solution.reason)}</p>' if solution.reason else "",
         f'<p class="note">{escape(found + work)}</p>',
     )
 
 
-def _known(solution: Solution) -> str:
-    """Return the value, or its bounds as far as they are known."""
+def _write_value(solution: Solution) -> str:
+    """Return the value, or the bounds that are known."""
     if solution.value is not None:
         return worth(solution.value)
     if solution.lower is None and solution.upper is None:
@@ -49,13 +49,13 @@ def _known(solution: Solution) -> str:
     return f"{below}<i>G</i>{above}"
 
 
-def _part(part: Part) -> tuple[str, str, str]:
+def _part_row(part: Part) -> tuple[str, str, str]:
     text = part.text if len(part.text) <= _LONGEST_TEXT else part.text[: _LONGEST_TEXT - 1] + "…"
     return f"<code>{escape(text)}</code>", escape(part.method), "?" if part.value is None else worth(part.value)
 
 
 def move_card(moves: MoveTable) -> str:
-    """Return moves as a card, with those that win marked.
+    """Return a table of moves as an HTML card, with the winning moves marked.
 
     >>> from hackenbush import Position, moves
     >>> move_card(moves(Position("br"))).count('<tr class="marked">')
@@ -73,9 +73,9 @@ def move_card(moves: MoveTable) -> str:
         for move in shown
     ]
     winning = {number for number, move in enumerate(shown) if move.wins}
-    note = _more(len(moves) - len(shown), "moves") if moves else "Nobody can move."
+    note = _count_hidden(len(moves) - len(shown), "moves") if moves else "Nobody can move."
     return card("moves", table(("who", "move", "", "value after", ""), cells, marked=winning, note=note))
 
 
-def _more(count: int, what: str) -> str:
+def _count_hidden(count: int, what: str) -> str:
     return f"{count:,} more {what} are not shown." if count > 0 else ""

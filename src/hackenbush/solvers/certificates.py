@@ -1,9 +1,9 @@
 """Certificates: proofs that a picture has a value, made for `hackenbush.proofs` to check.
 
-What is proved is that the second player wins the picture beside the negative of the value, whoever that is. A loaded
-picture is taken apart as far as the rules go: numbers from the rest, and blocks that no other stands on. What is left
-is one block, and its strategy is written out: to each move of the first player the reply that is proved most cheaply.
-Which replies are good is known by values, of red-blue blocks from `hackenbush.solvers.red_blue`, of others by search.
+A certificate proves that the second player, Left or Right, wins the picture plus the negative of the value. The rules
+take a loaded picture apart as far as they can: numbers from the rest, and blocks that carry no other block. For the
+single block that remains, the strategy is written out: the reply to each first move that is cheapest to prove.
+Values tell which replies are good: from `hackenbush.solvers.red_blue` for red-blue blocks, by search for others.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hackenbush.values.followers import followers, is_simple
 
 __all__ = ["prove"]
 
-_Work: TypeAlias = Generator["_Work", Any, Any]  # asks for other work, is told what comes of it, and returns its own
+_Work: TypeAlias = Generator["_Work", Any, Any]  # yields other work, receives its result, and returns its own
 
 
 def prove(position: Position, value: Game, *, meter: Meter) -> Certificate:
@@ -43,7 +43,7 @@ def prove(position: Position, value: Game, *, meter: Meter) -> Certificate:
 
 
 class _Shelf(list[Listed]):
-    """The all-small games of a certificate, in the order in which they are needed first."""
+    """The all-small games of a certificate, in the order of first use."""
 
     def __init__(self, meter: Meter) -> None:
         super().__init__()
@@ -53,13 +53,13 @@ class _Shelf(list[Listed]):
         self._games: dict[Worth, Game] = {ZERO: Game(0)}
 
     def sum_of(self, g: Game) -> Worth:
-        """Return a game as number, ups and nimber, or as a number and a game that is listed from now on."""
+        """Return a game as number, ups and nimber, or as a number and an all-small game, which is added to the list."""
         if g not in self._sums:
             if is_simple(g):
-                self._sums[g] = _simple(g)
+                self._sums[g] = _as_sum(g)
             else:
                 number, small = g.split()
-                self._sums[g] = Worth(number, listed=(self._place(small),))
+                self._sums[g] = Worth(number, listed=(self._list_game(small),))
         return self._sums[g]
 
     def game(self, load: Worth) -> Game:
@@ -69,8 +69,8 @@ class _Shelf(list[Listed]):
             self._games[load] = sum(listed, Game(repr(load._replace(listed=()))))
         return self._games[load]
 
-    def _place(self, small: Game) -> int:
-        """Return the number under which an all-small game is listed, negative if its negative is."""
+    def _list_game(self, small: Game) -> int:
+        """Return the list number of an all-small game, negative if the list has its negative; add it if it is new."""
         for g in followers(small, stop=lambda g: is_simple(g) or g in self._places):
             if is_simple(g) or g in self._places:
                 continue
@@ -84,14 +84,14 @@ class _Shelf(list[Listed]):
 
 
 class _Leaf(NamedTuple):
-    """A block that no other stands on: the node that it stands on, and its edges."""
+    """A block that carries no other block: the node it stands on, and its edges."""
 
     root: str
     edges: tuple[int, ...]
 
 
 class _Prover:
-    """Proves claims about loaded pictures that come from one picture; what is proved or valued once is known."""
+    """Proves claims about the loaded pictures that come from one picture, each claim and value once."""
 
     def __init__(self, position: Position, meter: Meter) -> None:
         self._picture = " ".join(map(str, position.edges))
@@ -103,7 +103,7 @@ class _Prover:
         self._numbers: dict[tuple[Player, Loaded], int] = {}
 
     def certificate(self, value: Game) -> Certificate:
-        """Return the proof that the whole picture has this value, which it has."""
+        """Return a proof that the whole picture has this value, which must be right."""
         load = self._shelf.sum_of(value)
         whole = self._board.start(-load)
         at_least, at_most = (_run(self._prove(second, whole)) for second in Player)
@@ -117,100 +117,100 @@ class _Prover:
     # ---- claims --------------------------------------------------------------------------------------------
 
     def _prove(self, second: Player, position: Loaded) -> _Work:
-        """Return the number of the claim that a player wins as second, which is so."""
+        """Return the number of the claim that a player wins moving second, which must be true."""
         key = second, position
         if key not in self._numbers:
             self._meter.visit()
-            if (rule := self._rule(second, position)) is not None:
-                claim = self._claim(second, position, rule)
+            if (rule := self._find_rule(second, position)) is not None:
+                claim = self._make_claim(second, position, rule)
             elif self._has_number(position):
-                claim = yield from self._by_number(second, position)
-            elif (leaf := self._leaf(position)) is not None:
-                claim = yield from self._by_colon(second, position, leaf)
+                claim = yield from self._prove_by_number(second, position)
+            elif (leaf := self._find_leaf(position)) is not None:
+                claim = yield from self._prove_by_colon(second, position, leaf)
             else:
-                claim = yield from self._by_moves(second, position)
+                claim = yield from self._prove_by_moves(second, position)
             self._numbers[key] = len(self._claims)
             self._claims.append(claim)
         return self._numbers[key]
 
-    def _rule(self, second: Player, position: Loaded) -> str | None:
-        """Return the rule by which a claim holds that rests on no other, or None."""
+    def _find_rule(self, second: Player, position: Loaded) -> str | None:
+        """Return the rule that proves this claim without other claims, or None."""
         if not position.edges:
             load = position.on_ground if second is Player.LEFT else -position.on_ground
             return "sum" if load.is_at_least_zero else None
         return "count" if counts(self._board, position, second) else None
 
-    def _claim(self, second: Player, position: Loaded, rule: str, **more: Any) -> Claim:
+    def _make_claim(self, second: Player, position: Loaded, rule: str, **more: Any) -> Claim:
         edges, ground, carried = position
         return Claim(second, rule, edges, tuple(sorted(ground)), tuple((n, repr(g)) for n, g in carried), **more)
 
-    def _by_number(self, second: Player, position: Loaded) -> _Work:
+    def _prove_by_number(self, second: Player, position: Loaded) -> _Work:
         numbers, rest = (self._board.fold(*parts) for parts in number_parts(self._board, position))
         claims = (yield self._prove(second, numbers)), (yield self._prove(second, rest))
-        return self._claim(second, position, "number", claims=claims)
+        return self._make_claim(second, position, "number", claims=claims)
 
-    def _by_colon(self, second: Player, position: Loaded, leaf: _Leaf) -> _Work:
+    def _prove_by_colon(self, second: Player, position: Loaded, leaf: _Leaf) -> _Work:
         above = self._board.fold(*colon_parts(self._board, position, *leaf, ZERO)[0])
-        worth = self._shelf.sum_of((yield self._worth(above)))
+        worth = self._shelf.sum_of((yield self._solve(above)))
         above, below = (self._board.fold(*parts) for parts in colon_parts(self._board, position, *leaf, worth))
         claims = (yield self._prove(second, above)), (yield self._prove(second, below))
-        return self._claim(second, position, "colon", colon=Colon(*leaf, repr(worth)), claims=claims)
+        return self._make_claim(second, position, "colon", colon=Colon(*leaf, repr(worth)), claims=claims)
 
-    def _by_moves(self, second: Player, position: Loaded) -> _Work:
+    def _prove_by_moves(self, second: Player, position: Loaded) -> _Work:
         replies = []
         for move, parts in self._board.moves(position, -second):
-            answer, reached = yield self._answer(second, self._board.fold(*parts))
+            answer, reached = yield self._find_answer(second, self._board.fold(*parts))
             replies.append(Reply(move, answer, (yield self._prove(second, reached))))
-        return self._claim(second, position, "move", replies=tuple(replies))
+        return self._make_claim(second, position, "move", replies=tuple(replies))
 
-    def _answer(self, second: Player, position: Loaded) -> _Work:
-        """Return a move that wins, and what it leaves: what is proved already, or by one rule, or has few edges."""
+    def _find_answer(self, second: Player, position: Loaded) -> _Work:
+        """Return a winning move and what it leaves: first choice proved already, then by one rule, then small."""
         answers = [(answer, self._board.fold(*parts)) for answer, parts in self._board.moves(position, second)]
         answers.sort(key=lambda pair: len(pair[1].edges))
         for answer, reached in answers:
             if (second, reached) in self._numbers:
                 return answer, reached
         for answer, reached in answers:
-            if self._rule(second, reached) is not None:
+            if self._find_rule(second, reached) is not None:
                 return answer, reached
         for answer, reached in answers:
-            worth = yield self._worth(reached)
+            worth = yield self._solve(reached)
             if worth >= 0 if second is Player.LEFT else worth <= 0:
                 return answer, reached
         raise AssertionError(f"no answer of {second} in {position}")
 
     # ---- values --------------------------------------------------------------------------------------------
 
-    def _worth(self, position: Loaded) -> _Work:
+    def _solve(self, position: Loaded) -> _Work:
         """Return the value of a loaded picture."""
         edges, ground, carried = position
         key = Loaded(edges, ground, tuple(pair for pair in carried if pair[0] != GROUND))
         if key not in self._values:
             self._meter.visit()
-            self._values[key] = yield from self._work_out(key)
+            self._values[key] = yield from self._compute_value(key)
         return self._values[key] + self._shelf.game(position.on_ground)
 
-    def _work_out(self, position: Loaded) -> _Work:
-        """Return the value of a loaded picture on a ground that carries nothing."""
+    def _compute_value(self, position: Loaded) -> _Work:
+        """Return the value of a loaded picture whose ground carries nothing."""
         board = self._board
         if not position.edges:
             return Game(0)
         if self._has_number(position):
             numbers, rest = (board.fold(*parts) for parts in number_parts(board, position))
-            return (yield self._worth(numbers)) + (yield self._worth(rest))
-        if (leaf := self._leaf(position)) is not None:
-            above = yield self._worth(board.fold(*colon_parts(board, position, *leaf, ZERO)[0]))
-            return (yield self._worth(board.fold(*colon_parts(board, position, *leaf, self._shelf.sum_of(above))[1])))
+            return (yield self._solve(numbers)) + (yield self._solve(rest))
+        if (leaf := self._find_leaf(position)) is not None:
+            above = yield self._solve(board.fold(*colon_parts(board, position, *leaf, ZERO)[0]))
+            return (yield self._solve(board.fold(*colon_parts(board, position, *leaf, self._shelf.sum_of(above))[1])))
         if self._is_red_blue(position):
-            return Game(self._number(position))
+            return Game(self._compute_number(position))
         sides: list[list[Game]] = [[], []]
         for player, side in zip(Player, sides, strict=True):
             for _, parts in board.moves(position, player):
-                side.append((yield self._worth(board.fold(*parts))))
+                side.append((yield self._solve(board.fold(*parts))))
         return Game.of(*sides)
 
-    def _number(self, position: Loaded) -> Fraction:
-        """Return the value of a red-blue picture whose nodes carry numbers, each drawn as a stalk."""
+    def _compute_number(self, position: Loaded) -> Fraction:
+        """Return the value of a red-blue picture whose nodes carry numbers, by drawing each number as a stalk."""
         names = {node: n for n, node in enumerate(sorted(self._board.nodes(position.edges, position.ground)))}
         names.setdefault(GROUND, 0)
         starts, ends, colors = [], [], ""
@@ -232,7 +232,7 @@ class _Prover:
             raise TooHard(f"a part of it is too hard, with {len(self._claims):,} claims proved")
         return known.value.number
 
-    # ---- how pictures are taken apart ----------------------------------------------------------------------
+    # ---- splitting pictures --------------------------------------------------------------------------------
 
     def _is_red_blue(self, position: Loaded) -> bool:
         """Whether all edges are red or blue, and nodes carry numbers."""
@@ -240,20 +240,20 @@ class _Prover:
         return is_colored and all(load.is_number for _, load in position.carried)
 
     def _has_number(self, position: Loaded) -> bool:
-        """Whether a red or blue edge stands on the ground, and there is more than red, blue and numbers."""
+        """Whether a red or blue edge stands on the ground of a picture that is not red-blue with numbers only."""
         return not self._is_red_blue(position) and any(
             self._board.colors[edge] != "G" and GROUND in self._board.nodes([edge], position.ground)
             for edge in position.edges
         )
 
-    def _leaf(self, position: Loaded) -> _Leaf | None:
-        """Return a block that no other stands on, if there are two blocks or more."""
+    def _find_leaf(self, position: Loaded) -> _Leaf | None:
+        """Return a block that carries no other block, or None if there are fewer than two blocks."""
         blocks = self._board.blocks(position.edges, position.ground)
         return _Leaf(blocks[0][0], tuple(sorted(blocks[0][1]))) if len(blocks) > 1 else None
 
 
 def _run(work: _Work) -> Any:
-    """Return what comes of some work, by a loop: work that asks for other work waits for it."""
+    """Return the result of some work, with a loop in place of recursion: work waits for the work it yields."""
     waiting, answer = [work], None
     while waiting:
         try:
@@ -265,7 +265,7 @@ def _run(work: _Work) -> Any:
     return answer
 
 
-def _simple(g: Game) -> Worth:
-    """Return a number, ups and a nimber as a sum."""
+def _as_sum(g: Game) -> Worth:
+    """Return a simple game, that is number plus ups plus nimber, as a sum."""
     (text,) = g.as_data()
     return read_sum(str(text))

@@ -20,7 +20,7 @@ _DEFAULT = Budget()
 def certify(
     position: Readable, value: Game | Fraction | int | str | None = None, *, budget: Budget = _DEFAULT
 ) -> Certificate:
-    """Return a proof that a picture has a value, the one that is given or else the one that is found.
+    """Return a proof of the value of a picture; if you give a value, it must be right.
 
     >>> from hackenbush import Position, verify
     >>> certificate = certify(Position("b(r,g)+gb"))
@@ -30,7 +30,8 @@ def certify(
     Traceback (most recent call last):
     hackenbush.errors.Undefined: the picture is worth 1/2, not 1
 
-    `verify` checks it by the rules of the game, without what found it. Raises `TooHard` when the budget is spent.
+    `verify` checks it by the rules of the game, without the solvers. Raises `TooHard` when the budget is spent, and
+    `Undefined` if the value you give is wrong.
     """
     position, meter = require_picture(position, "certified"), Meter(budget)
     found = value_of_picture(position, meter=meter)

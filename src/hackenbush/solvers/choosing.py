@@ -1,4 +1,4 @@
-"""The verbs that look at the moves of a position: `moves`, `best_moves` and `winning_moves`."""
+"""The verbs about the moves of a position: `moves`, `best_moves` and `winning_moves`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DEFAULT = Budget()
 
 
 def moves(position: Readable, player: Player | str | None = None, *, budget: Budget = _DEFAULT) -> MoveTable:
-    """Return the moves of a player, or of both, each with what is known of the position that it leads to.
+    """Return the moves of one player, or of both, each with what is known of the position after it.
 
     >>> for move in moves(Position("br")):
     ...     print(move.player, move.move, move.words, move.value, move.wins)
@@ -31,21 +31,21 @@ def moves(position: Readable, player: Player | str | None = None, *, budget: Bud
     >>> moves(Position("b(r,g)"), "left").values(), moves(Position(""))
     ([Game('0'), Game('1/2')], [])
 
-    A move in a picture is the index of an edge. What is not found within the budget is None, and nothing is raised,
-    but `TooHard` for more than 100,000 moves.
+    A move in a picture is the index of an edge. Values not found within the budget are None. Raises `TooHard` only for
+    more than 100,000 moves.
     """
     position, players = as_playable(position), Player if player is None else [as_player(player)]
     return tabulate(position, players, Meter(budget))
 
 
 def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
-    """Return the moves of a player after which the value is not beaten by that after another.
+    """Return the best moves of a player: no other move leaves a better value.
 
     >>> best_moves(Position("b(r,g)"), Player.LEFT), best_moves(Position("b(r,b(r,rb))"), Player.LEFT)
     ((2,), (5,))
 
-    A move in a picture is the index of an edge; of a red-blue tree they are found in linear time. Raises `TooHard` when
-    the budget is spent.
+    A move in a picture is the index of an edge. Red-blue trees take linear time. Raises `TooHard` when the budget is
+    spent.
     """
     position, player = as_playable(position), as_player(player)
     if isinstance(position, Tracked):
@@ -53,12 +53,12 @@ def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DE
     if isinstance(position, Position) and position.is_red_blue and position.is_tree:
         return best_cuts(position, player)
     table = moves(position, player, budget=budget)
-    table.values()  # or it is too hard
+    table.values()  # raises TooHard if one is not known
     return tuple(move.move for move in table if move.is_best)
 
 
 def winning_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
-    """Return the moves with which a player wins: the indices of edges, for a picture.
+    """Return the moves with which a player wins; in a picture, the indices of edges.
 
     >>> winning_moves(Position("ggg+gggg+ggggg"), Player.LEFT), winning_moves(Position("bg+r"), Player.RIGHT)
     ((1,), (1,))

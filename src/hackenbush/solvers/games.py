@@ -1,6 +1,6 @@
-"""Any game: what a theorem says of its components, plain search for the others, and the values added.
+"""Solve positions of any game: components by a theorem if one applies, otherwise by plain search.
 
-A component is a picture of Hackenbush, a value, a position with ``closed_form()``, or something that must be searched.
+A component is a Hackenbush picture, a value, a position with ``closed_form()``, or a position that must be searched.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Games", "grundy_of_game", "solve_game"]
 
 
 class Games:
-    """Values positions of any games within one budget; what it has searched once it knows.
+    """Finds values of positions of any game within one budget, searching each position once.
 
     >>> from hackenbush.solvers.budget import Budget
     >>> games = Games(Meter(Budget()))
@@ -34,19 +34,19 @@ class Games:
     """
 
     def __init__(self, meter: Meter) -> None:
-        self._search = Search(meter, Game.of, Game.__add__, Game(0), lambda part: _by_theorem(part, meter))
+        self._search = Search(meter, Game.of, Game.__add__, Game(0), lambda part: _apply_theorem(part, meter))
 
     def value(self, position: Playable) -> Game:
         """Return the value of a position."""
         return self._search.value(position)
 
     def outcome(self, position: Playable) -> Outcome:
-        """Return who wins a position, adding up no more of its components than it takes."""
+        """Return who wins a position, adding as few of its components as possible."""
         return outcome_of_sum(map(self.value, _components(position)))
 
 
 def solve_game(position: Playable, *, meter: Meter) -> Solution:
-    """Return the value of a position of any game, part by part, or what is known of it when the budget is spent.
+    """Return the solution of a position of any game, part by part; with bounds where the budget is spent.
 
     >>> from hackenbush.solvers.budget import Budget
     >>> solve_game(Game("^"), meter=Meter(Budget())).methods
@@ -74,20 +74,20 @@ def grundy_of_game(position: Playable, *, meter: Meter) -> int:
     Raises `Undefined` if the players have different options somewhere.
     """
 
-    def least_excluded(left: list[int], right: list[int]) -> int:
+    def mex_of_options(left: list[int], right: list[int]) -> int:
         if set(left) != set(right):
             raise Undefined("not an impartial game: the players have different moves")
         return mex(left)
 
     def known(part: Playable) -> int | None:
-        told = _by_theorem(part, meter)
-        return None if told is None else told.nimber
+        value = _apply_theorem(part, meter)
+        return None if value is None else value.nimber
 
-    return search(position, meter=meter, make=least_excluded, add=int.__xor__, zero=0, known=known)
+    return search(position, meter=meter, make=mex_of_options, add=int.__xor__, zero=0, known=known)
 
 
-def _by_theorem(part: Playable, meter: Meter) -> Game | None:
-    """Return the value of a component that needs no search."""
+def _apply_theorem(part: Playable, meter: Meter) -> Game | None:
+    """Return the value of a component, or None if it must be searched."""
     if isinstance(part, Game):
         return part
     if isinstance(part, Position):

@@ -1,20 +1,19 @@
-"""Pictures of three colors: a number, and beside it a game that is small whatever the number.
+"""Pictures of three colors: each is worth a number plus an all-small game.
 
 Let G be a picture and N the red-blue picture that is left when its green edges are deleted.
 
-1. G is equal to the value of N plus an *all-small* game e. For cutting a green edge, or an edge that falls without the
-   green ones, leaves N as it is, and cutting a blue or red edge of N is worse for its owner than any of these; both
-   stops of G are then the value of N, and what remains in translation is e. So nothing is ever hot, and when N is not
-   0 its sign says who wins.
-2. e does not change if all nodes of N are joined to the ground and its edges taken away, since only dominated moves
-   go with them. In what is left every edge on the ground is green, and stays so.
-3. What hangs on a single node counts by its value alone (the colon principle): on a blue or red edge x + e becomes
+1. G equals the value of N plus an *all-small* game e. Cutting a green edge, or an edge that falls without the green
+   ones, leaves N as it is, and cutting a blue or red edge of N is worse for its owner than any of these. So both stops
+   of G are the value of N, and translation leaves e. No position is hot, and when N is not 0 its sign says who wins.
+2. Merging all nodes of N with the ground and deleting its edges does not change e, since this removes only dominated
+   moves. In what is left every edge on the ground is green, and stays so.
+3. Only the value of what hangs on a single node counts (the colon principle): on a blue or red edge x + e becomes
    (1:x) + e or (-1:x) + e, and on a green edge \\*:(x + e) = {0, \\*:L | 0, \\*:R} over the options of x + e.
 4. A block of green edges that carries nothing but nimbers is worth one (the fusion principle).
 
-So the picture is taken apart into blocks, from the leaves down, and only blocks with green edges alone on the ground
-that are no bridges are searched: their moves are cuts, and moves in the values that their nodes carry. A block that was
-valued once is known, wherever it stands.
+So the picture is split into blocks, from the leaves down. Only blocks that are not bridges and whose edges on the
+ground are all green are searched: their moves are cuts, and moves in the values that their nodes carry. Each block is
+searched once, wherever it occurs.
 """
 
 from __future__ import annotations
@@ -36,15 +35,15 @@ _DEFAULT = Budget()
 def solve_hotchpotch(
     position: Position, budget: Budget = _DEFAULT, report: Callable[[int], None] | None = None
 ) -> Known:
-    """Return the value of any picture, or bounds of it when the budget is spent.
+    """Return the value of any picture, or bounds when the budget is spent.
 
     >>> solve_hotchpotch(Position("gb")).value, solve_hotchpotch(Position("")).value
     (Game('^*'), Game('0'))
     >>> solve_hotchpotch(Position("bg(g:0,b)"), Budget(positions=0))
     <Known from 1v6 to 1^6: Left wins>
 
-    What floats counts for nothing. In long work ``report`` is told a few times a second how many positions were visited
-    so far. Where the value is not known, the bounds are those of its number, and of a small game beside it.
+    Floating edges are ignored. ``report`` is called a few times a second with the number of positions visited so far.
+    The bounds combine those of the number and of the small game added to it.
     """
     arrays = position.arrays
     status, low, low_exponent, high, high_exponent, canonical, visited = _kernel.hotchpotch_solve(
@@ -58,12 +57,12 @@ def solve_hotchpotch(
 
 
 def most_small(position: Position) -> Game:
-    """Return a game that the small game beside the number of a picture is less than.
+    """Return an upper bound of the small game in the value of a picture; its negative is a lower bound.
 
     >>> most_small(Position("bg"))
     Game('^4')
 
-    Each move that is left adds at most 1 to the atomic weight of the small game, and who is two ahead wins; so n edges
-    are less than n + 2 ups.
+    Each remaining move adds at most 1 to the atomic weight, and a player who is two ahead wins; so n edges are worth
+    less than n + 2 ups.
     """
     return up(len(position) + 2)

@@ -1,12 +1,11 @@
-"""Red-blue pictures of any shape are numbers; here is which number, or bounds of it within a budget.
+"""Find the number that a red-blue picture of any shape is worth, or bounds within a budget.
 
-Without green edges every cut of Left makes a picture worse for Left and every cut of Right worse for Right, so the
-value is the simplest number between the best options of both (Conway, *On Numbers and Games*, chapters 8 and 15).
-Beyond a node at which a picture can be taken apart only the value counts: the *colon principle* (Winning Ways,
-chapter 7). So the picture is valued block by block from the leaves down, where a bridge with x on it is worth the
-number 1:x, and only blocks in which any two edges lie on a cycle have to be searched. Who wins is found sooner than
-the value: that takes a comparison with 0 alone. In general this is NP-hard, so a budget may run out; the bounds
-that are found by then hold.
+Without green edges every cut makes a picture worse for the player who cuts, so the value is the simplest number
+between the best options of both (Conway, *On Numbers and Games*, chapters 8 and 15). Above a node that separates the
+picture only the value counts: the *colon principle* (Winning Ways, chapter 7). So the picture is valued block by block
+from the leaves down: a bridge with x on it is worth the number 1:x, and only blocks in which any two edges lie on a
+cycle are searched. Finding who wins is faster than finding the value: a comparison with 0 is enough. The problem is
+NP-hard, so a budget may run out; the bounds found by then hold.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ def solve_red_blue(
     *,
     sign_only: bool = False,
 ) -> Known:
-    """Return the value of a red-blue picture, or bounds of it when the budget is spent.
+    """Return the value of a red-blue picture, or bounds when the budget is spent.
 
     >>> solve_red_blue(Position("0-1B 0-2B 1-2R")), solve_red_blue(Position(""))
     (<Known 1: Left wins>, <Known 0: the second player wins>)
 
-    With ``sign_only`` the search ends as soon as the bounds tell who wins. In long work ``report`` is told a few times
-    a second how many positions were visited so far. Raises `Undefined` if an edge is green.
+    With ``sign_only`` the search ends as soon as the bounds decide who wins. ``report`` is called a few times a second
+    with the number of positions visited so far. Raises `Undefined` if an edge is green.
     """
     arrays = position.arrays
     if b"g" in arrays.colors:

@@ -1,7 +1,7 @@
-"""Plain search: the value of any position from the values of its options, each position looked at once.
+"""Plain search: find the value of any position from the values of its options, visiting each position once.
 
-This is the definition of value itself, so it is right for every short game, and slow for most: the number of positions
-grows exponentially. A position that falls apart is valued as the sum of its components.
+This is the definition of value, so it is right for every short game, and slow for most: the number of positions grows
+exponentially. A position with several components is valued as their sum.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ def search(
     zero: V,
     known: Callable[[Playable], V | None] = lambda _: None,
 ) -> V:
-    """Return the value of a position, given how values are made of options and added.
+    """Return the value of a position, given functions that make a value from options and add values.
 
     >>> from hackenbush.solvers.budget import Budget
     >>> from hackenbush.values import Game
     >>> search(Game("{^|*}"), meter=Meter(Budget()), make=Game.of, add=Game.__add__, zero=Game(0))
     Game('^[2]')
 
-    ``known`` may tell the value of a component that need not be searched. Raises `TooHard` when the budget is spent
-    and `Undefined` for a game that can come back to where it was.
+    ``known`` returns the value of a component that need not be searched, or None. Raises `TooHard` when the budget is
+    spent and `Undefined` for a game in which a position can recur.
     """
     return Search(meter, make, add, zero, known).value(position)
 
 
 class Search(Generic[V]):
-    """Visits whole positions, that is components, depth first, by an explicit stack; what it has valued it knows."""
+    """Visits components depth first, with an explicit stack, and remembers every value it finds."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Search(Generic[V]):
         self._zero = zero
         self._known = known
         self._values: dict[Playable, V] = {}  # of components
-        self._sums: dict[Playable, V] = {}  # of positions that fall apart, or not
+        self._sums: dict[Playable, V] = {}  # of positions with any number of components
         self._parts: dict[Playable, tuple[Playable, ...]] = {}
 
     def value(self, position: Playable) -> V:
@@ -74,8 +74,8 @@ class Search(Generic[V]):
                 left, right = open_sides.pop(whole)
                 values[whole] = self._make([self._sum(p) for p in left], [self._sum(p) for p in right])
                 waiting.pop()
-            elif (told := self._known(whole)) is not None:
-                values[whole] = told
+            elif (known := self._known(whole)) is not None:
+                values[whole] = known
                 waiting.pop()
             else:
                 self._meter.visit()

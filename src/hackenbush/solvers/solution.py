@@ -13,7 +13,7 @@ from hackenbush.values import Game
 
 __all__ = ["Part", "Solution"]
 
-_LONGEST_TEXT = 60  # characters of the text of a part, and edges of a picture that has one
+_LONGEST_TEXT = 60  # characters of a part's text, and edges of a picture that is written as text
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -23,7 +23,7 @@ class Part:
     >>> Part(Position("br"), "tree", Known.exactly(Game("1/2")), (0, 1))
     <Part br: 1/2: Left wins, by tree>
 
-    ``edges`` has the indices of its edges in the picture that was given; it is empty for a part that is no picture.
+    ``edges`` has the indices of its edges in the whole picture; it is empty for a part that is not a picture.
     """
 
     position: Playable
@@ -64,7 +64,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Solution(Known):
-    """What is known of a position, how it was found, and what is known of its parts.
+    """What is known of a position and of its parts, and how it was found.
 
     >>> from hackenbush.solvers import solve
     >>> solve(Position("br+gb"))
@@ -77,7 +77,7 @@ class Solution(Known):
 
     @staticmethod
     def of(known: Known, parts: Iterable[Part], *, methods: Iterable[str], seconds: float) -> Solution:
-        """Return what is known as a solution; each method counts once."""
+        """Return a solution with what is known, listing each method once."""
         return Solution(
             value=known.value,
             lower=known.lower,
@@ -91,7 +91,7 @@ class Solution(Known):
         )
 
     def as_data(self, *, brief: bool = True) -> dict[str, Any]:
-        """Return the solution as plain data for JSON, as the command line and the page give it.
+        """Return the solution as plain data for JSON, the same on the command line and the page.
 
         >>> from hackenbush.solvers import solve
         >>> data = solve(Position("br+gb")).as_data()

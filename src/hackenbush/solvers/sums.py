@@ -1,8 +1,8 @@
-"""Who wins a sum, from the values of its parts, without working out more of the sum than it takes.
+"""Find who wins a sum from the values of its parts, computing as little of the sum as possible.
 
-A sum of numbers and all-small games has the sign of its number, if that is not 0. Else a game cancels its negative, and
-*atomic weights* are added: two ahead is enough to win (Berlekamp, Conway and Guy, *Winning Ways*, chapter 8). Only what
-none of this decides is added up, long games first.
+A game cancels its negative. A sum of numbers and all-small games has the sign of its number if that is not 0; otherwise
+*atomic weights* are added, and two ahead wins (Berlekamp, Conway and Guy, *Winning Ways*, chapter 8). Only sums that
+this does not decide are computed, long games first.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def outcome_of_sum(games: Iterable[Game]) -> Outcome:
     >>> outcome_of_sum([Game("{3|-1}"), Game("{1|-3}")]), outcome_of_sum([])
     (Outcome.PREVIOUS, Outcome.PREVIOUS)
     """
-    rest = cancelled(games)
+    rest = cancel(games)
     if all((g - g.left_stop).is_all_small for g in rest):
         number = sum((g.left_stop for g in rest), Fraction(0))
         if number:
@@ -38,11 +38,11 @@ def outcome_of_sum(games: Iterable[Game]) -> Outcome:
             return Outcome.LEFT
         if weights <= -2:
             return Outcome.RIGHT
-    return _added(rest).outcome
+    return _add(rest).outcome
 
 
 def outcome_between(low: Game, high: Game) -> Outcome | None:
-    """Return who wins a game that lies between two others, if their signs tell.
+    """Return who wins a game that lies between two others, or None if their signs do not decide it.
 
     >>> outcome_between(Game("1/2"), Game(2)), outcome_between(Game(-1), Game("v")), outcome_between(Game("v"), Game(1))
     (Outcome.LEFT, Outcome.RIGHT, None)
@@ -53,25 +53,25 @@ def outcome_between(low: Game, high: Game) -> Outcome | None:
 
 
 def total(games: Iterable[Game]) -> Game:
-    """Return the sum of some games, with as little work as their order and cancelling can save.
+    """Return the sum of some games, cancelling pairs and adding long games first to save work.
 
     >>> total([Game("^"), Game("*"), Game("v"), Game("1/2")]), total([])
     (Game('1/2*'), Game('0'))
     """
-    return _added(cancelled(games))
+    return _add(cancel(games))
 
 
-def _added(games: list[Game]) -> Game:
-    """Return the sum of games, long ones first; of two the order does not matter."""
+def _add(games: list[Game]) -> Game:
+    """Return the sum of games, added in order of birthday, latest first; the order of two does not matter."""
     if len(games) > 2:
         games = sorted(games, key=lambda g: g.birthday, reverse=True)
     return reduce(add, games) if games else Game(0)
 
 
-def cancelled(games: Iterable[Game]) -> list[Game]:
+def cancel(games: Iterable[Game]) -> list[Game]:
     """Return the games without pairs of a game and its negative.
 
-    >>> cancelled([Game("^"), Game("*"), Game("v"), Game("*"), Game("2")])
+    >>> cancel([Game("^"), Game("*"), Game("v"), Game("*"), Game("2")])
     [Game('2')]
     """
     left: Counter[Game] = Counter()

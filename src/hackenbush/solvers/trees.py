@@ -1,13 +1,13 @@
-"""Red-blue trees: the value of one is a number, found from the top down.
+"""Red-blue trees: each is worth a number, found from the top down.
 
-A tree in which every edge is blue or red is worth the sum of its branches at the ground, and a branch is its lowest
-edge under all that stands on it. By the colon principle only the value x of that counts: the branch is the ordinal sum
-1:x or -1:x, x *on a stick*, which is a number again (Berlekamp, Conway and Guy, *Winning Ways*, chapters 2 and 7):
+A tree in which every edge is blue or red is worth the sum of its branches at the ground. A branch is its lowest edge
+with the rest on top. By the colon principle only the value x of the rest counts: the branch is the ordinal sum 1:x or
+-1:x, x *on a stick*, which is again a number (Berlekamp, Conway and Guy, *Winning Ways*, chapters 2 and 7):
 
 - 1:x is x + 1 for x >= 0; below, with n = -floor(x), it is (x + n + 1) / 2**n; and -1:x = -(1:-x).
 
-On a stalk this is Berlekamp's rule. A best cut leaves the most for the player who makes it, and never brings down
-another edge of their own. Both take time in proportion to the edges, though a value may have as many bits as edges.
+On a stalk this is Berlekamp's rule. A best cut leaves the most for the player who makes it, and never drops another
+edge of that player. Both take time proportional to the number of edges, though a value may have as many bits as edges.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BIT = {Player.LEFT: bytes(i & 1 for i in range(256)), Player.RIGHT: bytes(i >> 
 
 
 def tree_value(position: Position) -> Game:
-    """Return the value of a red-blue tree, or of several side by side; what floats does not count.
+    """Return the value of one or more red-blue trees, ignoring floating edges.
 
     >>> tree_value(Position("b(r,b(r,rb))")), tree_value(Position("br+br+r")), tree_value(Position(""))
     (Game('11/16'), Game('0'), Game('0'))
@@ -44,7 +44,7 @@ def tree_value(position: Position) -> Game:
 
 
 def best_cuts(position: Position, player: Player) -> tuple[int, ...]:
-    """Return the indices of all cuts of a red-blue tree that leave the player the best value.
+    """Return the best cuts of a player in a red-blue tree, as indices of edges.
 
     >>> best_cuts(Position("b(r,b(r,rb))"), Player.LEFT), best_cuts(Position("bb+b"), Player.LEFT)
     ((5,), (1, 2))
@@ -67,7 +67,7 @@ def on_stick(color: Color, x: Fraction | int) -> Fraction:
     >>> on_stick(Color.BLUE, Fraction(1, 2)), on_stick(Color.BLUE, -2), on_stick(Color.RED, 0)
     (Fraction(3, 2), Fraction(1, 4), Fraction(-1, 1))
 
-    Raises `Undefined` for green, on which a number makes no number, and for an x that is no short game.
+    Raises `Undefined` for green, where the result is not a number, and for an x that is not a short game.
     """
     if color is Color.GREEN:
         raise Undefined("a number on a green edge is not a number")

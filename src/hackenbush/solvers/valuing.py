@@ -1,6 +1,6 @@
 """The verbs that value a position: `value`, `solve`, `outcome`, `grundy` and `compare`.
 
-What only games other than Hackenbush need is imported when one of them is valued.
+Modules that only games other than Hackenbush need are imported on first use.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def value(position: Readable, *, budget: Budget = _DEFAULT) -> Game:
     >>> value(Subtraction(5)), value(Subtraction(0))
     (Game('*2'), Game('0'))
 
-    Raises `TooHard`, which carries what is known by then, when the budget is spent.
+    Raises `TooHard`, with what is known so far, when the budget is spent.
     """
     position = untrack(as_playable(position))
     if isinstance(position, Game):
@@ -50,15 +50,15 @@ def value(position: Readable, *, budget: Budget = _DEFAULT) -> Game:
 
 
 def solve(position: Readable, *, budget: Budget = _DEFAULT, progress: Listener | None = None) -> Solution:
-    """Return what can be found of a position within the budget: its value, or bounds, who wins, and how.
+    """Return what can be found of a position within the budget: its value or bounds, who wins, and by which methods.
 
     >>> solve(Position("br+gb"))
     <Solution 1/2^*: Left wins, by tree, hotchpotch>
     >>> [(part.text, part.value, part.edges) for part in solve(Position("br+gb")).parts]
     [('br', Game('1/2'), (0, 1)), ('gb', Game('^*'), (2, 3))]
 
-    ``progress`` is called with a `Progress` after every part, which it has then as ``found``, and a few times a second
-    in between; what it raises ends the work. Nothing is raised when the budget is spent.
+    ``progress`` is called with a `Progress` after every part, which is its ``found``, and a few times a second in
+    between; raise an exception in it to stop the work. A spent budget raises nothing.
     """
     position, meter = as_playable(position), Meter(budget)
     if isinstance(position, Position | Tracked):
@@ -76,7 +76,7 @@ def outcome(position: Readable, *, budget: Budget = _DEFAULT) -> Outcome:
     >>> outcome(Position("b(r,b)+r")), outcome(Game("^*")), outcome(Game(0))
     (Outcome.PREVIOUS, Outcome.NEXT, Outcome.PREVIOUS)
 
-    Of a picture this is often known long before its value. Raises `TooHard` when the budget is spent.
+    For a picture this is often known long before its value. Raises `TooHard` when the budget is spent.
     """
     position = untrack(as_playable(position))
     if isinstance(position, Position):
@@ -95,8 +95,8 @@ def grundy(position: Readable, *, budget: Budget = _DEFAULT) -> int:
     >>> grundy(Game("*2 + *3")), grundy(Position("g(g,gg)"))
     (1, 4)
 
-    By the theorem of Sprague and Grundy it is the mex of the Grundy values of the options, and that of a sum is the
-    nim-sum. Raises `Undefined` if the players have different options somewhere, `TooHard` when the budget is spent.
+    By the Sprague-Grundy theorem it is the mex of the Grundy values of the options, and a sum has the nim-sum of its
+    parts. Raises `Undefined` if the players have different options somewhere, `TooHard` when the budget is spent.
     """
     position = untrack(as_playable(position))
     if isinstance(position, Game):
@@ -111,18 +111,18 @@ def grundy(position: Readable, *, budget: Budget = _DEFAULT) -> int:
 
 
 def compare(p: Readable, q: Readable, *, by: Literal["value", "play"] = "value", budget: Budget = _DEFAULT) -> str:
-    """Return how the values of two positions compare: "<", "=", ">" or "||" for confused.
+    """Return how the values of two positions compare: "<", "=", ">", or "||" for confused.
 
     >>> compare("br", "b"), compare(Position("gb"), Position("g"))
     ('<', '>')
     >>> compare("gb", 0), compare("br+br", "b", by="play")
     ('||', '=')
 
-    By play, two pictures are compared as they are defined to be: the first is put beside the negative of the
-    second and played out in every way; whoever wins is ahead. Raises `TooHard` when the budget is spent.
+    With ``by="play"`` two pictures are compared by the definition: the first plus the negative of the second is
+    played out in every way, and the winner is ahead. Raises `TooHard` when the budget is spent.
     """
     if by not in ("value", "play"):
-        raise InvalidArgument(f"positions are compared by 'value' or by 'play', not by {by!r}")
+        raise InvalidArgument(f"expected by='value' or by='play', not {by!r}")
     if by == "play":
         first, second = (require_picture(each, "compared by play") for each in (p, q))
         from hackenbush.solvers.search import search
