@@ -1,12 +1,12 @@
 """Moves and what they leave: `Move`, tables of moves, the best ones, and those that win.
 
-A cut changes one part of a picture alone. So only that part is solved again, what is known of the others is added, and
-green edges, which both players may cut, are solved once; in a green part all cuts are solved together.
+A cut changes one part of a picture alone. So only that part is solved again, and what is known of the others is added.
+All trees are one part here, and so is all that is green, where all cuts are solved together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,7 +19,8 @@ from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.games import Games
 from hackenbush.solvers.green import cut_values
 from hackenbush.solvers.known import Known
-from hackenbush.solvers.pictures import know_picture
+from hackenbush.solvers.pictures import know_picture, split
+from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
 __all__ = ["After", "Move", "MoveTable", "best", "list_moves", "tabulate", "winning"]
@@ -148,13 +149,18 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> Mov
     [(0, Game('0')), (2, Game('1/2'))]
     """
     after = After(position, meter)
-    listed = [move for player in players for move in list_moves(position, player)]
-    found = [replace(move, known=after.known(move, len(listed) - i)) for i, move in enumerate(listed)]
+    listed = {player: list_moves(position, player) for player in players}
+    left = sum(map(len, listed.values()))
     table = MoveTable()
-    for player in Player:
-        own = [move for move in found if move.player is player]
-        kept = {move.move for move in best(own, player)} if all(move.known.is_exact for move in own) else None
-        table += [replace(move, is_best=None if kept is None else move.move in kept) for move in own]
+    for player, moves in listed.items():
+        found = [after.known(move, left - i) for i, move in enumerate(moves)]
+        left -= len(moves)
+        values = {known.value for known in found}
+        kept = None if None in values else _unbeaten(values, player)  # type: ignore[arg-type]
+        table += [
+            Move(position, player, move.move, move.leads_to, known, None if kept is None else known.value in kept)
+            for move, known in zip(moves, found, strict=True)
+        ]
     return table
 
 
@@ -177,12 +183,14 @@ def best(moves: Sequence[Move], player: Player) -> list[Move]:
     >>> [move.move for move in best(moves, Player.LEFT)], best([], Player.LEFT)
     ([0, 1], [])
     """
-    values = {move.value for move in moves if move.value is not None}
-    if player is Player.LEFT:
-        kept = {g for g in values if not any(g < h for h in values)}
-    else:
-        kept = {g for g in values if not any(g > h for h in values)}
+    kept = _unbeaten({move.value for move in moves if move.value is not None}, player)
     return [move for move in moves if move.value in kept]
+
+
+def _unbeaten(values: Set[Game], player: Player) -> set[Game]:
+    if player is Player.LEFT:
+        return {g for g in values if not any(g < h for h in values)}
+    return {g for g in values if not any(g > h for h in values)}
 
 
 def winning(after: Outcome, player: Player) -> bool:
@@ -209,12 +217,13 @@ class After:
         self._most = most
         self._games = Games(meter)
         board = position.tracked() if isinstance(position, Position) else position
-        parts = board.components() if isinstance(board, Tracked) else ()
-        self._parts = [part.position.with_places({}) for part in parts]
-        self._places = {edge: (i, index) for i, part in enumerate(parts) for index, edge in enumerate(part.origin)}
-        self._green: dict[int, tuple[int | None, ...]] = {}
-        self._whole: dict[int, Known] = {}  # parts that are not cut
-        self._rest: dict[int, Known] = {}  # what is known of all parts but one
+        pieces = split(board) if isinstance(board, Tracked) else ()
+        self._methods = [piece.method for piece in pieces]
+        self._pieces = [piece.position.with_places({}) for piece in pieces]
+        self._places = {edge: (i, index) for i, piece in enumerate(pieces) for index, edge in enumerate(piece.edges)}
+        self._green: list[Known] = []  # after every cut in the green piece
+        self._whole: dict[int, Known] = {}  # pieces that are not cut
+        self._rest: dict[int, Known] = {}  # what is known of all pieces but one
         self._found: dict[Hashable, Known] = {}
 
     def known(self, move: Move, left: int = 1) -> Known:
@@ -223,9 +232,9 @@ class After:
             return self._searched(move.leads_to)
         if move.move not in self._found:
             assert isinstance(move.move, int)
-            part, index = self._places[move.move]
-            cut = self._cut(part, index, left)
-            self._found[move.move] = cut if len(self._parts) == 1 else Known.total([cut, self._others(part)])
+            piece, index = self._places[move.move]
+            cut = self._cut(piece, index, left)
+            self._found[move.move] = cut if len(self._pieces) == 1 else Known.total([cut, self._others(piece)])
         return self._found[move.move]
 
     def winner(self, option: Playable) -> Known:
@@ -243,24 +252,28 @@ class After:
         except TooHard as stuck:
             return Known(reason=str(stuck))
 
-    def _cut(self, part: int, index: int, left: int) -> Known:
-        """Return what is known of a part after a cut."""
-        position = self._parts[part]
-        if not position.is_green:
+    def _cut(self, piece: int, index: int, left: int) -> Known:
+        """Return what is known of a piece after a cut."""
+        position, method = self._pieces[piece], self._methods[piece]
+        if method == "tree":
+            return Known.exactly(tree_value(position.cut(index)))
+        if method != "green":
             return self._solved(position.cut(index), self._meter.fraction(left))
-        if part not in self._green:
-            self._green[part] = cut_values(position)
-        return Known.exactly(star(self._green[part][index] or 0))
+        if not self._green:
+            values = [value or 0 for value in cut_values(position)]
+            known = {value: Known.exactly(star(value)) for value in set(values)}
+            self._green = [known[value] for value in values]
+        return self._green[index]
 
-    def _others(self, part: int) -> Known:
-        """Return what is known of all parts but one."""
-        if part not in self._rest:
-            others = [i for i in range(len(self._parts)) if i != part]
+    def _others(self, piece: int) -> Known:
+        """Return what is known of all pieces but one."""
+        if piece not in self._rest:
+            others = [i for i in range(len(self._pieces)) if i != piece]
             for i in others:
                 if i not in self._whole:
-                    self._whole[i] = self._solved(self._parts[i], self._meter.share(1))
-            self._rest[part] = Known.total(self._whole[i] for i in others)
-        return self._rest[part]
+                    self._whole[i] = self._solved(self._pieces[i], self._meter.share(1))
+            self._rest[piece] = Known.total(self._whole[i] for i in others)
+        return self._rest[piece]
 
     def _solved(self, position: Position, budget: Budget) -> Known:
         if self._most is not None:

@@ -22,9 +22,9 @@ from hackenbush.players import Outcome
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.known import Known
 from hackenbush.solvers.solution import Part, Solution
-from hackenbush.values.game import Game
+from hackenbush.values import Game, star
 
-__all__ = ["Listener", "Progress", "know_picture", "know_winner", "solve_picture", "value_of_picture"]
+__all__ = ["Listener", "Progress", "know_picture", "know_winner", "solve_picture", "split", "value_of_picture"]
 
 MOST_PARTS = 100  # that are solved and told one by one, if theorems do them at once
 
@@ -60,7 +60,7 @@ def solve_picture(position: Position | Tracked, *, meter: Meter, listener: Liste
     [(Game('1/2'), (0, 1)), (Game('^*'), (2, 3)), (Game('*3'), (4, 5, 6))]
     """
     board = position if isinstance(position, Tracked) else position.tracked()
-    pieces = [_Piece(_method(part.position), part.position, tuple(part.origin)) for part in board.components()]
+    pieces = _pieces(board)
     if len(pieces) > MOST_PARTS:
         pieces = _together(pieces)
     found: dict[int, Part] = {}
@@ -111,8 +111,8 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     This is often known long before the value: the sign of the red-blue picture without the green edges decides, if it
     is not 0.
     """
-    if position.is_green or (position.is_red_blue and position.is_tree):
-        return know_picture(position, meter=meter)
+    if (method := _method(position)) in _EASY:
+        return _METHODS[method](position, meter, 0)
     from hackenbush.solvers.hotchpotch import most_small
     from hackenbush.solvers.red_blue import solve_red_blue
     from hackenbush.solvers.sums import outcome_of_sum
@@ -137,12 +137,25 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
 # ---- parts -------------------------------------------------------------------------------------------------
 
 
+def split(board: Tracked) -> list[_Piece]:
+    """Return what a picture falls apart into, with all trees as one piece, and all that is green.
+
+    >>> [(piece.method, piece.edges) for piece in split(Position("g+br+r+gb").tracked())]
+    [('tree', (1, 2, 3)), ('green', (0,)), ('hotchpotch', (4, 5))]
+    """
+    if (method := _method(board.position)) in _EASY:
+        return [_Piece(method, board.position, tuple(board.origin))]
+    return _together(_pieces(board))
+
+
+def _pieces(board: Tracked) -> list[_Piece]:
+    return [_Piece(_method(part.position), part.position, tuple(part.origin)) for part in board.components()]
+
+
 def _few(position: Position) -> list[_Piece]:
-    """Return what a picture falls apart into, with all trees as one piece, and all that is green."""
-    if not position:
-        return []
-    if position.is_green or (position.is_red_blue and position.is_tree):
-        return [_Piece(_method(position), position)]
+    """Return what `split` returns, but without the edges, which take time."""
+    if (method := _method(position)) in _EASY:
+        return [_Piece(method, position)]
     return _together([_Piece(_method(part), part) for part in position.components()])
 
 
@@ -157,7 +170,7 @@ def _method(part: Position) -> str:
 
 def _together(pieces: Iterable[_Piece]) -> list[_Piece]:
     """Return the pieces with those of one kind joined that are solved together as fast as one by one."""
-    kinds: dict[str, list[_Piece]] = {"tree": [], "green": []}
+    kinds: dict[str, list[_Piece]] = {method: [] for method in _EASY}
     hard: list[_Piece] = []
     for piece in pieces:
         kinds.get(piece.method, hard).append(piece)
@@ -200,7 +213,6 @@ def _by_tree(part: Position, _meter: Meter, _more: int) -> Known:
 
 def _by_green(part: Position, _meter: Meter, _more: int) -> Known:
     from hackenbush.solvers.green import green_value
-    from hackenbush.values import star
 
     return Known.exactly(star(green_value(part)), visited=1)
 
@@ -223,4 +235,5 @@ _METHODS: dict[str, Callable[[Position, Meter, int], Known]] = {
     "red-blue": _by_red_blue,
     "hotchpotch": _by_hotchpotch,
 }
+_EASY = ("tree", "green")
 _ORDER = {method: place for place, method in enumerate(_METHODS)}
