@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.strings import Hackenstring
-from hackenbush.strings.codec import decode, decode_stream, encode, encode_stream, round_to_bits, truncate
+from hackenbush.strings.codec import decode, decode_stream, encode, encode_stream, round_to_bits
 from tests.strings.strings_samples import dyadics, rationals
 
 
@@ -49,13 +49,12 @@ def test_the_nearest_of_some_length_is_nearest_of_all(x: Fraction, length: int) 
 
 @given(rationals | st.floats(-20, 20), st.integers(0, 90))
 def test_rounding_is_close_and_short(x: Fraction | float, length: int) -> None:
-    for near in (round_to_bits(x, length), truncate(x, length)):
+    cut = Hackenstring.from_number(x).truncate(length).number
+    for near in (round_to_bits(x, length), cut):
         assert len(encode(near)) <= length
-    assert truncate(x, length) == Hackenstring.from_number(x).truncate(length).number
-    assert abs(round_to_bits(x, length) - Fraction(x)) <= abs(truncate(x, length) - Fraction(x))
-    if len(set(encode(truncate(x, length)))) == 2:
-        places = truncate(x, length).denominator
-        assert abs(truncate(x, length) - Fraction(x)) < Fraction(1, places)
+    assert abs(round_to_bits(x, length) - Fraction(x)) <= abs(cut - Fraction(x))
+    if len(set(encode(cut))) == 2:
+        assert abs(cut - Fraction(x)) < Fraction(1, cut.denominator)
 
 
 def test_truncation_of_normal_numbers_loses_less_than_the_best_code_of_a_bit_less() -> None:
@@ -94,5 +93,5 @@ def test_what_cannot_be_encoded_or_decoded_says_so() -> None:
     with pytest.raises(NotationError, match="expected 0 or 1, not '2' at column 3"):
         decode("012")
     for broken in ("0", "1", "11", "0100", "1110"):
-        with pytest.raises(NotationError, match="breaks off"):
+        with pytest.raises(NotationError, match="ends within a number"):
             list(decode_stream(broken))

@@ -70,7 +70,7 @@ def test_the_text_of_an_ordinal_reads_back(a: Ordinal) -> None:
 
 
 def test_what_is_no_ordinal_is_refused() -> None:
-    with pytest.raises(Undefined, match="not negative"):
+    with pytest.raises(Undefined, match="expected 0 or more"):
         Ordinal(-1)
     with pytest.raises(Undefined, match="w is not finite"):
         int(OMEGA)

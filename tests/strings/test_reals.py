@@ -135,7 +135,7 @@ def test_numbers_of_sympy_have_strings() -> None:
     for wrong in (sympy.I, sympy.Symbol("x"), sympy.oo, sympy.nan):
         with pytest.raises(Undefined):
             Hackenstring.from_number(wrong)
-    with pytest.raises(Undefined, match="gamma is not enclosed"):
+    with pytest.raises(Undefined, match="gamma cannot be enclosed"):
         Hackenstring.from_number(sympy.gamma(sympy.Rational(1, 3)))
 
 

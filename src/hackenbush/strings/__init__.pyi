@@ -3,7 +3,6 @@ from hackenbush.strings.codec import decode_stream as decode_stream
 from hackenbush.strings.codec import encode as encode
 from hackenbush.strings.codec import encode_stream as encode_stream
 from hackenbush.strings.codec import round_to_bits as round_to_bits
-from hackenbush.strings.codec import truncate as truncate
 from hackenbush.strings.hackenstring import Digit as Digit
 from hackenbush.strings.hackenstring import Hackenstring as Hackenstring
 from hackenbush.strings.ordinals import Ordinal as Ordinal

@@ -1,16 +1,16 @@
 """Berlekamp's number system: numbers as strings of bits, 1 for blue and 0 for red, without sign, point or exponent.
 
-The integer part is in unary, the fraction in binary, and sign and binary point are absorbed (Berlekamp, *The
-Hackenbush Number System for Compression of Numerical Data*, Information and Control 26, 1974). A string with
-both colors is worth the middle of all numbers that begin with it, so cutting a string off rounds it.
+The integer part is in unary and the fraction in binary; sign and binary point need no bits of their own (Berlekamp,
+*The Hackenbush Number System for Compression of Numerical Data*, Information and Control 26, 1974). A string with both
+colors is worth the middle of all numbers that begin with it, so cutting a string off rounds it.
 
-In a stream, strings end with a mark. Since the end is between red and blue, three codes in that order keep the order of
-the numbers: 0, 10, 11 for red, end, blue, and behind a first blue 00, 01, 1, so that more of the first color is one bit
-each. Streams sort as the lists of their numbers do.
+In a stream every number ends with a mark. The codes for red, end and blue are 0, 10, 11, and 00, 01, 1 after a first
+blue, so that repeating the first color costs one bit. Streams sort in the order of their lists of numbers.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil, isfinite
@@ -19,12 +19,10 @@ from hackenbush.errors import NotationError, TooHard, Undefined, expect
 from hackenbush.strings.rationals import first_letters, value_of
 from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts
 
-__all__ = ["decode", "decode_stream", "encode", "encode_stream", "round_to_bits", "truncate"]
+__all__ = ["decode", "decode_stream", "encode", "encode_stream", "round_to_bits"]
 
 LONGEST = 10**8  # bits of a number
-_TO_BITS = str.maketrans("br", "10")
-_CODES = {"": ("0", "10", "11"), "0": ("0", "10", "11"), "1": ("00", "01", "1")}  # of red, end, blue, by the first bit
-_SYMBOLS = {first: dict(zip(codes, ("0", "", "1"), strict=True)) for first, codes in _CODES.items()}
+_IN_STREAM = re.compile(r"(|0(?:0|11)*+)10|1(1(?:00|1)*+)01")
 
 
 def encode(x: Fraction | float) -> str:
@@ -33,17 +31,17 @@ def encode(x: Fraction | float) -> str:
     >>> encode(Fraction(11, 4)), encode(-0.75), encode(0)
     ('11101', '010', '')
 
-    Raises `Undefined` for other numbers, whose strings are infinite, and `TooHard` for more than 10**8 bits.
+    Raises `Undefined` for other numbers (their strings are infinite) and `TooHard` for more than 10**8 bits.
     """
     number = _fraction(x)
     length = dyadic_birthday(*dyadic_parts(number))
     if length > LONGEST:
-        raise TooHard(f"the string of such a number has more than {LONGEST} bits")
-    return first_letters(number, length).translate(_TO_BITS)
+        raise TooHard(f"the string of this number has more than {LONGEST} bits")
+    return first_letters(number, length).translate(str.maketrans("br", "10"))
 
 
 def decode(bits: str) -> Fraction:
-    """Return the number of a string of bits.
+    """Return the number that a string of bits encodes.
 
     >>> decode("11101"), decode("010"), decode("")
     (Fraction(11, 4), Fraction(-3, 4), Fraction(0, 1))
@@ -65,43 +63,26 @@ def _fraction(x: Fraction | float) -> Fraction:
     return Fraction(expect((int, float, Fraction), x, "a number"))
 
 
-# ---- rounding ----------------------------------------------------------------------------------------------
-
-
-def truncate(x: Fraction | float, length: int) -> Fraction:
-    """Return the number of the first bits of x: the middle of all numbers that begin so, once both bits occur.
-
-    >>> truncate(Fraction(2, 3), 4), truncate(0.3, 4), truncate(100, 4)
-    (Fraction(5, 8), Fraction(3, 8), Fraction(4, 1))
-
-    A number of fewer bits, or beyond the next integer, may be nearer: see `round_to_bits`.
-    """
-    return decode(first_letters(_fraction(x), length).translate(_TO_BITS))
-
-
 def round_to_bits(x: Fraction | float, length: int) -> Fraction:
-    """Return the number nearest to x among those of at most so many bits; of two, the one with fewer.
+    """Return the number of at most ``length`` bits nearest to x; of two equally near, the one with fewer bits.
 
     >>> [str(round_to_bits(x, 4)) for x in (Fraction(2, 3), 0.3, Fraction(5, 16), -100)]
     ['5/8', '1/4', '1/4', '-4']
 
-    Between the integers n and n + 1 those are the multiples of 1/2**(length - n - 1).
+    Between the integers n and n + 1 these numbers are the multiples of 1/2**(length - n - 1).
     """
     number = _fraction(x)
     size = abs(number)
     places = length - 1 - int(size)
-    if places <= 0:  # integers only, the last of them `length`
+    if places <= 0:  # only the integers up to `length`
         near = Fraction(min(ceil(size - Fraction(1, 2)), length))
     else:
         near = Fraction(round(size * (1 << places)), 1 << places)  # ties go to the even multiple, the shorter string
     return near if number > 0 else -near
 
 
-# ---- streams -----------------------------------------------------------------------------------------------
-
-
 def encode_stream(numbers: Iterable[Fraction | float]) -> str:
-    """Return the bits of dyadic rationals one after another, each with its end.
+    """Return the bits of dyadic rationals, one after another, each with an end mark.
 
     >>> encode_stream([0, 1, -1, Fraction(1, 2)]), encode_stream([])
     ('101101010110001', '')
@@ -111,34 +92,23 @@ def encode_stream(numbers: Iterable[Fraction | float]) -> str:
 
 def _delimit(x: Fraction | float) -> str:
     bits = encode(x)
-    red, end, blue = _CODES[""]
-    if not bits:
-        return end
-    first = blue if bits[0] == "1" else red
-    red, end, blue = _CODES[bits[0]]
-    return first + "".join(blue if bit == "1" else red for bit in bits[1:]) + end
+    return f"1{bits.replace('0', '00')}01" if bits.startswith("1") else f"{bits.replace('1', '11')}10"
 
 
 def decode_stream(bits: str) -> tuple[Fraction, ...]:
-    """Return the numbers of a stream.
+    """Return the numbers that a stream encodes.
 
     >>> [str(x) for x in decode_stream(encode_stream([0, Fraction(11, 4), -5]))], decode_stream("")
     (['0', '11/4', '-5'], ())
 
-    Raises `NotationError` for anything but 0 and 1, and for a stream that breaks off.
+    Raises `NotationError` for anything but 0 and 1, and for a stream that ends within a number.
     """
     _check(bits)
     numbers, place = [], 0
     while place < len(bits):
-        number: list[str] = []
-        while True:
-            symbols = _SYMBOLS[number[0] if number else ""]
-            code = bits[place : place + 1] if bits[place : place + 1] in symbols else bits[place : place + 2]
-            if code not in symbols:
-                raise NotationError("the stream breaks off within a number", text=bits, column=len(bits) + 1)
-            place += len(code)
-            if not symbols[code]:
-                break
-            number.append(symbols[code])
-        numbers.append(decode("".join(number)))
+        found = _IN_STREAM.match(bits, place)
+        if found is None:
+            raise NotationError("the stream ends within a number", text=bits, column=len(bits) + 1)
+        numbers.append(decode(found[2].replace("00", "0") if found[2] else found[1].replace("11", "1")))
+        place = found.end()
     return tuple(numbers)

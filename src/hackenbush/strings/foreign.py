@@ -1,8 +1,8 @@
-"""Numbers of other packages: sympy's expressions and mpmath's numbers, exactly or enclosed by interval arithmetic.
+"""Numbers of sympy and mpmath, read exactly or enclosed by interval arithmetic.
 
-Neither package is needed here: a number brings its own. An mpmath number is a binary fraction and taken exactly; its
-constants, and sympy's expressions of sums, products, powers, roots, exp, log, sin and cos, are enclosed by mpmath's
-intervals, whose ends are rounded outward.
+Neither package is a dependency: if you have such a number, you have the package. An mpmath number is a binary fraction
+and read exactly. Its constants, and sympy's sums, products, powers, roots, exp, log, sin and cos, are enclosed by
+mpmath's intervals, whose ends are rounded outward.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def is_foreign(x: object) -> bool:
 
 
 def as_real(x: Any) -> Real | Fraction:
-    """Return a number of sympy or mpmath as a fraction, if it is one, or enclosed.
+    """Return a number of sympy or mpmath as a fraction if it is rational, otherwise as a `Real`.
 
-    Raises `Undefined` for what is no real number, or none that can be enclosed.
+    Raises `Undefined` for anything that is not a real number or cannot be enclosed.
     """
     if type(x).__module__.startswith("mpmath"):
         return _from_mpmath(x)
@@ -38,12 +38,12 @@ def as_real(x: Any) -> Real | Fraction:
         return _fraction(x)
     if x.free_symbols or x.is_extended_real is False or x.is_finite is False:
         raise Undefined(f"{x} is not a real number")
-    _bounds(x, 0)  # so that what cannot be enclosed is told at once
+    _bounds(x, 0)  # raises at once if x cannot be enclosed
     return Real(lambda n: _bounds(x, n))
 
 
 def _from_mpmath(x: Any) -> Real | Fraction:
-    if hasattr(x, "func"):  # a constant, which has as many digits as one asks for
+    if hasattr(x, "func"):  # a constant, with as many digits as you ask for
         return Real(lambda n: (_binary(x.func(n, "f")), _binary(x.func(n, "c"))))
     if not hasattr(x, "_mpf_") or not x.context.isfinite(x):
         raise Undefined(f"{x} is not a real number")
@@ -62,7 +62,7 @@ def _binary(parts: tuple[int, int, int, int]) -> Fraction:
 
 
 def _bounds(x: Any, n: int) -> tuple[Fraction, Fraction]:
-    """Enclose an expression, with more bits as long as an interval on the way has 0 where it must not."""
+    """Return bounds of an expression; uses more bits while an interval contains 0 where it must not."""
     from mpmath import iv
 
     before = iv.prec
@@ -73,13 +73,13 @@ def _bounds(x: Any, n: int) -> tuple[Fraction, Fraction]:
                 low, high = _enclose(x)._mpi_
             except Undefined:
                 raise
-            except (ValueError, ZeroDivisionError):  # mpmath's, for the root or the logarithm of such an interval
+            except (ValueError, ZeroDivisionError):  # from mpmath, for the root or the logarithm of such an interval
                 continue
             if _is_finite(low) and _is_finite(high):
                 return _binary(low), _binary(high)
     finally:
         iv.prec = before
-    raise TooHard(f"{x} is not enclosed by intervals of {(n + 64) << MOST_DOUBLINGS - 1} bits")
+    raise TooHard(f"intervals of {(n + 64) << MOST_DOUBLINGS - 1} bits do not enclose {x}")
 
 
 def _is_finite(parts: tuple[int, int, int, int]) -> bool:
@@ -87,7 +87,7 @@ def _is_finite(parts: tuple[int, int, int, int]) -> bool:
 
 
 def _enclose(x: Any) -> Any:
-    """Return the interval of an expression at the present precision."""
+    """Return an interval around an expression at the current precision."""
     from mpmath import iv
 
     if x.is_Rational or x.is_Float:
@@ -112,7 +112,7 @@ def _enclose(x: Any) -> Any:
         return iv.exp(parts[1] * iv.log(parts[0]))
     if name in ("exp", "log", "sin", "cos") and len(parts) == 1:
         return getattr(iv, name)(parts[0])
-    raise Undefined(f"{name} is not enclosed here; give a function that returns bounds")
+    raise Undefined(f"{name} cannot be enclosed; give a function that returns bounds instead")
 
 
 def _root(base: Any, power: int, root: int) -> Any:

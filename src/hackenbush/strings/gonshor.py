@@ -1,17 +1,18 @@
 """From Conway's normal form to the string, and back: Gonshor's sign expansions.
 
-ω^a is a +, and then, sign by sign of a: for a + with p pluses up to and with it ω^p pluses, for a - after p pluses
-ω^(p+1) minuses. In r·ω^a the signs of r behind its first follow, each ω^p times, p counting all pluses of a; if r is
-negative all signs are exchanged. In a sum the terms follow one another, each with its exponent *reduced*: a - of it is
-left out if an earlier exponent is the same up to and with that -, and so is the - that follows the whole of the
-exponent just before if that one's coefficient is not dyadic (Gonshor, *An Introduction to the Theory of Surreal
+The string of ω^a is a +, followed by a block for each sign of a: ω^p pluses for the p-th +, and ω^(p+1) minuses for a -
+after p pluses. For r·ω^a, add the signs of r after its first, each ω^p times, where p counts all pluses of a; if r is
+negative, exchange all signs. In a sum the terms follow one another, each with its exponent *reduced*: leave out a - of
+the exponent if an earlier exponent agrees with it up to and including that -, and also the - that comes right after the
+previous exponent if the coefficient of that one is not dyadic (Gonshor, *An Introduction to the Theory of Surreal
 Numbers*, theorems 5.11 and 5.12).
 
-Runs are taken whole: n pluses in a row after p pluses make ω^(p+n) pluses, and n minuses ω^(p+1)·n minuses.
+Runs are handled whole: n pluses in a row after p pluses make ω^(p+n) pluses, and n minuses ω^(p+1)·n minuses.
 
-Backward, a term is read as far as it can reach: signs in bundles of more than ω^p belong to the exponent, bundles of
-ω^p to the coefficient, and smaller ones begin the next term; so does the last bundle of a coefficient that the other
-sign follows in a bundle of more. What was left out of an exponent is found from those before it: it must be smaller.
+In the other direction, a term is read as far as possible: signs in bundles of more than ω^p belong to the exponent,
+bundles of ω^p to the coefficient, and smaller ones begin the next term. The last bundle of a coefficient also begins
+the next term if a larger bundle of the other sign follows. Exponents decrease, so the earlier exponents determine which
+signs were left out.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import TypeAlias
 from hackenbush.errors import Undefined
 from hackenbush.strings.ordinals import ONE, ZERO, Ordinal, omega_to
 from hackenbush.strings.rationals import Count, blocks_of, value_of
-from hackenbush.strings.signs import Block, Cycle, Run, Signs, signs_of
+from hackenbush.strings.signs import Block, Cycle, Run, Signs, negative, signs_of
 from hackenbush.strings.surreals import Surreal
 
 __all__ = ["expansion", "normal_form"]
@@ -35,7 +36,7 @@ Runs: TypeAlias = list[Run]
 
 
 def expansion(x: Surreal) -> Signs:
-    """Return the string of a number.
+    """Return the sign expansion of a number.
 
     >>> expansion(Surreal("w - 1"))
     (Run(sign=1, length=Ordinal('w')), Run(sign=-1, length=Ordinal('1')))
@@ -44,11 +45,11 @@ def expansion(x: Surreal) -> Signs:
     >>> expansion(Surreal(0))
     ()
 
-    Raises `Undefined` if an exponent's string has a cycle: then this one has infinitely many kinds of runs.
+    Raises `Undefined` if the string of an exponent has a cycle: the result would have infinitely many kinds of runs.
     """
     blocks: list[Block] = []
     earlier: list[Runs] = []
-    is_dyadic = True  # the coefficient before
+    is_dyadic = True  # whether the previous coefficient is
     for exponent, coefficient in x.terms:
         runs = _runs_of(exponent)
         blocks += _term(_reduce(runs, earlier, is_dyadic=is_dyadic), coefficient)
@@ -66,7 +67,7 @@ def _runs_of(exponent: Surreal) -> Runs:
 
 
 def _term(exponent: Runs, coefficient: Fraction) -> list[Block]:
-    """Return the blocks of one term, whose exponent is reduced."""
+    """Return the blocks of one term, given its reduced exponent."""
     blocks: list[Block] = [Run(1, ONE)]
     pluses = ZERO
     for sign, length in exponent:
@@ -83,17 +84,11 @@ def _term(exponent: Runs, coefficient: Fraction) -> list[Block]:
             blocks.append(Run(block.sign, bundle * block.length))
         else:
             blocks.append(Cycle(tuple(Run(run.sign, bundle * run.length) for run in block.runs)))
-    return blocks if coefficient > 0 else [_negate(block) for block in blocks]
-
-
-def _negate(block: Block) -> Block:
-    if isinstance(block, Run):
-        return Run(-block.sign, block.length)
-    return Cycle(tuple(Run(-sign, length) for sign, length in block.runs))
+    return blocks if coefficient > 0 else list(negative(blocks))
 
 
 def _reduce(exponent: Runs, earlier: Sequence[Runs], *, is_dyadic: bool) -> Runs:
-    """Return an exponent without the minuses that are left out."""
+    """Return the reduced exponent: the one without the minuses that are left out."""
     kept: Runs = []
     guides = _Guides(earlier, is_dyadic=is_dyadic)
     for sign, length in exponent:
@@ -111,22 +106,22 @@ def _reduce(exponent: Runs, earlier: Sequence[Runs], *, is_dyadic: bool) -> Runs
 
 
 class _Guides:
-    """The earlier exponents that begin as the present one does so far, each with what it has beyond."""
+    """The earlier exponents that agree with the current one so far, each with its remaining runs."""
 
     def __init__(self, earlier: Sequence[Runs], *, is_dyadic: bool) -> None:
         self._rests = [list(runs) for runs in earlier]
         self._last = self._rests[-1] if self._rests and not is_dyadic else None
 
     def minuses(self) -> Ordinal:
-        """Return how many minuses come next, in the guide that has most."""
+        """Return how many minuses come next in the guide that has most of them."""
         return max((rest[0].length for rest in self._rests if rest and rest[0].sign < 0), default=ZERO)
 
     def ends_at_last(self) -> bool:
-        """Return whether we are at the end of the exponent just before, and its coefficient is not dyadic."""
+        """Return whether the previous exponent ends here and its coefficient is not dyadic."""
         return self._last == [] and any(rest is self._last for rest in self._rests)
 
     def pluses_to_a_minus(self) -> Ordinal | None:
-        """Return how many pluses come next in the guide that first has something else to say behind them."""
+        """Return how many pluses come next in the guide in which a minus follows first."""
         ahead = [
             rest[0].length
             for rest in self._rests
@@ -135,7 +130,7 @@ class _Guides:
         return min(ahead, default=None)
 
     def follow(self, run: Run) -> None:
-        """Go along a run, and leave behind the guides that do not."""
+        """Follow a run, and drop the guides that differ from it."""
         if not run.length:
             return
         kept = []
@@ -153,7 +148,7 @@ MOST_ROUNDS = 3  # of a cycle, before it is clear that its bundles are those of 
 
 
 def normal_form(signs: Signs) -> Surreal:
-    """Return the number of a string.
+    """Return the number that a string is worth.
 
     >>> normal_form(signs_of([Run(1, Ordinal("w")), Run(-1, Ordinal("w"))]))
     Surreal('w/2')
@@ -176,7 +171,7 @@ def normal_form(signs: Signs) -> Surreal:
 
 
 def _restore(reduced: Runs, earlier: Sequence[Runs], *, is_dyadic: bool) -> Runs:
-    """Return the exponent that is reduced to this one."""
+    """Return the full exponent, given the reduced one."""
     found: list[Run] = []
     ahead = list(reversed(reduced))
     guides = _Guides(earlier, is_dyadic=is_dyadic)
@@ -202,25 +197,25 @@ def _as_runs(runs: Runs) -> Runs:
 
 
 class _SignReader:
-    """What is left of a string, from which terms are read."""
+    """The unread rest of a string."""
 
     def __init__(self, signs: Signs) -> None:
         self._ahead: list[Block] = list(reversed(signs))
         self._rounds = 0  # unrolled of the cycle that is next
 
     def at_end(self) -> bool:
-        """Return whether all is read."""
+        """Return whether everything is read."""
         return not self._ahead
 
     def term(self) -> tuple[Runs, Fraction]:
-        """Read one term: its exponent, reduced, and its coefficient."""
+        """Read one term: its reduced exponent and its coefficient."""
         sign = self._first_sign()
         pluses, exponent = self._exponent(sign)
         counts, cycle = self._coefficient(pluses, sign)
         return exponent, value_of(counts, cycle)
 
     def _next(self) -> Run | None:
-        """Return the first run, unrolling a cycle that is next, or None at the end."""
+        """Return the next run, unrolling a cycle if needed, or None at the end."""
         if not self._ahead:
             return None
         block = self._ahead[-1]
@@ -261,7 +256,7 @@ class _SignReader:
         return pluses, _as_runs(runs)
 
     def _coefficient(self, pluses: Ordinal, sign: int) -> tuple[list[Count], list[Count]]:
-        """Read bundles of ω^pluses; return them as signs and how many, and those of a cycle."""
+        """Read bundles of ω^pluses; return their signs and counts, and those of a cycle."""
         counts: list[Count] = [(sign, 1)]
         while not self._is_cycle_of(pluses):
             run = self._next()
@@ -285,7 +280,7 @@ class _SignReader:
         self._ahead.append(Run(sign, omega_to(pluses)))
 
     def _is_cycle_of(self, pluses: Ordinal) -> bool:
-        """Return whether a cycle is next all of whose runs are bundles of ω^pluses."""
+        """Return whether a cycle comes next and all its runs are bundles of ω^pluses."""
         if not self._ahead or isinstance(self._ahead[-1], Run):
             return False
         return all(len(run.length.terms) == 1 and run.length.terms[0][0] == pluses for run in self._ahead[-1].runs)

@@ -1,8 +1,9 @@
 """`Hackenstring`: a stalk of blue and red edges of any length, which is a number.
 
-A string of b and r is worth a surreal number, each number exactly one string: its sign expansion (Conway, *On Numbers
-and Games*; Berlekamp, *Winning Ways*, chapter 3). Finite strings are the dyadic rationals; those of length ω that go on
-changing are the other real numbers; all else is infinite, or infinitely close to something simpler.
+Every string of b and r is worth a surreal number, and every number has exactly one string: its sign expansion (Conway,
+*On Numbers and Games*; Berlekamp, *Winning Ways*, chapter 3). Finite strings are the dyadic rationals, and strings of
+length ω that never stop changing are the other real numbers. All others are infinite, or infinitely close to a simpler
+number.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _LONGEST_COMPARISON = 1 << 14  # letters, of strings that are not known as a who
 
 
 class Digit(NamedTuple):
-    """A letter of a string, what it counts, and what the string is worth up to and with it."""
+    """A letter of a string, what it counts, and the value of the string up to and including it."""
 
     letter: str
     worth: Fraction
@@ -41,7 +42,7 @@ class Digit(NamedTuple):
 
 @total_ordering
 class Hackenstring:
-    """A string, from its letters from the ground up; `from_number` makes one from a number.
+    """A string, given by its letters from the ground up; `from_number` makes one from a number.
 
     >>> Hackenstring("bbbrb").number, Hackenstring("(br)*").number, Hackenstring("").number
     (Fraction(11, 4), Fraction(2, 3), Fraction(0, 1))
@@ -69,10 +70,10 @@ class Hackenstring:
         >>> Hackenstring.from_number("pi").letters(20), Hackenstring.from_number(float("inf"))
         ('bbbbrrrbrrbrrrrbbbbb', Hackenstring('(b)*'))
 
-        A number is an int, a fraction, a float (which is exactly some dyadic; ±inf is ±ω), a `Game` that is a number, a
-        `Surreal` or its text, a name (pi, e, phi, sqrt(2)), a number of sympy or mpmath, or a function that returns a
-        lower and an upper bound as fractions, the closer the larger its argument. Strings of the last few kinds are
-        found letter by letter, and so are cycles of more than 2**18 letters. Raises `Undefined` for what has no string.
+        A number is an int, a fraction, a float (taken exactly; ±inf is ±ω), a `Game` that is a number, a `Surreal` or
+        its text, a name (pi, e, phi, sqrt(2)), a number of sympy or mpmath, or a function that returns a lower and an
+        upper bound as fractions, closer for larger arguments. Strings of names, of sympy and mpmath, of functions, and
+        with cycles of more than 2**18 letters are found letter by letter. Raises `Undefined` if there is no string.
         """
         return _make(_source_of(x))
 
@@ -87,12 +88,12 @@ class Hackenstring:
     def signs(self) -> Signs:
         """The string as runs and cycles; raises `Undefined` if it is found letter by letter."""
         if isinstance(self._source, Real):
-            raise Undefined("this string is found letter by letter: its letters can be asked for, and compared")
+            raise Undefined("this string is found letter by letter: ask for its first letters")
         return self._source
 
     @property
     def length(self) -> Ordinal:
-        """How many letters there are; what is found letter by letter is taken to have no end.
+        """How many letters there are; a string that is found letter by letter counts as endless.
 
         >>> Hackenstring("bbr").length, Hackenstring("(br)*b").length
         (Ordinal('3'), Ordinal('w+1'))
@@ -107,12 +108,12 @@ class Hackenstring:
         return all(isinstance(block, Run) and block.length.is_finite for block in self._source)
 
     def letters(self, most: int | None = None) -> str:
-        """Return the letters, or the first so many of them.
+        """Return the letters, or the first ``most`` of them.
 
         >>> Hackenstring("(br)*").letters(5), Hackenstring("bbr").letters(), Hackenstring("bbr").letters(2)
         ('brbrb', 'bbr', 'bb')
 
-        Raises `Undefined` for all letters of an infinite string, and `TooHard` if those asked for cannot be found out.
+        Raises `Undefined` if you ask for all letters of an infinite string, and `TooHard` if they cannot be found.
         """
         if most is None:
             return finite_letters(self.signs, LONGEST_LETTERS)
@@ -121,7 +122,7 @@ class Hackenstring:
         return "".join("b" if sign > 0 else "r" for sign in first_signs(self._source, most))
 
     def truncate(self, length: int) -> Hackenstring:
-        """Return the string of the first letters: the middle of all numbers that begin so, once both letters occur.
+        """Return the string of the first ``length`` letters.
 
         >>> Hackenstring("(br)*").truncate(3).number, Hackenstring("bbr").truncate(9)
         (Fraction(3, 4), Hackenstring('bbr'))
@@ -137,7 +138,7 @@ class Hackenstring:
         >>> Hackenstring("(b)*r").value, Hackenstring("(b^w r^w)*b").value, Hackenstring("rb(r)*").value
         (Surreal('w - 1'), Surreal('2/3*w + 1'), Surreal('-1 + 1/w'))
 
-        Raises `Undefined` if it is no finite sum of that kind.
+        Raises `Undefined` if it is not such a finite sum.
         """
         if isinstance(self._source, Real) and (x := self._source.fraction) is not None:
             return Surreal(x)
@@ -203,7 +204,7 @@ class Hackenstring:
         return _order(self, _string(other)) < 0
 
     def __hash__(self) -> int:
-        """Return the hash of the value, where there is one."""
+        """Return the hash of the value; raises `TypeError` if the string is found letter by letter."""
         try:
             return hash(self.value)
         except (Undefined, TooHard):
@@ -217,7 +218,7 @@ class Hackenstring:
     # ---- text ---------------------------------------------------------------------------------------------------
 
     def text(self, letters: str = "br") -> str:
-        """Return the string as text, in these two letters.
+        """Return the string as text, in the two given letters.
 
         >>> half = Hackenstring.from_number("w/2")
         >>> half.text(), half.text("+-"), Hackenstring("b" * 30).text()
@@ -229,7 +230,7 @@ class Hackenstring:
         return self.text() if self.is_exact else self.letters(40) + "…"
 
     def _repr_svg_(self) -> str:
-        """Return the string as a stalk for a notebook, with the number that it is."""
+        """Return the string as a stalk for a notebook, with its number below."""
         from hackenbush.pictures.stalks import stalk
 
         return stalk(self, caption=self._caption())
@@ -279,7 +280,7 @@ def _source_of(x: object) -> Signs | Real:
         return _rational(x.fraction) if x.is_rational else expansion(x)
     if callable(x):
         return Real(cast(Bounds, x))
-    raise InvalidArgument(f"a number has a string, {type(x).__name__} does not")
+    raise InvalidArgument(f"expected a number, not {type(x).__name__}")
 
 
 def _rational(x: Fraction) -> Signs | Real:
@@ -290,7 +291,7 @@ def _rational(x: Fraction) -> Signs | Real:
 
 
 def _order(x: Hackenstring, y: Hackenstring) -> int:
-    """Return 1, 0 or -1; strings that are not known as a whole are compared letter by letter."""
+    """Return 1, 0 or -1; strings that are found letter by letter are compared letter by letter."""
     if x.is_exact and y.is_exact:
         return compare(x.signs, y.signs)
     if x._source is y._source:
@@ -306,7 +307,7 @@ def _order(x: Hackenstring, y: Hackenstring) -> int:
         if len(first) < most:
             return 0
         most *= 4
-    raise TooHard(f"the first {most // 4} letters of these strings agree: they may be equal")
+    raise TooHard(f"the first {most // 4} letters of these strings agree; they may be equal")
 
 
 def _fraction(x: Hackenstring) -> Fraction | None:

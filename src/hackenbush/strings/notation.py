@@ -1,8 +1,8 @@
-"""The text of strings: letters from the ground up, with ``(…)*`` for what is repeated for ever, and powers.
+"""The text of strings: letters from the ground up, powers, and ``(…)*`` for endless repetition.
 
-``b`` or ``+`` is blue, ``r`` or ``-`` red (``●`` and ``○`` are read, too). A letter with a power is that many of it:
-``b^3``, ``b^w``, ``r^(w^2+1)``. A group in parentheses is repeated: ``(br)*`` and ``(br)^w`` mean ω times, ``(br)^3``
-three times. Spaces do not matter.
+``b`` or ``+`` is blue, ``r`` or ``-`` red (``●`` and ``○`` are read, too). A power repeats a letter: ``b^3``, ``b^w``,
+``r^(w^2+1)``, or a group in parentheses: ``(br)*`` and ``(br)^w`` mean ω times, ``(br)^3`` three times. Spaces are
+ignored.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def read_signs(text: str) -> Signs:
 
 
 def _letters(scanner: Scanner, wanted: str) -> list[Run]:
-    """Read letters in a row; a power is that of the last of them."""
+    """Read letters in a row; a power belongs to the last letter."""
     found = scanner.matches(_LETTERS)
     if found is None:
         raise scanner.error(f"expected {wanted}, not {scanner.describe()}")
@@ -66,7 +66,7 @@ def _power(scanner: Scanner) -> Ordinal | None:
 
 
 def _group(scanner: Scanner) -> list[Block]:
-    """Read what follows an opening parenthesis: letters, the closing one, and how often."""
+    """Read the rest of a group after its opening parenthesis: letters, the closing one, and the power."""
     opening = scanner.at - 1
     runs: list[Run] = []
     while not scanner.takes(")"):
@@ -74,8 +74,8 @@ def _group(scanner: Scanner) -> list[Block]:
     place = scanner.at
     power = ONE if (given := _power(scanner)) is None else given
     if not runs:
-        raise scanner.error("nothing is repeated", opening)
-    copies, left = _copies(power)
+        raise scanner.error("expected letters between the parentheses", opening)
+    copies, left = _count_copies(power)
     if left or copies > MOST_COPIES:
         at_most = f"w times, or up to {MOST_COPIES} times"
         raise scanner.error(f"a group is repeated {at_most}, or a few times w times, not {power} times", place)
@@ -83,8 +83,8 @@ def _group(scanner: Scanner) -> list[Block]:
     return [*cycles, *(runs * copies)]
 
 
-def _copies(power: Ordinal) -> tuple[int, bool]:
-    """Return how many times at the end, behind some times ω times, and whether there is more to it."""
+def _count_copies(power: Ordinal) -> tuple[int, bool]:
+    """Return the n of a power ω·m + n, and whether m is too large or the power is not of this form."""
     rest = [(exponent, count) for exponent, count in power.terms if exponent]
     finite = next((count for exponent, count in power.terms if not exponent), 0)
     more = any(exponent != ONE or count > MOST_COPIES for exponent, count in rest)
@@ -92,7 +92,7 @@ def _copies(power: Ordinal) -> tuple[int, bool]:
 
 
 def write_signs(signs: Signs, letters: str = "br") -> str:
-    """Return the text of a string, in these two letters.
+    """Return the text of a string, in the two given letters.
 
     >>> write_signs(read_signs("br(b)*")), write_signs(read_signs("b^w r^(w^2)"), "+-"), write_signs(())
     ('br(b)*', '+^w -^(w^2)', '')
@@ -105,7 +105,7 @@ def write_signs(signs: Signs, letters: str = "br") -> str:
 
 
 def _early(signs: Signs) -> list[Block]:
-    """Return the blocks with cycles that begin as early as letters allow: br(rb)*, rather than brr(br)*."""
+    """Return the blocks with cycles that begin as early as possible: br(rb)* instead of brr(br)*."""
     blocks: list[Block] = []
     for block in signs:
         before = blocks[-1] if blocks else None
@@ -144,7 +144,7 @@ def finite_letters(runs: Iterable[Block], most: int) -> str:
     >>> finite_letters(read_signs("b^3r"), 10)
     'bbbr'
 
-    Raises `Undefined` if there are more than so many.
+    Raises `Undefined` if there are more than ``most``.
     """
     pieces: list[str] = []
     room = most

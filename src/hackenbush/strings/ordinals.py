@@ -1,8 +1,8 @@
 """`Ordinal`: the lengths of strings, ordinal numbers below ε₀ in Cantor normal form.
 
-Every such ordinal is ω^a·m + ω^b·n + … with descending exponents a > b > …, ordinals themselves, and natural m, n, …
-(Cantor). Sums and products are those of ordinals, so that 1 + ω is ω, and ω + 1 is more. `after` subtracts from the
-left: what must follow b to make a. In text ω is ``w``: ``w^2*3+w+5``.
+Every such ordinal is ω^a·m + ω^b·n + … with ordinals a > b > … and natural m, n, … (Cantor). Sums and products are
+those of ordinals, so 1 + ω is ω, but ω + 1 is larger. ``a.after(b)`` subtracts on the left: it is the c with b + c = a.
+In text ω is ``w``: ``w^2*3+w+5``.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Ordinal:
     terms: _Terms
 
     def __new__(cls, source: str | OrdinalLike = 0, /) -> Ordinal:
-        """Return the ordinal; ordinals are immutable, and one made from an ordinal is that ordinal."""
+        """Return the ordinal; for an ordinal, return it unchanged, since ordinals are immutable."""
         if isinstance(source, Ordinal):
             return source
         if isinstance(source, int) and 0 < source <= len(_SMALL):
@@ -51,7 +51,7 @@ class Ordinal:
             scanner.expect_end("'+'")
             return found
         if expect(int, source, "a natural number or text") < 0:
-            raise Undefined(f"an ordinal is not negative, as {source} is")
+            raise Undefined(f"expected 0 or more for an ordinal, not {source}")
         return _of(((ZERO, source),)) if source else _of(())
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -90,7 +90,7 @@ class Ordinal:
         return self.terms == (_key(other) if isinstance(other, int) else other.terms)
 
     def __lt__(self, other: OrdinalLike) -> bool:
-        """Return whether this is smaller: the order of normal forms is that of their terms, one after another."""
+        """Return whether this is smaller: normal forms are compared term by term."""
         if not isinstance(other, Ordinal | int):
             return NotImplemented
         if isinstance(other, int):
@@ -119,12 +119,12 @@ class Ordinal:
         return not self.terms or not self.terms[0][0].terms
 
     def after(self, first: OrdinalLike) -> Ordinal:
-        """Return the ordinal that makes this one when it follows another, which is no larger.
+        """Return the c for which ``first + c`` is this ordinal.
 
         >>> Ordinal("w+3").after(1), Ordinal("w+3").after(OMEGA), Ordinal("w*2").after(OMEGA + 5), OMEGA.after(OMEGA)
         (Ordinal('w+3'), Ordinal('3'), Ordinal('w'), Ordinal('0'))
 
-        Raises `Undefined` if the other is larger.
+        Raises `Undefined` if ``first`` is larger.
         """
         head = Ordinal(first)
         if head > self:
@@ -205,7 +205,7 @@ def _power_text(exponent: Ordinal) -> str:
 
 
 def read_ordinal(scanner: Scanner) -> Ordinal:
-    """Read a sum of terms such as ``w^2*3``, as far as it goes.
+    """Read a sum of terms such as ``w^2*3``.
 
     >>> read_ordinal(Scanner("w^2*3+w+5")), read_ordinal(Scanner("1+w")), read_ordinal(Scanner("w^w^w"))
     (Ordinal('w^2*3+w+5'), Ordinal('w'), Ordinal('w^(w^w)'))

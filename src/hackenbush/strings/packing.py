@@ -1,14 +1,12 @@
 """`pack` and `unpack`: NumPy arrays of integers and floats as bytes, without loss, in Berlekamp's number system.
 
-Every number becomes a Hackenstring of bits in the units and about the middle of its block (see
-``hackenbush._kernel.pure.packing``), so small numbers and short fractions are short; blocks that would not become
-shorter stay as they are. What comes back is equal bit for bit. Finite strings are the finite floats with 0.0; what is
-none of them is kept as it is, place by place: -0.0, the infinities, which are the strings ω and -ω, and NaN with its
-sign and payload.
+Every number becomes a Hackenstring of bits, relative to the unit and the middle of its block (see
+``hackenbush._kernel.pure.packing``), so small numbers and short fractions get few bits; blocks that would not become
+shorter are stored as they are. `unpack` restores every bit: -0.0, infinities and NaN with its sign and payload are
+stored separately, with their places.
 
-Packed bytes are ``HKBN``, a version (1), NumPy's name of the kind of numbers in three letters (``<f8``), the number of
-axes, the length of each and of the numbers, packed (8 bytes each), those numbers, and the CRC-32 of all before it. What
-does not agree with its length or its checksum is refused.
+Packed bytes are ``HKBN``, a version (1), NumPy's three-letter name of the type (``<f8``), the number of axes, the
+length of each axis and of the packed numbers (8 bytes each), the packed numbers, and the CRC-32 of everything before.
 """
 
 from __future__ import annotations
@@ -39,15 +37,13 @@ def pack(array: np.ndarray[Any, Any]) -> bytes:
     >>> len(pack(numpy.arange(1000.0))), unpack(pack(numpy.array([1.5, -0.0])))
     (418, array([ 1.5, -0. ]))
 
-    Raises `InvalidArgument` for arrays of anything else.
+    Raises `InvalidArgument` for other arrays.
     """
     import numpy as np
 
     values = np.asarray(array)
     if values.dtype.kind not in "biuf" or values.dtype.itemsize > 8:
-        raise InvalidArgument(
-            f"arrays of integers, booleans and floats of up to 8 bytes are packed, not of {values.dtype}"
-        )
+        raise InvalidArgument(f"expected an array of integers, booleans or floats of up to 8 bytes, not {values.dtype}")
     little = np.ascontiguousarray(values, dtype=values.dtype.newbyteorder("<")).reshape(-1)
     numbers = _kernel.pack_numbers(little.view(np.uint8).data, _kind(values.dtype.str))
     lengths = [*values.shape, len(numbers)]
@@ -56,7 +52,7 @@ def pack(array: np.ndarray[Any, Any]) -> bytes:
 
 
 def unpack(data: bytes) -> np.ndarray[Any, Any]:
-    """Return the array that was packed.
+    """Return the array that `pack` packed.
 
     >>> import numpy
     >>> unpack(pack(numpy.array([[1, 2], [3, 4]])))
@@ -66,7 +62,7 @@ def unpack(data: bytes) -> np.ndarray[Any, Any]:
     Traceback (most recent call last):
     hackenbush.errors.FileError: the packed array breaks off: 1 byte is missing
 
-    Raises `FileError` for bytes that are no packed array, are damaged or break off.
+    Raises `FileError` for bytes that are not a packed array, are damaged or incomplete.
     """
     import numpy as np
 
@@ -84,9 +80,9 @@ def _kind(name: str) -> str:
 
 
 def _parts(data: bytes) -> tuple[str, tuple[int, ...], bytes]:
-    """Return the name of the kind, the shape and the packed numbers, after checking that all is there and right."""
+    """Return the name of the type, the shape and the packed numbers, after checking length and checksum."""
     if data[: len(_MAGIC)] != _MAGIC[: len(data)] or not data:
-        raise FileError("this is no packed array: it does not begin as one")
+        raise FileError("not a packed array: it does not begin with HKBN and version 1")
     start = len(_MAGIC) + 4
     axes = data[start - 1] if len(data) >= start else 0
     end = start + _LENGTH.size * (axes + 1)
@@ -97,9 +93,9 @@ def _parts(data: bytes) -> tuple[str, tuple[int, ...], bytes]:
         raise FileError(f"the packed array ends at byte {end + size + _CHECKSUM.size}, and more follows")
     [checksum] = _CHECKSUM.unpack_from(data, end + size)
     if zlib.crc32(memoryview(data)[: end + size]) != checksum:
-        raise FileError("the packed array is damaged: its checksum is not that of its bytes")
+        raise FileError("the packed array is damaged: its checksum is wrong")
     if prod(shape) > _MOST_NUMBERS:
-        raise FileError(f"the packed array is said to have more than {_MOST_NUMBERS:,} numbers")
+        raise FileError(f"the packed array claims to have more than {_MOST_NUMBERS:,} numbers")
     return data[len(_MAGIC) : start - 1].decode("latin-1"), tuple(shape), data[end : end + size]
 
 

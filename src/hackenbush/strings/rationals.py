@@ -1,9 +1,9 @@
 """Strings of rational numbers: finite for dyadic ones, with a cycle for all others.
 
-Berlekamp's rule: as many + as the integer part, + - for the binary point, and then the bits of the fraction, + for 1
-and - for 0; a fraction that ends is written without its last 1. So 2 3/4 = 10.11 (binary) is ++ +- +, and 2/3 = 0.1010…
-is +- +- +- …. The other way, a sign counts 1 up to the first change, and then 1/2, 1/4, 1/8, … (*Winning Ways*,
-chapter 3). A cycle makes a geometric series.
+Berlekamp's rule: write the integer part as that many +, the binary point as + -, and the bits of the fraction as + for
+1 and - for 0; a finite fraction loses its last 1. So 2 3/4 = 10.11 (binary) is ++ +- +, and 2/3 = 0.1010… is
++- +- +- …. In the other direction, a sign counts 1 up to the first change, and then 1/2, 1/4, 1/8, … (*Winning Ways*,
+chapter 3). A cycle is a geometric series.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST_FRACTION = 1 << 27  # signs after the first change, which are bits of th
 
 
 class Spelling(NamedTuple):
-    """The string of a number that is not negative: so many +, then signs, then signs that are repeated for ever."""
+    """The string of a number of at least 0: a count of +, then signs, then signs that repeat for ever."""
 
     first: int
     signs: str
@@ -37,7 +37,7 @@ Count = tuple[int, int]
 
 
 def spell(x: Fraction) -> Spelling:
-    """Return how a rational number that is not negative is spelled.
+    """Return the string of a rational number of at least 0.
 
     >>> spell(Fraction(11, 4)), spell(Fraction(1, 3)), spell(Fraction(0))
     (Spelling(first=3, signs='-+', cycle=''), Spelling(first=1, signs='-', cycle='-+'), Spelling(first=0, ...))
@@ -51,7 +51,7 @@ def spell(x: Fraction) -> Spelling:
     odd = x.denominator >> twos
     if odd == 1:
         return Spelling(whole + 1, "-" + _bits(rest, twos)[:-1], "")
-    start, left = divmod(rest, odd)  # the first bits, and what is left as a fraction of the odd part
+    start, left = divmod(rest, odd)  # the first bits, and the rest as a fraction of the odd part
     period = _order_of_two(odd)
     return Spelling(whole + 1, "-" + _bits(start, twos), _bits(((1 << period) - 1) // odd * left, period))
 
@@ -66,7 +66,7 @@ def _order_of_two(odd: int) -> int:
     n, power = 1, 2 % odd
     while power != 1:
         if n >= LONGEST_PERIOD:
-            raise TooHard(f"the string of such a number has a cycle of more than {LONGEST_PERIOD} letters")
+            raise TooHard(f"the string of this number has a cycle of more than {LONGEST_PERIOD} letters")
         n, power = n + 1, 2 * power % odd
     return n
 
@@ -92,7 +92,7 @@ def _runs(signs: str, sign: int) -> list[Run]:
 
 
 def first_letters(x: Fraction, most: int) -> str:
-    """Return the first letters of the string of any rational number, at most so many.
+    """Return the first letters of the string of a rational number, at most ``most`` of them.
 
     >>> first_letters(Fraction(1, 3), 6), first_letters(Fraction(-1, 2), 6), first_letters(Fraction(1, 10**40), 3)
     ('brrbrb', 'rb', 'brr')
@@ -112,7 +112,7 @@ _EXCHANGE = str.maketrans("br", "rb")
 
 
 def value_of(counts: Sequence[Count], cycle: Sequence[Count] = ()) -> Fraction:
-    """Return the number of a string of runs, of a cycle of both signs behind them, or of both.
+    """Return the number of a string of runs, followed by an optional cycle of both signs.
 
     >>> value_of([(1, 3), (-1, 1), (1, 1)]), value_of([(1, 1)], [(-1, 1), (1, 1)]), value_of([])
     (Fraction(11, 4), Fraction(2, 3), Fraction(0, 1))
@@ -142,10 +142,10 @@ def _join(counts: Iterable[Count]) -> list[Count]:
 
 
 def _as_number(counts: Sequence[Count]) -> tuple[int, int]:
-    """Return the sum of the signs, the last of which counts 1, the one before it 2 and so on, and their number."""
+    """Return the sum of the signs, which count 1, 2, 4, … from the last to the first, and how many there are."""
     length = sum(count for _, count in counts)
     if length > LONGEST_FRACTION:
-        raise TooHard(f"the value of such a string has more than {LONGEST_FRACTION} bits")
+        raise TooHard(f"the value of this string has more than {LONGEST_FRACTION} bits")
     ones = "".join(("1" if sign > 0 else "0") * count for sign, count in counts)
     # With + as 1 and - as 0 each sign is 2·bit - 1.
     return (2 * int(ones, 2) - ((1 << length) - 1) if length else 0), length

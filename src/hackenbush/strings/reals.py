@@ -1,12 +1,11 @@
-"""`Real`: a real number that can be enclosed as closely as one likes, and so spelled letter by letter.
+"""`Real`: a real number with arbitrarily close bounds, whose string is found letter by letter.
 
-The numbers whose strings begin with some letters have no gaps between them: if the strings of two rational bounds
-begin alike, so does the string of every number between them. So a letter is given only when both bounds have it,
-and no letter is ever wrong. A number that its bounds never tell from a dyadic rational, because it is one, is found to
-be `TooHard`.
+If the strings of two bounds begin with the same letters, so does the string of every number between them. So only
+letters that both bounds share are returned, and no letter is ever wrong. If the number is dyadic but its bounds never
+meet, they never settle the next letter: that is `TooHard`.
 
-The named ones are irrational: √x is found from integer square roots, π by Machin's formula, e by its series, each with
-its error bounded.
+The named numbers are irrational: √x comes from integer square roots, π from Machin's formula, e from its series, each
+with bounds of the error.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ _FIRST_TRY = 64  # bits
 
 
 class Real:
-    """A real number, by a function that encloses it: the larger n, the closer the two bounds.
+    """A real number, given by a function that returns two bounds, closer for larger n.
 
     >>> third = Real(lambda n: (Fraction(2**n // 3, 2**n), Fraction(2**n // 3 + 1, 2**n)))
     >>> third.letters(8), (-third).letters(8), read_real("sqrt(2)").letters(12)
     ('brrbrbrb', 'rbbrbrbr', 'bbrrbbrbrbrr')
 
-    ``name`` is how the number is written; without one it has none.
+    ``name`` is how the number is written, if it has a name.
     """
 
     __slots__ = ("_bounds", "name")
@@ -47,13 +46,13 @@ class Real:
         return f"<Real {self.name}>" if self.name else f"<Real {self.letters(20)}...>"
 
     def bounds(self, n: int) -> tuple[Fraction, Fraction]:
-        """Return a lower and an upper bound, as close as this n makes them.
+        """Return a lower and an upper bound for this n.
 
         >>> low, high = read_real("pi").bounds(20)
         >>> low < Fraction(355, 113) and high - low < Fraction(1, 2**20)
         True
 
-        Raises `Undefined` for a function that does not give two rational numbers in order.
+        Raises `Undefined` if the function does not return two rational numbers in order.
         """
         low, high = map(Fraction, self._bounds(n))
         if low > high:
@@ -62,7 +61,7 @@ class Real:
 
     @property
     def fraction(self) -> Fraction | None:
-        """The number itself, if its bounds are both that, or None.
+        """The number as a fraction if both bounds are equal, otherwise None.
 
         >>> read_real("pi").fraction, Real(lambda n: (Fraction(1, 3), Fraction(1, 3))).fraction
         (None, Fraction(1, 3))
@@ -71,7 +70,7 @@ class Real:
         return low if low == high else None
 
     def letters(self, most: int) -> str:
-        """Return the first letters, so many unless the string ends before.
+        """Return the first letters, ``most`` of them or fewer if the string ends.
 
         >>> read_real("e").letters(10), Real(lambda n: (Fraction(1, 2), Fraction(1, 2))).letters(5)
         ('bbbrbrbbrb', 'br')
@@ -97,7 +96,7 @@ class Real:
 
 
 def _find_common_start(first: str, second: str) -> str:
-    """Return the letters with which both begin."""
+    """Return the letters that both begin with."""
     return "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
 
 
@@ -107,7 +106,7 @@ _ROOT = re.compile(r"sqrt\(\s*([0-9]{1,4300})(?:\s*/\s*([0-9]{1,4300}))?\s*\)|sq
 
 
 def read_real(text: str) -> Real | Fraction | None:
-    """Return the number that a name stands for: pi, e, phi or sqrt of a rational, or the negative of one.
+    """Return the number with this name, or None: pi, e, phi, sqrt of a rational, or the negative of one.
 
     >>> read_real("-pi").name, read_real("sqrt(9/4)"), read_real("bbr")
     ('-pi', Fraction(3, 2), None)
@@ -124,7 +123,7 @@ def read_real(text: str) -> Real | Fraction | None:
 
 
 def sqrt(x: Fraction | int) -> Real | Fraction:
-    """Return the square root of a rational number, which is rational if that is a square.
+    """Return the square root of a rational number, as a fraction if it is rational.
 
     >>> sqrt(2).letters(6), sqrt(Fraction(9, 4)), sqrt(0)
     ('bbrrbb', Fraction(3, 2), Fraction(0, 1))
@@ -168,7 +167,7 @@ def _pi_bounds(n: int) -> tuple[Fraction, Fraction]:
 
 
 def _e_bounds(n: int) -> tuple[Fraction, Fraction]:
-    """Enclose e = 1 + 1/1! + 1/2! + …: terms are rounded down, and what follows the last is less than it."""
+    """Enclose e = 1 + 1/1! + 1/2! + …: terms are rounded down, and the rest of the series is less than the last one."""
     guard = n.bit_length() + 10
     unit = 1 << (n + guard)
     term, sum_, k = unit, 0, 0

@@ -1,6 +1,6 @@
-"""A text and the place reached in it: what the readers of ordinals, numbers and strings share.
+"""`Scanner`: a text and the current place in it, for the readers of ordinals, numbers and strings.
 
-ω may be written ``w``, ``ω`` or ``omega``, and minus signs, dots and crosses as typographers have them.
+You can write ω as ``w``, ``ω`` or ``omega``, and use typographic minus signs, dots and crosses.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DIGITS = re.compile(r"[0-9]+")
 
 
 class Scanner:
-    """A text and the place reached in it.
+    """A text and the current place in it.
 
     >>> scanner = Scanner("ω + 12")
     >>> scanner.takes("w"), scanner.takes("-"), scanner.takes("+"), scanner.natural("a number"), scanner.at_end()
@@ -35,11 +35,11 @@ class Scanner:
         self._depth = 0
 
     def error(self, reason: str, at: int | None = None) -> NotationError:
-        """Return the error to raise for what stands here, or at another place."""
+        """Return the error to raise for the text here, or at another place."""
         return NotationError(reason, text=self.original, column=(self.at if at is None else at) + 1)
 
     def describe(self) -> str:
-        """Say what stands here, for the end of an error message.
+        """Return the next character in words, for an error message.
 
         >>> Scanner("q").describe(), Scanner("").describe()
         ("'q'", 'the end of the text')
@@ -57,7 +57,7 @@ class Scanner:
         return self.at == len(self.text)
 
     def takes(self, word: str) -> bool:
-        """Step over a word if it stands here, and return whether it does."""
+        """Step over a word if it comes next, and return whether it does."""
         self.skip_space()
         if not self.text.startswith(word, self.at):
             return False
@@ -65,7 +65,7 @@ class Scanner:
         return True
 
     def matches(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Step over what a pattern matches here, if it does."""
+        """Step over a match of a pattern if it comes next, and return the match."""
         self.skip_space()
         match = pattern.match(self.text, self.at)
         if match:
@@ -73,7 +73,7 @@ class Scanner:
         return match
 
     def expect(self, word: str) -> None:
-        """Step over a word, which must stand here."""
+        """Step over a word that must come next."""
         if not self.takes(word):
             raise self.error(f"expected {word!r}, not {self.describe()}")
 
@@ -84,7 +84,7 @@ class Scanner:
             raise self.error(f"expected {wanted}, not {self.describe()}")
 
     def natural(self, wanted: str) -> int:
-        """Read a natural number in digits; the error says what was wanted."""
+        """Read a natural number in digits; ``wanted`` is for the error message."""
         digits = self.matches(_DIGITS)
         if digits is None:
             raise self.error(f"expected {wanted}, not {self.describe()}")
@@ -94,7 +94,7 @@ class Scanner:
 
     @contextmanager
     def nested(self) -> Iterator[None]:
-        """Go one level deeper, which readers do by calling themselves: the depth is bounded."""
+        """Go one level deeper, or raise an error at the deepest: readers are recursive."""
         if self._depth >= DEEPEST:
             raise self.error(f"more than {DEEPEST} levels of parentheses and powers")
         self._depth += 1

@@ -1,9 +1,9 @@
 """`Signs`: strings of two colors of any length below ε₀, as runs of one sign and cycles of runs.
 
 A *run* is one sign, +1 or -1, repeated as often as an ordinal says; a *cycle* is a list of runs of both signs, repeated
-ω times. `signs_of` joins blocks of both kinds into the one normal form that every such string has: neighbors among
-the runs differ in sign, a cycle cannot be shortened, and it begins as early as it can. So equal strings have equal
-blocks, and two strings are compared by the first run in which they differ: + is more than the end, the end more than -.
+ω times. `signs_of` joins blocks of both kinds into the normal form of the string: neighboring runs differ in sign, and
+a cycle is as short as possible and begins as early as possible. So equal strings have equal blocks, and two strings are
+compared at the first run in which they differ: + is more than the end, and the end more than -.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Block", "Cycle", "Run", "Signs", "compare", "first_signs", "length_o
 
 
 class Run(NamedTuple):
-    """One sign, +1 or -1, so many times."""
+    """One sign, +1 or -1, ``length`` times."""
 
     sign: int
     length: Ordinal
@@ -36,7 +36,7 @@ Signs: TypeAlias = tuple[Block, ...]
 
 
 def signs_of(blocks: Iterable[Block]) -> Signs:
-    """Return blocks, one after another, in normal form.
+    """Return a sequence of blocks in normal form.
 
     >>> plus, minus = Run(1, Ordinal(1)), Run(-1, Ordinal(1))
     >>> signs_of([plus, plus]) == (Run(1, Ordinal(2)),)
@@ -78,7 +78,7 @@ def _merge(runs: Iterable[Run]) -> list[Run]:
 
 
 def _close(before: list[Run], runs: list[Run]) -> Cycle:
-    """Return a cycle in normal form; runs that come before it are taken in or added as that needs."""
+    """Return a cycle in normal form, and move runs between it and the runs before it as needed."""
     first, last = runs[0], runs[-1]
     if first.sign == last.sign:  # the end of a round and the beginning of the next are one run
         _append(before, first)
@@ -112,14 +112,13 @@ def negative(signs: Iterable[Block]) -> Signs:
     (Run(sign=-1, length=Ordinal('2')),)
     """
 
-    def turned(runs: Iterable[Run]) -> Iterator[Run]:
-        return (Run(-sign, length) for sign, length in runs)
-
-    return tuple(Cycle(tuple(turned(b.runs))) if isinstance(b, Cycle) else Run(-b.sign, b.length) for b in signs)
+    return tuple(
+        Run(-b.sign, b.length) if isinstance(b, Run) else Cycle(tuple(Run(-s, n) for s, n in b.runs)) for b in signs
+    )
 
 
 def compare(x: Signs, y: Signs) -> int:
-    """Return 1, 0 or -1 as the first string is worth more than the second, as much, or less.
+    """Return 1, 0 or -1 if the first string is worth more than the second, the same, or less.
 
     >>> one, half = (Run(1, Ordinal(1)),), (Run(1, Ordinal(1)), Run(-1, Ordinal(1)))
     >>> compare(one, half), compare(half, half), compare((), half)
@@ -145,7 +144,7 @@ def _order(a: Run | None, b: Run | None) -> int:
 
 
 def runs_in(blocks: Sequence[Block]) -> Iterator[Run]:
-    """Yield the runs of blocks, without end if there is a cycle: what follows one is not reached."""
+    """Yield the runs of blocks; if there is a cycle, this never ends."""
     for block in blocks:
         if isinstance(block, Cycle):
             while True:
@@ -154,7 +153,7 @@ def runs_in(blocks: Sequence[Block]) -> Iterator[Run]:
 
 
 def first_signs(signs: Signs, most: int) -> list[int]:
-    """Return the first signs, at most so many.
+    """Return the first signs, at most ``most`` of them.
 
     >>> first_signs((Run(1, Ordinal(1)), Run(-1, Ordinal("w"))), 4), first_signs((), 4)
     ([1, -1, -1, -1], [])

@@ -1,8 +1,8 @@
 """`Surreal`: finite sums of rational multiples of powers of ω, Conway's normal form.
 
-Every surreal number is a sum of r·ω^a with descending exponents a, surreal numbers themselves, and real r (Conway, *On
-Numbers and Games*, chapter 3). Those of finitely many terms, rational r and exponents of the same kind are the ones
-here: sums, products and the order are then exact, term by term. Quotients and roots are those of single terms.
+Every surreal number is a sum of r·ω^a with real r and descending exponents a, which are surreal numbers too (Conway,
+*On Numbers and Games*, chapter 3). A `Surreal` has finitely many terms, rational r and exponents of the same kind: its
+sums, products and order are exact, term by term. You can divide by, and take roots of, single terms.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_TERMS = 128
 
 @total_ordering
 class Surreal:
-    """A number of finitely many terms, from text, a rational number or another one.
+    """A number with finitely many terms, from text, a rational number or another `Surreal`.
 
     >>> w = Surreal("w")
     >>> (w - 1) * (w + 1), 1 / w, w / 2 + Fraction(2, 3), Surreal("sqrt(w)") * Surreal("sqrt(w)")
@@ -46,7 +46,7 @@ class Surreal:
     terms: tuple[Term, ...]
 
     def __new__(cls, source: str | SurrealLike = 0, /) -> Surreal:
-        """Return the number; numbers are immutable, and one made from a number is that number."""
+        """Return the number; for a `Surreal`, return it unchanged, since numbers are immutable."""
         if isinstance(source, Surreal):
             return source
         if isinstance(source, str):
@@ -99,14 +99,14 @@ class Surreal:
         return Surreal.from_terms((a + b, r * s) for a, r in self.terms for b, s in Surreal(other).terms)
 
     def __truediv__(self, other: SurrealLike) -> Surreal:
-        """Return the quotient by a single term; others have no finite quotient in general."""
+        """Return the quotient by a single term; other divisors raise `Undefined`."""
         if not isinstance(other, Surreal | Fraction | int):
             return NotImplemented
         divisor = Surreal(other)
         if not divisor.terms:
             raise ZeroDivisionError(f"{self} divided by 0")
         if len(divisor.terms) > 1:
-            raise Undefined(f"a quotient is by one multiple of a power of w, not by {divisor}")
+            raise Undefined(f"expected one multiple of a power of w to divide by, not {divisor}")
         [(exponent, coefficient)] = divisor.terms
         return Surreal.from_terms((a - exponent, r / coefficient) for a, r in self.terms)
 
@@ -163,7 +163,7 @@ def _of(terms: tuple[Term, ...]) -> Surreal:
 
 
 def _order(x: Surreal, y: Surreal) -> int:
-    """Return a number with the sign of x - y: that of the first term in which they differ."""
+    """Return the sign of x - y, from the first term in which they differ."""
     for (a, r), (b, s) in zip(x.terms, y.terms, strict=False):
         if a == b and r == s:
             continue
@@ -183,7 +183,7 @@ def _sort_terms(sums: Mapping[Surreal, Fraction]) -> Surreal:
 
 
 def height(x: Surreal) -> int:
-    """Return how many powers of ω stand on each other: no more than `HIGHEST_TOWER`, so it is found by recursion.
+    """Return the height of the tower of powers of ω, at most `HIGHEST_TOWER`.
 
     >>> height(Surreal("5")), height(Surreal("w^w + 1/w"))
     (0, 2)
@@ -204,7 +204,7 @@ def omega_power(exponent: SurrealLike) -> Surreal:
 
 
 def square_root(x: Surreal) -> Surreal:
-    """Return the square root of one term whose coefficient is a square.
+    """Return the square root of a single term whose coefficient is a square.
 
     >>> square_root(Surreal("4*w^3")), square_root(Surreal(0))
     (Surreal('2*w^(3/2)'), Surreal('0'))
@@ -216,7 +216,7 @@ def square_root(x: Surreal) -> Surreal:
     (exponent, coefficient) = x.terms[0]
     roots = [isqrt(abs(n)) for n in coefficient.as_integer_ratio()]
     if len(x.terms) > 1 or coefficient < 0 or Fraction(*roots) ** 2 != coefficient:
-        raise Undefined(f"the square root of {x} is no finite sum of rational multiples of powers of w")
+        raise Undefined(f"the square root of {x} is not a finite sum of rational multiples of powers of w")
     return Surreal.from_terms([(exponent / 2, Fraction(*roots))])
 
 
@@ -235,7 +235,7 @@ def power(base: Surreal, exponent: Surreal) -> Surreal:
     times = int(exponent.fraction)
     bits = max((max(map(int.bit_length, r.as_integer_ratio())) for _, r in base.terms), default=0)
     if abs(times) * max(bits, 1) > LARGEST_POWER or (len(base.terms) > 1 and abs(times) > MOST_FACTORS):
-        raise TooHard(f"{base} to the power {exponent} is too large to be written out")
+        raise TooHard(f"{base} to the power {exponent} is too large to write out")
     result, square = Surreal(1), base if times >= 0 else 1 / base
     for bit in reversed(f"{abs(times):b}"):
         if bit == "1":
@@ -266,7 +266,7 @@ def _term_text(exponent: Surreal, coefficient: Fraction) -> str:
 def _decimal(x: Fraction | int) -> str:
     bits = max(map(int.bit_length, x.as_integer_ratio()))
     if bits > LONGEST_DECIMAL:
-        raise TooHard(f"a number of {bits} bits is not written in decimals")
+        raise TooHard(f"a number of {bits} bits is too long to write in decimal")
     return str(x)
 
 
@@ -292,7 +292,7 @@ def read_number(scanner: Scanner) -> Surreal:
 
 
 def _read_further(scanner: Scanner) -> Iterator[Term]:
-    """Yield the terms of all that is added or taken away, as it is read: no sum is made before its end."""
+    """Yield the terms that are added or subtracted, so that the sum is computed once, at its end."""
     while True:
         if scanner.takes("+"):
             yield from _read_product(scanner).terms
