@@ -272,7 +272,7 @@ def test_what_is_no_position_is_refused_by_an_error_of_the_family(verb: str, kin
         ("kayls 5", UnknownName, "no picture or game is named 'kayls'; did you mean 'kayles'?"),
         ("nim3", UnknownName, "did you mean 'nim'?"),
         ("b + hous", UnknownName, "did you mean 'house'?"),
-        ("(br)*", InvalidArgument, "(br)* never ends, so it is no position"),
+        ("(br)*", InvalidArgument, "(br)* never ends, so it is not a position"),
     ],
 )
 def test_the_reader_that_fits_best_says_what_is_wrong(text: str, kind: type[HackenbushError], words: str) -> None:

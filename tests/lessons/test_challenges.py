@@ -150,7 +150,7 @@ def test_any_picture_that_fits_is_accepted_not_only_the_stored_one() -> None:
 def test_a_picture_that_is_too_hard_is_said_to_be() -> None:
     grid = Position([(i, i + 1, "brg"[i % 3]) for i in range(20)] + [(i, i + 5, "bgr"[i % 3]) for i in range(16)])
     verdict = check("three-eighths", grid, budget=Budget(positions=50, seconds=0.5))
-    assert verdict == Verdict(False, "That is too hard to be checked here. Try a smaller one.")
+    assert verdict == Verdict(False, "That is too hard to check here. Try a smaller one.")
 
 
 def test_what_cannot_be_read_or_is_not_there_raises_an_error_of_the_family() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hackenbush import Game, Position, gallery, value
 from hackenbush.errors import UnknownName
 from hackenbush.lessons import Chapter, challenge, challenges, chapter, chapters, read_claims
-from hackenbush.lessons.claims import loose_values
+from hackenbush.lessons.claims import find_loose_values
 
 SLUGS = ["rules", "zero-games", "half", "stalks", "trees", "star", "nim", "colon", "fusion", "flowers", "cutcake"]
 each_chapter = pytest.mark.parametrize("chapter", chapters(), ids=lambda chapter: chapter.slug)
@@ -36,12 +36,12 @@ def test_there_are_eleven_in_the_order_of_a_course() -> None:
 
 @each_chapter
 def test_every_claim_holds(chapter: Chapter) -> None:
-    assert [fault for claim in read_claims(chapter.html) for fault in claim.faults()] == []
+    assert [fault for claim in read_claims(chapter.html) for fault in claim.find_faults()] == []
 
 
 @each_chapter
 def test_every_value_in_the_prose_is_claimed(chapter: Chapter) -> None:
-    assert loose_values(chapter.html) == ()
+    assert find_loose_values(chapter.html) == ()
 
 
 @each_chapter
@@ -59,7 +59,7 @@ def test_boards_show_positions_that_can_be_read_and_say_what_they_are(chapter: C
         assert len(gallery(given["data-gallery"]) if "data-gallery" in given else Position(given["data-position"]))
         assert given["data-mode"] in ("play", "view")
         assert given["data-caption"]
-        assert loose_values(f"<p>{given['data-caption']}</p>") == ()
+        assert find_loose_values(f"<p>{given['data-caption']}</p>") == ()
         if labels := given.get("data-labels"):
             assert Game(labels.replace(",", "").removeprefix("+")) == value(Position(given["data-position"]))
         assert {given.get("data-first", "left"), given.get("data-computer", "left")} <= {"left", "right"}

@@ -6,7 +6,7 @@ import pytest
 
 from hackenbush.errors import HackenbushError
 from hackenbush.lessons import read_claims
-from hackenbush.lessons.claims import loose_values
+from hackenbush.lessons.claims import find_loose_values
 
 RIGHT_AND_WRONG = [
     ('data-position="brr" data-value="{}"', "1/4", "1/2"),
@@ -30,7 +30,7 @@ RIGHT_AND_WRONG = [
 def test_a_right_claim_holds_and_a_wrong_one_does_not(attributes: str, right: str, wrong: str) -> None:
     for text, faults in ((right, 0), (wrong, 1)):
         (claim,) = read_claims(f'<p>So <span class="claim" {attributes.format(text)}>it is</span>.</p>')
-        assert len(claim.faults()) == faults
+        assert len(claim.find_faults()) == faults
 
 
 @pytest.mark.parametrize(
@@ -39,17 +39,17 @@ def test_a_right_claim_holds_and_a_wrong_one_does_not(attributes: str, right: st
 )
 def test_what_a_claim_shows_must_be_what_it_claims(words: str, strange: int) -> None:
     (claim,) = read_claims(f'<span class="claim" data-position="brr" data-value="1/4">{words}</span>')
-    assert len(claim.faults()) == strange
+    assert len(claim.find_faults()) == strange
 
 
 def test_an_element_that_claims_nothing_is_a_fault() -> None:
     (claim,) = read_claims('<span class="claim" data-position="brr">a stalk</span>')
-    assert claim.faults() == ("'a stalk': it claims nothing",)
+    assert claim.find_faults() == ("'a stalk': it claims nothing",)
 
 
 def test_values_outside_claims_are_found_in_figures_signs_and_words() -> None:
     html = '<p>½ of 3, a quarter, ∗ and ↑. <b class="claim">¼</b> <i class="count">7</i> <div class="try">8</div></p>'
-    assert loose_values(html) == ("½", "3", "quarter", "∗", "↑")
+    assert find_loose_values(html) == ("½", "3", "quarter", "∗", "↑")
 
 
 @pytest.mark.parametrize("html", ["<p>open", "<b><i></b>", '<b class="claim"><i class="claim"></i></b>'])

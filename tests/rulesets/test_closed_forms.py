@@ -27,7 +27,7 @@ from hackenbush import (
     winning_moves,
 )
 from hackenbush.rulesets import Hackenstrings
-from hackenbush.rulesets.hackenstrings import mixed
+from hackenbush.rulesets.hackenstrings import write_mixed
 from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.search import Search
@@ -159,7 +159,7 @@ def test_a_row_with_a_non_stone_is_refused(stone: object) -> None:
 
 
 def test_evaluation_is_zero_for_empty_games() -> None:
-    assert mixed(Hackenstrings().number) == mixed(Hackenstrings([], []).number) == "0"
+    assert write_mixed(Hackenstrings().number) == write_mixed(Hackenstrings([], []).number) == "0"
 
 
 def test_evaluation_is_zero_for_equal_games() -> None:
@@ -168,20 +168,20 @@ def test_evaluation_is_zero_for_equal_games() -> None:
 
 def test_evaluation_is_positive_where_white_has_more_stones() -> None:
     game = Hackenstrings([white], [black] * 3, [white] * 4)
-    assert mixed(game.number) == "2"
+    assert write_mixed(game.number) == "2"
     assert outcome(game) is Outcome.LEFT
 
 
 def test_evaluation_of_mixed_stones() -> None:
-    assert mixed(Hackenstrings([black, white]).number) == "-1/2"
-    assert mixed(Hackenstrings([white, black]).number) == "1/2"
-    assert mixed(Hackenstrings([white, black], [black, black]).number) == "-1 1/2"
+    assert write_mixed(Hackenstrings([black, white]).number) == "-1/2"
+    assert write_mixed(Hackenstrings([white, black]).number) == "1/2"
+    assert write_mixed(Hackenstrings([white, black], [black, black]).number) == "-1 1/2"
 
 
 def test_dyadic_fractions_have_readable_output() -> None:
-    assert [mixed(Fraction(5, 2**n)) for n in range(4)] == ["5", "2 1/2", "1 1/4", "5/8"]
-    assert mixed(Fraction(10, 8)) == "1 1/4"
-    assert mixed(Fraction(5, 8) + Fraction(5, 8)) == "1 1/4"
+    assert [write_mixed(Fraction(5, 2**n)) for n in range(4)] == ["5", "2 1/2", "1 1/4", "5/8"]
+    assert write_mixed(Fraction(10, 8)) == "1 1/4"
+    assert write_mixed(Fraction(5, 8) + Fraction(5, 8)) == "1 1/4"
 
 
 def test_the_move_of_the_essay() -> None:

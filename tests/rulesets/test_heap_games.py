@@ -78,9 +78,9 @@ def test_bachets_game() -> None:
 
 def test_a_period_that_is_not_proved_is_not_claimed() -> None:
     """Kayles repeats from 71 on; up to 155 heaps that is not yet a proof."""
-    with pytest.raises(TooHard, match="no period is proved"):
+    with pytest.raises(TooHard, match="prove no period"):
         find_period(KAYLES, limit=150)
-    with pytest.raises(TooHard, match="no period is proved"):
+    with pytest.raises(TooHard, match="prove no period"):
         find_period(Octal("0.16"), limit=300)  # of which none is known
 
 

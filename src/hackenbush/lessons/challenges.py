@@ -1,4 +1,4 @@
-"""The challenges, as ``challenges.toml`` lists them: what is asked, what is given, and one right answer."""
+"""The challenges of ``challenges.toml``: the task, what is given, and one right answer."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ ChallengeKind: TypeAlias = Literal["draw", "balance", "cut", "play", "name", "ou
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge: its name, where it belongs, how hard it is (1 to 3), what is asked, and what is given.
+    """A challenge: its name, its chapter, how hard it is (1 to 3), the task, and what is given.
 
-    ``start`` is the position that it is about, ``player`` the one to move or to be, ``first`` who begins a game.
+    ``start`` is its position, ``player`` the one to move or the one that you play, ``first`` who begins a game.
     ``solution`` is one right answer as text: a picture, an edge, edges, a value, an outcome or a size.
     """
 
@@ -48,7 +48,7 @@ class Challenge:
         return f"<Challenge {self.id}: {self.title}>"
 
     def as_data(self) -> dict[str, Any]:
-        """Return what is shown of it, as plain data: everything but the solution and the goal.
+        """Return plain data to show: everything but the solution and the goal.
 
         >>> challenge("nim-cut").as_data()["start"], "solution" in challenge("nim-cut").as_data()
         ('ggg+gggg+ggggg', False)
@@ -68,36 +68,36 @@ class Challenge:
 
 
 def challenges() -> tuple[Challenge, ...]:
-    """Return all challenges: chapter by chapter, easy ones first.
+    """Return all challenges, chapter by chapter, the easy ones first.
 
     >>> challenges()[0].title, len({challenge.chapter for challenge in challenges()})
     ('Who wins?', 11)
     """
-    return tuple(_table().values())
+    return tuple(_read_table().values())
 
 
-def challenge(id: str) -> Challenge:  # noqa: A002, as the page calls it so
-    """Return the challenge of this name.
+def challenge(id: str) -> Challenge:  # noqa: A002, the page's name for it
+    """Return the challenge with this name.
 
     >>> challenge("three-eighths").task
     'Draw a picture worth ⅜.'
 
     Raises `UnknownName` if there is none.
     """
-    if id not in _table():
-        raise UnknownName("challenge", id, _table())
-    return _table()[id]
+    if id not in _read_table():
+        raise UnknownName("challenge", id, _read_table())
+    return _read_table()[id]
 
 
 @cache
-def _table() -> Mapping[str, Challenge]:
-    """Return the challenges by name, read once."""
+def _read_table() -> Mapping[str, Challenge]:
+    """Return the challenges by name."""
     text = files("hackenbush.lessons").joinpath("challenges.toml").read_text(encoding="utf-8")
     return MappingProxyType({name: _read(name, row) for name, row in tomllib.loads(text).items()})
 
 
 def _read(name: str, row: dict[str, Any]) -> Challenge:
-    goal = _goal(row.pop("goal", {}))
+    goal = _read_goal(row.pop("goal", {}))
     quoted = {field.name: getattr(goal, field.name) for field in fields(Goal)}
     return Challenge(
         id=name,
@@ -110,7 +110,7 @@ def _read(name: str, row: dict[str, Any]) -> Challenge:
     )
 
 
-def _goal(row: dict[str, Any]) -> Goal:
+def _read_goal(row: dict[str, Any]) -> Goal:
     for name in {"value", "more", "less"} & row.keys():
         row[name] = Game(row[name])
     if "outcome" in row:

@@ -1,7 +1,7 @@
-"""The chapters: fragments of HTML with live boards in them, and claims that can be checked.
+"""The chapters: HTML fragments with live boards, and with claims that the tests check.
 
 They are the files ``chapters/NN-slug.html``, in the order of their numbers; the first heading is the title.
-`hackenbush.lessons.claims` tells how a claim is written, and the tests check every one.
+`hackenbush.lessons.claims` describes how to write a claim.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Chapter:
 
     @property
     def minutes(self) -> int:
-        """How long it takes to read and to try its boards, about."""
+        """About how long it takes to read the chapter and try its boards."""
         words = len(_TAG.sub(" ", self.html).split())
         seconds = 60 * words // _WORDS_A_MINUTE + _SECONDS_A_BOARD * len(_INTERACTIVE.findall(self.html))
         return max(1, (seconds + 30) // 60)
@@ -44,7 +44,7 @@ class Chapter:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """Return the chapters in their order.
+    """Return the chapters in order.
 
     >>> [chapter.title for chapter in chapters()][:2]
     ['The rules', 'Zero games']
@@ -55,7 +55,7 @@ def chapters() -> tuple[Chapter, ...]:
 
 
 def chapter(slug: str) -> Chapter:
-    """Return the chapter of this name.
+    """Return the chapter with this name.
 
     >>> chapter("half").title
     'Half a move'

@@ -23,7 +23,7 @@ __all__ = ["ChallengeAnswer", "Verdict", "check"]
 
 ChallengeAnswer: TypeAlias = str | int | Sequence[int] | None
 BUDGET = Budget(positions=200_000, seconds=5.0, memory=256 << 20)
-MOST_EDGES = 60  # of a picture that is drawn as an answer
+MOST_EDGES = 60  # of a drawn answer
 LONGEST = 60  # characters of a value
 MOST_ROWS = 1000
 _OUTCOMES = {
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
 
 
 def check(
-    id: str,  # noqa: A002, as the page calls it so
+    id: str,  # noqa: A002, the page's name for it
     position: Position | str | None = None,
     answer: ChallengeAnswer = None,
     *,
@@ -59,7 +59,7 @@ def check(
     >>> check("read-a-stalk", answer="3/2").message, check("nim-cut", answer=1).ok
     ('Not quite: it is worth more than that.', True)
 
-    What is drawn is a position or its text. Other answers are a value, an outcome (left, right, first, second), a size
+    A drawing is a position or its text. Other answers are a value, an outcome (left, right, first, second), a size
     such as 2x3, an edge, or the edges of a whole game, each by its number in the challenge's picture. Raises
     `UnknownName` if there is no such challenge, and `NotationError` if the text of a picture cannot be read.
     """
@@ -70,10 +70,10 @@ def check(
         drawn = Position(position) if isinstance(position, str) else position
         return _CHECKS[asked.kind](asked, drawn, answer, budget)
     except TooHard:
-        return Verdict(False, "That is too hard to be checked here. Try a smaller one.")
+        return Verdict(False, "That is too hard to check here. Try a smaller one.")
 
 
-# ---- pictures that are drawn --------------------------------------------------------------------------------------
+# ---- drawn pictures -----------------------------------------------------------------------------------------------
 
 
 def _check_drawing(asked: Challenge, drawn: Position | None, _answer: ChallengeAnswer, budget: Budget) -> Verdict:
@@ -83,14 +83,12 @@ def _check_drawing(asked: Challenge, drawn: Position | None, _answer: ChallengeA
         return Verdict(False, f"{count} edge{'s' * (count != 1)} not joined to the ground: nobody can cut what floats.")
     if len(drawn) > MOST_EDGES:
         return Verdict(False, f"It has {len(drawn)} edges. {MOST_EDGES} are more than enough here.")
-    whole = drawn if asked.start is None else _together(asked.start, drawn)
+    whole: Playable = drawn
+    if asked.start is not None:
+        whole = asked.start + drawn if isinstance(asked.start, Position) else Sum(asked.start, drawn)
     for remark in asked.goal.remarks(drawn, whole, budget):
         return Verdict(False, remark if asked.start is None else remark.replace("That is", "Together that is"))
     return Verdict(True, _praise(asked, whole, budget))
-
-
-def _together(start: Playable, drawn: Position) -> Playable:
-    return start + drawn if isinstance(start, Position) else Sum(start, drawn)
 
 
 def _praise(asked: Challenge, whole: Playable, budget: Budget) -> str:
@@ -138,7 +136,7 @@ def _check_value(position: Playable, answer: ChallengeAnswer, budget: Budget) ->
 
 
 def _compare(true: Game, said: Game) -> str:
-    """Return how a value compares with what somebody took it for, without telling it."""
+    """Return how the true value compares with the answer, without giving it away."""
     if true == -said:
         return "The size is right, but who is ahead?"
     if true.is_nimber and said.is_nimber and true and said:
@@ -163,7 +161,7 @@ def _check_outcome(asked: Challenge, _drawn: Position | None, answer: ChallengeA
 
 
 def _find_witness(true: Outcome, said: Outcome) -> Player:
-    """Return a player for whom the two outcomes differ when that player starts."""
+    """Return a player for whom the two outcomes have different winners when that player starts."""
     return next(player for player in Player if true.winner(player) is not said.winner(player))
 
 
@@ -174,11 +172,11 @@ def _check_cut(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswe
     start, player = asked.start, asked.player
     assert isinstance(start, Position)
     assert player is not None
-    edges = _edges(answer)
+    edges = _read_edges(answer)
     if edges is None or len(edges) != 1:
         return Verdict(False, "Choose one edge.")
     if edges[0] not in start.moves(player):
-        return Verdict(False, _illegal(start.tracked(), player, edges[0]))
+        return Verdict(False, _explain_illegal(start.tracked(), player, edges[0]))
     if edges[0] in winning_moves(start, player, budget=budget):
         return Verdict(True, f"Yes: with that cut {player} wins.")
     left = value(start.cut(edges[0]), budget=budget)
@@ -190,12 +188,12 @@ def _check_play(asked: Challenge, _drawn: Position | None, answer: ChallengeAnsw
     assert isinstance(start, Position)
     assert mover is not None
     position = start.tracked()
-    edges = _edges(answer)
+    edges = _read_edges(answer)
     if edges is None:
-        return Verdict(False, "Give the edges that were cut, in their order.")
+        return Verdict(False, "Give the edges that were cut, in order.")
     for number, edge in enumerate(edges, 1):
         if edge not in position.moves(mover):
-            return Verdict(False, f"Cut {number}: {_illegal(position, mover, edge)}")
+            return Verdict(False, f"Cut {number}: {_explain_illegal(position, mover, edge)}")
         position = position.cut(edge)
         mover = -mover
         if mover is not asked.player and outcome(position, budget=budget).winner(mover) is mover:
@@ -207,8 +205,8 @@ def _check_play(asked: Challenge, _drawn: Position | None, answer: ChallengeAnsw
     return Verdict(True, f"{mover} cannot move: you win.")
 
 
-def _edges(answer: ChallengeAnswer) -> list[int] | None:
-    """Return the numbers of edges in an answer, or None if it has something else."""
+def _read_edges(answer: ChallengeAnswer) -> list[int] | None:
+    """Return the edge numbers in an answer, or None if it has anything else."""
     if isinstance(answer, bool) or answer is None:
         return None
     if isinstance(answer, int):
@@ -219,7 +217,7 @@ def _edges(answer: ChallengeAnswer) -> list[int] | None:
     return list(answer)
 
 
-def _illegal(position: Tracked, player: Player, edge: int) -> str:
+def _explain_illegal(position: Tracked, player: Player, edge: int) -> str:
     if not 0 <= edge < len(position.first):
         return f"There is no edge {edge}."
     if edge not in position.origin:

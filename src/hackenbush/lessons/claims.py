@@ -1,21 +1,20 @@
-"""Claims: what a chapter says about positions, written so that the solver can check it.
+"""Claims: statements of a chapter about positions, written so that the solver can check them.
 
-An element of the class ``claim`` says what it is about, in the notation of `as_playable`, and what it says of it:
+An element of class ``claim`` names a position, in the notation of `as_playable`, and makes a claim about it:
 
-| attribute | what is claimed of the position |
+| attribute | the claim |
 | --- | --- |
-| ``data-value="1/4"`` | it is worth that |
-| ``data-outcome="previous"`` | so it ends with best play: left, right, next, previous |
-| ``data-better="b"`` | it is worth more than that other position |
-| ``data-equal="b"``, ``data-confused="g"`` | it is worth as much as the other; neither more, less nor as much |
+| ``data-value="1/4"`` | the position has this value |
+| ``data-outcome="previous"`` | it has this outcome: left, right, next, previous |
+| ``data-better="b"`` | it is worth more than this other position |
+| ``data-equal="b"``, ``data-confused="g"`` | it is equal to the other, or confused with it |
 | ``data-rule="colon"`` | a step of its explanation uses this rule |
 | ``data-player="left" data-winning="0 2"`` | these cuts win, and no others |
 | ``data-player="left" data-leaves="0 1/2"`` | the player's moves leave these values, and no others |
 
 ``data-position="brr"`` is a picture; ``data-game="nim 3,4,5"`` is a position of any game. An element with
-``data-equation="1/2 + 1/2 = 1"`` needs no position: both sides are values, and ``= < > ||`` stands between them. One
-with ``data-string="(br)*" data-number="2/3"`` is about a stalk without end. Every value in the text of a claim must be
-one that the claim is about.
+``data-equation="1/2 + 1/2 = 1"`` needs no position: it has a value on both sides of ``= < > ||``. One with
+``data-string="(br)*" data-number="2/3"`` is about an endless stalk. A claim must cover every value in its text.
 """
 
 from __future__ import annotations
@@ -36,11 +35,11 @@ from hackenbush.solvers import compare, moves, outcome, value, winning_moves
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
-__all__ = ["ChapterClaim", "loose_values", "read_claims"]
+__all__ = ["ChapterClaim", "find_loose_values", "read_claims"]
 
 _VOID = frozenset({"br", "hr", "img", "wbr"})
-_APART = frozenset({"td", "th", "br"})  # before which words end
-_FREE = frozenset({"claim", "count", "live", "try", "cake", "heaps", "guess"})  # classes whose text is no prose
+_APART = frozenset({"td", "th", "br"})  # tags that end a word
+_FREE = frozenset({"claim", "count", "live", "try", "cake", "heaps", "guess"})  # classes whose text is not prose
 _LOOSE = re.compile(
     r"[0-9½¼¾⅛⅜⅝⅞∗*↑↓±]+|\b(?:hal(?:f|ves)|(?:third|quarter|eighth|sixteenth|thousandth)s?)\b", re.IGNORECASE
 )
@@ -52,10 +51,10 @@ _RELATION = re.compile(r"\|\||[=<>]")
 
 @dataclass(frozen=True, slots=True)
 class ChapterClaim:
-    """A claim of a chapter: its attributes, without ``data-``, and the words it is told in.
+    """A claim of a chapter: its attributes, without ``data-``, and its text.
 
     >>> claim = read_claims('<b class="claim" data-position="brr" data-value="1/4">¼</b>')[0]
-    >>> claim.attributes, claim.words, claim.faults()
+    >>> claim.attributes, claim.words, claim.find_faults()
     ({'position': 'brr', 'value': '1/4'}, '¼', ())
     """
 
@@ -65,8 +64,8 @@ class ChapterClaim:
     def __repr__(self) -> str:
         return f"<ChapterClaim {self.words:.90}>"
 
-    def faults(self) -> tuple[str, ...]:
-        """Return what is wrong with it, in sentences; nothing if it holds."""
+    def find_faults(self) -> tuple[str, ...]:
+        """Return what is wrong with the claim, as sentences; empty if it holds."""
         found: list[str] = []
         checks = 0
         for name, check in _CHECKS.items():
@@ -80,11 +79,11 @@ class ChapterClaim:
         return tuple(f"{self.words!r}: {fault}" for fault in found)
 
     def _find_values(self) -> list[Game]:
-        """Return the values in its words."""
+        """Return the values in its text."""
         return [Game(text) for text in _VALUE.findall(self.words)]
 
     def _list_claimed(self) -> set[Game]:
-        """Return the values that it is about."""
+        """Return the values that the claim covers."""
         given = self.attributes
         texts = [*_VALUE.findall(given.get("equation", "")), *given.get("leaves", "").split()]
         games = [as_playable(given[name]) for name in _OTHERS if name in given]
@@ -94,19 +93,19 @@ class ChapterClaim:
 
     @property
     def position(self) -> Playable:
-        """The position that it is about."""
+        """The position of the claim."""
         if "game" in self.attributes:
             return as_playable(self.attributes["game"])
         return Position(self.attributes["position"])
 
     @property
     def player(self) -> Player:
-        """The player whose moves it is about."""
+        """The player whose moves the claim is about."""
         return Player(self.attributes["player"])
 
 
 def read_claims(html: str) -> tuple[ChapterClaim, ...]:
-    """Return the claims of a chapter, in their order.
+    """Return the claims of a chapter, in order.
 
     >>> read_claims('<p>A <i class="claim" data-position="g" data-outcome="next">first player’s game</i>.</p>')[0].words
     'first player’s game'
@@ -114,13 +113,13 @@ def read_claims(html: str) -> tuple[ChapterClaim, ...]:
     return tuple(_ClaimReader(html).claims)
 
 
-def loose_values(html: str) -> tuple[str, ...]:
-    """Return what looks like a value in a chapter's prose and is in no claim.
+def find_loose_values(html: str) -> tuple[str, ...]:
+    """Return everything in a chapter's prose that looks like a value but is not in a claim.
 
-    >>> loose_values('<p>It is worth ½, or <b class="claim">¼</b>; <i class="count">3</i> edges.</p>')
+    >>> find_loose_values('<p>It is worth ½, or <b class="claim">¼</b>; <i class="count">3</i> edges.</p>')
     ('½',)
 
-    Text of the class ``count`` counts things that are no values: edges, heaps, years.
+    Text of class ``count`` is ignored; it counts edges, heaps, years.
     """
     return tuple(_LOOSE.findall("".join(_ClaimReader(html).prose)))
 
@@ -178,7 +177,7 @@ def _check_value(claim: ChapterClaim, text: str) -> Iterator[str]:
 
 def _check_outcome(claim: ChapterClaim, text: str) -> Iterator[str]:
     if (found := outcome(claim.position)) is not Outcome[text.upper()]:
-        yield f"it ends otherwise: {found}"
+        yield f"it has another outcome: {found}"
 
 
 def _check_relation(sign: str) -> Callable[[ChapterClaim, str], Iterator[str]]:
@@ -214,7 +213,7 @@ def _check_equation(_claim: ChapterClaim, text: str) -> Iterator[str]:
         if (found := compare(one, other)) != sign:
             yield f"{one} {found} {other}, not {sign}"
     if not signs:
-        yield "it has no sign of relation"
+        yield "it has no =, <, > or ||"
 
 
 def _check_number(claim: ChapterClaim, text: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`Goal`: what a picture that somebody draws must be like, and what to tell them when it is not.
+"""`Goal`: the conditions on a drawn picture, and what to say when one does not hold.
 
 A remark is a sentence that helps without giving the answer away: "That is ½: a little too much."
 """
@@ -29,14 +29,14 @@ _LITTLE = Fraction(1, 4)
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Conditions on a picture, each of which may be absent.
+    """Conditions on a picture, all of them optional.
 
     >>> goal = Goal(value=Game("3/8"), at_most=4)
     >>> [remark for remark in goal.remarks(Position("br"), Position("br"), Budget())]
     ['That is ½: a little too much.']
 
-    ``value``, ``outcome``, ``more`` and ``less`` are about what the picture is worth, together with the position that
-    it is put beside, if there is one; the others about the drawing.
+    ``value``, ``outcome``, ``more`` and ``less`` are conditions on its value, together with the challenge's own
+    position if it has one; the others are conditions on the drawing.
     """
 
     value: Game | None = None
@@ -50,7 +50,7 @@ class Goal:
     shapes: tuple[str, ...] = ()
 
     def remarks(self, drawn: Position, whole: Playable, budget: Budget) -> Iterator[str]:
-        """Return what is wrong, one sentence for each condition; the drawing comes before its value."""
+        """Yield a sentence for each condition that fails, those on the drawing first."""
         yield from self._remark_on_colors(drawn)
         yield from self._remark_on_size(drawn)
         for name in self.shapes:
@@ -85,7 +85,7 @@ class Goal:
 
 
 def remark_on_value(found: Game, wanted: Game) -> Iterator[str]:
-    """Return a remark on a value that is not the wanted one.
+    """Yield a remark if a value is not the wanted one.
 
     >>> list(remark_on_value(Game("3/8*"), Game("3/8"))), list(remark_on_value(Game(1), Game(1)))
     (['That is ⅜∗: the number is right, but something infinitely small stands beside it.'], [])
@@ -98,7 +98,7 @@ def remark_on_value(found: Game, wanted: Game) -> Iterator[str]:
 
 
 def _describe_miss(found: Game, wanted: Game) -> str:
-    """Return how a value misses another, as the end of a sentence."""
+    """Return how a value differs from the wanted one, as the end of a sentence."""
     if found == -wanted:
         return "the right size, for the wrong player. Swap blue and red."
     if found.is_nimber and wanted.is_nimber and found and wanted:
@@ -117,7 +117,7 @@ def _describe_miss(found: Game, wanted: Game) -> str:
 
 
 def same_number(one: Game, other: Game) -> bool:
-    """Return whether two values differ only in what is infinitely small, and their numbers tell something.
+    """Return whether two values differ only by an infinitesimal, and one of them is a number or their number is not 0.
 
     >>> same_number(Game("1/2*"), Game("1/2^")), same_number(Game("*"), Game(0)), same_number(Game("*"), Game("^"))
     (True, True, False)
@@ -128,7 +128,7 @@ def same_number(one: Game, other: Game) -> bool:
 
 
 def remark_on_outcome(found: Outcome, wanted: Outcome) -> Iterator[str]:
-    """Return a remark on an outcome that is not the wanted one.
+    """Yield a remark if an outcome is not the wanted one.
 
     >>> list(remark_on_outcome(Outcome.LEFT, Outcome.PREVIOUS))
     ['Here Left wins, whoever starts: take something from Left, or give something to Right.']
@@ -154,7 +154,7 @@ class ShapeRule(NamedTuple):
     remark: str
 
 
-def _branches(position: Position) -> bool:
+def _has_branch(position: Position) -> bool:
     """Return whether more than two edges meet at some node above the ground."""
     ends = Counter(node for edge in position.edges for node in edge[:2] if not is_ground(node))
     return any(count > 2 for count in ends.values())
@@ -165,7 +165,7 @@ def _has_cycle(position: Position) -> bool:
 
 
 def _is_lopsided(position: Position) -> bool:
-    """Return whether no part, and not the whole, is matched by its own negative."""
+    """Return whether no part is the negative of another or of itself."""
     parts = position.components()
     pairs = any(same_shape(one, -other) for one, other in combinations(parts, 2))
     return not pairs and not any(same_shape(part, -part) for part in parts)
@@ -181,7 +181,7 @@ SHAPES = {
     "stalks": ShapeRule(
         lambda p: all(part.is_stalk for part in p.components()), "Stalks only: no branches, no cycles."
     ),
-    "branching": ShapeRule(_branches, "It should branch somewhere above the ground."),
+    "branching": ShapeRule(_has_branch, "It should branch somewhere above the ground."),
     "cycle": ShapeRule(_has_cycle, "There is no cycle in it yet."),
     "lopsided": ShapeRule(
         _is_lopsided, "One piece mirrors another, or itself, with the colors swapped: too symmetric."
@@ -191,5 +191,4 @@ SHAPES = {
 
 
 def _list_colors(letters: str | list[str]) -> str:
-    names = [_COLORS[letter] for letter in letters]
-    return " or ".join(names)
+    return " or ".join(_COLORS[letter] for letter in letters)

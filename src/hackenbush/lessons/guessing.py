@@ -1,13 +1,13 @@
-"""`guess`: positions whose value is to be guessed, from easy to hard, with answers that are plausible and wrong.
+"""`guess`: cards with a position whose value you guess, from easy to hard, with plausible wrong answers.
 
-The same seed gives the same card everywhere; one seed after the other goes through the five levels and starts anew.
+The same seed gives the same card everywhere; consecutive seeds go through the five levels in turn.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -23,16 +23,16 @@ __all__ = ["LEVELS", "PREFIX", "Guess", "find_guess", "guess"]
 PREFIX = "guess-"
 CHOICES = 4
 _LARGEST_SEED = 10**9
-_LONGEST = 5  # characters of a value that people can be asked for
+_LONGEST = 5  # characters of a value
 _FINEST = 16
 _TRIES = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A position to be valued, its level from 1 to 5, and four values of which one is right.
+    """A position, its level from 1 to 5, and four values of which one is right.
 
-    ``check(guess.id, answer=...)`` tells whether an answer is.
+    ``check(guess.id, answer=...)`` checks an answer.
     """
 
     seed: int
@@ -45,17 +45,17 @@ class Guess:
 
     @property
     def id(self) -> str:
-        """The name that `check` knows it by."""
+        """The name to pass to `check`."""
         return f"{PREFIX}{self.seed}"
 
     @property
     def answers(self) -> tuple[tuple[str, str], ...]:
-        """The choices as text that reads back, and as it is shown."""
+        """Each choice twice: as text that `check` reads, and as text to show."""
         return tuple((str(choice), typeset(choice)) for choice in self.choices)
 
 
 def guess(seed: int) -> Guess:
-    """Return the card of a seed.
+    """Return the card with this seed.
 
     >>> card = guess(0)
     >>> card.level, card.position, len(card.choices), card == guess(0)
@@ -71,12 +71,12 @@ def guess(seed: int) -> Guess:
     for attempt in range(_TRIES):
         position = LEVELS[level](seed * _TRIES + attempt)
         if _is_askable(position, true := value(position), level):
-            return Guess(seed, level + 1, position, _choices(position, true, seed))
-    raise AssertionError("no picture of this level has a value that can be asked for")  # not in any seed tried
+            return Guess(seed, level + 1, position, _list_choices(position, true, seed))
+    raise AssertionError(f"no suitable picture for seed {seed}")  # never seen
 
 
-def find_guess(id: str) -> Guess:  # noqa: A002, as the page calls it so
-    """Return the card of this name.
+def find_guess(id: str) -> Guess:  # noqa: A002, the page's name for it
+    """Return the card with this name.
 
     >>> find_guess("guess-7").seed
     7
@@ -89,33 +89,32 @@ def find_guess(id: str) -> Guess:  # noqa: A002, as the page calls it so
 # ---- pictures of every level --------------------------------------------------------------------------------------
 
 
-def _stalk(seed: int) -> Position:
+def _make_stalk(seed: int) -> Position:
     return random_position(2 + seed % 3, seed=seed, colors="br", shape="stalk")
 
 
-def _two_stalks(seed: int) -> Position:
-    one = random_position(2 + seed % 3, seed=seed, colors="br", shape="stalk")
-    return one + random_position(1 + seed % 2, seed=seed + 1, colors="br", shape="stalk")
+def _make_two_stalks(seed: int) -> Position:
+    return _make_stalk(seed) + random_position(1 + seed % 2, seed=seed + 1, colors="br", shape="stalk")
 
 
-def _tree(seed: int) -> Position:
+def _make_tree(seed: int) -> Position:
     return random_position(4 + seed % 3, seed=seed, colors="br", shape="tree")
 
 
-def _green(seed: int) -> Position:
+def _make_green(seed: int) -> Position:
     return random_position(5 + seed % 3, seed=seed, colors="g", shape="graph" if seed % 2 else "forest")
 
 
-def _three_colors(seed: int) -> Position:
+def _make_three_colors(seed: int) -> Position:
     return random_position(4 + seed % 2, seed=seed, colors="brgg", shape="forest")
 
 
-LEVELS: tuple[Callable[[int], Position], ...] = (_stalk, _two_stalks, _tree, _green, _three_colors)
-_GREEN = LEVELS.index(_green)  # the first level with green edges
+LEVELS = (_make_stalk, _make_two_stalks, _make_tree, _make_green, _make_three_colors)
+_GREEN = LEVELS.index(_make_green)  # the first level with green edges
 
 
 def _is_askable(position: Position, true: Game, level: int) -> bool:
-    """Return whether a picture belongs to its level, and has a value that is short and not too easy."""
+    """Return whether a picture fits its level and has a short value that is not too easy."""
     if position.is_red_blue is not (level < _GREEN) or "{" in str(true) or len(str(true)) > _LONGEST:
         return False
     if position.is_green:
@@ -124,18 +123,18 @@ def _is_askable(position: Position, true: Game, level: int) -> bool:
     return is_mixed and (true.number.denominator <= _FINEST if level < _GREEN else not true.is_number)
 
 
-# ---- answers that are plausible and wrong -------------------------------------------------------------------------
+# ---- plausible wrong answers --------------------------------------------------------------------------------------
 
 
-def _choices(position: Position, true: Game, seed: int) -> tuple[Game, ...]:
-    """Return the value and what it may be mistaken for, shuffled."""
-    mistakes = [game for game in dict.fromkeys(_mistakes(position, true)) if game != true]
+def _list_choices(position: Position, true: Game, seed: int) -> tuple[Game, ...]:
+    """Return the value and some mistakes, shuffled."""
+    mistakes = [game for game in dict.fromkeys(_find_mistakes(position, true)) if game != true]
     wrong = [game for game in mistakes if len(str(game)) <= _LONGEST + 1 and "{" not in str(game)]
     return tuple(_shuffle([true, *_shuffle(wrong, seed)[: CHOICES - 1]], seed + 1))
 
 
-def _mistakes(position: Position, true: Game) -> Iterator[Game]:
-    """Return what somebody could take the value for."""
+def _find_mistakes(position: Position, true: Game) -> Iterator[Game]:
+    """Yield values that you could find by mistake."""
     if position.is_green:
         n = true.nimber
         yield from (star(n ^ 1), star(n + 1), star(n + 2), star(n + 3), star(len(position)))
@@ -151,6 +150,6 @@ def _mistakes(position: Position, true: Game) -> Iterator[Game]:
 
 
 def _shuffle(games: list[Game], seed: int) -> list[Game]:
-    """Return the games in an order that is the same in all versions of Python."""
+    """Return the games in a random order that is the same in all versions of Python."""
     draw = random.Random(seed).random
     return [game for _, _, game in sorted((draw(), place, game) for place, game in enumerate(games))]

@@ -1,4 +1,4 @@
-"""`handout`: challenges on paper, as one page of HTML that needs nothing else."""
+"""`handout`: challenges to print, as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _DRAWN = ("draw", "balance")
 def handout(
     chosen: Iterable[Challenge | str] | None = None, *, title: str = "Hackenbush", solutions: bool = False
 ) -> str:
-    """Return a page with challenges and room for the answers; the solutions follow on a page of their own if wanted.
+    """Return a page with challenges and room for the answers, and with the solutions at the end if you want them.
 
     >>> page = handout(["three-eighths", "nim-cut"], title="Week 3")
     >>> page.startswith("<!DOCTYPE html>"), page.count("<section>"), page.count("<svg")
@@ -38,20 +38,20 @@ def handout(
     """
     known = {each.id: each for each in challenges()}
     asked = [known[each] if isinstance(each, str) else each for each in (known.values() if chosen is None else chosen)]
-    body = "\n".join(_section(number, each) for number, each in enumerate(asked, 1))
+    body = "\n".join(_write_section(number, each) for number, each in enumerate(asked, 1))
     if solutions:
-        rows = "".join(f"<li><i>{escape(each.title)}</i> &nbsp; {_solution(each)}</li>" for each in asked)
+        rows = "".join(f"<li><i>{escape(each.title)}</i> &nbsp; {_write_solution(each)}</li>" for each in asked)
         body += f'\n<section class="solutions"><h2>Solutions</h2><ol>{rows}</ol></section>'
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>\n"
         "<p>Left cuts blue edges (solid), Right red ones (dashed), either green ones (dotted). "
-        "What is no longer joined to the ground falls. Whoever cannot cut loses.</p>\n"
+        "Edges that are no longer joined to the ground fall. If you cannot cut, you lose.</p>\n"
         f"{body}\n</body>\n</html>\n"
     )
 
 
-def _section(number: int, asked: Challenge) -> str:
+def _write_section(number: int, asked: Challenge) -> str:
     room = "room" if asked.kind in _DRAWN else "room line"
     return (
         f'<section><h2>{number}. {escape(asked.title)} <span class="stars">{"★" * asked.level}</span></h2>'
@@ -60,7 +60,7 @@ def _section(number: int, asked: Challenge) -> str:
 
 
 def _draw_start(asked: Challenge) -> str:
-    """Return the picture that a challenge is about, with numbers to cut by where they are asked for."""
+    """Return the picture of a challenge, with edge numbers if the answer needs them."""
     start = asked.start
     if isinstance(start, Cutcake):
         row = f"<tr>{'<td></td>' * start.columns}</tr>"
@@ -70,7 +70,7 @@ def _draw_start(asked: Challenge) -> str:
     return svg(start, labels="numbers" if asked.kind in ("cut", "play") else None)
 
 
-def _solution(asked: Challenge) -> str:
+def _write_solution(asked: Challenge) -> str:
     text = escape(asked.solution)
     match asked.kind:
         case "draw" | "balance":

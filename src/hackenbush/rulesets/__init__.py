@@ -1,4 +1,4 @@
-"""Other games than Hackenbush, one file each, and sums of any of them.
+"""Games other than Hackenbush, one file each, and sums of any games.
 
 Each position lists its ``options(player)``; those of solved games have a ``closed_form()``. `as_playable`
 reads them from text, with pictures and values, and `write_game` writes them.

@@ -1,4 +1,4 @@
-"""The games by name: how each reads its positions, and the text of a position, which `as_playable` reads back."""
+"""The games by name: a reader for each game, and a writer whose text `as_playable` reads back."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _NAMES: dict[type, str] = {
     Game: "value",
 }
 OF_SUMS = ("hackenbush", "childish", "value")
-"""The games whose text may have plus signs in it."""
+"""The games whose text may contain plus signs."""
 
 
 def write_game(position: Playable) -> str:

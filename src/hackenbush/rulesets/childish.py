@@ -1,7 +1,7 @@
 """Childish Hackenbush: an edge may be cut only if nothing falls.
 
-Otherwise the rules are those of Hackenbush: Left cuts blue edges, Right red ones, either green ones, and whoever cannot
-cut loses (*Winning Ways*, volume 1). Unlike Hackenbush it can be hot.
+Otherwise the rules are those of Hackenbush: Left cuts blue edges, Right red ones, either green ones, and a player who
+cannot cut loses (*Winning Ways*, volume 1). Unlike Hackenbush it can be hot.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["ChildishHackenbush"]
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class ChildishHackenbush(Summand):
-    """A picture from the top of which edges are taken; a move is the index of an edge.
+    """A picture whose edges are cut from the top; a move is the index of an edge.
 
     >>> game = ChildishHackenbush("br")
     >>> game.moves(Player.LEFT), list(game.options(Player.RIGHT)), -game
@@ -35,15 +35,15 @@ class ChildishHackenbush(Summand):
 
     @property
     def picture(self) -> Position:
-        """The picture as it is now."""
+        """The current picture."""
         return self.board.position if isinstance(self.board, Tracked) else self.board
 
     def moves(self, player: Player | str) -> list[int]:
-        """Return the edges that a player can cut without letting anything fall."""
+        """Return the edges that a player can cut without making anything fall."""
         return [edge for edge in self.board.moves(player) if not self.board.falls(edge)]
 
     def options(self, player: Player | str) -> Options[ChildishHackenbush]:
-        """Return the pictures after a cut."""
+        """Return the pictures after each cut."""
         return Options(self.moves(player), lambda edge: ChildishHackenbush(self.board.cut(edge)))
 
     def components(self) -> tuple[ChildishHackenbush, ...]:
@@ -55,11 +55,11 @@ class ChildishHackenbush(Summand):
         return self.board.describe(player, move)
 
     def tracked(self) -> ChildishHackenbush:
-        """Return the game with edges that keep their names."""
+        """Return the game with edges that keep their indices as it goes on."""
         return self if isinstance(self.board, Tracked) else ChildishHackenbush(self.board.tracked())
 
     def untracked(self) -> ChildishHackenbush:
-        """Return the game as it would be if it began here."""
+        """Return the game as if it began here, with new indices."""
         return ChildishHackenbush(self.picture)
 
     def __neg__(self) -> ChildishHackenbush:

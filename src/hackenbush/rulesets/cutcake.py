@@ -1,9 +1,9 @@
 """Cutcake: Left cuts a cake between columns, from top to bottom, Right between rows, from side to side.
 
-Each cut goes all the way along a line of the grid and leaves two cakes; whoever cannot cut loses. The value is an
-integer (Berlekamp, Conway and Guy, *Winning Ways*, chapter 2): in a cake that is wider than high, let 2^k be the
-largest power of two that is not more than its rows; Left is one move short of as many as there are whole 2^k among its
-columns. A cake that is higher than wide is the negative of the same cake turned.
+Each cut goes all the way along a line of the grid and leaves two cakes; a player who cannot cut loses. The value is an
+integer (Berlekamp, Conway and Guy, *Winning Ways*, chapter 2): for a cake with at least as many columns as rows, let
+2^k be the largest power of two up to the number of rows; the value is the number of columns divided by 2^k, rounded
+down, minus 1. A cake with more rows than columns is the negative of the same cake turned.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Cutcake(Summand):
 
     @classmethod
     def parse(cls, text: str) -> Cutcake:
-        """Return the cake of so many rows and columns.
+        """Return the cake of a size: rows, then columns.
 
         >>> Cutcake.parse("4x7")
         Cutcake(4, 7)
@@ -46,7 +46,7 @@ class Cutcake(Summand):
         return cls(*read_size(text))
 
     def moves(self, player: Player | str) -> range:
-        """Return how many columns, for Left, or rows can be before a cut."""
+        """Return the possible numbers of columns (for Left) or rows (for Right) before the cut."""
         return range(1, self.columns if as_player(player) is Player.LEFT else self.rows)
 
     def options(self, player: Player | str) -> Options[Sum]:
@@ -81,7 +81,7 @@ class Cutcake(Summand):
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Return the rows and columns of a size.
+    """Return the numbers of rows and columns of a size.
 
     >>> read_size("4x7"), read_size("2×5")
     ((4, 7), (2, 5))

@@ -1,7 +1,7 @@
-"""Domineering: on squares of a board, Left puts dominoes upright, Right lying down; whoever cannot loses.
+"""Domineering: Left puts dominoes upright on a board, Right puts them flat; a player who cannot loses.
 
-The game is G. Andersson's; empty regions that share no side are a sum, and a region can be moved about on the board
-(*Winning Ways*, chapter 5; Conway, *On Numbers and Games*, chapter 10). Most boards are hot: a 2x2 board is worth ±1.
+The game is G. Andersson's. Empty regions that share no side are a sum, and the place of a region on the board does not
+matter (*Winning Ways*, chapter 5; Conway, *On Numbers and Games*, chapter 10). Most boards are hot: 2x2 is worth ±1.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from hackenbush.rulesets.sums import Summand
 __all__ = ["Domineering"]
 
 Cell = tuple[int, int]  # row from the top, column
-_LARGEST = 1_000  # cells of a board that is read
+_LARGEST = 1_000  # squares
 _STEP = {Player.LEFT: (1, 0), Player.RIGHT: (0, 1)}
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Domineering(Summand):
-    """Empty squares (row, column); a move is the upper or left one of the two that a domino takes.
+    """Empty squares (row, column); a move is the upper or left square of a domino.
 
     >>> board = Domineering.rectangle(2, 3)
     >>> board, len(board.moves(Player.LEFT)), len(board.moves(Player.RIGHT))
@@ -42,12 +42,12 @@ class Domineering(Summand):
 
     @classmethod
     def rectangle(cls, rows: int, columns: int) -> Domineering:
-        """Return an empty board."""
+        """Return an empty board of this size."""
         return cls((row, column) for row in range(rows) for column in range(columns))
 
     @classmethod
     def parse(cls, text: str) -> Domineering:
-        """Return the board of a size, or of rows of squares: . is empty and # taken, and / is between rows.
+        """Return the board of a size, or of rows of squares: . is empty, # is taken, / separates rows.
 
         >>> Domineering.parse("4x4") == Domineering.rectangle(4, 4)
         True
@@ -66,7 +66,7 @@ class Domineering(Summand):
         return cls((i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == ".")
 
     def moves(self, player: Player | str) -> list[Cell]:
-        """Return where a player can put a domino."""
+        """Return the squares where a player can put a domino."""
         down, right = _STEP[as_player(player)]
         return sorted((i, j) for i, j in self.cells if (i + down, j + right) in self.cells)
 
@@ -79,18 +79,18 @@ class Domineering(Summand):
         )
 
     def components(self) -> tuple[Domineering, ...]:
-        """Return the regions on which a domino can be put, each moved to the corner."""
+        """Return the regions with room for a domino, each moved to the corner."""
         rest, regions = set(self.cells), []
         for cell in sorted(self.cells):
             if cell in rest:
                 rest.discard(cell)
                 region = [cell]
-                for i, j in region:  # which grows
+                for i, j in region:  # grows in the loop
                     near = {(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & rest
                     rest -= near
                     region += near
                 if len(region) > 1:
-                    regions.append(_in_corner(region))
+                    regions.append(_move_to_corner(region))
         return tuple(regions)
 
     def describe(self, player: Player | str, move: Cell) -> str:
@@ -119,7 +119,6 @@ def _as_cell(square: Cell) -> Cell:
     return expect(int, row, "the number of a row"), expect(int, column, "the number of a column")
 
 
-def _in_corner(cells: Iterable[Cell]) -> Domineering:
-    region = list(cells)
+def _move_to_corner(region: list[Cell]) -> Domineering:
     top, left = (min(cell[axis] for cell in region) for axis in (0, 1))
     return Domineering((row - top, column - left) for row, column in region)

@@ -1,6 +1,6 @@
-"""Hackenstrings: rows of white and black stones; a player takes a stone of their own and all to the right of it.
+"""Hackenstrings: rows of white and black stones; a player takes a stone of their own and all stones to its right.
 
-White (●, Left) plays first by convention; whoever cannot move loses. A row is worth a number: +1 or −1 for each stone
+White (●, Left) plays first by convention; a player who cannot move loses. A row is a number: +1 or −1 for each stone
 of its first run of one color, then ±1/2, ±1/4, ±1/8, … for the stones after it, + for white and − for black (A. N.
 Walker, *Hackenstrings*; the essay *Zee Hackenbush Bird*; the rule is Berlekamp's). Rows side by side add up.
 """
@@ -18,7 +18,7 @@ from hackenbush.rulesets.sums import Summand
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
-__all__ = ["Hackenstrings", "mixed"]
+__all__ = ["Hackenstrings", "write_mixed"]
 
 WHITE, BLACK = "●", "○"
 _STONES = {WHITE: WHITE, BLACK: BLACK, "w": WHITE, "b": BLACK}
@@ -28,10 +28,10 @@ _OWN = {Player.LEFT: WHITE, Player.RIGHT: BLACK}
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Hackenstrings(Summand):
-    """Rows of stones; a move is the number of a row, and how many of its stones stay.
+    """Rows of stones; a move is the number of a row and how many of its stones stay.
 
     >>> game = Hackenstrings("●○", "○○")
-    >>> game.number, mixed(game.number), game.closed_form()
+    >>> game.number, write_mixed(game.number), game.closed_form()
     (Fraction(-3, 2), '-1 1/2', Game('-3/2'))
     >>> game.moves(Player.RIGHT), list(game.options(Player.LEFT))
     ([(0, 1), (1, 0), (1, 1)], [Hackenstrings('', '○○')])
@@ -43,17 +43,17 @@ class Hackenstrings(Summand):
       ●x
        ^
 
-    A row is a text, or anything else that goes through stones; w and b are white and black.
+    A row is a text or any iterable of stones; w and b are white and black.
     """
 
     rows: tuple[str, ...]
 
     def __init__(self, *rows: Iterable[str]) -> None:
-        object.__setattr__(self, "rows", tuple(map(_row, rows)))
+        object.__setattr__(self, "rows", tuple(map(_read_row, rows)))
 
     @classmethod
     def parse(cls, text: str) -> Hackenstrings:
-        """Return the rows of a text, with commas or line ends between them.
+        """Return the rows of a text, separated by commas or line ends.
 
         >>> Hackenstrings.parse("wwb, b")
         Hackenstrings('●●○', '○')
@@ -63,16 +63,16 @@ class Hackenstrings(Summand):
 
     @property
     def number(self) -> Fraction:
-        """What the rows are worth together."""
+        """The value of all rows together."""
         return sum((Hackenstring(row.translate(_LETTERS)).number for row in self.rows), Fraction(0))
 
     def moves(self, player: Player | str) -> list[tuple[int, int]]:
-        """Return the row and the place of every stone of a player."""
+        """Return the row and the place of each of a player's stones."""
         own = _OWN[as_player(player)]
         return [(i, place) for i, row in enumerate(self.rows) for place, stone in enumerate(row) if stone == own]
 
     def options(self, player: Player | str) -> Options[Hackenstrings]:
-        """Return the rows after a player has taken a stone, and those to the right of it."""
+        """Return the rows after a player has taken a stone and all to its right."""
         return Options(self.moves(player), self._take)
 
     def _take(self, move: tuple[int, int]) -> Hackenstrings:
@@ -80,7 +80,7 @@ class Hackenstrings(Summand):
         return Hackenstrings(*self.rows[:i], self.rows[i][:place], *self.rows[i + 1 :])
 
     def components(self) -> tuple[Hackenstrings, ...]:
-        """Return every row that is not empty by itself."""
+        """Return each row that is not empty as a game of its own."""
         return tuple(Hackenstrings(row) for row in self.rows if row)
 
     def describe(self, _player: Player | str, move: tuple[int, int]) -> str:
@@ -91,7 +91,7 @@ class Hackenstrings(Summand):
         return f"row {row + 1}: take stone {place + 1}{rest}"
 
     def closed_form(self) -> Game:
-        """Return the number."""
+        """Return the value, a number."""
         return Game(self.number)
 
     def __neg__(self) -> Hackenstrings:
@@ -110,10 +110,10 @@ class Hackenstrings(Summand):
         return f"Hackenstrings({', '.join(map(repr, self.rows))})"
 
 
-def mixed(x: Fraction) -> str:
-    """Return a number as whole ones and a fraction.
+def write_mixed(x: Fraction) -> str:
+    """Return a mixed number: an integer and a fraction.
 
-    >>> [mixed(Fraction(n, 4)) for n in (20, 10, 5, 3, 0, -5)]
+    >>> [write_mixed(Fraction(n, 4)) for n in (20, 10, 5, 3, 0, -5)]
     ['5', '2 1/2', '1 1/4', '3/4', '0', '-1 1/4']
     """
     whole, rest = divmod(abs(x), 1)
@@ -122,7 +122,7 @@ def mixed(x: Fraction) -> str:
     return ("-" if x < 0 else "") + " ".join(words)
 
 
-def _row(stones: Iterable[str]) -> str:
+def _read_row(stones: Iterable[str]) -> str:
     row = list(expect(Iterable, stones, "a row of stones"))
     for place, stone in enumerate(row, 1):
         if not isinstance(stone, str) or stone not in _STONES:

@@ -1,4 +1,4 @@
-"""Heap games: a move takes one heap and leaves others in its place, in whichever way the rules allow.
+"""Heap games: a move replaces one heap by others, as the rules allow.
 
 Both players have the same moves, so every heap is worth a nimber and a position their nim-sum (Sprague 1935, Grundy
 1939). The rules say which heaps a heap can become.
@@ -20,12 +20,12 @@ from hackenbush.values import Game, nim_sum, star
 
 __all__ = ["BreakingRules", "HeapGame", "Heaps", "read_numbers"]
 
-_LISTED = 2_048  # heaps whose nim-values are worked out one by one
+_LISTED = 2_048  # nim-values of smaller heaps are computed one by one
 
 
 @dataclass(frozen=True, slots=True)
 class HeapGame(Summand):
-    """Heaps of counters; a move is the number of a heap, and the sizes of those it leaves in its place."""
+    """Heaps of counters; a move is the number of a heap and the sizes of the heaps that replace it."""
 
     heaps: tuple[int, ...]
 
@@ -35,11 +35,11 @@ class HeapGame(Summand):
                 raise InvalidArgument(f"expected heaps of 0 or more counters, not {heap!r}")
 
     def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
-        """Return what a heap can become, each once."""
+        """Return what a heap can become, without repeats."""
         raise NotImplementedError
 
     def with_heaps(self, heaps: tuple[int, ...]) -> Self:
-        """Return other heaps under the same rules."""
+        """Return a position with these heaps and the same rules."""
         raise NotImplementedError
 
     def moves(self, player: Player | str) -> list[tuple[int, ...]]:
@@ -56,7 +56,7 @@ class HeapGame(Summand):
         return self.with_heaps((*self.heaps[:i], *left, *self.heaps[i + 1 :]))
 
     def components(self) -> tuple[Self, ...]:
-        """Return every heap that is not empty by itself."""
+        """Return each heap that is not empty as a game of its own."""
         return tuple(self.with_heaps((heap,)) for heap in self.heaps if heap)
 
     def describe(self, _player: Player | str, move: tuple[int, ...]) -> str:
@@ -76,13 +76,13 @@ class BreakingRules(HeapRules, Protocol):
     """Rules that say what a heap can become."""
 
     def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
-        """Return what a heap can become, each once."""
+        """Return what a heap can become, without repeats."""
         ...
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Heaps(HeapGame):
-    """Heaps under rules such as those of an octal game.
+    """Heaps with rules such as those of an octal game.
 
     >>> from hackenbush.rulesets.octal import KAYLES
     >>> KAYLES.heaps(1, 4).moves(Player.LEFT)
@@ -99,16 +99,16 @@ class Heaps(HeapGame):
         self.__post_init__()
 
     def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
-        """Return what a heap can become by the rules."""
+        """Return what a heap can become, without repeats."""
         return self.rules.replies(heap)
 
     def with_heaps(self, heaps: tuple[int, ...]) -> Heaps:
-        """Return other heaps under the same rules."""
+        """Return a position with these heaps and the same rules."""
         return Heaps(self.rules, *heaps)
 
     def closed_form(self) -> Game:
-        """Return the nimber: from the nim-values of smaller heaps, or by their period where one is proved."""
-        return star(nim_sum(*(_nim_value(self.rules, heap) for heap in self.heaps)))
+        """Return the nimber, from the nim-values of smaller heaps or from a proved period."""
+        return star(nim_sum(*(_find_nim_value(self.rules, heap) for heap in self.heaps)))
 
     def __str__(self) -> str:
         return f"{self.rules} {HeapGame.__str__(self)}".strip()
@@ -117,15 +117,15 @@ class Heaps(HeapGame):
         return f"{self.rules!r}.heaps({', '.join(map(str, self.heaps))})"
 
 
-def _nim_value(rules: HeapRules, heap: int) -> int:
-    """Return the nim-value of a heap, by the period if it is large; raises `TooHard` if none is proved then."""
+def _find_nim_value(rules: HeapRules, heap: int) -> int:
+    """Return the nim-value of a heap; raises `TooHard` for a large heap if no period is proved."""
     if heap < _LISTED:
-        return _sequence(rules, 1 << heap.bit_length())[heap]
+        return _list_nim_values(rules, 1 << heap.bit_length())[heap]
     return find_period(rules, limit=_LISTED).value(heap)
 
 
 @lru_cache(maxsize=32)
-def _sequence(rules: HeapRules, length: int) -> tuple[int, ...]:
+def _list_nim_values(rules: HeapRules, length: int) -> tuple[int, ...]:
     return tuple(rules.nim_sequence(length))
 
 

@@ -1,8 +1,8 @@
-"""Nim: some heaps of counters; a move takes any number from one heap, and whoever cannot take loses.
+"""Nim: heaps of counters; a move takes any number of counters from one heap, and a player who cannot move loses.
 
-Bouton (1901): the first player wins unless the heaps are *balanced*, that is unless every power of two occurs an even
-number of times among the powers that make up the heaps. A heap of n is worth \\*n, so a position is worth the nimber of
-its nim-sum.
+Bouton (1901): the first player wins unless the heaps are *balanced*: write each heap as a sum of different powers of
+two; they are balanced if every power occurs an even number of times. A heap of n is worth \\*n, so a position is worth
+the nimber of its nim-sum.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Balancing", "Nim"]
 
 
 class Balancing(NamedTuple):
-    """How heaps are balanced: each heap in powers of two, the largest odd one, the heap that has it, what to take."""
+    """A balancing move: each heap as powers of two, the largest odd power, the heap that has it, how many to take."""
 
     subpiles: tuple[tuple[int, ...], ...]
     largest: int
@@ -30,7 +30,7 @@ class Balancing(NamedTuple):
 
     @property
     def move(self) -> tuple[int, int]:
-        """The move: the number of the heap, and what it leaves."""
+        """The number of the heap and what is left of it."""
         return self.heap, sum(self.subpiles[self.heap]) - self.take
 
 
@@ -51,7 +51,7 @@ class Nim(HeapGame):
 
     @classmethod
     def parse(cls, text: str) -> Nim:
-        """Return the position that a list of heaps describes.
+        """Return the position with a list of heaps.
 
         >>> Nim.parse("3,4,5")
         Nim(3, 4, 5)
@@ -63,7 +63,7 @@ class Nim(HeapGame):
         return Options(range(heap), lambda left: (left,))
 
     def with_heaps(self, heaps: tuple[int, ...]) -> Nim:
-        """Return other heaps."""
+        """Return a position with these heaps."""
         return Nim(*heaps)
 
     def closed_form(self) -> Game:
@@ -71,27 +71,27 @@ class Nim(HeapGame):
         return star(nim_sum(*self.heaps))
 
     def balance(self) -> Balancing:
-        """Return the move of the balancing procedure, with its working.
+        """Return the move of the balancing procedure, with its steps.
 
         >>> balancing = Nim(4, 11, 13).balance()
         >>> balancing.subpiles, balancing.largest, balancing.take
         (((4,), (1, 2, 8), (1, 4, 8)), 2, 2)
 
         Write every heap as powers of two. Find the largest power that occurs an odd number of times, and a heap A that
-        has it (the first, here). Take all of A, but leave each power that is odd among the other heaps. Raises
+        has it (here the first). Take all of A, but leave each power that is odd among the other heaps. Raises
         `Undefined` if no power is odd: every move unbalances such heaps.
         """
-        subpiles = tuple(_powers(heap) for heap in self.heaps)
-        odd = _odd(subpiles)
+        subpiles = tuple(_list_powers(heap) for heap in self.heaps)
+        odd = _find_odd(subpiles)
         if not odd:
             raise Undefined("the heaps are balanced: no move wins")
         largest = max(odd)
         chosen = next(i for i, powers in enumerate(subpiles) if largest in powers)
-        others = _odd(powers for i, powers in enumerate(subpiles) if i != chosen)
+        others = _find_odd(powers for i, powers in enumerate(subpiles) if i != chosen)
         return Balancing(subpiles, largest, chosen, self.heaps[chosen] - sum(others))
 
     def balancing_moves(self) -> tuple[tuple[int, int], ...]:
-        """Return every move that leaves balanced heaps: all that win.
+        """Return every move that leaves balanced heaps: all winning moves.
 
         >>> Nim(1, 2, 4).balancing_moves(), Nim(1, 1, 1).balancing_moves(), Nim(2, 2).balancing_moves()
         (((2, 3),), ((0, 0), (1, 0), (2, 0)), ())
@@ -106,11 +106,11 @@ class Nim(HeapGame):
         return f"Nim({', '.join(map(str, self.heaps))})"
 
 
-def _powers(heap: int) -> tuple[int, ...]:
+def _list_powers(heap: int) -> tuple[int, ...]:
     return tuple(1 << n for n in range(heap.bit_length()) if heap >> n & 1)
 
 
-def _odd(subpiles: Iterable[tuple[int, ...]]) -> list[int]:
+def _find_odd(subpiles: Iterable[tuple[int, ...]]) -> list[int]:
     """Return the powers that occur an odd number of times."""
     counts = Counter(power for powers in subpiles for power in powers)
     return [power for power, count in counts.items() if count % 2]

@@ -1,8 +1,8 @@
-"""Octal games: take i counters from a heap, and leave none, one or two heaps, as the i-th digit of a code allows.
+"""Octal games: take i counters from a heap and leave none, one or two heaps, as the i-th digit of a code allows.
 
-The digit d_i of the code d_0.d_1 d_2 d_3 … has 1 in it if i counters may be taken that are the whole heap, 2 if they
-may be taken from a larger heap, and 4 if what is left may be split into two heaps (Guy and Smith 1956; *Winning Ways*,
-chapter 4). Kayles, where one or two neighboring skittles are knocked out of a row, is 0.77.
+The digit d_i of the code d_0.d_1 d_2 d_3 … is a sum: 1 if you may take i counters that are the whole heap, 2 if you may
+take them from a larger heap, and 4 if you may then split the rest into two heaps (Guy and Smith 1956; *Winning Ways*,
+chapter 4). Kayles, where you knock one or two neighboring skittles out of a row, is 0.77.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Octal:
     code: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "code", _tidy(self.code))
+        object.__setattr__(self, "code", _read_code(self.code))
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ class Octal:
 
     @classmethod
     def parse(cls, text: str) -> Heaps:
-        """Return the position that a code and a list of heaps describe.
+        """Return the position with a code and a list of heaps.
 
         >>> Octal.parse("0.137 5,8")
         Octal('0.137').heaps(5, 8)
@@ -61,7 +61,7 @@ class Octal:
         return cls(code).heaps(*read_numbers(heaps, "heaps"))
 
     def replies(self, heap: int) -> Sequence[tuple[int, ...]]:
-        """Return what a heap can become, each once; raises `TooHard` for more than 100,000."""
+        """Return what a heap can become, without repeats; raises `TooHard` for more than 100,000."""
         return few(self._each_reply(heap))
 
     def _each_reply(self, heap: int) -> Iterator[tuple[int, ...]]:
@@ -75,7 +75,7 @@ class Octal:
                 yield from ((part, left - part) for part in range(1, left // 2 + 1))
 
     def nim_sequence(self, length: int) -> list[int]:
-        """Return the nim-values of heaps 0, 1, 2, …, so many of them."""
+        """Return the nim-values of the first heaps 0, 1, 2, …"""
         digits, values = self.digits, [0]
         for heap in range(1, length):
             seen = set()
@@ -91,7 +91,7 @@ class Octal:
             values.append(mex(seen))
         return values[:length]
 
-    def enough(self, start: int, period: int) -> int:
+    def count_needed(self, start: int, period: int) -> int:
         """Return how many nim-values prove a period, by the theorem of Guy and Smith."""
         return 2 * max(start, 1) + 2 * period + len(self.digits) - 1
 
@@ -102,14 +102,14 @@ class Octal:
         return f"Octal({self.code!r})"
 
 
-def _tidy(code: str) -> str:
-    """Return a code with its first digit and without zeros at the end."""
+def _read_code(code: str) -> str:
+    """Return a code with its first digit, without zeros at the end."""
     whole, dot, rest = expect(str, code, "the code of an octal game as text").strip().partition(".")
     if wrong := re.search(r"[^0-7]", whole + rest):
         place = wrong.start() + (wrong.start() >= len(whole)) * len(dot)
         raise NotationError(f"expected an octal digit, not {wrong[0]!r}", text=code.strip(), column=place + 1)
     if whole not in ("", "0", "4"):
-        raise NotationError("expected 0 or 4 before the point: nothing is taken there", text=code.strip(), column=1)
+        raise NotationError("expected 0 or 4 before the point, as it takes nothing", text=code.strip(), column=1)
     if not dot:
         raise NotationError("expected a point, as in 0.77", text=code.strip(), column=len(whole) + 1)
     return f"{whole or '0'}.{rest.rstrip('0')}"

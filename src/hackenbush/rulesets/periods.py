@@ -1,10 +1,10 @@
-"""Nim-sequences of heap games, and periods that are proved.
+"""Nim-sequences of heap games, and proved periods.
 
-The nim-values of heaps 0, 1, 2, … of many games repeat from some heap on. That they repeat as far as one looks proves
-nothing by itself, but rules say how far is enough: for an octal game whose last digit is the k-th, if
-G(n + p) = G(n) for all n from n0 up to 2 n0 + p + k, then for ever (Guy and Smith, *The G-values of various games*,
-1956: of what is left of a larger heap, one part is at least n0 + p, and may be shortened by p). For a subtraction game
-it is enough to go on for the largest amount.
+In many games the nim-values of heaps 0, 1, 2, … repeat from some heap on. A finite list of them proves a period if it
+is long enough. For an octal game whose last digit is the k-th: if G(n + p) = G(n) for all n from n0 to 2 n0 + p + k,
+then for all n from n0 on (Guy and Smith, *The G-values of various games*, 1956: a move from a larger heap leaves one
+part of at least n0 + p, which can be shortened by p). For a subtraction game the period must hold for as many heaps as
+the largest amount.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ __all__ = ["HeapRules", "Period", "find_period"]
 
 @runtime_checkable
 class HeapRules(Hashable, Protocol):
-    """Rules of a game that is played with heaps."""
+    """Rules of a heap game."""
 
     def nim_sequence(self, length: int) -> list[int]:
-        """Return the nim-values of heaps 0, 1, 2, …, so many of them."""
+        """Return the nim-values of the first heaps 0, 1, 2, …"""
         ...
 
-    def enough(self, start: int, period: int) -> int:
-        """Return how many nim-values must be known to be sure of a period."""
+    def count_needed(self, start: int, period: int) -> int:
+        """Return how many nim-values prove a period."""
         ...
 
 
 class Period(NamedTuple):
-    """A sequence that repeats every ``length`` from ``start`` on, for ever; ``values`` are those before, and one round.
+    """A sequence that repeats with a ``length`` from ``start`` on; ``values`` go to the end of the first period.
 
     >>> Period(start=1, length=2, values=(0, 1, 2)).value(1000)
     2
@@ -46,12 +46,12 @@ class Period(NamedTuple):
         return f"<Period of length {self.length} from {self.start}>"
 
     def value(self, n: int) -> int:
-        """Return the value at n, however large."""
+        """Return the value at any n."""
         return self.values[n if n < self.start else self.start + (n - self.start) % self.length]
 
 
 def find_period(rules: HeapRules, *, limit: int = 5_000) -> Period:
-    """Return the period of the nim-values of a heap game, proved.
+    """Return the proved period of the nim-values of a heap game.
 
     >>> from hackenbush.rulesets.octal import KAYLES
     >>> from hackenbush.rulesets.subtraction import Subtraction
@@ -69,16 +69,16 @@ def _find_period(rules: HeapRules, limit: int) -> Period:
     while True:
         values = rules.nim_sequence(length)
         for period in range(1, length // 2):
-            start = _start(values, period)
-            if rules.enough(start, period) <= length:
+            start = _find_start(values, period)
+            if rules.count_needed(start, period) <= length:
                 return Period(start, period, tuple(values[: start + period]))
         if length == limit:
-            raise TooHard(f"no period is proved by the nim-values of the first {limit:,} heaps")
+            raise TooHard(f"the nim-values of the first {limit:,} heaps prove no period")
         length = min(2 * length, limit)
 
 
-def _start(values: Sequence[int], period: int) -> int:
-    """Return from where on a sequence repeats with a period, as far as it is known."""
+def _find_start(values: Sequence[int], period: int) -> int:
+    """Return the index from which a finite sequence repeats with this period."""
     n = len(values) - period
     while n and values[n - 1] == values[n - 1 + period]:
         n -= 1

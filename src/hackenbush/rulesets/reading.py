@@ -1,4 +1,4 @@
-"""`as_playable`: whatever somebody types or holds, as a position to be valued, explained, drawn or played.
+"""`as_playable`: turns an object or a text into a position that you can value, explain, draw or play.
 
 A text is read as the first of these that fits:
 
@@ -9,9 +9,9 @@ A text is read as the first of these that fits:
 | ``b(r,g)+gb``, ``0-1B 1-2R`` | a picture, in any notation of `Position` |
 | ``3/4``, ``{1|-1}``, ``^ + *2`` | a value, in the notation of `Game` |
 | ``3, 4, 5`` | heaps of Nim |
-| ``bb + nim 3 + ^`` | several of these side by side |
+| ``bb + nim 3 + ^`` | a sum of these |
 
-So a picture wins over a value: ``b`` and ``0`` are pictures.
+A picture comes before a value: ``b`` and ``0`` are pictures.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["Readable", "as_playable", "is_game_name", "read_text", "require_picture"]
 
 Readable: TypeAlias = "Playable | Hackenstring | Fraction | int | str"
-"""What every verb takes: a position of any game, a value, a number, or a text of one of these."""
+"""What every verb accepts: a position of any game, a value, a number, or the text of one of these."""
 
 _HEAPS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
 _VALUE = re.compile(r"(?!\s*\[)(?:[^A-Za-z●○\"]|v|tiny|miny)+")  # no letters of a picture
@@ -42,7 +42,7 @@ _FIRST_WORDS = re.compile(r"(?:^|\+)\s*([a-z][a-z0-9-]+)")
 
 
 def as_playable(thing: Readable) -> Playable:
-    """Return the position that a thing is, or that a text of it describes.
+    """Return a position, from an object or from its text.
 
     >>> as_playable("b(r,g)"), as_playable("nim 3,4,5"), as_playable("3/4"), as_playable(2)
     (Position('b(r,g)'), Nim(3, 4, 5), Game('3/4'), Game('2'))
@@ -52,8 +52,8 @@ def as_playable(thing: Readable) -> Playable:
     Traceback (most recent call last):
     hackenbush.errors.UnknownName: no picture or game is named 'hous'; did you mean 'house'?
 
-    Any object with ``options(player)`` is a position already. Raises `NotationError`, with the place of the fault, or
-    `UnknownName` for text that cannot be read, and `InvalidArgument` for anything else.
+    Any object with ``options(player)`` is a position already. Raises `NotationError`, with the place of the error, or
+    `UnknownName` if it cannot read the text, and `InvalidArgument` for anything else.
     """
     if isinstance(thing, Position | Game):
         return thing
@@ -67,12 +67,12 @@ def as_playable(thing: Readable) -> Playable:
     if not isinstance(found, Hackenstring):
         raise InvalidArgument(f"expected a position, a value, or a text of one, not {thing!r:.60}")
     if not found.is_finite:
-        raise InvalidArgument(f"{found} never ends, so it is no position; explain says what it is worth")
+        raise InvalidArgument(f"{found} never ends, so it is not a position; explain shows what it is worth")
     return Position(found.letters())
 
 
 def require_picture(thing: Readable, done: str) -> Position:
-    """Return the picture that a thing is, or raise `InvalidArgument` that says why this cannot be done.
+    """Return a picture, from an object or from its text; raises `InvalidArgument` for any other game.
 
     >>> require_picture(Position("b").tracked(), "drawn")
     Position('b')
@@ -90,7 +90,7 @@ def require_picture(thing: Readable, done: str) -> Position:
 
 
 def is_game_name(word: str) -> bool:
-    """Return whether a word is the name of a game of the catalog.
+    """Return whether a word is the name of a game in the catalog.
 
     >>> is_game_name("nim"), is_game_name("house"), is_game_name("br")
     (True, False, False)
@@ -103,7 +103,7 @@ def is_game_name(word: str) -> bool:
 
 
 def read_text(text: str) -> Playable | Hackenstring:
-    """Return what a text describes; unlike `as_playable` also a string that never ends.
+    """Return what a text describes: a position, or a string that never ends.
 
     >>> read_text("(br)*"), read_text("4, 11, 13")
     (Hackenstring('(br)*'), Nim(4, 11, 13))
@@ -112,7 +112,7 @@ def read_text(text: str) -> Playable | Hackenstring:
         return _read_unnamed(text)
     from hackenbush.rulesets.catalog import GAMES, OF_SUMS
 
-    terms: list[list[str]] = []  # the name of a game and its text; terms without a name are read together
+    terms: list[list[str]] = []  # the name of a game and its text; neighbors without a name are one text
     for _, term in _split(text):
         name, _, rest = term.strip().partition(" ")
         if name in GAMES:
@@ -129,7 +129,7 @@ def read_text(text: str) -> Playable | Hackenstring:
 
 
 def _read_named(name: str, text: str) -> Playable | Hackenstring:
-    """Return the position of a game of this name."""
+    """Return the position of the game with this name."""
     if not name:
         return _read_unnamed(text)
     from hackenbush.rulesets.catalog import GAMES
@@ -143,7 +143,7 @@ def _read_named(name: str, text: str) -> Playable | Hackenstring:
 
 
 def _read_unnamed(text: str) -> Playable | Hackenstring:
-    """Return the picture, the value, the heaps or the string of a text, or the sum of them."""
+    """Return the picture, value, heaps or string of a text, or a sum of these."""
     if (specimen := find_specimen(text)) is not None:
         return specimen
     errors: list[HackenbushError] = []
@@ -168,11 +168,11 @@ def _read_unnamed(text: str) -> Playable | Hackenstring:
             errors[0] = error
     else:
         _suggest(text)
-    raise _best(text, *errors)
+    raise _choose_error(text, *errors)
 
 
 def _read_sum(text: str, terms: list[tuple[int, str]]) -> Playable:
-    """Return the terms of a text side by side: neighbors that are pictures as one picture."""
+    """Return the sum of the terms of a text; neighboring pictures become one picture."""
     from hackenbush.rulesets.sums import Sum
 
     parts: list[Playable] = []
@@ -189,7 +189,7 @@ def _read_sum(text: str, terms: list[tuple[int, str]]) -> Playable:
 
 
 def _split(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the terms of a sum, each with its place: what stands between plus signs outside brackets.
+    """Yield the terms between the plus signs outside brackets, each with its place.
 
     >>> list(_split("br + {1+*|0} + +-1"))
     [(0, 'br '), (4, ' {1+*|0} '), (14, ' +-1')]
@@ -204,7 +204,7 @@ def _split(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _suggest(text: str) -> None:
-    """Raise `UnknownName` if a text begins with nearly the name of a game, or is nearly that of a picture."""
+    """Raise `UnknownName` if a text begins almost like a game's name, or is almost the name of a picture."""
     words = text.split()
     if words and could_be_name(words[0]):
         from hackenbush.board.specimens import all_specimens
@@ -213,8 +213,8 @@ def _suggest(text: str) -> None:
         suggest_name("picture or game", words[0], [*GAMES, *(all_specimens() if len(words) == 1 else ())])
 
 
-def _best(text: str, of_picture: HackenbushError, of_value: HackenbushError) -> HackenbushError:
-    """Return the error of the reader that fits a text best: that of values if it looks like one, or got further."""
+def _choose_error(text: str, of_picture: HackenbushError, of_value: HackenbushError) -> HackenbushError:
+    """Return the value reader's error if the text looks like a value or that reader got further."""
     if _VALUE.fullmatch(text) or "|" in text:
         return of_value
     places = [getattr(error, "column", 0) for error in (of_picture, of_value)]

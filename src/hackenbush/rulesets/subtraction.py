@@ -1,7 +1,8 @@
-"""Subtraction games: take from a heap one of some given amounts; whoever cannot take loses.
+"""Subtraction games: take one of some given amounts from a heap; a player who cannot move loses.
 
-The nim-values of every finite subtraction set repeat in the end, since each depends on as many before it as the largest
-amount (*Winning Ways*, chapter 4). Taking 1 to k is the game of Bachet: a heap of n is worth \\*(n mod (k + 1)).
+The nim-values of every subtraction game repeat in the end, since each depends only on a fixed number of values before
+it: the largest amount (*Winning Ways*, chapter 4). With the amounts 1 to k (Bachet's game) a heap of n is worth
+\\*(n mod (k + 1)).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ __all__ = ["Subtraction"]
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Subtraction:
-    """The rules of a subtraction game, by the amounts that may be taken.
+    """The rules of a subtraction game: the amounts that you may take.
 
     >>> Subtraction(2, 1).nim_sequence(7), Subtraction(1, 2).heaps(4, 5).closed_form()
     ([0, 1, 2, 0, 1, 2, 0], Game('*3'))
@@ -39,7 +40,7 @@ class Subtraction:
 
     @classmethod
     def parse(cls, text: str) -> Heaps:
-        """Return the position that a list of amounts and one of heaps describe.
+        """Return the position with a list of amounts and a list of heaps.
 
         >>> Subtraction.parse("1,2,3 10,7")
         Subtraction(1, 2, 3).heaps(10, 7)
@@ -52,14 +53,14 @@ class Subtraction:
         return [(heap - amount,) for amount in self.amounts if amount <= heap]
 
     def nim_sequence(self, length: int) -> list[int]:
-        """Return the nim-values of heaps 0, 1, 2, …, so many of them."""
+        """Return the nim-values of the first heaps 0, 1, 2, …"""
         values: list[int] = []
         for heap in range(length):
             values.append(mex([values[heap - amount] for amount in self.amounts if amount <= heap]))
         return values
 
-    def enough(self, start: int, period: int) -> int:
-        """Return how many nim-values prove a period: one more round of the largest amount."""
+    def count_needed(self, start: int, period: int) -> int:
+        """Return how many nim-values prove a period: one period, and as many more as the largest amount."""
         return start + period + self.amounts[-1]
 
     def __str__(self) -> str:

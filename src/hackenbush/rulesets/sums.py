@@ -1,7 +1,7 @@
 """Sums: positions of any games side by side.
 
-A player moves in one part and leaves the others as they are; whoever cannot move in any loses (Conway, *On Numbers and
-Games*, chapter 7). The value of a sum is the sum of the values, so the parts are solved apart.
+A player moves in one part and leaves the others as they are; a player who cannot move in any part loses (Conway, *On
+Numbers and Games*, chapter 7). The value of a sum is the sum of the values, so each part is solved by itself.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["Sum", "Summand"]
 
 
 class Summand:
-    """A position that ``+`` puts beside any other."""
+    """A position that you can add to any other with ``+``."""
 
     __slots__ = ()
 
@@ -44,7 +44,7 @@ class Sum(Summand):
     >>> list(both.options(Player.RIGHT))[0], Sum().components()
     (Sum(Position('b'), Nim(2)), ())
 
-    Sums inside are taken apart. Its negative is the sum of the negatives, where the parts have them.
+    Sums among the parts are flattened. The negative is the sum of the negatives of the parts.
     """
 
     parts: tuple[Playable, ...]
@@ -57,7 +57,7 @@ class Sum(Summand):
         object.__setattr__(self, "parts", tuple(flat))
 
     def options(self, player: Player | str) -> tuple[Sum, ...]:
-        """Return the sums that a move in one part leads to."""
+        """Return the sums after a move in one part."""
         player = as_player(player)
         return tuple(
             few(
@@ -68,7 +68,7 @@ class Sum(Summand):
         )
 
     def moves(self, player: Player | str) -> list[tuple[int, Hashable]]:
-        """Return the number of a part with a move in it, for every option."""
+        """Return for every option the number of a part and a move in it."""
         player = as_player(player)
         return few((i, move) for i, part in enumerate(self.parts) for move in move_names(part, player))
 
@@ -79,7 +79,7 @@ class Sum(Summand):
         return f"in part {i + 1}, {describe(self.parts[i], player, inner)}"
 
     def components(self) -> tuple[Playable, ...]:
-        """Return what the parts fall apart into."""
+        """Return the components of all parts."""
         return tuple(
             component
             for part in self.parts
@@ -87,7 +87,7 @@ class Sum(Summand):
         )
 
     def tracked(self) -> Sum:
-        """Return the sum of the parts with moves that keep their names as the game goes on.
+        """Return the sum with moves that keep their names as the game goes on.
 
         >>> from hackenbush.board import Position
         >>> both = Sum(Position("bb"), Position("r+b")).tracked()
@@ -97,7 +97,7 @@ class Sum(Summand):
         return Sum(*map(track, self.parts))
 
     def untracked(self) -> Sum:
-        """Return the sum of the parts as they would be if the game began here."""
+        """Return the sum as if the game began here, with new names for moves."""
         return Sum(*map(untrack, self.parts))
 
     def __neg__(self) -> Sum:

@@ -1,7 +1,7 @@
-"""Toads and Frogs: on a strip, Left moves a toad to the right, Right a frog to the left; whoever cannot move loses.
+"""Toads and Frogs: Left moves toads to the right on a strip, Right frogs to the left; a player who cannot move loses.
 
-A piece goes to the next square if that is empty, or jumps over one piece of the other kind onto an empty square (R. K.
-Guy; *Winning Ways*, chapters 1 and 5). Its positions have values of every kind.
+A piece moves to the next square if it is empty, or jumps over one piece of the other kind onto an empty square (R. K.
+Guy; *Winning Ways*, chapters 1 and 5). The positions have values of every kind.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class ToadsAndFrogs(Summand):
 
     @classmethod
     def parse(cls, text: str) -> ToadsAndFrogs:
-        """Return the strip; small letters, _ and □ are read as well.
+        """Return the strip of a text, which may also have small letters, _ and □.
 
         >>> ToadsAndFrogs.parse("tt__ff")
         ToadsAndFrogs('TT..FF')
@@ -51,27 +51,27 @@ class ToadsAndFrogs(Summand):
 
     def moves(self, player: Player | str) -> list[int]:
         """Return the squares of the pieces that a player can move."""
-        return [place for place, _ in self._steps(player)]
+        return [place for place, _ in self._list_steps(player)]
 
     def options(self, player: Player | str) -> Options[ToadsAndFrogs]:
-        """Return the strips after a step or a jump."""
-        return Options(list(self._steps(player)), self._step)
+        """Return the strips after each step or jump."""
+        return Options(list(self._list_steps(player)), self._make_step)
 
-    def _step(self, squares: tuple[int, int]) -> ToadsAndFrogs:
+    def _make_step(self, squares: tuple[int, int]) -> ToadsAndFrogs:
         place, to = squares
         strip = list(self.strip)
         strip[place], strip[to] = ".", strip[place]
         return ToadsAndFrogs("".join(strip))
 
-    def _steps(self, player: Player | str) -> Iterator[tuple[int, int]]:
+    def _list_steps(self, player: Player | str) -> Iterator[tuple[int, int]]:
         own, other, step = _OWN[as_player(player)]
         for place, piece in enumerate(self.strip):
             if piece == own:
-                to = place + 2 * step if self._at(place + step) == other else place + step
-                if self._at(to) == ".":
+                to = place + 2 * step if self._get_sign(place + step) == other else place + step
+                if self._get_sign(to) == ".":
                     yield place, to
 
-    def _at(self, place: int) -> str:
+    def _get_sign(self, place: int) -> str:
         return self.strip[place] if 0 <= place < len(self.strip) else ""
 
     def describe(self, player: Player | str, move: int) -> str:
