@@ -37,7 +37,7 @@ from hackenbush import (
     winning_moves,
 )
 from hackenbush.board import Color
-from hackenbush.playable import describe, each_move, move_names, moves_of
+from hackenbush.playable import describe, move_names, moves_of
 from hackenbush.playing import Casual, Perfect, Random, expected_length, hint
 from hackenbush.rulesets import (
     KAYLES,
@@ -90,7 +90,6 @@ OF_A_PLAYER: dict[str, Callable[[Any], object]] = {
     "Outcome.winner": lambda player: Outcome.NEXT.winner(player),
     "incentives": lambda player: Game("{2|-1}").incentives(player),
     "moves_of": lambda player: moves_of(PICTURE, player),
-    "each_move": lambda player: list(each_move(PICTURE, player)),
     "move_names": lambda player: move_names(Form([0], [1]), player),
     "describe": lambda player: describe(Nim(3), player, (0, 1)),
 }

@@ -34,7 +34,6 @@ __all__ = [
     "Solved",
     "Splittable",
     "describe",
-    "each_move",
     "few",
     "move_names",
     "moves_of",
@@ -119,23 +118,10 @@ def moves_of(position: Playable, player: Player | str) -> list[tuple[Hashable, P
 
     If the game has no ``moves(player)``, moves are numbered from 0. Raises `TooHard` for more than 100,000 moves.
     """
-    return list(each_move(position, player))
-
-
-def each_move(position: Playable, player: Player | str) -> Iterator[tuple[Hashable, Playable]]:
-    """Yield every move of a player with the position it leads to, one at a time.
-
-    >>> from hackenbush.values import Game
-    >>> next(each_move(Game("{0,*|0}"), Player.LEFT))
-    (0, Game('0'))
-    """
     player = as_player(player)
     named: _Named | None = getattr(position, "moves", None)
     names = count() if named is None else named(player)
-    for number, move in enumerate(zip(names, position.options(player), strict=named is not None)):
-        if number == MOST_MOVES:
-            raise _too_many()
-        yield move
+    return few(zip(names, position.options(player), strict=named is not None))
 
 
 def move_names(position: Playable, player: Player | str) -> list[Hashable]:
@@ -177,12 +163,8 @@ def few(moves: Iterable[T]) -> list[T]:
     """
     found = list(islice(moves, MOST_MOVES + 1))
     if len(found) > MOST_MOVES:
-        raise _too_many()
+        raise TooHard(f"a position has more than {MOST_MOVES:,} moves, too many to list")
     return found
-
-
-def _too_many() -> TooHard:
-    return TooHard(f"a position has more than {MOST_MOVES:,} moves, too many to list")
 
 
 def describe(position: Playable, player: Player | str, move: Hashable) -> str:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from hackenbush.board import Position, Tracked
 from hackenbush.errors import IllegalMove, InvalidArgument
-from hackenbush.playable import each_move, track, untrack
+from hackenbush.playable import moves_of, track, untrack
 from hackenbush.players import Player
 from hackenbush.rulesets import ChildishHackenbush, Nim, Sum
 from tests.board import plain_board
@@ -131,7 +131,7 @@ def test_sums_and_childish_hackenbush_keep_names_too(text: str) -> None:
         for (tracked, plain), player in product(waiting, Player):
             assert untrack(tracked) == plain
             for (name, after), (index, plain_after) in zip(
-                each_move(tracked, player), each_move(plain, player), strict=True
+                moves_of(tracked, player), moves_of(plain, player), strict=True
             ):
                 assert isinstance(name, tuple)
                 assert isinstance(index, tuple)
@@ -146,7 +146,7 @@ def test_sums_and_childish_hackenbush_keep_names_too(text: str) -> None:
         waiting = following
     childish = ChildishHackenbush(picture)
     for move in childish.moves(Player.LEFT):
-        after = dict(each_move(track(childish), Player.LEFT))[move]
+        after = dict(moves_of(track(childish), Player.LEFT))[move]
         assert isinstance(after, ChildishHackenbush)
         assert after.picture == picture.cut(move)
         assert move not in after.moves(Player.LEFT)

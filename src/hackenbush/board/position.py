@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hackenbush.board.faults import Fault
     from hackenbush.board.tracking import Tracked
 
-__all__ = ["Position", "side_by_side"]
+__all__ = ["Position", "no_such_edge", "side_by_side"]
 
 _SWAP = bytes.maketrans(b"br", b"rb")
 _LARGEST_SHOWN = 2000  # edges, in a notebook
@@ -239,9 +239,7 @@ class Position:
         """Return the index of an edge that can be cut."""
         if isinstance(edge, int):
             if not 0 <= edge < len(self):
-                raise IllegalMove(
-                    f"expected an edge from 0 to {len(self) - 1}, not {edge}" if self else "no edge is left"
-                )
+                raise no_such_edge(edge, len(self))
             return edge
         wanted = Edges(arrays_of([edge]))[0]
         found = next((i for i, other in enumerate(self.edges) if other == wanted), None)
@@ -400,6 +398,15 @@ def side_by_side(pictures: Iterable[Position]) -> Position:
     from hackenbush.board.joining import join
 
     return Position._of(*join((picture.arrays, picture.places) for picture in checked))
+
+
+def no_such_edge(edge: object, count: int) -> IllegalMove:
+    """Return the error for an edge that is not in a picture of so many edges.
+
+    >>> no_such_edge(7, 3), no_such_edge(0, 0)
+    (IllegalMove('there is no edge 7: they go from 0 to 2'), IllegalMove('there is no edge 0: no edge is left'))
+    """
+    return IllegalMove(f"there is no edge {edge!r}: {f'they go from 0 to {count - 1}' if count else 'no edge is left'}")
 
 
 def _rebuild(picture: Arrays, places: Mapping[Node, Place]) -> Position:

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from hackenbush.board.notation import write_edges
-from hackenbush.board.position import Position
+from hackenbush.board.position import Position, no_such_edge
 from hackenbush.errors import IllegalMove, InvalidArgument
 from hackenbush.playable import Options
 from hackenbush.players import Player
@@ -133,7 +133,7 @@ class Tracked:
     def _index(self, edge: int) -> int:
         """Return the index in the position of an edge that still stands there."""
         if not isinstance(edge, int) or isinstance(edge, bool) or not 0 <= edge < len(self._first):
-            raise IllegalMove(f"there is no edge {edge!r}: they go from 0 to {len(self._first) - 1}")
+            raise no_such_edge(edge, len(self._first))
         origin = self.origin
         index = bisect_left(origin, edge)
         if index == len(origin) or origin[index] != edge:

@@ -16,7 +16,7 @@ from hackenbush.playable import Playable
 from hackenbush.players import Outcome, Player
 from hackenbush.rulesets import as_playable, write_game
 from hackenbush.values import Game
-from hackenbush.values.spoken import typeset
+from hackenbush.values.spoken import abbreviate
 
 __all__ = ["Challenge", "ChallengeKind", "challenge", "challenges"]
 
@@ -101,7 +101,7 @@ def _read(name: str, row: dict[str, Any]) -> Challenge:
     quoted = {field.name: getattr(goal, field.name) for field in fields(Goal)}
     return Challenge(
         id=name,
-        task=row.pop("task").format_map({k: typeset(v) if isinstance(v, Game) else v for k, v in quoted.items()}),
+        task=row.pop("task").format_map({k: abbreviate(v) if isinstance(v, Game) else v for k, v in quoted.items()}),
         start=as_playable(row.pop("start")) if "start" in row else None,
         player=Player(row.pop("player")) if "player" in row else None,
         first=Player(row.pop("first")) if "first" in row else None,

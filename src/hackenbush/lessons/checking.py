@@ -17,7 +17,7 @@ from hackenbush.players import Outcome, Player
 from hackenbush.rulesets import Cutcake, Sum
 from hackenbush.solvers import Budget, outcome, value, winning_moves
 from hackenbush.values import Game
-from hackenbush.values.spoken import typeset
+from hackenbush.values.spoken import abbreviate
 
 __all__ = ["ChallengeAnswer", "Verdict", "check"]
 
@@ -97,7 +97,7 @@ def _praise(asked: Challenge, whole: Playable, budget: Budget) -> str:
         return "Yes: whoever starts now loses. They balance."
     if goal.outcome is not None:
         return f"Yes: {goal.outcome}."
-    return f"Yes: it is worth {typeset(value(whole, budget=budget))}."
+    return f"Yes: it is worth {abbreviate(value(whole, budget=budget))}."
 
 
 def _check_cake(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, _budget: Budget) -> Verdict:
@@ -132,7 +132,7 @@ def _check_value(position: Playable, answer: ChallengeAnswer, budget: Budget) ->
         return Verdict(False, "Give a value, such as 3/8, -2, * or ^*.")
     true = value(position, budget=budget)
     right = said == true
-    return Verdict(right, f"Yes: it is worth {typeset(true)}." if right else _compare(true, said))
+    return Verdict(right, f"Yes: it is worth {abbreviate(true)}." if right else _compare(true, said))
 
 
 def _compare(true: Game, said: Game) -> str:
@@ -180,7 +180,7 @@ def _check_cut(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswe
     if edges[0] in winning_moves(start, player, budget=budget):
         return Verdict(True, f"Yes: with that cut {player} wins.")
     left = value(start.cut(edges[0]), budget=budget)
-    return Verdict(False, f"That leaves {typeset(left)}, and with that {-player}, who moves now, wins.")
+    return Verdict(False, f"That leaves {abbreviate(left)}, and with that {-player}, who moves now, wins.")
 
 
 def _check_play(asked: Challenge, _drawn: Position | None, answer: ChallengeAnswer, budget: Budget) -> Verdict:

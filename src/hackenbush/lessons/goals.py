@@ -19,7 +19,7 @@ from hackenbush.playable import Playable
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget, outcome, value
 from hackenbush.values import Game
-from hackenbush.values.spoken import typeset
+from hackenbush.values.spoken import abbreviate
 
 __all__ = ["SHAPES", "Goal", "remark_on_outcome", "remark_on_value", "same_number"]
 
@@ -79,9 +79,9 @@ class Goal:
 
     def _remark_on_range(self, found: Game) -> Iterator[str]:
         if self.more is not None and not found > self.more:
-            yield f"That is {typeset(found)}: not more than {typeset(self.more)}."
+            yield f"That is {abbreviate(found)}: not more than {abbreviate(self.more)}."
         if self.less is not None and not found < self.less:
-            yield f"That is {typeset(found)}: not less than {typeset(self.less)}."
+            yield f"That is {abbreviate(found)}: not less than {abbreviate(self.less)}."
 
 
 def remark_on_value(found: Game, wanted: Game) -> Iterator[str]:
@@ -94,7 +94,7 @@ def remark_on_value(found: Game, wanted: Game) -> Iterator[str]:
     """
     if found == wanted:
         return
-    yield f"That is {typeset(found)}: {_describe_miss(found, wanted)}"
+    yield f"That is {abbreviate(found)}: {_describe_miss(found, wanted)}"
 
 
 def _describe_miss(found: Game, wanted: Game) -> str:

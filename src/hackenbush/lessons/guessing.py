@@ -16,7 +16,7 @@ from hackenbush.board.position import Position
 from hackenbush.errors import Undefined, UnknownName
 from hackenbush.solvers import moves, value
 from hackenbush.values import Game, star
-from hackenbush.values.spoken import typeset
+from hackenbush.values.spoken import abbreviate
 
 __all__ = ["LEVELS", "PREFIX", "Guess", "find_guess", "guess"]
 
@@ -51,7 +51,7 @@ class Guess:
     @property
     def answers(self) -> tuple[tuple[str, str], ...]:
         """Each choice twice: as text that `check` reads, and as text to show."""
-        return tuple((str(choice), typeset(choice)) for choice in self.choices)
+        return tuple((str(choice), abbreviate(choice)) for choice in self.choices)
 
 
 def guess(seed: int) -> Guess:

@@ -10,7 +10,7 @@ from hackenbush.board.svg import svg
 from hackenbush.lessons.challenges import Challenge, challenges
 from hackenbush.rulesets import Cutcake
 from hackenbush.values import Game
-from hackenbush.values.spoken import typeset
+from hackenbush.values.spoken import abbreviate
 
 __all__ = ["handout"]
 
@@ -80,5 +80,5 @@ def _write_solution(asked: Challenge) -> str:
         case "play":
             return f"the cuts {text}, each numbered in the picture that is left"
         case "name":
-            return typeset(Game(asked.solution))
+            return abbreviate(Game(asked.solution))
     return text

@@ -6,7 +6,7 @@ from typing import Any
 
 from hackenbush.board.position import Position
 from hackenbush.solvers import Budget, Solution, moves
-from hackenbush.values.spoken import typeset
+from hackenbush.values.spoken import abbreviate
 
 __all__ = ["write_answer"]
 
@@ -33,8 +33,8 @@ def write_answer(position: Position, solution: Solution, *, seconds: float) -> d
 
 def _write_known(solution: Solution) -> str:
     if solution.value is not None:
-        return typeset(solution.value)
-    lower, upper = (None if game is None else typeset(game) for game in (solution.lower, solution.upper))
+        return abbreviate(solution.value)
+    lower, upper = (None if game is None else abbreviate(game) for game in (solution.lower, solution.upper))
     if lower is None and upper is None:
         return "?"
     return f"{'' if lower is None else f'{lower} ≤ '}G{'' if upper is None else f' ≤ {upper}'}"
@@ -45,4 +45,4 @@ def _value_cuts(position: Position, seconds: float) -> dict[str, str]:
     if len(position) > _MOST_CUTS:
         return {}
     table = sorted(moves(position, budget=Budget(seconds=seconds)), key=lambda move: int(str(move.move)))
-    return {str(move.move): typeset(move.value) for move in table if move.value is not None}
+    return {str(move.move): abbreviate(move.value) for move in table if move.value is not None}

@@ -13,7 +13,7 @@ from html import escape
 from hackenbush.pictures.svg import DARK, FONT, LIGHT, Palette, Svg
 from hackenbush.players import Outcome, Player
 from hackenbush.values import Game
-from hackenbush.values.spoken import typeset
+from hackenbush.values.spoken import abbreviate
 
 __all__ = ["STYLE", "card", "inline", "outcome_badge", "player_name", "table", "worth"]
 
@@ -102,7 +102,7 @@ def worth(game: Game) -> str:
     >>> worth(Game("-1/2^*")), worth(Game("{1|{0|-2}}"))
     ('<span class="worth">−½↑∗</span>', '<span class="worth">{1||0|−2}</span>')
     """
-    return f'<span class="worth">{escape(typeset(game))}</span>'
+    return f'<span class="worth">{escape(abbreviate(game))}</span>'
 
 
 def outcome_badge(outcome: Outcome) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import IllegalMove, TooHard
-from hackenbush.playable import Playable, describe, each_move, move_names, track, untrack
+from hackenbush.playable import Playable, describe, move_names, moves_of, track, untrack
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers import Budget, value
@@ -164,7 +164,7 @@ class Match:
         if isinstance(self.position, Tracked):
             after: Playable = self.position.cut(move)  # type: ignore[arg-type]
         else:
-            after = next(option for name, option in each_move(self.position, self.turn) if name == move)
+            after = dict(moves_of(self.position, self.turn))[move]
         self._moves.append(move)
         self._positions.append(after)
         return after

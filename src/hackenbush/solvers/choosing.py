@@ -6,13 +6,13 @@ from collections.abc import Hashable
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
-from hackenbush.playable import Playable, each_move, untrack
+from hackenbush.playable import Playable, untrack
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.games import Games
 from hackenbush.solvers.green import winning_cuts
-from hackenbush.solvers.move_table import MoveTable, tabulate, winning
+from hackenbush.solvers.move_table import MoveTable, list_moves, tabulate, winning
 from hackenbush.solvers.trees import best_cuts
 from hackenbush.solvers.valuing import outcome
 
@@ -82,4 +82,4 @@ def winning_moves(position: Readable, player: Player | str, *, budget: Budget = 
         is_picture = isinstance(option, Position)
         return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(untrack(option))
 
-    return tuple(move for move, option in each_move(position, player) if winning(after(option), player))
+    return tuple(move.move for move in list_moves(position, player) if winning(after(move.option), player))

@@ -13,7 +13,7 @@ from typing import Any
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
-from hackenbush.playable import Playable, describe, each_move, few, untrack
+from hackenbush.playable import Playable, describe, few, moves_of, untrack
 from hackenbush.players import Outcome, Player
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.games import Games
@@ -172,7 +172,7 @@ def list_moves(position: Playable, player: Player) -> list[Move]:
     """
     if isinstance(position, Position | Tracked):
         return [Move(position, player, edge) for edge in few(position.moves(player))]
-    return [Move(position, player, move, option) for move, option in each_move(position, player)]
+    return [Move(position, player, move, option) for move, option in moves_of(position, player)]
 
 
 def best(moves: Sequence[Move], player: Player) -> list[Move]:

@@ -9,7 +9,7 @@ from hackenbush.values.game import Game
 from hackenbush.values.styles import StyleName
 from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal
 
-__all__ = ["abbreviate", "describe", "phrase", "typeset"]
+__all__ = ["abbreviate", "describe", "phrase"]
 
 _SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _PARTS = {2: "half", 4: "quarter", 8: "eighth", 16: "sixteenth", 32: "thirty-second", 64: "sixty-fourth"}
@@ -43,11 +43,11 @@ def phrase(game: Game, found: Uptimal | None) -> str:
     return f"{_number(found.number)} and {' '.join(small)}" if found.number else " ".join(small)
 
 
-def abbreviate(game: Game, style: StyleName = "ascii") -> str:
+def abbreviate(game: Game, style: StyleName = "unicode") -> str:
     """Return a game as text, or a description of one that would be longer than 60 characters.
 
-    >>> abbreviate(Game("{0|1}")), abbreviate(Game(10**80))
-    ('1/2', 'an integer of 266 binary digits')
+    >>> abbreviate(Game("-23/16")), abbreviate(Game("^*2")), abbreviate(Game("^*2"), "ascii"), abbreviate(Game(10**80))
+    ('−1⁷⁄₁₆', '↑∗2', '^*2', 'an integer of 266 binary digits')
     >>> abbreviate(Game(Fraction(1, 2**302)))
     'a number of 302 binary places, about 0.000000'
 
@@ -62,15 +62,6 @@ def abbreviate(game: Game, style: StyleName = "ascii") -> str:
         return text
     words = _long_number(game.number) if game.is_number else _options(game)
     return rf"\text{{{words}}}" if style == "latex" else words
-
-
-def typeset(game: Game) -> str:
-    """Return a game in Unicode, abbreviated, for a page.
-
-    >>> typeset(Game("-23/16")), typeset(Game("^*2"))
-    ('−1⁷⁄₁₆', '↑∗2')
-    """
-    return abbreviate(game, "unicode")
 
 
 def _number(x: Fraction) -> str:
