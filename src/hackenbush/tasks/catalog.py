@@ -15,7 +15,7 @@ from hackenbush.board.specimens import all_specimens, gallery
 from hackenbush.board.spreading import merge_ground, spread
 from hackenbush.errors import TooLarge, Undefined
 from hackenbush.explaining import prove_it
-from hackenbush.explaining.pictured import pictured
+from hackenbush.explaining.pictured import explain_with_pictures
 from hackenbush.players import Player
 from hackenbush.solvers import Budget
 from hackenbush.solvers import moves as moves_of
@@ -145,7 +145,7 @@ def explain(request: Request, work: Work) -> Answer:
         raise TooLarge(
             f"pictures of up to {LARGEST_EXPLAINED:,} edges are explained here, not one of {len(position):,}"
         )
-    explanation, data = pictured(position, budget=work.budget)
+    explanation, data = explain_with_pictures(position, budget=work.budget)
     return Answer.of(data, is_complete=explanation.value is not None)
 
 
