@@ -14,7 +14,7 @@ from hackenbush import Match, Nim, Player, Position, gallery
 from hackenbush.board import Tracked
 from hackenbush.cli import main
 from hackenbush.cli.looks import Look
-from hackenbush.cli.play_board import board_of, fixed
+from hackenbush.cli.play_board import board_of, place_nodes
 from hackenbush.playing import Random
 from hackenbush.rulesets import GAMES
 from tests.cli.pseudo_terminal import PseudoTerminal
@@ -66,7 +66,7 @@ def test_a_picture_is_drawn_with_numbers_that_stay(run: Run) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_numbers_are_those_of_the_start_whatever_is_cut(seed: int) -> None:
-    start = fixed(Position("0-1B 5-6R 1-2R 1-3G 0-4G 4-4B 4-7R 0-8B 8-9G"))
+    start = place_nodes(Position("0-1B 5-6R 1-2R 1-3G 0-4G 4-4B 4-7R 0-8B 8-9G"))
     assert isinstance(start, Position)
     match, player = Match(start), Random(seed=seed)
     while not match.is_over:

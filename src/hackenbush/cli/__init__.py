@@ -66,13 +66,13 @@ def _run(arguments: list[str]) -> int:
     if name == "help" and rest:
         name, rest = rest[0], ["--help"]
     if name in ("--help", "-h", "help"):
-        print(_help())
+        print(_write_help())
         return 0
     if name in COMMANDS:
         return _run_command(name, rest)
     if name == "--version":
         return _run_command("version", rest)
-    return _unknown(name)
+    return _reject(name)
 
 
 def _run_command(name: str, arguments: list[str]) -> int:
@@ -82,7 +82,7 @@ def _run_command(name: str, arguments: list[str]) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         if name == "version":
-            print(_version())
+            print(_describe_version())
             return 0
         from importlib import import_module
 
@@ -100,7 +100,7 @@ def _run_command(name: str, arguments: list[str]) -> int:
         return _fail(f"the kernel that HACKENBUSH_KERNEL asks for cannot be used: {error}")
 
 
-def _version() -> str:
+def _describe_version() -> str:
     import os
 
     from hackenbush import __version__, _kernel
@@ -112,7 +112,7 @@ def _version() -> str:
     return f"hackenbush {__version__} (pure-Python kernel: {reason})"
 
 
-def _help() -> str:
+def _write_help() -> str:
     from hackenbush.cli.terminal import paint, wants_color
 
     color = wants_color()
@@ -142,7 +142,7 @@ def _help() -> str:
     )
 
 
-def _unknown(name: str) -> int:
+def _reject(name: str) -> int:
     from difflib import get_close_matches
 
     shown = f"'{name}'"

@@ -12,7 +12,7 @@ from hackenbush.players import Outcome
 from hackenbush.values import Game
 from hackenbush.values.data import value_data, write_options
 
-__all__ = ["FIELDS", "as_json", "as_latex", "as_text", "tidied"]
+__all__ = ["FIELDS", "as_json", "as_latex", "as_text", "tidy"]
 
 _SIGNS = str.maketrans("−∗", "-*")  # which say nothing new
 LONGEST_FORM = 1_000  # characters of the options on a card
@@ -39,21 +39,21 @@ def as_text(statement: Statement, look: Look) -> str:
 def _comparison(comparison: Comparison, look: Look) -> str:
     relation = comparison.relation
     words = "is confused with" if relation == "||" else relation
-    found = f"{tidied(comparison.left_text)} {words} {tidied(comparison.right_text)}"
+    found = f"{tidy(comparison.left_text)} {words} {tidy(comparison.right_text)}"
     if comparison.holds is None:
         return look.paint(found, "bold")
     return f"{look.paint('true' if comparison.holds else 'false', 'bold')}: {found}"
 
 
-def _same_signs(text: str) -> str:
+def _normalize(text: str) -> str:
     return text.translate(_SIGNS).replace(" ", "")
 
 
 def _card(value: Value, look: Look) -> str:
     g, text = value.game, look.game(value.game)
-    typed = value.name or tidied(value.text)
+    typed = value.name or tidy(value.text)
     head = look.paint(text, "bold")
-    lines = [head if _same_signs(typed) == _same_signs(text) else f"{typed} = {head}"]
+    lines = [head if _normalize(typed) == _normalize(text) else f"{typed} = {head}"]
     rows = [("canonical form", _canonical_form(g, look)), ("outcome", _outcome(g, look))]
     rows += [(name.replace("-", " "), _field(name, g, look)) for name in FIELDS if name in look.fields]
     width = max(len(label) for label, _ in rows)
@@ -61,10 +61,10 @@ def _card(value: Value, look: Look) -> str:
     return "\n".join(lines)
 
 
-def tidied(text: str, *, most: int = 60) -> str:
+def tidy(text: str, *, most: int = 60) -> str:
     """Return a text in one line without needless space, shortened to its beginning if it is long.
 
-    >>> tidied(" {0 |\\t1} "), tidied("1+" * 40, most=12)
+    >>> tidy(" {0 |\\t1} "), tidy("1+" * 40, most=12)
     ('{0 | 1}', '1+1+1+1+1...')
     """
     line = " ".join(text.split())

@@ -54,7 +54,7 @@ class Calculator:
         """
         statement = self._read(line)
         if self._options.thermograph is not None:
-            svg = self._thermograph(statement)
+            svg = self._draw_thermograph(statement)
             if self._options.thermograph == "-":
                 return svg.removesuffix("\n")
             self._save(svg)
@@ -64,7 +64,7 @@ class Calculator:
             return answers.as_latex(statement)
         return answers.as_text(statement, self.look)
 
-    def everything(self, line: str) -> str:
+    def answer_fully(self, line: str) -> str:
         """Return the card with all that is known about a game."""
         look = Look(self.look.unicode, self.look.color, frozenset(answers.FIELDS))
         return answers.as_text(self._read(line), look)
@@ -77,12 +77,12 @@ class Calculator:
                 self.names[statement.name] = statement.game
         return statement
 
-    def _thermograph(self, statement: Statement) -> str:
+    def _draw_thermograph(self, statement: Statement) -> str:
         from hackenbush import pictures
 
         if not isinstance(statement, Value):
             raise UsageError("--thermograph draws a game, not a comparison")
-        return pictures.thermograph(statement.game.thermograph, title=answers.tidied(statement.text))
+        return pictures.thermograph(statement.game.thermograph, title=answers.tidy(statement.text))
 
     def _save(self, svg: str) -> None:
         path = Path(self._options.thermograph)
@@ -100,12 +100,12 @@ def main(argv: list[str]) -> int:
     if expressions and expressions != ["-"]:
         several = len(expressions) > 1
         lines = [(f"expression {n}: " if several else "", text) for n, text in enumerate(expressions, 1)]
-        return _answer_all(calculator, _only_one(lines) if options.thermograph else lines)
+        return _answer_all(calculator, _require_one(lines) if options.thermograph else lines)
     if sys.stdin is None:
         raise UsageError("no expression was given, and there is no standard input")
     if expressions or not sys.stdin.isatty():
-        numbered = _lines_of_input()
-        return _answer_all(calculator, _only_one(list(numbered)) if options.thermograph else numbered)
+        numbered = _read_lines()
+        return _answer_all(calculator, _require_one(list(numbered)) if options.thermograph else numbered)
     if options.thermograph:
         raise UsageError("--thermograph needs an expression")
     from hackenbush.cli.repl import run
@@ -144,7 +144,7 @@ def _parser() -> Parser:
     return parser
 
 
-def _lines_of_input() -> Iterator[tuple[str, str]]:
+def _read_lines() -> Iterator[tuple[str, str]]:
     """Yield what to call each line of standard input in an error, and the line without its comment."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")  # bytes that are no text: an error with a column
@@ -154,7 +154,7 @@ def _lines_of_input() -> Iterator[tuple[str, str]]:
             yield f"line {number}: ", text
 
 
-def _only_one(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _require_one(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
     if len(lines) != 1:
         raise UsageError(f"--thermograph draws one expression, not {len(lines)}")
     return lines

@@ -61,7 +61,7 @@ def _parser(name: str, usage: str, description: str) -> Parser:
     )
 
 
-def _arguments(words: Sequence[str], expected: str) -> list[str]:
+def _check_arguments(words: Sequence[str], expected: str) -> list[str]:
     """Return arguments, as many as there are names of them, those in brackets optional."""
     names = expected.split()
     least = sum(not name.startswith("[") for name in names)
@@ -91,7 +91,7 @@ def _run(argv: list[str]) -> int:
     with_value = ["--colors", "--edges", "--shapes", "--processes", "--dask", "--batch"]
     option_words, words = split_options(argv, with_value=with_value)
     options = parser.parse(option_words)
-    (folder,) = _arguments(words, "FOLDER")
+    (folder,) = _check_arguments(words, "FOLDER")
     if options.dask and options.processes:
         raise UsageError("expected --processes or --dask, not both")
     family = Family(options.colors, options.shapes, options.up_to_negation)
@@ -181,7 +181,7 @@ def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[.
     parser.add_argument("--json", action="store_true", help="for programs")
     option_words, words = split_options(argv)
     options = parser.parse(option_words)
-    given = _arguments(words, expected)
+    given = _check_arguments(words, expected)
     answer = function(*given)
     if not Store(given[0]).is_complete:
         print(f"note: the census in {given[0]} is not finished; this is of what is", file=sys.stderr)
@@ -204,7 +204,7 @@ def _table(answer: QueryResult) -> str:
         1  -1
        12  1/2
     """
-    rows = [answer.columns, *([_cell(cell) for cell in row] for row in answer.rows)]
+    rows = [answer.columns, *([_write_cell(cell) for cell in row] for row in answer.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     is_number = [
         bool(answer.rows) and all(isinstance(row[i], int) for row in answer.rows) for i in range(len(answer.columns))
@@ -219,7 +219,7 @@ def _table(answer: QueryResult) -> str:
     return "".join(f"{text.rstrip()}\n" for text in lines)
 
 
-def _cell(cell: Any) -> str:
+def _write_cell(cell: Any) -> str:
     return f"{cell:,}" if isinstance(cell, int) else str(cell)
 
 
@@ -235,7 +235,7 @@ def _plot(argv: list[str]) -> int:
     parser.add_argument("-o", "--out", metavar="FILE", default="-", help="the file to write; - is standard output")
     option_words, words = split_options(argv, with_value=["--out", "-o"])
     options = parser.parse(option_words)
-    folder, what = _arguments(words, "FOLDER WHAT")
+    folder, what = _check_arguments(words, "FOLDER WHAT")
     plan = Store(folder).plan
     title = f"{plan.family.describe()}, up to {plan.edges} edges"
     title = title[0].upper() + title[1:]

@@ -7,7 +7,7 @@ from functools import partial
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import parse_budget
-from hackenbush.cli.sources import SOURCES, position_from, save
+from hackenbush.cli.sources import SOURCES, read_position, save
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import TooHard
 from hackenbush.proofs import Certificate
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if there is no proof within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--in", "--out", "-o"])
     options = _parser().parse(option_words)
-    position, value = _given(words, options.file)
+    position, value = _read_arguments(words, options.file)
     try:
         certificate = certify(position, value, budget=options.budget)
     except TooHard as stuck:
@@ -46,7 +46,7 @@ def main(argv: list[str]) -> int:
     if options.json:
         print(certificate.to_json())
     elif options.out != "-":
-        print(certificate if options.out else _shown(certificate))
+        print(certificate if options.out else _describe(certificate))
     return 0
 
 
@@ -67,16 +67,16 @@ def _parser() -> Parser:
     return parser
 
 
-def _given(words: list[str], file: str | None) -> tuple[Position, Game | None]:
+def _read_arguments(words: list[str], file: str | None) -> tuple[Position, Game | None]:
     """Return the picture, and the value if there is one."""
     pictures, values = (words[:1], words[1:]) if file is None else ([], words)
     if len(values) > 1:
         raise UsageError(f"expected a position and a value, not also '{values[1]}'")
-    position = position_from(pictures, partial(require_picture, done="certified"), file=file)
+    position = read_position(pictures, partial(require_picture, done="certified"), file=file)
     return position, Game(values[0]) if values else None
 
 
-def _shown(certificate: Certificate) -> str:
+def _describe(certificate: Certificate) -> str:
     """Return the proof in words, shortened to its beginning if it is long."""
     lines = certificate.lines()
     more = len(lines) - _LONGEST

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import add_options, look_of
-from hackenbush.cli.sources import SOURCES, positions_from
+from hackenbush.cli.solving import add_options, detect_look
+from hackenbush.cli.sources import SOURCES, read_positions
 from hackenbush.solvers import compare, value
 
 __all__ = ["main"]
@@ -23,7 +23,7 @@ def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
     option_words, words = split_options(argv, with_value=["--budget", "--in"])
     options = _parser().parse(option_words)
-    pair = list(positions_from(words, file=options.file))
+    pair = list(read_positions(words, file=options.file))
     if len(pair) != 2:
         raise UsageError(f"expected two positions, found {len(pair)}")
     (first, p), (second, q) = pair
@@ -37,7 +37,7 @@ def main(argv: list[str]) -> int:
         if values is None
         else f"{values[0]} {relation} {values[1]}"
     )
-    print(f"{first} {look_of().paint(_WORDS[relation], 'bold')} {second}: {how}")
+    print(f"{first} {detect_look().paint(_WORDS[relation], 'bold')} {second}: {how}")
     return 0
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from hackenbush.board.formats import FORMATS, Format, write
 from hackenbush.board.reading import as_position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, format_of, position_from, save
+from hackenbush.cli.sources import SOURCES, format_by_suffix, read_position, save
 
 __all__ = ["main"]
 
@@ -33,7 +33,7 @@ def main(argv: list[str]) -> int:
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
     target = _target(options)
-    position = position_from(words, as_position, file=options.file, format_=options.source_format)
+    position = read_position(words, as_position, file=options.file, format_=options.source_format)
     text = write(position, target.name).removesuffix("\n") + "\n"
     if options.out in (None, "-"):
         sys.stdout.write(text)
@@ -70,7 +70,7 @@ def _target(options: argparse.Namespace) -> Format:
         return FORMATS[options.to]
     if options.out in (None, "-"):
         raise UsageError("expected --to FORMAT, one of " + ", ".join(FORMATS))
-    found = format_of(Path(options.out))
+    found = format_by_suffix(Path(options.out))
     if found is None:
         raise UsageError(f"the name '{options.out}' does not say which format to write; give --to FORMAT")
     return found

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, note_faults, position_from, save
+from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
 from hackenbush.cli.terminal import wants_color
 from hackenbush.rulesets.reading import require_picture
 
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
     draw = _DRAWERS[_format(options)]
-    position = position_from(
+    position = read_position(
         words, partial(require_picture, done="drawn"), file=options.file, format_=options.source_format
     )
     note_faults(position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hackenbush.board.reading import as_position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, note_faults, position_from, save
+from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
 from hackenbush.errors import TooLarge
 from hackenbush.live.embed import embed
 from hackenbush.solvers import Budget
@@ -27,7 +27,7 @@ def main(argv: list[str]) -> int:
     with_value = ["--first", "--from", "--in", "--out", "--seconds", "--title", "-o"]
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
-    position = position_from(words, as_position, file=options.file, format_=options.source_format)
+    position = read_position(words, as_position, file=options.file, format_=options.source_format)
     note_faults(position)
     if len(position) > LARGEST:
         raise TooLarge(f"pictures of up to {LARGEST:,} edges are embedded, not one of {len(position):,}")

@@ -6,7 +6,7 @@ import json
 
 from hackenbush.census.finding import smallest
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import look_of
+from hackenbush.cli.solving import detect_look
 from hackenbush.values import Game
 
 __all__ = ["main"]
@@ -24,7 +24,7 @@ def main(argv: list[str]) -> int:
     options = _parser().parse(option_words)
     if not words:
         raise UsageError('expected a value, such as 3/8 or "^*"')
-    look = look_of()
+    look = detect_look()
     for word in words:
         game = Game(word)
         found = smallest(game)

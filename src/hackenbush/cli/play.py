@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.play_board import fixed
+from hackenbush.cli.play_board import place_nodes
 from hackenbush.cli.play_session import Session
 from hackenbush.cli.repl import history_file
-from hackenbush.cli.solving import look_of, parse_budget
-from hackenbush.cli.sources import note_faults, position_from
+from hackenbush.cli.solving import detect_look, parse_budget
+from hackenbush.cli.sources import note_faults, read_position
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing import Casual, Chooser, Match, Perfect, Random
@@ -55,14 +55,14 @@ def main(argv: list[str]) -> int:
     match = Match.load(options.resume) if options.resume else _new_match(options, words)
     people = {player for player in Player if match.players.get(player) == "person"}
     computers = {
-        player: _computer(options.strength or match.players.get(player, ""), options, player)
+        player: _make_computer(options.strength or match.players.get(player, ""), options, player)
         for player in Player
         if player not in people
     }
     named = options.record or options.resume
     record = Path(named) if named else record_file()
     signal.signal(signal.SIGINT, signal.default_int_handler)  # it may have been ignored by whoever started this
-    return Session(match, computers, record=record, budget=options.budget, look=look_of()).run()
+    return Session(match, computers, record=record, budget=options.budget, look=detect_look()).run()
 
 
 def record_file() -> Path | None:
@@ -78,16 +78,16 @@ def _new_match(options: argparse.Namespace, words: list[str]) -> Match:
         raise UsageError("expected a position, or a game such as nim 3,4,5\nSee 'hackenbush play --help'.")
     you = {"left": {Player.LEFT}, "right": {Player.RIGHT}, "both": set(Player), "none": set[Player]()}[options.you]
     players = {player: "person" if player in you else options.strength or "perfect" for player in Player}
-    return Match(fixed(_start(words)), first=Player(options.first), players=players)
+    return Match(place_nodes(_read_start(words)), first=Player(options.first), players=players)
 
 
-def _start(words: list[str]) -> Playable:
-    position = position_from(words, as_playable)
+def _read_start(words: list[str]) -> Playable:
+    position = read_position(words, as_playable)
     note_faults(position)
     return position
 
 
-def _computer(strength: str, options: argparse.Namespace, player: Player) -> Chooser:
+def _make_computer(strength: str, options: argparse.Namespace, player: Player) -> Chooser:
     seed = None if options.seed is None else options.seed + (player is Player.RIGHT)
     if strength == "random":
         return Random(seed=seed)

@@ -15,8 +15,8 @@ from typing import Literal
 from hackenbush.board.tracking import Tracked
 from hackenbush.cli.arguments import UsageError
 from hackenbush.cli.looks import Look
-from hackenbush.cli.play_board import TerminalBoard, board_of, list_of_moves
-from hackenbush.cli.play_words import after_the_game, last_moves, moves_with_values, part_of, value_in_words, wrapped
+from hackenbush.cli.play_board import TerminalBoard, board_of, write_moves
+from hackenbush.cli.play_words import describe_value, list_mistakes, list_values, name_part, review_moves, wrap
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import HackenbushError, IllegalMove
 from hackenbush.explaining import explain
@@ -60,11 +60,11 @@ class Session:
         self._hints = 0
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: print(_HELP),
-            "hint": lambda _: print(wrapped(self._hint())),
-            "moves": lambda _: print(moves_with_values(match, self._board(), look, budget)),
-            "value": lambda _: print(value_in_words(match.position, look, budget)),
+            "hint": lambda _: print(wrap(self._hint())),
+            "moves": lambda _: print(list_values(match, self._board(), look, budget)),
+            "value": lambda _: print(describe_value(match.position, look, budget)),
             "explain": lambda _: print(explain(match.position, budget=budget)),
-            "review": lambda _: print(last_moves(match, budget)),
+            "review": lambda _: print(review_moves(match, budget)),
             "undo": lambda _: self._undo(),
             "redo": lambda _: self._redo(),
             "save": self._save_to,
@@ -83,8 +83,8 @@ class Session:
                     self._computer_moves(self._computers[self.match.turn])
                 elif not self._person_moves():
                     return self._leave()
-            print(wrapped(str(self.match.result)) + ".")
-            print(after_the_game(self.match, self._budget))
+            print(wrap(str(self.match.result)) + ".")
+            print(list_mistakes(self.match, self._budget))
         except EOFError:
             print()
             return self._leave()
@@ -99,9 +99,9 @@ class Session:
     def _computer_moves(self, computer: Chooser) -> None:
         player, position = self.match.turn, self.match.position
         choice = computer.choose(position, player)
-        print(wrapped(f"{player}: {self._named(choice.move)}"))
+        print(wrap(f"{player}: {self._name_move(choice.move)}"))
         if choice.wins is None and not isinstance(computer, Random):
-            print(wrapped(f"({choice.why})"))
+            print(wrap(f"({choice.why})"))
         self._play(choice.move)
 
     def _person_moves(self) -> bool:
@@ -117,12 +117,12 @@ class Session:
             if word in self._commands:
                 self._commands[word](rest.strip())
             elif word:
-                self._play(self._move(line))
+                self._play(self._read_move(line))
         except HackenbushError as error:
             print_error(str(error))
         return True
 
-    def _move(self, line: str) -> Hashable:
+    def _read_move(self, line: str) -> Hashable:
         """Return the move that a number stands for."""
         board = self._board()
         if not (line.isascii() and line.isdigit()):
@@ -166,7 +166,7 @@ class Session:
     def _board(self) -> TerminalBoard:
         return board_of(self.match, self._look)
 
-    def _named(self, move: Hashable) -> str:
+    def _name_move(self, move: Hashable) -> str:
         board = self._board()
         words = describe(self.match.position, self.match.turn, move)
         return f"edge {board.number_of(move)}: {words}" if board.what == "edges" else words
@@ -177,10 +177,10 @@ class Session:
         if self.match.is_over or self.match.turn in self._computers:
             return
         if board.what == "edges":
-            print(wrapped(f"{self.match.turn} to move. Edges: {', '.join(map(str, board.numbers))}"))
+            print(wrap(f"{self.match.turn} to move. Edges: {', '.join(map(str, board.numbers))}"))
         else:
             print(f"{self.match.turn} to move.")
-            print(list_of_moves(self.match, board, shutil.get_terminal_size().columns))
+            print(write_moves(self.match, board, shutil.get_terminal_size().columns))
 
     def _hint(self) -> str:
         """Return a little more each time: how it stands and where to look, the move, and why."""
@@ -189,7 +189,7 @@ class Session:
         choice = Perfect(self._budget).choose(match.position, match.turn)
         number = board.number_of(choice.move)
         if self._hints == 1:
-            where = part_of(match.position, choice.move, board)
+            where = name_part(match.position, choice.move, board)
             return f"{_STANDINGS[choice.wins]}{f' Look at {where}.' if where else ''} Another hint shows the move."
         if self._hints == 2:
             return f"Try {number}: {describe(match.position, match.turn, choice.move)}."

@@ -64,7 +64,7 @@ def _response(calculator: Calculator, line: str) -> str:
         names = {name: g for name, g in calculator.names.items() if name != "_"}
         return "\n".join(f"{name} = {calculator.look.game(g)}" for name, g in names.items()) or "no names yet"
     if command == "all":
-        return calculator.everything(rest or "_")
+        return calculator.answer_fully(rest or "_")
     return calculator.answer(line)
 
 

@@ -33,7 +33,7 @@ def main(argv: Sequence[str]) -> int:
         from hackenbush.web.http.server import serve
     except ImportError as missing:
         raise MissingPackage(missing.name or "", needed_for="the page", extra="web") from None
-    with _listening(options.host, options.port) as listening:
+    with _listen(options.host, options.port) as listening:
         host, port = listening.getsockname()[:2]
         url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
         print(f"Hackenbush is served at {url} (Ctrl-C ends it)", flush=True)
@@ -76,7 +76,7 @@ def _workers(text: str) -> int:
     return workers
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens, so that whoever reads its address may call at once."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]

@@ -12,7 +12,7 @@ from hackenbush.players import Outcome
 from hackenbush.solvers import Budget, Solution
 from hackenbush.values import Game
 
-__all__ = ["add_options", "in_words", "look_of", "parse_budget"]
+__all__ = ["add_options", "describe_solution", "detect_look", "parse_budget"]
 
 _BUDGET = Budget()
 _UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
@@ -49,31 +49,31 @@ def parse_budget(text: str) -> Budget:
     return Budget(positions, seconds, memory)
 
 
-def look_of() -> Look:
+def detect_look() -> Look:
     """Return how this output is to look."""
     return Look(wants_unicode(), wants_color())
 
 
-def in_words(solution: Solution, look: Look) -> tuple[str, str]:
+def describe_solution(solution: Solution, look: Look) -> tuple[str, str]:
     """Return the value, or the bounds of it, and who wins, for people.
 
     >>> from hackenbush import Position, solve
-    >>> in_words(solve(Position("br")), Look())
+    >>> describe_solution(solve(Position("br")), Look())
     ('1/2', 'Left wins')
     """
-    who = "who wins is not known" if solution.outcome is None else _sentence(solution.outcome)
+    who = "who wins is not known" if solution.outcome is None else _capitalize(solution.outcome)
     if solution.value is not None:
         return look.game(solution.value), who
     if solution.lower is None or solution.upper is None:
         return "not known", who
-    return f"from {_rounded(solution.lower, look)} to {_rounded(solution.upper, look)}", who
+    return f"from {_write_bound(solution.lower, look)} to {_write_bound(solution.upper, look)}", who
 
 
-def _rounded(bound: Game, look: Look) -> str:
+def _write_bound(bound: Game, look: Look) -> str:
     text = look.game(bound)
     return text if len(text) <= 24 else f"about {float(bound.left_stop):.6g}"
 
 
-def _sentence(outcome: Outcome) -> str:
+def _capitalize(outcome: Outcome) -> str:
     text = str(outcome)
     return text[0].upper() + text[1:]

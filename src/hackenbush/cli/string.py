@@ -6,10 +6,10 @@ import argparse
 import json
 from pathlib import Path
 
-from hackenbush.cli.answers import tidied
+from hackenbush.cli.answers import tidy
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.looks import Look
-from hackenbush.cli.solving import look_of
+from hackenbush.cli.solving import detect_look
 from hackenbush.cli.sources import save
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.pictures import stalk, stalk_text, to_png
@@ -44,9 +44,9 @@ def main(argv: list[str]) -> int:
     if options.out is not None:
         if len(strings) > 1:
             raise UsageError(f"expected one string to draw, not also '{words[1]}'")
-        save(_drawing(*strings[0], options.out), options.out)
+        save(_draw(*strings[0], options.out), options.out)
         return 0
-    look = look_of()
+    look = detect_look()
     for word, string in strings:
         print(
             json.dumps(_data(word, string, options.length))
@@ -105,10 +105,10 @@ def card(typed: str, string: Hackenstring, length: int | None, look: Look) -> st
       length  5
       counts  1 + 1 + 1 - 1/2 + 1/4
     """
-    text = tidied(str(string), most=80) or "(no letters)"
+    text = tidy(str(string), most=80) or "(no letters)"
     value = _value(string)
     head = value if typed.replace(" ", "") == str(string) else text
-    rows = [("signs", tidied(string.text("+-"), most=80))] if string.is_exact and string else []
+    rows = [("signs", tidy(string.text("+-"), most=80))] if string.is_exact and string else []
     rows += [("value", value), ("length", str(string.length))]
     if string.is_finite and 0 < len(letters := string.letters(_MOST_DIGITS + 1)) <= _MOST_DIGITS:
         worths = [f"{'-' if digit.worth < 0 else '+'} {abs(digit.worth)}" for digit in string.digits]
@@ -117,7 +117,7 @@ def card(typed: str, string: Hackenstring, length: int | None, look: Look) -> st
         first = string.letters(length)
         rows += [(f"first {length}", first or "(no letters)"), ("worth", _value(Hackenstring(first)))]
     width = max(len(label) for label, _ in rows)
-    lines = [f"{tidied(typed) or '(no letters)'} = {look.paint(head, 'bold')}"]
+    lines = [f"{tidy(typed) or '(no letters)'} = {look.paint(head, 'bold')}"]
     lines.append(f"  {stalk_text(string, unicode=look.unicode)}")
     lines += [f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows]
     return "\n".join(lines)
@@ -150,8 +150,8 @@ def _data(typed: str, string: Hackenstring, length: int | None) -> dict[str, obj
     }
 
 
-def _drawing(typed: str, string: Hackenstring, name: str) -> bytes:
-    text, value = str(string), tidied(_value(string), most=60)
+def _draw(typed: str, string: Hackenstring, name: str) -> bytes:
+    text, value = str(string), tidy(_value(string), most=60)
     caption = f"{value if typed.replace(' ', '') == text else typed} = {text}"
     picture = stalk(string, caption=caption)
     suffix = Path(name).suffix.lower()

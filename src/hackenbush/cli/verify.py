@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import look_of
-from hackenbush.cli.sources import text_from
+from hackenbush.cli.solving import detect_look
+from hackenbush.cli.sources import read_source
 from hackenbush.errors import WrongProof
 from hackenbush.proofs import Certificate, verify
 
@@ -26,8 +26,8 @@ def main(argv: list[str]) -> int:
     _parser().parse(option_words)
     if len(words) != 1:
         raise UsageError(f"expected one FILE, or - for standard input, found {len(words)}")
-    certificate = Certificate.from_json(text_from(words[0]))
-    look = look_of()
+    certificate = Certificate.from_json(read_source(words[0]))
+    look = detect_look()
     try:
         verify(certificate)
     except WrongProof as wrong:
