@@ -14,14 +14,14 @@ from hackenbush.values.data import value_data, write_options
 
 __all__ = ["FIELDS", "as_json", "as_latex", "as_text", "tidy"]
 
-_SIGNS = str.maketrans("−∗", "-*")  # which say nothing new
+_SIGNS = str.maketrans("−∗", "-*")  # Unicode signs with the same meaning
 LONGEST_FORM = 1_000  # characters of the options on a card
 
 # ---- for people --------------------------------------------------------------------------------------------
 
 
 def as_text(statement: Statement, look: Look) -> str:
-    """Return what is shown for a line that was typed.
+    """Return the text to show for a line that was typed.
 
     >>> from hackenbush.cli.statements import read
     >>> print(as_text(read("{0,*|1/2}", {}), Look(fields=frozenset({"temperature", "atomic-weight"}))))
@@ -62,7 +62,7 @@ def _card(value: Value, look: Look) -> str:
 
 
 def tidy(text: str, *, most: int = 60) -> str:
-    """Return a text in one line without needless space, shortened to its beginning if it is long.
+    """Return a text in one line with single spaces, cut to ``most`` characters.
 
     >>> tidy(" {0 |\\t1} "), tidy("1+" * 40, most=12)
     ('{0 | 1}', '1+1+1+1+1...')
@@ -75,7 +75,7 @@ def _canonical_form(g: Game, look: Look) -> str:
     text = write_options(g, look.game)
     if len(text) <= LONGEST_FORM:
         return text
-    return f"{len(g.left)} Left and {len(g.right)} Right options, too long to be shown (--json has the form)"
+    return f"{len(g.left)} Left and {len(g.right)} Right options, too long to show (use --json)"
 
 
 def _outcome(g: Game, look: Look) -> str:
@@ -118,7 +118,7 @@ FIELDS: dict[str, Callable[[Game, Look], str]] = {
 
 
 def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
-    """Return one line of JSON. Numbers are text, as exact as all else; what is not defined is null.
+    """Return one line of JSON, with numbers as exact text and null for what is not defined.
 
     >>> from hackenbush.cli.statements import read
     >>> json.loads(as_json(read("^ ? 0", {})))
@@ -127,7 +127,7 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
     >>> answer["text"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
     ('+-1', '{1|-1}', '1', None)
 
-    What is said of a game is in `hackenbush.values.data`.
+    `hackenbush.values.data` describes the fields of a game.
     """
     data: dict[str, object] = {"input": statement.text}
     if isinstance(statement, Value):
@@ -146,7 +146,7 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
 
 
 def as_latex(statement: Statement) -> str:
-    """Return the LaTeX of a value, or of the relation between two.
+    """Return the LaTeX of a value or of a comparison.
 
     >>> from hackenbush.cli.statements import read
     >>> print(as_latex(read("{0|1}", {})), as_latex(read("* ? 0", {})))

@@ -17,11 +17,11 @@ from hackenbush.values import Game
 
 __all__ = ["main"]
 
-_LONGEST = 60  # lines of a proof that are shown
+_LONGEST = 60  # lines of a proof to show
 
 _DESCRIPTION = f"""\
-Prove that a picture has a value, the one that is given or else the one that is found: show how the second player
-wins the picture beside the negative of the value. 'hackenbush verify' checks the proof.
+Prove the value of a picture: show how the second player wins the picture plus the negative of the value. If you give
+a VALUE, it must be right. 'hackenbush verify' checks the proof.
 {SOURCES}"""
 
 _EXAMPLES = """\
@@ -61,9 +61,9 @@ def _parser() -> Parser:
     add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or -")
     add("value", metavar="VALUE", nargs="?", help="the value to prove, as hackenbush calc reads it")
     add("-o", "--out", metavar="FILE", help="the file to write the proof to; - is standard output")
-    add("--in", metavar="FILE", dest="file", help="the file to read the picture from, as @FILE")
+    add("--in", metavar="FILE", dest="file", help="the file to read the picture from (same as @FILE)")
     add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(), help="such as 10s, 2gb, 100000 or 10s,1gb")
-    add("--json", action="store_true", help="print the proof itself")
+    add("--json", action="store_true", help="print the proof as JSON")
     return parser
 
 
@@ -77,8 +77,8 @@ def _read_arguments(words: list[str], file: str | None) -> tuple[Position, Game 
 
 
 def _describe(certificate: Certificate) -> str:
-    """Return the proof in words, shortened to its beginning if it is long."""
+    """Return the first lines of the proof in words."""
     lines = certificate.lines()
     more = len(lines) - _LONGEST
-    rest = [f"... and {more:,} lines more; --json prints the whole proof"] if more > 0 else []
+    rest = [f"... and {more:,} more lines; --json prints the whole proof"] if more > 0 else []
     return "\n".join([str(certificate), *lines[:_LONGEST], *rest])

@@ -1,4 +1,4 @@
-"""``hackenbush compare``: which of two positions is worth more, by their values or by playing it out."""
+"""``hackenbush compare``: which of two positions is worth more, by their values or by play."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ def main(argv: list[str]) -> int:
         print(json.dumps({"positions": [first, second], "relation": relation, "values": values}))
         return 0
     how = (
-        f"{first} beside the negative of {second}, played out"
-        if values is None
-        else f"{values[0]} {relation} {values[1]}"
+        f"by playing {first} plus the negative of {second}" if values is None else f"{values[0]} {relation} {values[1]}"
     )
     print(f"{first} {detect_look().paint(_WORDS[relation], 'bold')} {second}: {how}")
     return 0
@@ -49,6 +47,6 @@ def _parser() -> Parser:
         epilog=_EXAMPLES,
     )
     parser.add_argument("positions", metavar="POSITION", nargs="*", help="positions as text, names, @FILE, or -")
-    parser.add_argument("--play", action="store_true", help="by playing the first beside the negative of the second")
+    parser.add_argument("--play", action="store_true", help="by playing the first plus the negative of the second")
     add_options(parser)
     return parser

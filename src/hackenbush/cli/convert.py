@@ -1,4 +1,4 @@
-"""``hackenbush convert``: a picture from one format to another."""
+"""``hackenbush convert``: convert a picture from one format to another."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["main"]
 _DESCRIPTION = f"""\
 Write a picture in another format.
 {SOURCES}
-The suffix of the output decides its format if --to does not."""
+Without --to, the suffix of the output file decides the format."""
 
 _EXAMPLES = """\
 examples
@@ -54,15 +54,15 @@ def _parser() -> Parser:
     readable = [name for name, format_ in FORMATS.items() if format_.reader]
     writable = [name for name, format_ in FORMATS.items() if format_.writer]
     add("--to", metavar="FORMAT", choices=writable, help="the format to write")
-    add("--from", metavar="FORMAT", choices=readable, dest="source_format", help="the format to read, if not by looks")
-    add("--in", metavar="FILE", dest="file", help="the file to read, as @FILE")
+    add("--from", metavar="FORMAT", choices=readable, dest="source_format", help="the format to read (if not detected)")
+    add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
     add("-o", "--out", metavar="FILE", help="the file to write; - is standard output")
     return parser
 
 
 def _row(format_: Format) -> str:
     suffixes = " ".join(format_.suffixes)
-    return f"  {format_.name:8} {suffixes:9} {format_.description}{'' if format_.reader else ' (written only)'}"
+    return f"  {format_.name:8} {suffixes:9} {format_.description}{'' if format_.reader else ' (write only)'}"
 
 
 def _target(options: argparse.Namespace) -> Format:

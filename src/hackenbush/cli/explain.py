@@ -18,7 +18,7 @@ from hackenbush.values import Game
 __all__ = ["main"]
 
 _DESCRIPTION = f"""\
-Explain why a position has its value, step by step. With two of them, separated by a word "?" or "vs", explain which is
+Explain why a position has its value, step by step. With two positions, separated by "?" or "vs", explain which is
 larger. Every step is checked before it is shown.
 {SOURCES}"""
 
@@ -34,7 +34,7 @@ _BETWEEN = ("?", "vs")
 
 
 def main(argv: list[str]) -> int:
-    """Run the command and return the exit code: 0, or 3 if the budget did not suffice for the value."""
+    """Run the command and return the exit code: 0, or 3 if the value is not known within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--detail", "--html", "--in", "--svg", "--tex"])
     options = _parser().parse(option_words)
     subjects = [_read_subject(each, options.file) for each in _split_sides(words)]
@@ -53,10 +53,8 @@ def _parser() -> Parser:
     )
     add = parser.add_argument
     add("positions", metavar="POSITION", nargs="*", help="a position as text, a name, @FILE, or -")
-    add(
-        "--play", action="store_true", help="by playing out: copies against a guess, or one beside the other's negative"
-    )
-    add("--detail", choices=["brief", "full"], default="brief", help="tell many small steps as one, or each (brief)")
+    add("--play", action="store_true", help="explain by play: copies against a guess, or one plus the other's negative")
+    add("--detail", choices=["brief", "full"], default="brief", help="merge small steps, or show each (default: brief)")
     add("--html", metavar="FILE", help="write a page with pictures of every step; - is standard output")
     add("--svg", metavar="FILE", help="write a strip of frames")
     add("--tex", metavar="FILE", help="write a handout for LaTeX, with TikZ")
@@ -65,7 +63,7 @@ def _parser() -> Parser:
 
 
 def _split_sides(words: list[str]) -> list[list[str]]:
-    """Return the words of one subject, or those of two with a sign between them.
+    """Return the words of one subject, or of two separated by "?" or "vs".
 
     >>> _split_sides(["0-1B", "1-2R"]), _split_sides(["br", "vs", "b"])
     ([['0-1B', '1-2R']], [['br'], ['b']])
@@ -77,7 +75,7 @@ def _split_sides(words: list[str]) -> list[list[str]]:
 
 
 def _read_subject(words: list[str], file: str | None) -> Readable:
-    """Return what is to be explained: a position, or the text of a value, whose form counts."""
+    """Return what to explain: a position, or the text of a value, since the way a value is written matters."""
     given = read_position(words, lambda given: given, file=file)
     position = read_text(given) if isinstance(given, str) else given
     note_faults(position)

@@ -1,4 +1,4 @@
-"""``hackenbush moves``: every move, what falls in a picture, what is left, and which moves are best or win."""
+"""``hackenbush moves``: every move, what falls in a picture, the value after it, and which moves are best or win."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _parser() -> Parser:
     parser = Parser(
         "hackenbush moves",
         usage="hackenbush moves [POSITION | @FILE | -] [--player left|right] [--budget LIMITS] [--json]",
-        description=f"Show every move with the value that is left, and what falls in a picture.\n{SOURCES}",
+        description=f"Show every move with the value after it, and what falls in a picture.\n{SOURCES}",
         epilog=_EXAMPLES,
     )
     parser.add_argument("position", metavar="POSITION", nargs="?", help="a position as text, a name, @FILE, or -")

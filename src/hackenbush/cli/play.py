@@ -1,4 +1,4 @@
-"""``hackenbush play``: a match at the prompt, of Hackenbush or any game of the catalog."""
+"""``hackenbush play``: play a match of Hackenbush, or any game of the catalog, at the prompt."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ __all__ = ["main", "record_file"]
 
 _DESCRIPTION = """\
 Play a match: cut edges, or make the moves of another game, by their numbers.
-Whoever cannot move loses. POSITION is a picture, the name of one in the
-gallery, @FILE, or a game and a position of it; + puts several side by side."""
+A player who cannot move loses. POSITION is a picture, the name of one in the
+gallery, @FILE, or a game and a position of it; join several with +."""
 
 _EPILOG = """\
 games
@@ -61,12 +61,12 @@ def main(argv: list[str]) -> int:
     }
     named = options.record or options.resume
     record = Path(named) if named else record_file()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # it may have been ignored by whoever started this
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent process may have ignored it
     return Session(match, computers, record=record, budget=options.budget, look=detect_look()).run()
 
 
 def record_file() -> Path | None:
-    """Return where a match is kept if no file is named: beside the calculator's history, if there is a home for it."""
+    """Return where a match is saved by default: beside the calculator's history, or None without a home directory."""
     try:
         return history_file().with_name("last_match.json")
     except RuntimeError:  # no home directory
@@ -104,11 +104,11 @@ def _parser() -> Parser:
     add = parser.add_argument
     sides = [player.value for player in Player]
     add("position", metavar="POSITION", nargs="*", help="a picture as text, a name, @FILE, or a game and a position")
-    add("--you", choices=[*sides, "both", "none"], default="left", help="whom you play (left)")
-    add("--first", choices=sides, default="left", help="who moves first (left)")
-    add("--strength", choices=["perfect", "casual", "random"], help="of the computer (perfect)")
-    add("--seed", type=int, metavar="N", help="make a casual or random computer play the same way again")
-    add("--record", metavar="FILE", help="where the match is kept while it is played")
-    add("--resume", metavar="FILE", help="go on with a match that was kept")
-    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(seconds=5.0), help="for each move: 5s, 1gb")
+    add("--you", choices=[*sides, "both", "none"], default="left", help="which side you play (default: left)")
+    add("--first", choices=sides, default="left", help="who moves first (default: left)")
+    add("--strength", choices=["perfect", "casual", "random"], help="how well the computer plays (default: perfect)")
+    add("--seed", type=int, metavar="N", help="make a casual or random computer repeatable")
+    add("--record", metavar="FILE", help="the file to save the match in after every move")
+    add("--resume", metavar="FILE", help="resume a saved match")
+    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(seconds=5.0), help="per move: 5s, 1gb")
     return parser

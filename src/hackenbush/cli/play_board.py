@@ -1,7 +1,7 @@
-"""The board of a match on a terminal, and the numbers that its moves go by.
+"""The board of a match on a terminal, and the numbers of its moves.
 
-The edges of a picture keep the numbers and the places they had at the start, so that a cut changes nothing else. Any
-other game has its moves listed, from 1 on.
+The edges of a picture keep their numbers and places from the start of the match. The moves of any other game are listed
+and numbered from 1.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from hackenbush.rulesets import ChildishHackenbush, Cutcake, Domineering, Hacken
 __all__ = ["TerminalBoard", "board_of", "place_nodes", "write_moves"]
 
 _LARGEST_DRAWN = 120  # edges
-_LARGEST_HEAP = 40  # counters that are drawn
-_BELOW = 3  # lines of a screen that are left for what is said under the board
+_LARGEST_HEAP = 40  # counters drawn
+_BELOW = 3  # lines kept free below the board
 
 
 class TerminalBoard(NamedTuple):
-    """What is shown of a position, the number of every move, and what the numbers are of."""
+    """The text of a position, its moves by number, and what the numbers count: edges or moves."""
 
     text: str
     numbers: dict[int, Hashable]
@@ -39,7 +39,7 @@ class TerminalBoard(NamedTuple):
 
 
 def place_nodes(position: Playable) -> Playable:
-    """Return a picture with a place for every node, which cuts do not change; other games as they are."""
+    """Return a picture with a fixed place for every node; other games are returned unchanged."""
     if isinstance(position, ChildishHackenbush):
         return ChildishHackenbush(_place(position.picture))
     return _place(position) if isinstance(position, Position) else position
@@ -79,7 +79,7 @@ def board_of(match: Match, look: Look) -> TerminalBoard:
 
 
 def write_moves(match: Match, board: TerminalBoard, width: int) -> str:
-    """Return the moves of a game that is no picture, with their numbers, in columns."""
+    """Return the numbered moves of a game other than a picture, in columns."""
     entries = [f"{number:>3} {describe(match.position, match.turn, move)}" for number, move in board.numbers.items()]
     return _arrange(entries, width)
 
@@ -93,7 +93,7 @@ def _picture_board(board: Tracked, match: Match, look: Look) -> TerminalBoard:
 
 
 def _unit(start: Position) -> float | None:
-    """Return the length that counts as 1 in a picture, so that it is drawn at one scale throughout."""
+    """Return the length that counts as 1, so that the picture keeps its scale during the match."""
     if not 0 < len(start) <= _LARGEST_DRAWN:
         return None
     unit = layout(start).unit
@@ -101,7 +101,7 @@ def _unit(start: Position) -> float | None:
 
 
 def _draw(picture: Position, labels: Sequence[str], look: Look, *, unit: float | None) -> str:
-    """Return a drawing with numbers on the edges, or a list of them if it would not fit."""
+    """Return a drawing with numbers on the edges, or a list of the edges if it would not fit."""
     width, height = shutil.get_terminal_size()
     if not picture:
         return "(nothing is left)"
@@ -118,7 +118,7 @@ def _draw(picture: Position, labels: Sequence[str], look: Look, *, unit: float |
 
 
 def _write(position: Playable, look: Look) -> str:
-    """Return a position of any game for people to look at."""
+    """Return the text of a position of any game."""
     match position:
         case Nim() | Heaps():
             return "\n".join(_write_heap(i, heap, look) for i, heap in enumerate(position.heaps, 1)) or "(no heaps)"
@@ -132,7 +132,7 @@ def _write(position: Playable, look: Look) -> str:
 
 
 def _write_sum(total: Sum, numbers: dict[int, Hashable], look: Look) -> str:
-    """Return the parts of a sum one below the other; edges in it have the numbers of their cuts."""
+    """Return the parts of a sum, one below the other, with the number of its cut on each edge."""
     number_of = {move: str(number) for number, move in numbers.items()}
     lines = []
     for i, part in enumerate(total.parts):
@@ -162,7 +162,7 @@ def _write_cells(board: Domineering) -> Iterable[str]:
 
 
 def _arrange(entries: Sequence[str], width: int) -> str:
-    """Return entries in as many columns as fit, from left to right."""
+    """Return entries in as many columns as fit, row by row."""
     if not entries:
         return ""
     longest = max(map(len, entries)) + 3

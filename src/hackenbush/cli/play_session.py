@@ -1,6 +1,6 @@
-"""A match at the prompt: a person against the computer, or against another person, or the computer alone.
+"""A match at the prompt: a person against the computer or another person, or the computer against itself.
 
-After every move the record is saved, so that whatever ends the session, the match can be taken up again.
+The record is saved after every move, so you can resume the match however the session ends.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ __all__ = ["Session"]
 
 _HELP = """\
 Type the number of a move, or one of these:
-  hint       help, a little more each time: who is winning, the move, why
-  moves      all your moves, what each leaves, and which ones win
+  hint       a hint; ask again for more: who is winning, the move, why
+  moves      all your moves, the value after each, and which ones win
   value      what the position is worth, and who wins it
   explain    why the position has its value, step by step
   review     what the last moves were worth
-  undo, redo take your last move back, or make it again
+  undo, redo take back your last move, or make it again
   save FILE  write the record of the match to a file
   board      show the board again
-  quit       leave; the match is kept"""
+  quit       leave; the match is saved"""
 
 _STANDINGS = {
     True: "You can win.",
-    False: "You are lost against best play, and can only hold out.",
-    None: "This is too hard to solve here.",
+    False: "You lose against best play; make it last.",
+    None: "This position is too hard to solve in the time given.",
 }
 
 
@@ -74,7 +74,7 @@ class Session:
     def run(self) -> int:
         """Play, and return the exit code: 0, or 130 after Ctrl-C."""
         with contextlib.suppress(ImportError):
-            import readline  # noqa: F401  (which lets input() edit lines)
+            import readline  # noqa: F401  (it gives input() line editing)
         try:
             self._save()
             self._show()
@@ -105,11 +105,11 @@ class Session:
         self._play(choice.move)
 
     def _person_moves(self) -> bool:
-        """Read a line and do what it says; return whether to go on."""
+        """Read a line and do what it says; return whether to continue."""
         prompt = f"{self.match.turn.value}> "
         line = input(prompt).strip()
         if not sys.stdin.isatty():
-            print(line)  # so that what is piped in can be read with what comes of it
+            print(line)  # so that a transcript shows piped commands with their answers
         word, _, rest = line.partition(" ")
         if word in ("quit", "exit"):
             return False
@@ -132,7 +132,7 @@ class Session:
             return board.numbers[number]
         if board.what == "edges":
             own = ", ".join(map(str, board.numbers))
-            raise IllegalMove(f"{self.match.turn} cannot cut an edge {number}; yours are {own}")
+            raise IllegalMove(f"{self.match.turn} cannot cut edge {number}; your edges are {own}")
         raise IllegalMove(f"expected the number of a move from 1 to {len(board.numbers)}, not {number}")
 
     def _play(self, move: Hashable) -> None:
@@ -144,12 +144,12 @@ class Session:
             self._show()
 
     def _undo(self) -> None:
-        """Take back until it is the person's turn again."""
+        """Take back moves until it is the person's turn again."""
         count = 1
         while self.match.mover(len(self.match.moves) - count) in self._computers and count < len(self.match.moves):
             count += 1
         if not self.match.moves or self.match.mover(len(self.match.moves) - count) in self._computers:
-            raise IllegalMove("you have made no move yet")
+            raise IllegalMove("you have not moved yet")
         self.match.take_back(count)
         self._save()
         self._show()
@@ -161,7 +161,7 @@ class Session:
         self._save()
         self._show()
 
-    # ---- what is shown -------------------------------------------------------------------------------------
+    # ---- output --------------------------------------------------------------------------------------------
 
     def _board(self) -> TerminalBoard:
         return board_of(self.match, self._look)
@@ -183,7 +183,7 @@ class Session:
             print(write_moves(self.match, board, shutil.get_terminal_size().columns))
 
     def _hint(self) -> str:
-        """Return a little more each time: how it stands and where to look, the move, and why."""
+        """Return more each time: first who is winning and where to look, then the move, then why."""
         self._hints += 1
         match, board = self.match, self._board()
         choice = Perfect(self._budget).choose(match.position, match.turn)
@@ -201,7 +201,7 @@ class Session:
     # ---- the record ----------------------------------------------------------------------------------------
 
     def _save(self) -> None:
-        """Keep the record; if that cannot be done, say so once and go on."""
+        """Save the record; if that fails, say so once and continue."""
         if self._record is None:
             return
         try:
@@ -221,5 +221,5 @@ class Session:
 
     def _leave(self) -> int:
         if self._record is not None:
-            print(f"The match is kept. To go on: hackenbush play --resume {self._record}")
+            print(f"The match is saved. To resume: hackenbush play --resume {self._record}")
         return 0

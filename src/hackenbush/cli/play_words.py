@@ -1,4 +1,4 @@
-"""What is said about a match: values, moves with what they leave, notes after the game."""
+"""Texts about a match: values, moves with the values after them, notes after the game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ __all__ = ["describe_value", "list_mistakes", "list_values", "name_part", "revie
 
 
 def wrap(text: str) -> str:
-    """Return a text in lines that fit the terminal."""
+    """Return a text wrapped to the width of the terminal."""
     return "\n".join(textwrap.wrap(text, max(20, shutil.get_terminal_size().columns - 1), subsequent_indent="  "))
 
 
 def describe_value(position: Playable, look: Look, budget: Budget) -> str:
-    """Return what a position is worth and who wins it, or what is known of that.
+    """Return in words what a position is worth and who wins it, as far as known.
 
     >>> from hackenbush.board import Position
     >>> describe_value(Position("br"), Look(), Budget())
@@ -37,7 +37,7 @@ def describe_value(position: Playable, look: Look, budget: Budget) -> str:
 
 
 def list_values(match: Match, board: TerminalBoard, look: Look, budget: Budget) -> str:
-    """Return every move with what it leaves, and a mark at those that win."""
+    """Return every move with the value after it, and mark those that win."""
     table = {move.move: move for move in moves(match.position, match.turn, budget=budget)}
     lines = []
     for number, name in board.numbers.items():
@@ -49,7 +49,7 @@ def list_values(match: Match, board: TerminalBoard, look: Look, budget: Budget) 
 
 
 def name_part(position: Playable, move: Hashable, board: TerminalBoard) -> str:
-    """Return the part of a position that a move is in, by its own moves; nothing if the position is in one piece."""
+    """Return a name for the part of a position that a move is in, or "" if the position has one part."""
     if isinstance(position, Sum) and isinstance(move, tuple):
         return f"part {move[0] + 1}" if len(position.parts) > 1 else ""
     if not isinstance(position, Tracked) or len(position.components()) < 2:
@@ -60,14 +60,14 @@ def name_part(position: Playable, move: Hashable, board: TerminalBoard) -> str:
 
 
 def review_moves(match: Match, budget: Budget) -> str:
-    """Return what the last moves were worth, one of each player."""
+    """Return what the last move of each player was worth."""
     if not match.moves:
-        return "no move has been made yet"
+        return "nobody has moved yet"
     return "\n".join(wrap(str(note)) for note in annotate(match, budget=budget)[-2:])
 
 
 def list_mistakes(match: Match, budget: Budget) -> str:
-    """Return the moves that threw the game away, with what would have won.
+    """Return the moves that gave the win away, each with a move that would have won.
 
     >>> from hackenbush.board import Position
     >>> match = Match(Position("bb+r"))

@@ -1,4 +1,4 @@
-"""What the commands that solve pictures share: budgets, how values are written, errors that carry bounds."""
+"""Shared by the commands that solve positions: options, budgets, and solutions in words."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _SIZES = {"kb": 1 << 10, "mb": 1 << 20, "gb": 1 << 30}
 
 
 def add_options(parser: Parser) -> None:
-    """Add the options of every command that solves."""
+    """Add the options that every solving command has."""
     add = parser.add_argument
-    add("--in", metavar="FILE", dest="file", help="a file of positions, one a line, as @FILE")
+    add("--in", metavar="FILE", dest="file", help="a file of positions, one per line (same as @FILE)")
     add("--budget", metavar="LIMITS", type=parse_budget, default=_BUDGET, help="such as 10s, 2gb, 100000 or 10s,1gb")
-    add("--json", action="store_true", help="for programs")
+    add("--json", action="store_true", help="print JSON")
 
 
 def parse_budget(text: str) -> Budget:
-    """Return the budget that a text such as 10s,1gb,50000 stands for: seconds, memory, positions.
+    """Return the budget of a text such as 10s,1gb,50000: seconds, memory, positions.
 
     >>> parse_budget("10s,1gb"), parse_budget("50000")
     (Budget(positions=None, seconds=10.0, memory=1073741824), Budget(positions=50000, seconds=60.0, memory=2147483648))
@@ -50,12 +50,12 @@ def parse_budget(text: str) -> Budget:
 
 
 def detect_look() -> Look:
-    """Return how this output is to look."""
+    """Return the signs and colors that suit standard output."""
     return Look(wants_unicode(), wants_color())
 
 
 def describe_solution(solution: Solution, look: Look) -> tuple[str, str]:
-    """Return the value, or the bounds of it, and who wins, for people.
+    """Return the value or its bounds in words, and who wins.
 
     >>> from hackenbush import Position, solve
     >>> describe_solution(solve(Position("br")), Look())

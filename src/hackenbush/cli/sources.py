@@ -1,4 +1,4 @@
-"""Where a command's positions come from: its words, a file, or standard input; `as_playable` reads them."""
+"""Read a command's positions from its words, a file, or standard input."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["SOURCES", "format_by_suffix", "note_faults", "read_position", "read_
 
 T = TypeVar("T")
 
-LARGEST_INPUT = 1 << 28  # bytes; what is longer, or never ends, is an error
+LARGEST_INPUT = 1 << 28  # bytes; longer or endless input is an error
 SOURCES = """\
-POSITION is the text of a picture, of a game such as nim 3,4,5 or of a value, or a sum of these; a name of the
-gallery; @FILE, or - for standard input (the default). The format is detected."""
+POSITION is the text of a picture, a game such as nim 3,4,5, a value, or a sum of these; a name in the gallery;
+@FILE; or - for standard input (the default). The format is detected."""
 
 
 class _Source(NamedTuple):
-    """A text, what to call it in an error, and the format that its name says it has."""
+    """A text, its name in error messages, and the format that the file's suffix stands for."""
 
     text: str
     name: str = ""
@@ -36,26 +36,26 @@ class _Source(NamedTuple):
 def read_position(
     words: list[str], read_as: Callable[[str | Position], T], *, file: str | None = None, format_: str | None = None
 ) -> T:
-    """Return the position that the words of a command describe, or that a file holds.
+    """Return the position that the words of a command or a file describe.
 
     >>> read_position(["0-1B", "1-2R"], as_playable), read_position(["nim", "3,4"], as_playable)
     (Position('br'), Nim(3, 4))
 
-    Raises `HackenbushError` with the place of a fault.
+    Raises `HackenbushError` that says where the text is wrong.
     """
     return _read(_find_source(words, file), read_as, format_)
 
 
 def read_positions(words: list[str], *, file: str | None = None) -> Iterator[tuple[str, Playable]]:
-    """Yield each position with the text that describes it: every word is one, and so is every line of a file.
+    """Yield each position with its text: one for every word, or for every line of a file.
 
     >>> [(text, position) for text, position in read_positions(["br", "2"])]
     [('br', Position('br')), ('2', Game('2'))]
     >>> [text for text, _ in read_positions(["nim", "3,4"])]
     ['nim 3,4']
 
-    The words after the name of a game are its position. Blank lines and those that begin with # are passed over. Raises
-    `HackenbushError` with the place of a fault.
+    The words after the name of a game are its position. Blank lines and lines that begin with # are skipped. Raises
+    `HackenbushError` that says where the text is wrong.
     """
     is_one = file is not None or not words
     for source in [_find_source(words, file)] if is_one else [_find_source([word], None) for word in _join_game(words)]:
@@ -68,7 +68,7 @@ def read_positions(words: list[str], *, file: str | None = None) -> Iterator[tup
 
 
 def _join_game(words: list[str]) -> list[str]:
-    """Return words, or one text of them all if the first is the name of a game.
+    """Return the words, joined to one text if the first is the name of a game.
 
     >>> _join_game(["nim", "3,4"]), _join_game(["br", "nim 3"])
     (['nim 3,4'], ['br', 'nim 3'])
@@ -87,7 +87,7 @@ def _read_lines(source: _Source) -> Iterator[tuple[str, Playable]]:
 
 
 def _read(source: _Source, read_as: Callable[[str | Position], T], format_: str | None = None) -> T:
-    """Return the position of a source: a picture in its format, or else whatever the text describes."""
+    """Return the position of a source: in its format if one is known, otherwise as ``read_as`` detects it."""
     wanted = format_ or source.format
     try:
         return read_as(source.text if wanted is None else read(source.text.rstrip(), format=wanted))
@@ -98,7 +98,7 @@ def _read(source: _Source, read_as: Callable[[str | Position], T], format_: str 
 
 
 def note_faults(position: object) -> None:
-    """Tell on standard error what is odd about a position, if it is a picture."""
+    """Print on standard error what is odd about a position, if it is a picture."""
     for fault in position.status() if isinstance(position, Position) else ():
         print(f"note: {fault.message}", file=sys.stderr)
 
@@ -118,7 +118,7 @@ def format_by_suffix(path: Path) -> Format | None:
 
 
 def save(data: bytes, name: str) -> None:
-    """Write a file, or standard output for -."""
+    """Write bytes to a file, or to standard output for -."""
     if name == "-":
         stream = getattr(sys.stdout, "buffer", None)
         if stream is None:

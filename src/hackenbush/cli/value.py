@@ -1,4 +1,4 @@
-"""``hackenbush value``: what positions are worth, and who wins them."""
+"""``hackenbush value``: the values of positions, and who wins them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["main"]
 _DESCRIPTION = f"""\
 Show the value of each position, who wins it, and by which theorem.
 {SOURCES}
-Several positions may be given, and each line of a file or of standard input is one."""
+You may give several positions; each line of a file or of standard input is one."""
 
 _EXAMPLES = """\
 examples
@@ -88,7 +88,7 @@ def _shorten(text: str, limit: int = 60) -> str:
 
 
 def _make_progress_bar(text: str, count: int) -> Callable[[Progress], None] | None:
-    """Return what shows work done, on a terminal."""
+    """Return a function that shows progress, or None if standard error is not a terminal."""
     if not sys.stderr.isatty():
         return None
 

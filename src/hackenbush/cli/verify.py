@@ -1,4 +1,4 @@
-"""``hackenbush verify``: whether a certificate proves what it says."""
+"""``hackenbush verify``: check whether a certificate proves what it claims."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hackenbush.proofs import Certificate, verify
 __all__ = ["main"]
 
 _DESCRIPTION = """\
-Check a proof that 'hackenbush certify' made, claim by claim, by the rules of the game and a few theorems; nothing
-that found the value is used. FILE may be - for standard input."""
+Check a proof made by 'hackenbush certify', claim by claim, by the rules of the game and a few theorems, without the
+code that found the value. FILE may be - for standard input."""
 
 _EXAMPLES = """\
 examples

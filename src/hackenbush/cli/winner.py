@@ -1,4 +1,4 @@
-"""``hackenbush winner``: who wins positions, which is often known long before their values."""
+"""``hackenbush winner``: who wins positions, often known long before their values."""
 
 from __future__ import annotations
 
