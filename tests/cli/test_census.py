@@ -232,7 +232,7 @@ def test_find_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [([], "expected a value"), (["+-1"], "+-1 is hot, and no position of Hackenbush is"), (["{1"], "never closed")],
+    [([], "expected a value"), (["+-1"], "+-1 is hot, but every position of Hackenbush is"), (["{1"], "never closed")],
 )
 def test_what_cannot_be_found_is_an_error(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
