@@ -90,15 +90,7 @@ def negate(terms: Terms) -> Terms:
 def _negate(term: Term) -> Term:
     if isinstance(term, PictureTerm):
         return PictureTerm(-term.position)
-    if isinstance(term, Braces):
-        return Braces(*(tuple(map(_negate_option, side)) for side in (term.right, term.left)))
-    return -(term if isinstance(term, Game) else value(term))
-
-
-def _negate_option(option: Game | Braces) -> Game | Braces:
-    if isinstance(option, Game):
-        return -option
-    return Braces(*(tuple(map(_negate_option, side)) for side in (option.right, option.left)))
+    return -term if isinstance(term, Braces | Game) else -value(term)
 
 
 # ---- the text of values --------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from hackenbush.explaining.figures import Columns, Labelled
 from hackenbush.explaining.green import balance
 from hackenbush.explaining.hotchpotch import apply_two_ahead
 from hackenbush.explaining.steps import Step
-from hackenbush.explaining.terms import PictureTerm, Terms, write_terms
+from hackenbush.explaining.terms import PictureTerm, Terms, find_value, write_terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
 from hackenbush.solvers.green import green_value, winning_cuts
@@ -27,8 +27,8 @@ def conclude(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Term
     """
     if pair is not None and relation is not None:
         return say(write_terms(pair[0]), f" {_RELATION_WORDS[relation]} ", write_terms(pair[1]), ".")
-    value = end[0] if len(end) == 1 else Game(0) if not end else None
-    if not isinstance(value, Game):
+    value = find_value(end)
+    if value is None:
         return say("The rest is beyond the budget: no rule that could be checked goes any further.")
     outcome = value.outcome
     if outcome is Outcome.PREVIOUS:

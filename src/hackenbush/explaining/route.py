@@ -20,7 +20,7 @@ from hackenbush.explaining.reading import as_terms, negate
 from hackenbush.explaining.remarks import conclude, find_remarks
 from hackenbush.explaining.steps import Explanation, Rewrite, Step
 from hackenbush.explaining.strings import explain_string
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, write_terms
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, find_value, write_terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
 from hackenbush.rulesets.reading import Readable, read_text
@@ -80,17 +80,11 @@ def explain(
         steps = list(_make_steps(start, guide))
         end = steps[-1].after if steps else start
         relation = None
-        if other is not None and _get_value(end) is not None:
+        if other is not None and find_value(end) is not None:
             relation = _RELATIONS[guide.total(end).outcome]
     said = conclude(start, end, relation, pair=None if other is None else (first, as_terms(other)))
     told = find_remarks(start, end) if other is None and by is None else ()
     return Explanation(start, tuple(steps), said, told, relation, guide.visited)
-
-
-def _get_value(terms: Terms) -> Game | None:
-    if not terms:
-        return Game(0)
-    return terms[0] if len(terms) == 1 and isinstance(terms[0], Game) else None
 
 
 def _explain_by_play(start: Terms, guide: Guide, *, compared: bool) -> tuple[list[Step], str | None]:

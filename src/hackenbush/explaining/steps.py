@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hackenbush.explaining.figures import Figure
-from hackenbush.explaining.terms import Terms
+from hackenbush.explaining.terms import Terms, find_value
 from hackenbush.explaining.words import Words
 from hackenbush.values import Game
 
@@ -87,8 +87,7 @@ class Explanation:
     @property
     def value(self) -> Game | None:
         """The value at the end, or None if the chain stops early."""
-        only = self.end[0] if len(self.end) == 1 else Game(0) if not self.end else None
-        return only if isinstance(only, Game) else None
+        return find_value(self.end)
 
     @property
     def rules(self) -> tuple[str, ...]:

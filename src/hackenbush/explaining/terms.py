@@ -33,6 +33,7 @@ __all__ = [
     "PictureTerm",
     "Term",
     "Terms",
+    "find_value",
     "plant",
     "write_term",
     "write_terms",
@@ -121,6 +122,9 @@ class Braces:
         )
         return Game.of(left, right)
 
+    def __neg__(self) -> Braces:
+        return Braces(*(tuple(-option for option in side) for side in (self.right, self.left)))
+
 
 Term: TypeAlias = PictureTerm | Braces | Game | Playable
 Terms: TypeAlias = tuple[Term, ...]
@@ -202,6 +206,16 @@ def plant(picture: Position, foot: Node, free: Iterator[int]) -> list[Edge]:
     """
     names = {node: foot if is_ground(node) else next(free) for node in picture.nodes}
     return rename_nodes(picture.edges, names.__getitem__)
+
+
+def find_value(terms: Terms) -> Game | None:
+    """Return the value of a sum that has no other term (0 if it is empty), or None if it has.
+
+    >>> find_value((Game(1),)), find_value(()), find_value((Game(1), Game(2)))
+    (Game('1'), Game('0'), None)
+    """
+    only = terms[0] if len(terms) == 1 else None if terms else Game(0)
+    return only if isinstance(only, Game) else None
 
 
 # ---- text ----------------------------------------------------------------------------------------------------------
