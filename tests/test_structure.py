@@ -36,13 +36,11 @@ def test_private_names_stay_where_they_are(tree: list[Any]) -> None:
 
 
 def test_a_class_name_means_one_thing(tree: list[Any]) -> None:
-    """The pure kernel is apart: it says again what the compiled one does, in words of its own."""
     places: dict[str, list[str]] = defaultdict(list)
     for module in tree:
-        if "_kernel/pure" not in module.name:
-            for node in ast.walk(module.tree):
-                if isinstance(node, ast.ClassDef):
-                    places[node.name].append(module.name)
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.ClassDef):
+                places[node.name].append(module.name)
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 

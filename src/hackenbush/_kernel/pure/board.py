@@ -141,7 +141,7 @@ def _part(ends: bytes, colors: bytes, kept: list[int]) -> Part:
 # ---- blocks ------------------------------------------------------------------------------------------------
 
 
-class Block(NamedTuple):
+class RootedBlock(NamedTuple):
     """The node by which a block hangs on the ground, its other nodes, and its edges; a loop has no other node."""
 
     root: int
@@ -153,7 +153,7 @@ class Block(NamedTuple):
         return len(self.edges) == 1
 
 
-def blocks(adjacent: Adjacent, edges: Container[int], root: int = 0) -> Iterator[Block]:
+def blocks(adjacent: Adjacent, edges: Container[int], root: int = 0) -> Iterator[RootedBlock]:
     """Yield the blocks of what is joined to the root by these edges, each after those that stand on it."""
     order = {root: 0}
     low = {root: 0}
@@ -167,7 +167,7 @@ def blocks(adjacent: Adjacent, edges: Container[int], root: int = 0) -> Iterator
         if edge >= 0:
             used.add(edge)
             if other == node:
-                yield Block(node, [], [edge])
+                yield RootedBlock(node, [], [edge])
                 continue
             climbed.append(edge)
             if other not in order:
@@ -180,5 +180,5 @@ def blocks(adjacent: Adjacent, edges: Container[int], root: int = 0) -> Iterator
         below = path[-1][0] if path else node
         low[below] = min(low[below], low[node])
         if path and low[node] >= order[below]:
-            yield Block(below, found[nodes_before:], climbed[edges_before:])
+            yield RootedBlock(below, found[nodes_before:], climbed[edges_before:])
             del found[nodes_before:], climbed[edges_before:]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from hackenbush._kernel.pure.board import Block, blocks, check, neighbors, nodes_of, pack_edges, reached_from
+from hackenbush._kernel.pure.board import RootedBlock, blocks, check, neighbors, nodes_of, pack_edges, reached_from
 from hackenbush._kernel.pure.canonical import Canonical
 from hackenbush._kernel.pure.games import Node, add, begin, make, simple
 from hackenbush._kernel.pure.numbers import fraction, options, stick
@@ -142,7 +142,7 @@ class _Search:
         """Return the value of a block that is red and blue and carries numbers alone."""
         ends, colors = _arrays(edges)
         numbers = {node: number for node, (number, _) in weights.items()}
-        block = Block(0, sorted({node for edge in edges for node in edge[:2]} - {0}), list(range(len(edges))))
+        block = RootedBlock(0, sorted({node for edge in edges for node in edge[:2]} - {0}), list(range(len(edges))))
         return RedBlue(neighbors(ends, 0), colors, self._allowance).value(block, numbers)
 
     def _on_both(self, edges: list[Edge], weights: Carried) -> Work[Value]:

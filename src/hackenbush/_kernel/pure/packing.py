@@ -21,89 +21,82 @@ count 0. Integers are modulo 2**64.
 
 from __future__ import annotations
 
+import re
 import struct
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, NoReturn
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import copysign, isfinite
+from operator import itemgetter
+from typing import NoReturn
 
 __all__ = ["pack_numbers", "unpack_numbers"]
 
 BLOCK = 1024
-LONGEST = 64  # letters before the change: more make an exception
 MOST_PLACES = 62
 LARGEST = 62  # bits of a float as an integer
 WORTH_MORE = 5  # bits left of a byte, for places among floats to be tried as well
+_LONGEST = 64  # letters before the change: more make an exception
 _SAMPLE = 16  # the middle value is that of every so many
 _HEADER = struct.Struct("<BBhHQ")
+_RUN = re.compile(f"1{{1,{_LONGEST}}}0|0{{1,{_LONGEST}}}1")
 _KINDS = ("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8")
+_NUMBERS = dict(zip(_KINDS, "bhiqBHIqefd", strict=True))  # integers are modulo 2**64
+_PLACES = {2: "h", 4: "i", 8: "q"}
 _FRACTION_BITS = {2: 10, 4: 23, 8: 52}
+_LEAST = {2: -24, 4: -149, 8: -1074}  # the exponent of the least float
 
 Integers = list[int | None]  # None for what has no string
-
-
-class _Kind:
-    """What the bytes of a number, its *pattern*, mean."""
-
-    def __init__(self, name: str) -> None:
-        if name not in _KINDS:
-            raise ValueError(f"numbers of kind {name!r} are not packed")
-        self.width = int(name[1])
-        self.is_float = name[0] == "f"
-        self.is_signed = name[0] == "i" or name == "u8"  # integers are modulo 2**64
-        self.sign_bit = 1 << (8 * self.width - 1)
-        self.fraction_bits = _FRACTION_BITS[self.width] if self.is_float else 0
-        self.top = (self.sign_bit >> self.fraction_bits) - 1  # the exponent field of infinities and NaN
-        self.least = 1 - self.top // 2 - self.fraction_bits  # the exponent of the least float
-
-    def patterns(self, data: bytes) -> list[int]:
-        return [int.from_bytes(data[i : i + self.width], "little") for i in range(0, len(data), self.width)]
-
-    def scaled(self, pattern: int) -> tuple[int, int] | None:
-        """Return a number as an odd integer (or 0) and the exponent of its unit; None for -0.0, NaN and infinities."""
-        is_negative = bool(pattern & self.sign_bit)
-        if not self.is_float:
-            size, unit = pattern - (2 * self.sign_bit if self.is_signed and is_negative else 0), 0
-        else:
-            exponent, size = divmod(pattern & (self.sign_bit - 1), 1 << self.fraction_bits)
-            if exponent == self.top or pattern == self.sign_bit:
-                return None
-            size = (size | (exponent > 0) << self.fraction_bits) * (-1 if is_negative else 1)
-            unit = self.least + max(exponent - 1, 0)
-        zeros = (size & -size).bit_length() - 1 if size else 0
-        return size >> zeros, unit + zeros
-
-    def from_number(self, number: int, unit: int) -> int:
-        """Return the pattern of a multiple of 2**unit."""
-        if not self.is_float:
-            return (number << unit) % (2 * self.sign_bit) if 0 <= unit < 64 else _malformed()
-        if number == 0:
-            return 0
-        sign, size = (self.sign_bit if number < 0 else 0), abs(number)
-        above = size.bit_length() - 1 - self.fraction_bits
-        exponent = unit + above - self.least + 1  # the field
-        if unit < self.least or exponent >= self.top:
-            _malformed()
-        if exponent < 1:
-            return sign | size << (unit - self.least)
-        fraction = size >> above if above > 0 else size << -above
-        return sign | exponent << self.fraction_bits | fraction & ((1 << self.fraction_bits) - 1)
-
-    def place(self, pattern: int) -> int:
-        """Return the place of a float among all of its kind, 0 for 0.0 and -1 for -0.0."""
-        return ~(pattern ^ self.sign_bit) if pattern & self.sign_bit else pattern
-
-    def from_place(self, place: int) -> int:
-        """Return the float at a place."""
-        pattern = place if place >= 0 else ~place | self.sign_bit
-        return pattern if -self.sign_bit <= place < self.sign_bit else _malformed()
 
 
 def _malformed() -> NoReturn:
     raise ValueError("the packed numbers are malformed")
 
 
-def _signed(word: int) -> int:
-    """Return what a word of 64 bits is as an integer with a sign."""
-    return (word + (1 << 63)) % (1 << 64) - (1 << 63)
+def _signed(n: int) -> int:
+    """Return an integer modulo 2**64, with a sign."""
+    return (n + (1 << 63)) % (1 << 64) - (1 << 63)
+
+
+def _unit(x: Fraction) -> int:
+    """Return the exponent of the largest power of two that divides x."""
+    return (x.numerator & -x.numerator).bit_length() - x.denominator.bit_length()
+
+
+class _Kind:
+    """What the bytes of numbers mean: numbers, or places among all floats."""
+
+    def __init__(self, name: str) -> None:
+        if name not in _NUMBERS:
+            raise ValueError(f"numbers of kind {name!r} are not packed")
+        self.name, self.is_float, self.width = name, name[0] == "f", int(name[1])
+
+    def numbers(self, data: bytes) -> list[Fraction | None]:
+        """Return exact numbers, and None for -0.0, NaN and infinities."""
+        read = struct.unpack(f"<{len(data) // self.width}{_NUMBERS[self.name]}", data)
+        return [Fraction(x) if isfinite(x) and (x or copysign(1, x) > 0) else None for x in read]
+
+    def places(self, data: bytes) -> list[int]:
+        """Return the places of floats among all of their kind, 0 for 0.0 and -1 for -0.0."""
+        return [self._turned(word) for (word,) in struct.iter_unpack(f"<{_PLACES[self.width]}", data)]
+
+    def _turned(self, word: int) -> int:
+        """Return the place of a float from its bits, or its bits from its place."""
+        return word if word >= 0 else word ^ ((1 << 8 * self.width - 1) - 1)
+
+    def from_place(self, place: int) -> bytes:
+        return struct.pack(f"<{_PLACES[self.width]}", self._turned(place))
+
+    def from_number(self, n: int, unit: int) -> bytes:
+        """Return n * 2**unit; a float loses the bits that it has no room for."""
+        if not self.is_float:
+            bits = (n << unit) % (1 << 8 * self.width) if 0 <= unit < 64 else _malformed()
+            return bits.to_bytes(self.width, "little")
+        if n and unit < _LEAST[self.width]:
+            _malformed()
+        extra = max(0, abs(n).bit_length() - 1 - _FRACTION_BITS[self.width])
+        size = Fraction(abs(n) >> extra << extra) * Fraction(2) ** unit
+        return struct.pack(f"<{_NUMBERS[self.name]}", float(-size if n < 0 else size))
 
 
 # ---- packing -----------------------------------------------------------------------------------------------
@@ -118,88 +111,67 @@ def pack_numbers(data: bytes | memoryview, kind: str) -> bytes:
     return b"".join(_packed(data[start : start + size], of) for start in range(0, len(data), size))
 
 
-class _Plan(NamedTuple):
-    """A way to pack a block: its length, its header, and what is left of each integer, or None for exceptions."""
-
-    bits: int
-    mode: int
-    places: int
-    unit: int
-    expected: int
-    rests: Integers
-
-
 def _packed(data: bytes, kind: _Kind) -> bytes:
-    best: _Plan | None = None
-    bits = 8 * len(data)
-    for plan in _plans(kind.patterns(data), kind):
-        if plan.mode == 3 and bits <= WORTH_MORE * len(data):
+    """Return the shortest block of some numbers, by the bits that it takes."""
+    best = 8 * len(data), b"\0" + data
+    for mode, unit, row in _rows(data, kind):
+        if mode == 3 and best[0] <= WORTH_MORE * len(data):
             break
-        if plan.bits < bits:
-            best, bits = plan, plan.bits
-    if best is None:
-        return b"\0" + data
-    exceptions = [i for i, rest in enumerate(best.rests) if rest is None]
-    header = _HEADER.pack(best.mode, best.places, best.unit, len(exceptions), best.expected % (1 << 64))
-    aside = b"".join(struct.pack("<H", i) + data[i * kind.width : (i + 1) * kind.width] for i in exceptions)
-    letters = "".join(_letters(rest or 0, best.places) for rest in best.rests)
+        sample = sorted(n for n in row[::_SAMPLE] if n is not None)
+        middle = sample[len(sample) // 2] if sample else 0
+        first = before = next((n for n in row if n is not None), 0)
+        steps: Integers = []
+        for n in row:
+            steps.append(None if n is None else _signed(n - before))
+            before = before if n is None else n
+        less_middle = [None if n is None else _signed(n - middle) for n in row]
+        blocks = _block(data, mode, unit, middle, less_middle), _block(data, mode + 1, unit, first, steps)
+        best = min(best, *blocks, key=itemgetter(0))
+    return best[1]
+
+
+def _rows(data: bytes, kind: _Kind) -> Iterator[tuple[int, int, Integers]]:
+    """Yield the numbers as integers in each way that can be, with its mode and unit."""
+    numbers = kind.numbers(data)
+    unit = min((_unit(x) for x in numbers if x), default=0)
+    row = [None if x is None else int(x / Fraction(2) ** unit) for x in numbers]
+    if not kind.is_float or all((n or 0).bit_length() <= LARGEST for n in row):
+        yield 1, unit, row
+    if kind.is_float:
+        yield 3, 0, [*kind.places(data)]
+
+
+def _block(data: bytes, mode: int, unit: int, expected: int, rests: Integers) -> tuple[int, bytes]:
+    """Return how many bits the block of these differences takes, and the block."""
+    width = len(data) // len(rests)
+    places = _best_places(rests, 16 + 8 * width)
+    kept = [None if rest is None or _folded(rest) >> places >= _LONGEST else rest for rest in rests]
+    letters = "".join(_letters(rest or 0, places) for rest in kept)
+    exceptions = [i for i, rest in enumerate(kept) if rest is None]
+    head = _HEADER.pack(mode, places, unit, len(exceptions), expected % (1 << 64))
+    head += b"".join(struct.pack("<H", i) + data[i * width : (i + 1) * width] for i in exceptions)
     size = -(-len(letters) // 8)
-    return header + aside + int(letters.ljust(8 * size, "0"), 2).to_bytes(size, "big")
+    return 8 * len(head) + len(letters), head + int(letters.ljust(8 * size, "0"), 2).to_bytes(size, "big")
+
+
+def _folded(rest: int) -> int:
+    return ~rest if rest < 0 else rest
 
 
 def _letters(rest: int, places: int) -> str:
-    unary = _unary(rest, places) + 1
+    unary = (_folded(rest) >> places) + 1
     low = f"{rest % (1 << places):0{places}b}" if places else ""
     return ("0" * unary + "1" if rest < 0 else "1" * unary + "0") + low
 
 
-def _unary(rest: int, places: int) -> int:
-    return (~rest if rest < 0 else rest) >> places
-
-
-def _plans(patterns: Sequence[int], kind: _Kind) -> Iterator[_Plan]:
-    """Yield the block as integers, in each way that can be, less a middle value or the integer before."""
-    scaled = [kind.scaled(pattern) for pattern in patterns]
-    known = [parts for parts in scaled if parts and parts[0]]
-    unit = min((unit for _, unit in known), default=0)
-    if not kind.is_float or all(abs(n).bit_length() + own - unit <= LARGEST for n, own in known):
-        row = [parts and (parts[0] << (parts[1] - unit) if parts[0] else 0) for parts in scaled]
-        yield from _less_expected(1, unit, row, kind)
-    if kind.is_float:
-        yield from _less_expected(3, 0, [kind.place(pattern) for pattern in patterns], kind)
-
-
-def _less_expected(mode: int, unit: int, row: Integers, kind: _Kind) -> Iterator[_Plan]:
-    sample = sorted(n for n in row[::_SAMPLE] if n is not None)
-    middle = sample[len(sample) // 2] if sample else 0
-    yield _plan(mode, unit, middle, [None if n is None else _signed(n - middle) for n in row], kind)
-    first = before = next((n for n in row if n is not None), 0)
-    steps: Integers = []
-    for n in row:
-        steps.append(None if n is None else _signed(n - before))
-        before = before if n is None else n
-    yield _plan(mode + 1, unit, first, steps, kind)
-
-
-def _plan(mode: int, unit: int, expected: int, rests: Integers, kind: _Kind) -> _Plan:
-    places = _best_places(rests, 16 + 8 * kind.width)
-    kept = [rest if rest is not None and _unary(rest, places) < LONGEST else None for rest in rests]
-    letters = sum(2 + places + (0 if rest is None else _unary(rest, places)) for rest in kept)
-    bits = 8 * _HEADER.size + kept.count(None) * (16 + 8 * kind.width) + letters
-    return _Plan(bits, mode, places, unit, expected, kept)
-
-
 def _best_places(rests: Integers, aside: int) -> int:
     """Return the places that make a block shortest, as far as the bit lengths of its integers tell."""
-    counts = [0] * 65
-    for rest in rests:
-        if rest is not None:
-            counts[_unary(rest, 0).bit_length()] += 1
+    counts = Counter(_folded(rest).bit_length() for rest in rests if rest is not None)
 
     def cost(places: int) -> int:
         """Return twice the bits."""
-        above = ((counts[places + n], 3 << n - 1 if n < 7 else 2 * aside) for n in range(1, 65 - places))
-        return 2 * places * len(rests) + sum(count * each for count, each in above)
+        above = ((bits - places, count) for bits, count in counts.items() if bits > places)
+        return 2 * places * len(rests) + sum(count * (3 << n - 1 if n < 7 else 2 * aside) for n, count in above)
 
     return min(range(MOST_PLACES + 1), key=cost)
 
@@ -212,9 +184,12 @@ def unpack_numbers(packed: bytes, kind: str, count: int) -> bytearray:
     of = _Kind(kind)
     numbers = bytearray()
     place = 0
-    for start in range(0, count, BLOCK):
-        block, place = _unpacked(packed, place, of, min(BLOCK, count - start))
-        numbers += block
+    try:
+        for start in range(0, count, BLOCK):
+            block, place = _unpacked(packed, place, of, min(BLOCK, count - start))
+            numbers += block
+    except (struct.error, OverflowError):
+        _malformed()
     return numbers if place == len(packed) else _malformed()
 
 
@@ -223,48 +198,34 @@ def _unpacked(packed: bytes, place: int, kind: _Kind, count: int) -> tuple[bytes
     if packed[place : place + 1] == b"\0":
         end = place + 1 + count * kind.width
         return (packed[place + 1 : end], end) if end <= len(packed) else _malformed()
-    if place + _HEADER.size > len(packed):
+    mode, places, unit, exceptions, before = _HEADER.unpack_from(packed, place)
+    start = place + _HEADER.size + exceptions * (2 + kind.width)
+    aside = dict(struct.iter_unpack(f"<H{kind.width}s", packed[place + _HEADER.size : start]))
+    if mode > (4 if kind.is_float else 2) or places > MOST_PLACES or max(aside, default=0) >= count:
         _malformed()
-    mode, places, unit, aside_count, expected = _HEADER.unpack_from(packed, place)
-    if mode > (4 if kind.is_float else 2) or places > MOST_PLACES:
-        _malformed()
-    place += _HEADER.size
-    aside: dict[int, int] = {}
-    for _ in range(aside_count):
-        entry = packed[place : place + 2 + kind.width]
-        aside[int.from_bytes(entry[:2], "little")] = int.from_bytes(entry[2:], "little")
-        place += 2 + kind.width
-    piece = packed[place : place + count * (LONGEST + 1 + places) // 8 + 1]
-    bits = f"{int.from_bytes(piece, 'big'):0{8 * len(piece)}b}" if piece else ""
-    before, at = _signed(expected), 0
+    piece = packed[start : start + count * (_LONGEST + 1 + places) // 8 + 1]
+    bits = "".join(f"{byte:08b}" for byte in piece)
     numbers: list[bytes] = []
+    at = 0
     for i in range(count):
-        rest, at = _read(bits, at, places)
-        number: int | None = _signed(rest + (before if mode % 2 == 0 else _signed(expected)))
+        run = _RUN.match(bits, at) or _malformed()
+        at = run.end() + places
+        if at > len(bits):
+            _malformed()
+        unary = len(run[0]) - 2
+        rest = ((~unary if bits[run.start()] == "0" else unary) << places) + int(bits[run.end() : at] or "0", 2)
+        n: int | None = _signed(before + rest)
         if i in aside:
-            pattern = aside[i]
-            number = kind.place(pattern) if mode >= 3 else _integer(kind.scaled(pattern), unit)
+            n = kind.places(aside[i])[0] if mode >= 3 else _integer(kind.numbers(aside[i])[0], unit)
+            numbers.append(aside[i])
         else:
-            pattern = kind.from_number(number or 0, unit) if mode < 3 else kind.from_place(number or 0)
-        before = before if number is None else number
-        numbers.append(pattern.to_bytes(kind.width, "little"))
-    return b"".join(numbers), place + -(-at // 8)
+            numbers.append(kind.from_place(n or 0) if mode >= 3 else kind.from_number(n or 0, unit))
+        before = n if n is not None and mode % 2 == 0 else before
+    return b"".join(numbers), start + -(-at // 8)
 
 
-def _integer(parts: tuple[int, int] | None, unit: int) -> int | None:
+def _integer(x: Fraction | None, unit: int) -> int | None:
     """Return the integer of an exception, if it has one."""
-    if parts is None or not parts[0]:
-        return None if parts is None else 0
-    return parts[0] << (parts[1] - unit) if 0 <= parts[1] - unit < 64 else _malformed()
-
-
-def _read(bits: str, at: int, places: int) -> tuple[int, int]:
-    """Return the integer whose letters begin at a place, and the place behind them."""
-    first = bits[at : at + 1]
-    change = bits.find("0" if first == "1" else "1", at)
-    end = change + 1 + places
-    if change < 0 or end > len(bits) or change - at > LONGEST:
-        _malformed()
-    unary = change - at - 1
-    low = int(bits[change + 1 : end] or "0", 2)
-    return ((unary << places) + low if first == "1" else (~unary << places) + low), end
+    if not x:
+        return None if x is None else 0
+    return int(x / Fraction(2) ** unit) if 0 <= _unit(x) - unit < 64 else _malformed()

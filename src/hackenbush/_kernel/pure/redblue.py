@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import floor
 from typing import TypeAlias
 
-from hackenbush._kernel.pure.board import Adjacent, Block, blocks, check, neighbors
+from hackenbush._kernel.pure.board import Adjacent, RootedBlock, blocks, check, neighbors
 from hackenbush._kernel.pure.numbers import options, pair, simplest, stick
 from hackenbush._kernel.pure.searching import Allowance, Spent, Work, run
 
@@ -25,6 +25,7 @@ __all__ = ["redblue_solve"]
 
 Weights: TypeAlias = Mapping[int, Fraction]  # of nodes; 0 where there is none
 Interval: TypeAlias = tuple[Fraction, Fraction]
+Solve: TypeAlias = Callable[[RootedBlock, Weights, Weights], Interval]  # with bounds of the weights
 
 _BLUE, _RED = b"br"
 _ZERO = Fraction(0)
@@ -56,7 +57,7 @@ def redblue_solve(
     low, high = _folded(search, found, lambda block, lows, highs: search.bounds(block, lows, highs))
     if low < high and not (goal == "sign" and (low > 0 or high < 0)):
 
-        def solve(block: Block, lows: Weights, highs: Weights) -> Interval:
+        def solve(block: RootedBlock, lows: Weights, highs: Weights) -> Interval:
             nonlocal spent
             if not spent and all(lows.get(node) == highs.get(node) for node in block.nodes):
                 try:
@@ -72,7 +73,9 @@ def redblue_solve(
     return ("done" if is_known else spent, *pair(low), *pair(high), allowance.visited)
 
 
-def _folded(search: RedBlue, found: Iterable[Block], solve: Callable[[Block, Weights, Weights], Interval]) -> Interval:
+def _folded(
+    search: RedBlue, found: Iterable[RootedBlock], solve: Callable[[RootedBlock, Weights, Weights], Interval]
+) -> Interval:
     """Return bounds of the whole from bounds of the blocks."""
     lows: dict[int, Fraction] = {}
     highs: dict[int, Fraction] = {}
@@ -95,7 +98,7 @@ class RedBlue:
         self._allowance = allowance
         self._values: dict[tuple[object, ...], Fraction] = {}
 
-    def on_edge(self, block: Block, carried: Weights) -> Fraction:
+    def on_edge(self, block: RootedBlock, carried: Weights) -> Fraction:
         """Return the value of a block that is a single edge."""
         above = carried.get(block.nodes[0], _ZERO) if block.nodes else _ZERO
         return stick(self._colors[block.edges[0]] == _BLUE, above)
@@ -108,7 +111,7 @@ class RedBlue:
             carried[block.root] = carried.get(block.root, _ZERO) + value
         return carried.get(root, _ZERO)
 
-    def value(self, block: Block, carried: Weights) -> Work[Fraction]:
+    def value(self, block: RootedBlock, carried: Weights) -> Work[Fraction]:
         """Return the value of a block with weights on its nodes."""
         weights = {node: carried[node] for node in sorted(block.nodes) if carried.get(node)}
         key = (block.root, frozenset(block.edges), *weights.items())
@@ -132,11 +135,11 @@ class RedBlue:
         self._values[key] = low
         return low
 
-    def bounds(self, block: Block, lows: Weights, highs: Weights) -> Interval:
+    def bounds(self, block: RootedBlock, lows: Weights, highs: Weights) -> Interval:
         """Return bounds of the value of a block without search, given bounds of its weights."""
         return self._counted(block, _BLUE, 1, lows), -self._counted(block, _RED, -1, highs)
 
-    def _counted(self, block: Block, own: int, sign: int, weights: Weights) -> Fraction:
+    def _counted(self, block: RootedBlock, own: int, sign: int, weights: Weights) -> Fraction:
         """Return what the player of a color has at least, in his own favor, by counting moves."""
         inside = frozenset(block.edges)
         safe, own_edges = self._reached({block.root}, inside, (own,))
