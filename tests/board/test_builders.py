@@ -16,6 +16,7 @@ from hackenbush.board.builders import Shape, cycle, flower, from_value, random_p
 from hackenbush.errors import HackenbushError, NotationError, TooHard, Undefined
 from hackenbush.values.game import is_simple
 from tests.board.by_search import value_by_search as value
+from tests.samples import sized
 
 SHAPES: tuple[Shape, ...] = ("graph", "forest", "tree", "stalk", "cycle")
 
@@ -145,10 +146,10 @@ def test_a_seed_means_the_same_picture_on_every_version() -> None:
     ("options", "complaint"),
     [
         ({"edges": -1}, "expected 0 edges or more, not -1"),
-        ({"edges": 2, "shape": "star"}, "no shape is named 'star'; did you mean 'stalk'"),
+        ({"edges": 2, "shape": "knot"}, "no shape is named 'knot'; there are graph, forest, tree, stalk, cycle"),
         ({"edges": 2, "colors": ""}, "expected a color to draw from"),
-        ({"edges": 2, "nodes": 3}, "expected from 0 to 2 nodes for 2 edges, not 3"),
-        ({"edges": 2, "nodes": 2, "shape": "tree"}, "only a graph takes a number of nodes, not a tree"),
+        ({"edges": 2, "nodes": 3}, "2 edges hold from 0 to 2 nodes above the ground, not 3"),
+        ({"edges": 2, "nodes": 2, "shape": "tree"}, "as many nodes as it must"),
     ],
 )
 def test_random_pictures_that_cannot_be_are_refused(options: dict[str, object], complaint: str) -> None:
@@ -179,8 +180,8 @@ def test_a_large_number_is_its_hackenstring(numerator: int, places: int) -> None
 
 
 def test_a_number_of_a_very_large_birthday_is_drawn_at_once() -> None:
-    x = Fraction(1, 1 << 60_000)
-    assert letters_of(from_value(x)) == "b" + "r" * 60_000
+    places = sized(60_000, pure=30_000)
+    assert letters_of(from_value(Fraction(1, 1 << places))) == "b" + "r" * places
     assert letters_of(from_value(-70_000)) == "r" * 70_000
 
 
@@ -258,7 +259,7 @@ def test_zero_is_the_empty_picture() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("+-1", "hot, but every position of Hackenbush is"),
+        ("+-1", "hot, and no position of Hackenbush is"),
         ("{1|*}", "hot"),
         ("tiny(1)", "not a number plus an all-small game"),
         ("1/2 + miny(2)", "not a number plus an all-small game"),
@@ -272,7 +273,7 @@ def test_values_without_a_picture_are_refused_with_a_reason(text: str, complaint
 
 @pytest.mark.parametrize("source", [10**9, "*1000000000", "^1000000000", Fraction(1, 1 << 200_000), -(10**12)])
 def test_a_picture_of_an_absurd_size_is_refused(source: str | int | Fraction) -> None:
-    with pytest.raises(TooHard, match="more than 100000 edges"):
+    with pytest.raises(TooHard, match=r"more than 100000 edges|needs the compiled kernel"):
         from_value(source)
 
 
@@ -292,5 +293,5 @@ def test_what_is_no_game_is_no_picture() -> None:
 
 @pytest.mark.parametrize("text", ["*:1/2 + ^500", "^[40]v[20]", "*:1/2 + *:1/2 + *:1/2 + ^20"])
 def test_what_would_take_long_to_take_apart_is_refused(text: str) -> None:
-    with pytest.raises(TooHard, match="is too deep to look for"):
+    with pytest.raises(TooHard, match=r"is not taken apart|needs the compiled kernel"):
         from_value(text)

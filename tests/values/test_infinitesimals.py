@@ -197,3 +197,10 @@ def test_levels_and_powers_are_written_in_text(n: int, k: int) -> None:
     assert Game(f"{k}·^[{n}]") == k * up_to(n)
     assert Game("↑" + "⁰¹²³⁴⁵⁶"[n]) == power(n)
     assert plain.of(Game(f"^[{n}]")) == plain.of(up_to(n))
+
+
+def test_a_tall_stalk_is_named_at_once() -> None:
+    g, n = up() + star(), 1_500
+    for _ in range(n - 1):
+        g = Game.of([0, g], [0])
+    assert str(g) == f"^[{n}]*"

@@ -76,27 +76,33 @@ def write_nodes(game: Game) -> list[Node]:
 
 def list_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
     """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised if asked for."""
+    from hackenbush.values.uptimals import find_stalk, find_uptimal  # the only part that is theory
+
     places: dict[Game, int] = {}
     nodes: list[writing.Node] = []
-    for h in followers(g, stop=is_simple):
+    named: dict[Game, Uptimal] = {}
+
+    def is_named(h: Game) -> bool:
+        if has_uptimals and not is_simple(h) and (found := find_stalk(h)) is not None:
+            named[h] = found
+        return is_simple(h) or h in named
+
+    for h in followers(g, stop=is_named):
         places[h] = len(nodes)
         if (parts := h._parts()) is not None:
             mantissa, exponent, ups, nimber = parts
             nodes.append(writing.Simple(mantissa, exponent, (ups,), nimber))
             continue
-        options = [[places[option] for option in side] for side in (h.left, h.right)]
-        are_named = has_uptimals and all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
-        if are_named and (found := _find_uptimal(h)) is not None:
+        found = named.get(h)
+        options = [[places[option] for option in side] for side in (h.left, h.right)] if found is None else []
+        are_simple = all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
+        if found is None and has_uptimals and are_simple:
+            found = find_uptimal(h)
+        if found is not None:
             nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
         else:
             nodes.append(writing.WrittenForm(*map(tuple, options)))
     return nodes
-
-
-def _find_uptimal(g: Game) -> Uptimal | None:
-    from hackenbush.values.uptimals import find_uptimal  # the only part of a game's text that is theory
-
-    return find_uptimal(g)
 
 
 def read_nodes(nodes: Iterable[Node]) -> Game:

@@ -10,10 +10,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hackenbush.errors import Undefined, expect
+from hackenbush.players import Player
 from hackenbush.values.game import Game
 from hackenbush.values.special import star, up
 
-__all__ = ["QUICK", "Uptimal", "find_uptimal", "up_to"]
+__all__ = ["QUICK", "Uptimal", "find_stalk", "find_uptimal", "up_to"]
 
 
 QUICK = 40  # the birthday up to which an infinitesimal is soon taken apart and weighed
@@ -45,6 +46,8 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
     """Return a game as an uptimal, or None if it is none; gives up on infinitesimals of birthday above `most`."""
     if not g.is_numberish:
         return None
+    if (stalk := find_stalk(g)) is not None:
+        return stalk
     x, rest = g.split()
     if (parts := rest._parts()) is not None:
         return Uptimal(x, (parts[2],) if parts[2] else (), parts[3])
@@ -72,6 +75,28 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
         return None
     coefficients = tuple(p - q for p, q in zip(powers, [*powers[1:], 0], strict=True))
     return Uptimal(x, coefficients, nimber)
+
+
+def find_stalk(g: Game) -> Uptimal | None:
+    """Return x + up^[n] + \\*k, k < 2, if a game is that or x minus that, however deep; or None.
+
+    up^[n] = {up^[n-1]|\\*} and up^[n] + \\* = {0, up^[n-1] + \\*|0}, which is a green edge under n blue ones.
+
+    >>> find_stalk(Game("1/2 + ^[3]*")), find_stalk(Game("^^"))
+    (Uptimal(number=Fraction(1, 2), coefficients=(0, 0, 1), nimber=1), None)
+    """
+    x = Game(g.left_stop)
+    for sign, player in ((1, Player.LEFT), (-1, Player.RIGHT)):
+        nimber = int(g.options(-player) == (x,))
+        rest, n = g, 1
+        while rest._parts() is None and rest.options(-player) == (x + star(1 - nimber),):
+            taller = [option for option in rest.options(player) if option != x]
+            if len(taller) != 1 or len(rest.options(player)) != 1 + nimber:
+                break
+            rest, n = taller[0], n + 1
+        if rest == x + up(sign) + star(nimber):
+            return Uptimal(x.number, (0,) * (n - 1) + (sign,), nimber)
+    return None
 
 
 def _multiples(g: Game, unit: Game, most: int) -> int | None:
