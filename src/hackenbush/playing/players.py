@@ -26,7 +26,7 @@ from hackenbush.playing.playout import Playout, find_ending
 from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
-from hackenbush.solvers.move_table import Move, best
+from hackenbush.solvers.move_table import Move, keep_best
 
 __all__ = ["STRENGTHS", "Casual", "Choice", "Chooser", "Perfect", "Person", "Random", "play"]
 
@@ -228,7 +228,7 @@ def _teach(grader: Grader, winners: Sequence[Move]) -> Choice:
     known = grader.find_values(winners)
     if not known:
         return Choice(winners[0].move, True, "it wins")
-    chosen = min(best(known, grader.player), key=_rate_difficulty)
+    chosen = min(keep_best(known, grader.player), key=_rate_difficulty)
     return Choice(chosen.move, True, f"it wins, and leaves {chosen.value}")
 
 
@@ -254,7 +254,7 @@ def _resist(grader: Grader, budget: Budget) -> Choice:
 def _give_little(grader: Grader) -> Choice:
     """Return a move of the best known value, and of these the one that leaves the player the most moves."""
     known = grader.find_values(grader.moves)
-    moves = best(known, grader.player) or grader.moves
+    moves = keep_best(known, grader.player) or grader.moves
     chosen = max(moves, key=lambda move: _count_moves(move.option, grader.player))
     least = "; this gives least away" if len(known) == len(grader.moves) else ""
     return Choice(chosen.move, False, f"the game is lost{least}")

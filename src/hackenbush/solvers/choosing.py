@@ -12,7 +12,7 @@ from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.games import Games
 from hackenbush.solvers.green import winning_cuts
-from hackenbush.solvers.move_table import MoveTable, list_moves, tabulate, winning
+from hackenbush.solvers.move_table import MoveTable, is_win, list_moves, tabulate
 from hackenbush.solvers.trees import best_cuts
 from hackenbush.solvers.valuing import outcome
 
@@ -82,4 +82,4 @@ def winning_moves(position: Readable, player: Player | str, *, budget: Budget = 
         is_picture = isinstance(option, Position)
         return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(untrack(option))
 
-    return tuple(move.move for move in list_moves(position, player) if winning(after(move.option), player))
+    return tuple(move.move for move in list_moves(position, player) if is_win(after(move.option), player))

@@ -23,11 +23,11 @@ from collections.abc import Callable
 from hackenbush import _kernel
 from hackenbush.board.position import Position
 from hackenbush.solvers.budget import Budget
-from hackenbush.solvers.known import Known, why_not
+from hackenbush.solvers.known import Known, explain_limit
 from hackenbush.values import Game, up
 from hackenbush.values.arithmetic import fraction
 
-__all__ = ["most_small", "solve_hotchpotch"]
+__all__ = ["bound_small", "solve_hotchpotch"]
 
 _DEFAULT = Budget()
 
@@ -51,15 +51,15 @@ def solve_hotchpotch(
     )
     if canonical is not None:
         return Known.exactly(Game._adopt(canonical), visited=visited)
-    lower, upper, most = fraction(low, low_exponent), fraction(high, high_exponent), most_small(position)
-    reason = why_not(status, visited, lower, upper, beside=" and a small game")
+    lower, upper, most = fraction(low, low_exponent), fraction(high, high_exponent), bound_small(position)
+    reason = explain_limit(status, visited, lower, upper, beside=" and a small game")
     return Known.between(Game(lower) - most, Game(upper) + most, reason, visited=visited)
 
 
-def most_small(position: Position) -> Game:
+def bound_small(position: Position) -> Game:
     """Return an upper bound of the small game in the value of a picture; its negative is a lower bound.
 
-    >>> most_small(Position("bg"))
+    >>> bound_small(Position("bg"))
     Game('^4')
 
     Each remaining move adds at most 1 to the atomic weight, and a player who is two ahead wins; so n edges are worth

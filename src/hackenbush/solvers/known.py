@@ -1,6 +1,6 @@
 """`Known`: a value, or what is known of it.
 
-Every method answers with one. What is not found within the budget has bounds, as far as there are any, and says why.
+Every method returns one. If the value is not found within the budget, it has bounds, if there are any, and a reason.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from hackenbush.players import Outcome
 from hackenbush.solvers.sums import outcome_between, total
 from hackenbush.values import Game
 
-__all__ = ["Known", "why_not"]
+__all__ = ["Known", "explain_limit"]
 
-_LONGEST_DENOMINATOR = 64  # bits of a bound that is written as it is
+_LONGEST_DENOMINATOR = 64  # bits; a bound with a longer one is rounded
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A value, or bounds of it with ``lower <= G <= upper``, who wins, and why there is no more; None if not known.
+    """A value G, or bounds ``lower <= G <= upper``; who wins; and why G is not known. Unknown fields are None.
 
     >>> Known.exactly(Game("^*")).outcome, Known.between(Game("1/2"), Game(2), "no time").outcome
     (Outcome.NEXT, Outcome.LEFT)
     """
 
     value: Game | None = None
-    lower: Game | None = None  # the bounds are there where the value is not known
+    lower: Game | None = None  # bounds are given only if the value is not known
     upper: Game | None = None
     outcome: Outcome | None = None
     reason: str = ""  # why the value is not known
@@ -38,7 +38,7 @@ class Known:
 
     @staticmethod
     def exactly(value: Game, *, visited: int = 0) -> Known:
-        """Return that a value is known.
+        """Return a record of a known value.
 
         >>> Known.exactly(Game(0))
         <Known 0: the second player wins>
@@ -47,7 +47,7 @@ class Known:
 
     @staticmethod
     def between(lower: Game, upper: Game, reason: str, *, visited: int = 0) -> Known:
-        """Return that a value lies between two others, or is one of them.
+        """Return a record of a value from ``lower`` to ``upper``, both included.
 
         >>> Known.between(Game(0), Game("^"), "no time")
         <Known from 0 to ^>
@@ -56,7 +56,7 @@ class Known:
 
     @staticmethod
     def total(parts: Iterable[Known]) -> Known:
-        """Return what is known of a sum.
+        """Return what is known of the sum of some parts.
 
         >>> Known.total([Known.exactly(Game("^")), Known.between(Game(1), Game(2), "no time")])
         <Known from 1^ to 2^: Left wins>
@@ -83,7 +83,7 @@ class Known:
         return self.value is not None
 
     def error(self, solved: tuple[tuple[object, Game], ...] = ()) -> TooHard:
-        """Return the error that says why the value is not known, and carries what is."""
+        """Return a `TooHard` that says why the value is not known, and carries what is known."""
         return TooHard(self.reason, lower=self.lower, upper=self.upper, outcome=self.outcome, solved=solved)
 
     def as_data(self, *, brief: bool = True) -> dict[str, Any]:
@@ -100,7 +100,7 @@ class Known:
         return data | {"outcome": None if self.outcome is None else self.outcome.value}
 
     def __str__(self) -> str:
-        """Return it in one line.
+        """Return the record in one line.
 
         >>> print(Known.exactly(Game("1/2")), Known(reason="no time"), sep="; ")
         1/2: Left wins; not known
@@ -117,10 +117,10 @@ class Known:
         return f"<{type(self).__name__} {self}>"
 
 
-def why_not(limit: str, visited: int, low: Fraction, high: Fraction, *, beside: str = "") -> str:
-    """Return why a value is not known, and what is: the bounds of its number, and what may stand beside that.
+def explain_limit(limit: str, visited: int, low: Fraction, high: Fraction, *, beside: str = "") -> str:
+    """Return why a value is not known, with the bounds of its number; ``beside`` names what is added to the number.
 
-    >>> why_not("seconds", 7, Fraction(1), Fraction(5, 2))
+    >>> explain_limit("seconds", 7, Fraction(1), Fraction(5, 2))
     'the budget of seconds is spent, with 7 positions visited: the value is from 1 to 5/2'
     """
     why = "a block is too large" if limit == "size" else f"the budget of {limit} is spent"

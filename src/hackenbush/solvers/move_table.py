@@ -1,7 +1,7 @@
-"""Moves and what they leave: `Move`, tables of moves, the best ones, and those that win.
+"""Moves and the values after them: `Move`, tables of moves, the best moves and the winning ones.
 
-A cut changes one part of a picture alone. So only that part is solved again, and what is known of the others is added.
-All trees are one part here, and so is all that is green, where all cuts are solved together.
+A cut changes only one part of a picture. So only that part is solved again, and the values of the others are added.
+Here all trees together are one part, and so are all green parts, whose cuts are solved together.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from hackenbush.solvers.pictures import know_picture, split
 from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
-__all__ = ["After", "Move", "MoveTable", "best", "list_moves", "tabulate", "winning"]
+__all__ = ["After", "Move", "MoveTable", "is_win", "keep_best", "list_moves", "tabulate"]
 
 _NOT_ASKED = Known()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Move:
-    """A move of a player in a position, and what is known of the position that it leads to.
+    """A move of a player in a position, and what is known of the position after it.
 
     In a picture a move is the index of an edge. ``is_best`` is None if the value after some move is not known.
     """
@@ -38,13 +38,13 @@ class Move:
     position: Playable
     player: Player
     move: Hashable
-    leads_to: Playable | None = None  # of a game that is no picture
+    leads_to: Playable | None = None  # only for games other than pictures
     known: Known = _NOT_ASKED
     is_best: bool | None = None
 
     @property
     def option(self) -> Playable:
-        """The position that the move leads to."""
+        """The position after the move."""
         if self.leads_to is not None:
             return self.leads_to
         assert isinstance(self.position, Position | Tracked)
@@ -57,7 +57,7 @@ class Move:
 
     @property
     def falls(self) -> tuple[int, ...] | None:
-        """The edges that fall when this one is cut; None if the position is no picture."""
+        """The edges that fall when this one is cut; None if the position is not a picture."""
         if not isinstance(self.position, Position | Tracked):
             return None
         return self.position.falls(self.move)  # type: ignore[arg-type]
@@ -75,7 +75,7 @@ class Move:
     @property
     def wins(self) -> bool | None:
         """Whether the player who moves wins, or None if that is not known."""
-        return None if self.outcome is None else winning(self.outcome, self.player)
+        return None if self.outcome is None else is_win(self.outcome, self.player)
 
     def as_data(self, *, brief: bool = True) -> dict[str, Any]:
         """Return the move as plain data for JSON, as the command line and the page give it."""
@@ -143,7 +143,7 @@ class MoveTable(list[Move]):
 
 
 def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> MoveTable:
-    """Return the moves of players with what they leave, as far as the budget goes.
+    """Return the moves of players with what is known after each, within the budget.
 
     >>> [(move.move, move.value) for move in tabulate(Position("b(r,g)"), [Player.LEFT], Meter(Budget()))]
     [(0, Game('0')), (2, Game('1/2'))]
@@ -156,7 +156,7 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> Mov
         found = [after.known(move, left - i) for i, move in enumerate(moves)]
         left -= len(moves)
         values = {known.value for known in found}
-        kept = None if None in values else _unbeaten(values, player)  # type: ignore[arg-type]
+        kept = None if None in values else _drop_dominated(values, player)  # type: ignore[arg-type]
         table += [
             Move(position, player, move.move, move.leads_to, known, None if kept is None else known.value in kept)
             for move, known in zip(moves, found, strict=True)
@@ -165,7 +165,7 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> Mov
 
 
 def list_moves(position: Playable, player: Player) -> list[Move]:
-    """Return the moves of a player, of which nothing is asked yet; raises `TooHard` if there are more than 100,000.
+    """Return the moves of a player without their values; raises `TooHard` if there are more than 100,000.
 
     >>> [move.words for move in list_moves(Position("bb+r"), Player.LEFT)]
     ['cut 0-1B, and 1 more falls', 'cut 1-2B']
@@ -175,41 +175,41 @@ def list_moves(position: Playable, player: Player) -> list[Move]:
     return [Move(position, player, move, option) for move, option in moves_of(position, player)]
 
 
-def best(moves: Sequence[Move], player: Player) -> list[Move]:
-    """Return the moves that no other one beats: whose values are known, and not dominated.
+def keep_best(moves: Sequence[Move], player: Player) -> list[Move]:
+    """Return the moves whose values are known and not dominated.
 
     >>> start = Game("{0,*,-1|}")
     >>> moves = [Move(start, Player.LEFT, i, g, Known.exactly(g)) for i, g in enumerate(map(Game, ("0", "*", "-1")))]
-    >>> [move.move for move in best(moves, Player.LEFT)], best([], Player.LEFT)
+    >>> [move.move for move in keep_best(moves, Player.LEFT)], keep_best([], Player.LEFT)
     ([0, 1], [])
     """
-    kept = _unbeaten({move.value for move in moves if move.value is not None}, player)
+    kept = _drop_dominated({move.value for move in moves if move.value is not None}, player)
     return [move for move in moves if move.value in kept]
 
 
-def _unbeaten(values: Set[Game], player: Player) -> set[Game]:
+def _drop_dominated(values: Set[Game], player: Player) -> set[Game]:
     if player is Player.LEFT:
         return {g for g in values if not any(g < h for h in values)}
     return {g for g in values if not any(g > h for h in values)}
 
 
-def winning(after: Outcome, player: Player) -> bool:
+def is_win(after: Outcome, player: Player) -> bool:
     """Return whether a move that leaves this outcome wins for the player who made it.
 
-    >>> winning(Outcome.PREVIOUS, Player.LEFT), winning(Outcome.NEXT, Player.LEFT), winning(Outcome.LEFT, Player.LEFT)
+    >>> is_win(Outcome.PREVIOUS, Player.LEFT), is_win(Outcome.NEXT, Player.LEFT), is_win(Outcome.LEFT, Player.LEFT)
     (True, False, True)
     """
     return after.winner(-player) is player
 
 
 class After:
-    """Finds what is known of a position after its moves, each within its share of a budget.
+    """Finds what is known of a position after each of its moves, sharing a budget among them.
 
     >>> after = After(Position("bb+r"), Meter(Budget()))
     >>> [after.known(move).value for move in list_moves(Position("bb+r"), Player.LEFT)]
     [Game('-1'), Game('0')]
 
-    ``most`` limits the positions that are visited for one move.
+    ``most`` limits the positions visited for one move.
     """
 
     def __init__(self, position: Playable, meter: Meter, *, most: int | None = None) -> None:
@@ -222,30 +222,30 @@ class After:
         self._pieces = [piece.position.with_places({}) for piece in pieces]
         self._places = {edge: (i, index) for i, piece in enumerate(pieces) for index, edge in enumerate(piece.edges)}
         self._green: list[Known] = []  # after every cut in the green piece
-        self._whole: dict[int, Known] = {}  # pieces that are not cut
-        self._rest: dict[int, Known] = {}  # what is known of all pieces but one
+        self._whole: dict[int, Known] = {}  # pieces without a cut
+        self._rest: dict[int, Known] = {}  # the sum of all pieces but one
         self._found: dict[Hashable, Known] = {}
 
     def known(self, move: Move, left: int = 1) -> Known:
-        """Return what is known after a move, with so many moves left to ask for."""
+        """Return what is known after a move; ``left`` moves, including this one, share the rest of the budget."""
         if move.leads_to is not None:
-            return self._searched(move.leads_to)
+            return self._search(move.leads_to)
         if move.move not in self._found:
             assert isinstance(move.move, int)
             piece, index = self._places[move.move]
             cut = self._cut(piece, index, left)
-            self._found[move.move] = cut if len(self._pieces) == 1 else Known.total([cut, self._others(piece)])
+            self._found[move.move] = cut if len(self._pieces) == 1 else Known.total([cut, self._sum_others(piece)])
         return self._found[move.move]
 
     def winner(self, option: Playable) -> Known:
-        """Return who wins a position that is no picture, which may take less than its value."""
+        """Return who wins a position that is not a picture, which may be faster than finding its value."""
         try:
             self._meter.check()
             return Known(outcome=self._games.outcome(untrack(option)))
         except TooHard as stuck:
             return Known(reason=str(stuck))
 
-    def _searched(self, option: Playable) -> Known:
+    def _search(self, option: Playable) -> Known:
         try:
             self._meter.check()
             return Known.exactly(self._games.value(untrack(option)))
@@ -258,24 +258,24 @@ class After:
         if method == "tree":
             return Known.exactly(tree_value(position.cut(index)))
         if method != "green":
-            return self._solved(position.cut(index), self._meter.fraction(left))
+            return self._solve(position.cut(index), self._meter.fraction(left))
         if not self._green:
             values = [value or 0 for value in cut_values(position)]
             known = {value: Known.exactly(star(value)) for value in set(values)}
             self._green = [known[value] for value in values]
         return self._green[index]
 
-    def _others(self, piece: int) -> Known:
-        """Return what is known of all pieces but one."""
+    def _sum_others(self, piece: int) -> Known:
+        """Return what is known of the sum of all pieces but one."""
         if piece not in self._rest:
             others = [i for i in range(len(self._pieces)) if i != piece]
             for i in others:
                 if i not in self._whole:
-                    self._whole[i] = self._solved(self._pieces[i], self._meter.share(1))
+                    self._whole[i] = self._solve(self._pieces[i], self._meter.share(1))
             self._rest[piece] = Known.total(self._whole[i] for i in others)
         return self._rest[piece]
 
-    def _solved(self, position: Position, budget: Budget) -> Known:
+    def _solve(self, position: Position, budget: Budget) -> Known:
         if self._most is not None:
             most = self._most if budget.positions is None else min(self._most, budget.positions)
             budget = replace(budget, positions=most)

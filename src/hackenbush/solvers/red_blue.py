@@ -16,7 +16,7 @@ from hackenbush import _kernel
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
 from hackenbush.solvers.budget import Budget
-from hackenbush.solvers.known import Known, why_not
+from hackenbush.solvers.known import Known, explain_limit
 from hackenbush.values import Game
 from hackenbush.values.arithmetic import fraction
 
@@ -51,5 +51,5 @@ def solve_red_blue(
     lower, upper = fraction(low, low_exponent), fraction(high, high_exponent)
     if lower == upper:
         return Known.exactly(Game(lower), visited=visited)
-    reason = "" if status == "done" else why_not(status, visited, lower, upper)
+    reason = "" if status == "done" else explain_limit(status, visited, lower, upper)
     return Known.between(Game(lower), Game(upper), reason, visited=visited)
