@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
+from importlib import import_module
 from importlib.metadata import version
 from operator import ge
 
@@ -12,6 +13,9 @@ from bench.domineering import Domineering
 from bench.inputs import antichains
 from hackenbush import Game, Position, _kernel, value
 from hackenbush.values import Thermograph
+
+for method in ("games", "green", "hotchpotch", "red_blue", "trees"):
+    import_module(f"hackenbush.solvers.{method}")  # or the first call that is timed would import it
 
 
 class _Hackenbush:

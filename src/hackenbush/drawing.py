@@ -1,4 +1,4 @@
-"""`draw`: a picture as SVG, and saved as SVG, PNG or TikZ by the name of the file."""
+"""`draw`: return a picture as SVG, and save it as SVG, PNG or TikZ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["draw"]
 
 
 def draw(position: Readable, path: str | Path | None = None, **options: Any) -> Svg:
-    """Return the picture as SVG, which a notebook shows; with a path, save it as SVG, PNG or TikZ as well.
+    """Return the picture as SVG, which a notebook shows; with a path, also save it as SVG, PNG or TikZ.
 
     >>> draw("b(r,g)", labels="letters").startswith("<svg")
     True
@@ -25,8 +25,8 @@ def draw(position: Readable, path: str | Path | None = None, **options: Any) -> 
     Traceback (most recent call last):
     hackenbush.errors.InvalidArgument: expected a file .svg, .png or .tex, not 'picture.doc'
 
-    The options are those of `hackenbush.board.svg.svg`; for TikZ only ``labels`` matters.
-    Raises `FileError` if the file cannot be written.
+    The suffix of the path decides the format. The options are those of `hackenbush.board.svg.svg`; TikZ uses only
+    ``labels``. Raises `FileError` if the file cannot be written.
     """
     from hackenbush.board.svg import svg
 

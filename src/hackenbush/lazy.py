@@ -1,6 +1,6 @@
-"""Packages whose names are imported when they are first used, so that everything starts at once.
+"""Import the names of a package when they are first used, so that everything starts fast.
 
-A package lists its names once, in its stub ``__init__.pyi``, one import a line::
+A package lists its names once, in its stub ``__init__.pyi``, one import per line::
 
     from hackenbush.board.position import Position as Position
 

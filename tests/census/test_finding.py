@@ -10,7 +10,7 @@ import pytest
 from hackenbush import Game, Undefined, smallest
 from hackenbush.census import Census
 from hackenbush.census.blocks import ValueCensus
-from hackenbush.census.finding import TABLE, TABLE_EDGES, _table
+from hackenbush.census.finding import TABLE, TABLE_EDGES, _read_table
 from hackenbush.values import born_by
 from tests.board.by_search import value_by_search
 from tests.samples import sized
@@ -63,7 +63,7 @@ def test_the_table_is_what_the_census_of_values_finds() -> None:
 
 
 def test_pictures_in_the_table_have_their_values() -> None:
-    entries = random.Random(1).sample(sorted(_table().items()), sized(150, pure=15))
+    entries = random.Random(1).sample(sorted(_read_table().items()), sized(150, pure=15))
     for text, picture in entries:
         found = smallest(Game(text))
         assert str(found.position) == picture
@@ -75,7 +75,7 @@ def test_games_of_day_3_that_occur() -> None:
     """Of the 67 all-small games born by day 3, 36 occur with up to 8 edges: found before by another program."""
     all_small = [game for game in born_by(3) if game.is_all_small]
     assert len(all_small) == 67
-    assert sum(str(game) in _table() or str(-game) in _table() for game in all_small) == 36
+    assert sum(str(game) in _read_table() or str(-game) in _read_table() for game in all_small) == 36
 
 
 def test_a_picture_that_may_not_be_the_smallest_says_so() -> None:

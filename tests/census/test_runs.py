@@ -214,7 +214,7 @@ def test_ctrl_c_stops_it_quietly_and_leaves_no_process(long: dict[str, bytes], t
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (130, "")
-    assert err.splitlines() == [f"stopped; what is finished is in {tmp_path}: run it again to go on"]
+    assert err.splitlines() == [f"stopped; finished batches are in {tmp_path}: run it again to resume"]
     wait_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
     run(tmp_path, edges=LONG_EDGES, size=LONG_SIZE)
     assert contents(tmp_path) == long

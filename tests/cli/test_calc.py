@@ -169,7 +169,7 @@ def test_a_game_too_large_for_text_has_a_card_and_json(capsys: pytest.CaptureFix
 
 def test_a_form_too_long_for_a_card_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
     form = calc(capsys, "0x1p10000").splitlines()[1]
-    assert form == "  canonical form  1 Left and 0 Right options, too long to be shown (--json has the form)"
+    assert form == "  canonical form  1 Left and 0 Right options, too long to show (use --json)"
 
 
 # ---- comparisons -------------------------------------------------------------------------------------------
@@ -313,7 +313,7 @@ def test_what_cannot_be_drawn_is_an_error(
         ("G = {1,)|2}", "expected a game, not ')'", 8),
         ("{1,)|2} ? 0", "expected a game, not ')'", 4),
         ("1 + H", "no game is named 'H'", 5),
-        ("0 < 1 < 2", "expected one comparison, not a second: '<'", 7),
+        ("0 < 1 < 2", "expected one comparison, found a second: '<'", 7),
         ("{0<1|2}", "expected an operator, ',' or '|', not '<'", 3),
         ("v3 = 1", "'v3' cannot be the name of a game (it is a number of downs)", 1),
         ("  tiny = 1", "'tiny' cannot be the name of a game (it makes games)", 3),

@@ -106,7 +106,7 @@ def test_a_census_that_is_not_finished_is_told(tmp_path: Path, capsys: pytest.Ca
     assert main(["census", "ask", str(tmp_path), "values"]) == 0
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == 3
-    assert err == f"note: the census in {tmp_path} is not finished; this is of what is\n"
+    assert err == f"note: the census in {tmp_path} is not finished; this covers the finished part\n"
 
 
 def _interrupt_after_two(progress: CensusProgress) -> None:
@@ -135,7 +135,7 @@ def test_plot_writes_svg(what: str, folder: str, tmp_path: Path, capsys: pytest.
     ("arguments", "message"),
     [
         (["rum"], "expected run, query, ask or plot, not 'rum'"),
-        (["run"], "expected FOLDER, found 0 of them"),
+        (["run"], "expected FOLDER, found 0 arguments"),
         (["run", "x", "--colors", "z"], "expected some of the colors b, r and g, not 'z'"),
         (["run", "x", "--dask", "tcp://x", "--processes", "2"], "expected --processes or --dask, not both"),
         (["run", "x", "--edgse", "2"], "'--edgse' is not an option; did you mean '--edges'?"),
@@ -214,7 +214,7 @@ def test_a_missing_package_is_named_with_its_extra(module: str, folder: str, tmp
 
 def test_find_shows_a_picture_and_why_none_is_smaller(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "find", "3/8") == (
-        "brrb\t3/8\t4 edges, the fewest there can be: a picture has at least as many edges as its birthday, 4\n"
+        "brrb\t3/8\t4 edges, proved to be the fewest: a picture has at least as many edges as its birthday, 4\n"
     )
 
 
@@ -232,7 +232,7 @@ def test_find_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [([], "expected a value"), (["+-1"], "+-1 is hot, and no position of Hackenbush is"), (["{1"], "never closed")],
+    [([], "expected a value"), (["+-1"], "+-1 is hot, but every position of Hackenbush is"), (["{1"], "never closed")],
 )
 def test_what_cannot_be_found_is_an_error(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]

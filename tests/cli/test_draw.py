@@ -71,7 +71,7 @@ def test_what_floats_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
         (["bq"], "expected b, r, g"),
         (["b(r"], "expected ',' or ')', not the end at column 4"),
         (["b", "--labels", "stars"], "invalid choice"),
-        (["b", "--size", "0"], "invalid"),
+        (["b", "--size", "0"], "--size: expected PIXELS or WIDTHxHEIGHT, not '0'"),
         (["@no-such-file"], "cannot read 'no-such-file'"),
         (["b", "-o", "/no/such/folder/b.svg"], "cannot write '/no/such/folder/b.svg'"),
         (["b", "--form"], "'--form' is not an option; did you mean"),

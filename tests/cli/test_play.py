@@ -14,7 +14,7 @@ from hackenbush import Match, Nim, Player, Position, gallery
 from hackenbush.board import Tracked
 from hackenbush.cli import main
 from hackenbush.cli.looks import Look
-from hackenbush.cli.play_board import board_of, fixed
+from hackenbush.cli.play_board import board_of, place_nodes
 from hackenbush.playing import Random
 from hackenbush.rulesets import GAMES
 from tests.cli.pseudo_terminal import PseudoTerminal
@@ -66,7 +66,7 @@ def test_a_picture_is_drawn_with_numbers_that_stay(run: Run) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_numbers_are_those_of_the_start_whatever_is_cut(seed: int) -> None:
-    start = fixed(Position("0-1B 5-6R 1-2R 1-3G 0-4G 4-4B 4-7R 0-8B 8-9G"))
+    start = place_nodes(Position("0-1B 5-6R 1-2R 1-3G 0-4G 4-4B 4-7R 0-8B 8-9G"))
     assert isinstance(start, Position)
     match, player = Match(start), Random(seed=seed)
     while not match.is_over:
@@ -83,14 +83,14 @@ def test_commands_answer(run: Run) -> None:
     lines = ["help", "value", "moves", "hint", "hint", "hint", "explain", "review", "1", "board", "", "review", "quit"]
     code, out, err = run("bb+r", lines="\n".join([*lines, ""]))
     assert (code, err) == (0, "")
-    assert "  hint       help, a little more each time" in out
+    assert "  hint       a hint; ask again for more" in out
     assert "value 1: Left wins" in out
     assert "   0  cut 0-1B, and 1 more falls, leaves -1\n   1  cut 1-2B, leaves 0  wins\n" in out
     assert "You can win. Look at the part with your edges 0, 1. Another hint" in out
     assert "Try 1: cut 1-2B." in out
     assert "Why 1: It leaves two pieces that are opposites: whatever Right cuts in one" in out
     assert "1. split: bb+r = bb + r\n" in out
-    assert "no move has been made yet" in out
+    assert "nobody has moved yet" in out
     assert "1. Left: cut 1-2B (1 → 0)\n2. Right: cut 0-3R (0 → 1)\n" in out
 
 
@@ -101,7 +101,7 @@ def test_equal_arches_are_parts_of_their_own(run: Run) -> None:
 
 def test_hints_when_lost(run: Run) -> None:
     _, out, _ = run("b+rr", lines="hint\nhint\nhint\n")
-    assert "You are lost against best play, and can only hold out." in out
+    assert "You lose against best play; make it last." in out
     assert "Why 0: This is worth -1, so Right is ahead" in out
     assert "This one holds out longest, for 2 moves" in " ".join(out.split())
 
@@ -109,12 +109,12 @@ def test_hints_when_lost(run: Run) -> None:
 def test_undo_goes_back_to_your_own_move_and_redo_forth(run: Run, record: Path) -> None:
     code, _, err = run("bbb+rrr", lines="undo\n2\nundo\nredo\nundo\n1\nquit\n")
     assert code == 0
-    assert err == "error: you have made no move yet\n"
+    assert err == "error: you have not moved yet\n"
     assert Match.load(record).moves[0] == 1
     _, _, err = run("b", "--you", "right", "--first", "left", lines="undo\n")
     assert err == ""  # over before a line is read
     _, _, err = run("bb+r", "--you", "right", lines="undo\nquit\n")
-    assert err == "error: you have made no move yet\n"
+    assert err == "error: you have not moved yet\n"
 
 
 def test_two_people_take_back_one_move_at_a_time(run: Run, record: Path) -> None:
@@ -125,12 +125,12 @@ def test_two_people_take_back_one_move_at_a_time(run: Run, record: Path) -> None
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("1", "Left cannot cut an edge 1; yours are 0, 2"),
-        ("99", "Left cannot cut an edge 99; yours are 0, 2"),
+        ("1", "Left cannot cut edge 1; your edges are 0, 2"),
+        ("99", "Left cannot cut edge 99; your edges are 0, 2"),
         ("-1", "expected the number of a move, or help, not '-1'"),
         ("²", "expected the number of a move, or help, not '²'"),
         ("cut 1", "expected the number of a move, or help, not 'cut 1'"),
-        ("9" * 5000, "Left cannot cut an edge 999"),
+        ("9" * 5000, "Left cannot cut edge 999"),
         ("save /no/such/place", "cannot write '/no/such/place': No such file or directory"),
         ("redo", "there is no move to redo"),
     ],
@@ -149,7 +149,7 @@ def test_a_list_of_moves_has_its_own_reason(run: Run) -> None:
 def test_an_end_of_input_keeps_the_record(run: Run, record: Path) -> None:
     code, out, _ = run("bb+rr", lines="1\n")
     assert code == 0
-    assert out.endswith(f"The match is kept. To go on: hackenbush play --resume {record}\n")
+    assert out.endswith(f"The match is saved. To resume: hackenbush play --resume {record}\n")
     assert Match.load(record).moves[0] == 1
 
 
@@ -191,7 +191,7 @@ def test_a_record_that_cannot_be_kept_is_said_once(
     assert main(["play", "bb+rr", "--record", "/dev/null/match.json"]) == 0
     out, err = capsys.readouterr()
     assert err.count("the match is not being recorded") == 1
-    assert "The match is kept" not in out
+    assert "The match is saved" not in out
 
 
 def test_without_a_file_the_match_is_kept_with_the_state(
@@ -242,7 +242,7 @@ def test_a_computer_that_cannot_solve_says_so(run: Run) -> None:
     arguments = ("domineering", "6x6", "--budget", "50", "--first", "right")
     _, out, _ = run(*arguments, lines="hint\n")
     assert "(too hard to solve within the budget; by counting" in out
-    assert "This is too hard to solve here." in out
+    assert "This position is too hard to solve in the time given." in out
 
 
 def test_mistakes_are_shown_after_the_game(run: Run) -> None:
@@ -347,7 +347,7 @@ def test_ctrl_c_keeps_the_record_and_says_how_to_go_on(terminals: OpenTerminal, 
     terminal.until("1")
     terminal.interrupt()
     path = tmp_path / "hackenbush" / "last_match.json"
-    assert f"The match is kept. To go on: hackenbush play --resume {path}" in terminal.until(".json")
+    assert f"The match is saved. To resume: hackenbush play --resume {path}" in terminal.until(".json")
     assert terminal.process.wait(PATIENCE) == 130
     assert Match.load(path).moves[0] == 2
 
@@ -356,7 +356,7 @@ def test_ctrl_d_keeps_the_record(terminals: OpenTerminal) -> None:
     terminal = terminals("nim", "3,4,5")
     terminal.until("left> ")
     terminal.type("\x04")
-    assert "The match is kept." in terminal.until(".json")
+    assert "The match is saved." in terminal.until(".json")
     assert terminal.process.wait(PATIENCE) == 0
 
 
@@ -364,7 +364,7 @@ def test_ctrl_c_while_the_computer_thinks(terminals: OpenTerminal, tmp_path: Pat
     terminal = terminals("domineering", "9x9", "--first", "right", "--budget", "60s")
     terminal.until(". . .\n".replace("\n", "\r\n"))
     terminal.interrupt_work()
-    assert "The match is kept." in terminal.until(".json")
+    assert "The match is saved." in terminal.until(".json")
     assert terminal.process.wait(PATIENCE) == 130
     data = json.loads((tmp_path / "hackenbush" / "last_match.json").read_text())
     assert data["start"] == {"game": "domineering", "position": "9x9"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hackenbush import Cutcake, Game, Nim, Position, explain
-from hackenbush.explaining.games import reason
+from hackenbush.explaining.games import explain_formula
 from hackenbush.playable import Playable
 from hackenbush.rulesets import KAYLES, Hackenstrings
 
@@ -31,7 +31,7 @@ def test_rows_of_stones_are_stalks() -> None:
     ],
 )
 def test_cakes_are_measured_in_powers_of_two(cake: Cutcake, words: str) -> None:
-    assert str(reason(cake)).endswith(words)
+    assert str(explain_formula(cake)).endswith(words)
     assert [step.rule for step in explain(cake).steps] == ["closed form"]
 
 

@@ -37,7 +37,7 @@ def test_a_comparison_says_which_is_larger() -> None:
     assert str(explain(Position("br"), Position("b")).conclusion) == "br is less than b."
     assert str(explain("^", "*").conclusion) == "^ is confused with *."
     assert explain(Position("br+br"), 1).relation == "="
-    with pytest.raises(InvalidArgument, match="by 'value' or by 'play'"):
+    with pytest.raises(InvalidArgument, match="by='value' or by='play'"):
         compare(Position("b"), Position("r"), by="guess")  # type: ignore[arg-type]
     with pytest.raises(InvalidArgument, match="only pictures can be compared by play, and Game"):
         compare(Game(1), Position("b"), by="play")

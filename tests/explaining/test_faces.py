@@ -12,8 +12,8 @@ from hypothesis import given
 
 from hackenbush import Budget, Explanation, Position, explain, gallery
 from hackenbush.explaining.frames import write_labels
-from hackenbush.explaining.html import page
-from hackenbush.explaining.pictured import pictured
+from hackenbush.explaining.html import write_page
+from hackenbush.explaining.pictured import explain_with_pictures
 from hackenbush.explaining.terms import PictureTerm
 from tests.board.strategies import positions
 from tests.samples import examples
@@ -121,7 +121,7 @@ def test_a_notebook_shows_a_fragment() -> None:
 
 
 def test_a_page_may_hold_several() -> None:
-    assert page(EXAMPLES.values()).count('<article class="hackenbush-card explanation">') == len(EXAMPLES)
+    assert write_page(EXAMPLES.values()).count('<article class="hackenbush-card explanation">') == len(EXAMPLES)
 
 
 def test_values_are_written_beside_branches_that_are_known() -> None:
@@ -146,7 +146,7 @@ def test_any_picture_has_all_faces(position: Position) -> None:
 @examples(60, pure=15)
 def test_pictures_of_steps_leave_edges_where_they_stand(position: Position) -> None:
     """As long as a picture only goes to pieces, every edge is drawn between the same places as in the beginning."""
-    _, data = pictured(position, budget=Budget())
+    _, data = explain_with_pictures(position, budget=Budget())
     start = data["start"][0]["picture"]
     drawn = [[start["places"][str(node)] for node in edge[:2]] for edge in start["edges"]]
     assert [edge[2] for edge in start["edges"]] == [edge.color.letter for edge in position.edges]

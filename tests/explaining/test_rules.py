@@ -16,7 +16,7 @@ from hackenbush.explaining import options, parts
 from hackenbush.explaining.figures import OptionsTable
 from hackenbush.explaining.green import balance
 from hackenbush.explaining.hotchpotch import apply_two_ahead
-from hackenbush.explaining.numbers import series
+from hackenbush.explaining.numbers import list_series
 from hackenbush.explaining.route import RULES, TERMS_RULES
 from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, short_text
 from hackenbush.solvers.trees import on_stick
@@ -43,22 +43,22 @@ def form(left: str, right: str) -> Braces:
 PICTURES = [
     ("drop_floating", "0-1B 2-3R", ["0-1B 1-2R"]),
     ("fuse_ground", "0.a-1G 0.b-1G", ["0.a-1G", "0-1G 1-2G"]),
-    ("empty", "", ["b"]),
+    ("value_empty", "", ["b"]),
     ("split", "b+r", ["b(b,r)", "br:0"]),
-    ("one_color", "b:1b:1+b", ["bbr", "bbg", "g"]),
-    ("stalk", "bbr", ["bbgr", "b(b,r)", "br:0", "ggg"]),
-    ("stick", "b(r,rb)", ["b(r,g)", "b:1(r,rb:1)"]),
-    ("green_stalk", "ggg", ["ggb", "g(g,g)", "ggg:0"]),
-    ("green_tree", "g(g,gg)", ["g(g,gb)", "g:1(g,g:1)"]),
-    ("loops_to_leaves", "0-1B 1-1R", ["0-1G 0-1G", "b(r,g)"]),
+    ("count_one_color", "b:1b:1+b", ["bbr", "bbg", "g"]),
+    ("value_stalk", "bbr", ["bbgr", "b(b,r)", "br:0", "ggg"]),
+    ("value_branch", "b(r,rb)", ["b(r,g)", "b:1(r,rb:1)"]),
+    ("value_nim_heap", "ggg", ["ggb", "g(g,g)", "ggg:0"]),
+    ("value_green_tree", "g(g,gg)", ["g(g,gb)", "g:1(g,g:1)"]),
+    ("open_loops", "0-1B 1-1R", ["0-1G 0-1G", "b(r,g)"]),
     ("count_both", "0-1B 0-1R 1-2B", ["0-1B 1-2R 0-2R 2-3B", "br", "0-1B 0-1G"]),
-    ("trees_to_stalks", "0-1G 0-1G 1-2G 1-3G", ["0-1G 0-1G 1-2G 2-3G", "g(g,g)", "0-1G 0-1G 1-2G 1-3B"]),
+    ("replace_trees", "0-1G 0-1G 1-2G 1-3G", ["0-1G 0-1G 1-2G 2-3G", "g(g,g)", "0-1G 0-1G 1-2G 1-3B"]),
     # a green triangle with a blue tip is not *, whatever stands on it; one that hangs on a blue stick is
     ("fuse_cycles", "0-1G 1-2G 2-0G 1-3G", ["0-1G 1-2G 2-0G 1-3B", "g(g,g)", "0-1G 1-2G 2-0B"]),
     ("fuse_cycles", "0-1B 1-2G 2-3G 3-1G", ["0-1B 1-2G 2-3G 3-1G 2-4R", "0-1B 1-2G 2-0G"]),
-    ("purple_mountain", "b(r,gb)", ["gb", "b(r,b)", "g(b,r)"]),
-    ("colon", "0-1B 0-1R 1-2B 2-3R 3-1B", ["0-1B 0-2R 1-2B 1-3R 2-3R", "0-1B 0-1R 1-2B"]),
-    ("options_table", "gb", []),
+    ("apply_purple_mountain", "b(r,gb)", ["gb", "b(r,b)", "g(b,r)"]),
+    ("apply_colon", "0-1B 0-1R 1-2B 2-3R 3-1B", ["0-1B 0-2R 1-2B 1-3R 2-3R", "0-1B 0-1R 1-2B"]),
+    ("expand_options", "gb", []),
     ("search", "gb", []),
 ]
 
@@ -73,22 +73,22 @@ def test_a_rule_for_pictures_knows_its_precondition(rule: str, applies: str, fai
 
 
 def test_every_rule_is_in_the_tables_here() -> None:
-    here = {rule for rule, _, _ in PICTURES} | {rule for rule, _, _ in FORMS} | {"split_game", "closed_form"}
+    here = {rule for rule, _, _ in PICTURES} | {rule for rule, _, _ in FORMS} | {"split_game", "apply_closed_form"}
     assert set(BY_NAME) == here
 
 
 FORMS = [
-    ("equivalence", Braces((Game(0),), (form("0", "6"),)), [form("0", "6")]),
+    ("replace_equal_option", Braces((Game(0),), (form("0", "6"),)), [form("0", "6")]),
     (
-        "mex_rule",
+        "apply_mex",
         form("0 * *3", "*3 * 0"),
         [form("0 * *3", "0 *"), form("0 * ^", "0 * ^"), form("", ""), form("0", "0")],
     ),
     ("drop_dominated_options", form("-3 0", "1 5"), [form("0", "1"), form("0 *", "0"), form("0", "")]),
-    ("number_and_star", form("3/4", "3/4"), [form("3/4", "1"), form("*", "*"), form("1 0", "1")]),
-    ("simplicity", form("1/4", "1"), [form("1", "1/4"), form("1", "1"), form("0 *", "0"), form("-1 0", "1")]),
+    ("apply_number_and_star", form("3/4", "3/4"), [form("3/4", "1"), form("*", "*"), form("1 0", "1")]),
+    ("apply_simplicity", form("1/4", "1"), [form("1", "1/4"), form("1", "1"), form("0 *", "0"), form("-1 0", "1")]),
     ("bypass_reversible_options", form("^", "^"), [form("0 *", "0"), form("^", "*")]),
-    ("canonical", form("0 *", "0"), [form("0", "2"), form("^", "^"), form("-1 1", "0")]),
+    ("name_canonical_form", form("0 *", "0"), [form("0", "2"), form("^", "^"), form("-1 1", "0")]),
 ]
 
 
@@ -136,9 +136,9 @@ def test_other_games_fall_apart_and_have_closed_forms() -> None:
     assert "a formula gives" in str(explanation.steps[1].sentence)
     guide = Guide(Budget())
     assert BY_NAME["split_game"](Heaps((3,)), guide) is None
-    assert BY_NAME["closed_form"](Heaps((4,)), guide) is None
-    assert BY_NAME["closed_form"](Heaps((1, 3)), guide) is None
-    assert BY_NAME["closed_form"](PictureTerm(Position("b")), guide) is None
+    assert BY_NAME["apply_closed_form"](Heaps((4,)), guide) is None
+    assert BY_NAME["apply_closed_form"](Heaps((1, 3)), guide) is None
+    assert BY_NAME["apply_closed_form"](PictureTerm(Position("b")), guide) is None
 
 
 class Liar(NamedTuple):
@@ -155,11 +155,11 @@ class Liar(NamedTuple):
 
 def test_a_wrong_formula_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Guide, "value", lambda _, term: term if isinstance(term, Game) else term.closed_form())
-    assert BY_NAME["closed_form"](Liar(2), Guide(Budget())) is None  # {0, 1 | 0, 1} is not 2
+    assert BY_NAME["apply_closed_form"](Liar(2), Guide(Budget())) is None  # {0, 1 | 0, 1} is not 2
 
 
 def test_sums_of_forms_take_two_forms() -> None:
-    rule = options.sum_of_forms
+    rule = options.add_forms
     assert rule((form("0", "1"), form("0", "0")), Guide(Budget())) is not None
     assert rule((form("0", "1"), Game("*")), Guide(Budget())) is None
     assert rule((form("0", "1"),), Guide(Budget())) is None
@@ -183,7 +183,7 @@ def test_two_ahead_takes_two() -> None:
 def test_a_series_ends_in_the_number_on_the_stick(x: object) -> None:
     assert not isinstance(x, str)
     for color, sign in ((Color.BLUE, 1), (Color.RED, -1)):
-        terms = series(color, x).terms  # type: ignore[arg-type]
+        terms = list_series(color, x).terms  # type: ignore[arg-type]
         numerator, denominator = terms[-1]
         assert numerator / denominator == on_stick(color, x)  # type: ignore[arg-type]
         assert [sign * above > 1 for above, _ in terms] == [False] * (len(terms) - 1) + [True]
@@ -230,11 +230,11 @@ def test_what_no_rule_takes_further_is_searched(monkeypatch: pytest.MonkeyPatch)
 
 def test_no_rule_that_is_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(term: Term, guide: Guide) -> object:
-        found = BY_NAME["stalk"](term, guide)
+        found = BY_NAME["value_stalk"](term, guide)
         return found and type(found)("wrong", (Game(7),), found.formula, found.sentence)
 
     def idle(term: Term, guide: Guide) -> object:
-        found = BY_NAME["stalk"](term, guide)
+        found = BY_NAME["value_stalk"](term, guide)
         return found and type(found)("idle", (term,), found.formula, found.sentence)
 
     monkeypatch.setattr("hackenbush.explaining.route.RULES", (wrong, idle, *RULES))

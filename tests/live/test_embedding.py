@@ -161,7 +161,7 @@ def test_the_options_reach_the_page(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_what_is_too_large_or_no_picture_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["embed", "b" * 2001]) == 2
-    assert "2,000 edges" in capsys.readouterr().err
+    assert "at most 2,000" in capsys.readouterr().err
     assert main(["embed", "b(r"]) == 2
     assert "^" in capsys.readouterr().err
     assert main(["embed", "b", "--seconds", "-1"]) == 2

@@ -51,10 +51,10 @@ def test_a_port_that_is_taken_is_an_error(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--host", "no.such.host.invalid"], "cannot answer on no.such.host.invalid"),
-        (["--port", "70000"], "--port"),
-        (["--port", "x"], "--port"),
-        (["--workers", "0"], "--workers"),
+        (["--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"),
+        (["--port", "70000"], "--port: expected a port from 0 to 65535, not '70000'"),
+        (["--port", "x"], "--port: expected a port from 0 to 65535, not 'x'"),
+        (["--workers", "0"], "--workers: expected a number from 1 to 1000, not '0'"),
         (["--prot", "1"], "did you mean '--port'"),
         (["house"], "house"),
     ],
@@ -72,7 +72,7 @@ def test_without_the_extra_it_says_what_to_install(
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "starlette.applications", None)
     assert main(["serve"]) == 2
-    assert 'pip install "hackenbush[web]"' in capsys.readouterr().err
+    assert "pip install 'hackenbush[web]'" in capsys.readouterr().err
 
 
 def test_help_is_quick_and_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,4 @@
-"""A picture as flat arrays, which is how the kernel has it and how readers hand it over.
-
-The kernel's words for it are in `hackenbush._kernel`.
-"""
+"""A picture as flat arrays: what the kernel takes and what readers return. `hackenbush._kernel` describes them."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ WORD = LARGEST + 1  # the code of the first word; smaller codes are numbers
 
 
 class Arrays(NamedTuple):
-    """A picture as the kernel has it: two codes of nodes for every edge, a letter for every edge, sorted words."""
+    """A picture for the kernel: two codes of nodes and a letter for every edge, and sorted words."""
 
     ends: bytes
     colors: bytes
@@ -48,7 +45,7 @@ class Picture(NamedTuple):
 
 
 def arrays_of(edges: Iterable[tuple[object, object, object]]) -> Arrays:
-    """Return the arrays for a row of (start, end, color)."""
+    """Return the arrays for a sequence of (start, end, color)."""
     rows = []
     for given in expect(Iterable, edges, "a text or edges"):
         try:
@@ -66,7 +63,7 @@ def arrays_of(edges: Iterable[tuple[object, object, object]]) -> Arrays:
 
 
 def with_words(ends: array[int], colors: bytes, words: Sequence[str]) -> Arrays:
-    """Return a picture whose codes are by words in any order, some of them perhaps for nodes that are gone."""
+    """Return a picture with its words sorted and unused ones dropped, given codes for words in any order."""
     if not words:
         return Arrays(ends.tobytes(), colors, ())
     used = sorted({code for code in set(ends) if code >= WORD}, key=lambda code: words[code - WORD])
@@ -78,7 +75,7 @@ def with_words(ends: array[int], colors: bytes, words: Sequence[str]) -> Arrays:
 
 
 def pack(starts: Iterable[int], ends: Iterable[int], *, largest: int = 2**32 - 1) -> bytes:
-    """Return the ends of edges as one array; what is no row of ints already becomes one."""
+    """Return the ends of edges as one array, from any two rows of ints."""
     try:
         return _kernel.pack_edges(_row(starts), _row(ends), largest)
     except (TypeError, ValueError, OverflowError) as wrong:

@@ -1,11 +1,11 @@
-"""Pictures made to order: stalks, trees, cycles, flowers, random ones, and pictures with a given value.
+"""Builds pictures: stalks, trees, cycles, flowers, random pictures, and pictures with a given value.
 
 Every value of Hackenbush is a number plus an all-small game, so nothing hot can be drawn. What `from_value` draws:
 
-- a number as its Hackenstring, the stalk of its sign expansion: as many edges as its birthday, and none has fewer
-  (Berlekamp's rule; *Winning Ways*, chapter 3);
+- a number as its Hackenstring, the stalk of its sign expansion, which has as many edges as the birthday; no picture has
+  fewer (Berlekamp's rule; *Winning Ways*, chapter 3);
 - the nimber \\*n as a green stalk of n edges;
-- n·up as one blue petal on n green stems that meet: worth n·up, and a \\* more if n is odd;
+- n·up as one blue petal on n green stems that meet, which is n·up, plus \\* if n is odd;
 - the ordinal sum \\*n:x as the Hackenstring of x on a green stalk of n edges, hence also up^[n] = \\*:n + \\*;
 - sums of these side by side, and negatives with blue and red exchanged.
 """
@@ -55,12 +55,12 @@ def stalk(colors: Colors) -> Position:
 
 
 def tree(parents: Sequence[int], colors: Colors) -> Position:
-    """Return the tree in which node i + 1 stands on node parents[i], by an edge of the i-th color.
+    """Return the tree in which an edge of the i-th color joins node i + 1 to node parents[i] below it.
 
     >>> tree([0, 1, 1, 0], "brgb"), tree([], "")
     (Position('b(r,g)+b'), Position('0'))
 
-    A parent comes before its children, and 0 is the ground; otherwise raises `InvalidArgument`.
+    0 is the ground. Raises `InvalidArgument` unless every parent comes before its children.
     """
     letters = _letters(colors)
     parents = list(expect(Iterable, parents, "a row of nodes"))
@@ -73,7 +73,7 @@ def tree(parents: Sequence[int], colors: Colors) -> Position:
 
 
 def cycle(colors: Colors) -> Position:
-    """Return the cycle with these colors in turn, of which the ground is one node.
+    """Return the cycle through the ground with these colors in turn.
 
     >>> cycle("ggg"), cycle("br"), cycle("b"), cycle("")
     (Position('ggg:0'), Position('br:0'), Position('b:0'), Position('0'))
@@ -84,7 +84,7 @@ def cycle(colors: Colors) -> Position:
 
 
 def flower(stem: int, petals: Colors) -> Position:
-    """Return petals of these colors on a green stem of so many edges.
+    """Return petals of these colors on a green stem of ``stem`` edges.
 
     >>> flower(2, "bbr"), flower(1, "")
     (Position('gg(b,b,r)'), Position('g'))
@@ -113,21 +113,21 @@ def _letters(colors: Colors) -> str:
 def random_position(
     edges: int, *, seed: int, colors: Colors = "brg", shape: Shape = "graph", nodes: int | None = None
 ) -> Position:
-    """Return a random picture with so many edges, all standing on the ground; the same for the same seed everywhere.
+    """Return a random picture without floating edges; the same seed always gives the same picture.
 
     >>> random_position(5, seed=1, shape="tree"), random_position(0, seed=1)
     (Position('b(ggb,r)'), Position('0'))
 
-    Every color is drawn from ``colors``, where repeats count: "bbr" is blue twice as often as red. ``shape`` is
-    "graph" (loops, parallel edges and arches may come), "forest", "tree" (one edge at the ground), "stalk" or
-    "cycle". A graph has ``nodes`` nodes above the ground, three for every five edges unless told.
+    Every color is drawn from ``colors``; "bbr" makes blue twice as likely as red. ``shape`` is "graph" (with loops,
+    parallel edges and arches), "forest", "tree" (one edge at the ground), "stalk" or "cycle". A graph has ``nodes``
+    nodes above the ground, by default three for every five edges.
     """
     if shape not in get_args(Shape):
         raise UnknownName("shape", shape, get_args(Shape))
     if expect(int, edges, "a number of edges") < 0:
         raise InvalidArgument(f"expected 0 edges or more, not {edges}")
     if nodes is not None and shape != "graph":
-        raise InvalidArgument(f"a {shape} of {edges} edges has as many nodes as it must")
+        raise InvalidArgument(f"only a graph takes a number of nodes, not a {shape}")
     palette = _letters(colors)
     if not palette and edges:
         raise InvalidArgument("expected a color to draw from")
@@ -142,7 +142,7 @@ def random_position(
         return tree([0, *(first + below(node - first) for node in range(2, edges + 1))][:edges], letters)
     count = -(-3 * edges // 5) if nodes is None else nodes
     if not 0 <= count <= edges:
-        raise InvalidArgument(f"{edges} edges hold from 0 to {edges} nodes above the ground, not {count}")
+        raise InvalidArgument(f"expected from 0 to {edges} nodes for {edges} edges, not {count}")
     starts = [below(node) for node in range(1, count + 1)]  # a tree on all nodes, and the rest at random
     starts += [below(count + 1) for _ in range(edges - count)]
     ends = [*range(1, count + 1), *(below(count + 1) for _ in range(edges - count))]
@@ -150,7 +150,7 @@ def random_position(
 
 
 class _Below:
-    """Draws numbers below a bound, from `random.random` alone: only that stays the same in all versions of Python."""
+    """Draws numbers below a bound by `random.random`, the only method that is the same in all versions of Python."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
@@ -163,7 +163,7 @@ class _Below:
 
 
 def from_value(value: str | GameLike, *, limit: int = 100_000) -> Position:
-    """Return a picture with this value: of a number, nimber or sum of ups one with the fewest edges known.
+    """Return a picture with this value; for a number, nimber or sum of ups one with the fewest edges known.
 
     >>> from_value("11/4"), from_value("*3"), from_value("^"), from_value("-1/2 + v*"), from_value(0)
     (Position('bbbrb'), Position('ggg'), Position('gb+g'), Position('rb+gr'), Position('0'))
@@ -171,21 +171,19 @@ def from_value(value: str | GameLike, *, limit: int = 100_000) -> Position:
     (Position('g(g:0,g:0,b)+g'), Position('gbrb'))
     >>> from_value("+-1")
     Traceback (most recent call last):
-    hackenbush.errors.Undefined: +-1 is hot, and no position of Hackenbush is: all are a number plus an all-small game
+    hackenbush.errors.Undefined: +-1 is hot, but every position of Hackenbush is a number plus an all-small game
 
-    Raises `Undefined` for values that are known not to occur, or that no picture is known of, and `TooHard` for a
-    picture with more edges than ``limit``. A picture has at least as many edges as its value's birthday.
+    Raises `Undefined` for a value that does not occur or has no known picture, and `TooHard` for a picture with more
+    edges than ``limit``. A picture has at least as many edges as its value's birthday.
     """
     game = Game(value)
     if game.birthday > limit:
         raise TooHard(f"a picture of this value has more than {limit} edges")
     if not game.is_numberish:
-        raise Undefined(
-            f"{_name(game)} is hot, and no position of Hackenbush is: all are a number plus an all-small game"
-        )
+        raise Undefined(f"{_name(game)} is hot, but every position of Hackenbush is a number plus an all-small game")
     number, small = game.split()
     if not small.is_all_small:
-        raise Undefined(f"{_name(game)} is not a number plus an all-small game, and all positions of Hackenbush are")
+        raise Undefined(f"{_name(game)} is not a number plus an all-small game, but every position of Hackenbush is")
     pieces = _pieces(small)
     if pieces is None:
         known = "numbers, nimbers, ups, ordinal sums *n:x of numbers x, and sums of a few of these"
@@ -194,17 +192,17 @@ def from_value(value: str | GameLike, *, limit: int = 100_000) -> Position:
 
 
 def _name(game: Game) -> str:
-    """Return what a game is called in a message."""
+    """Return the name of a game for a message."""
     name = str(game)
     return name if len(name) <= 60 else "this value"
 
 
 _Piece: TypeAlias = tuple[int, str]
-"""A number of green stems side by side that meet, and the stalk that stands where they do."""
+"""A number of parallel green stems, and the stalk on the node where they meet."""
 
 
 def _side_by_side(pieces: Iterable[_Piece], limit: int) -> Position:
-    """Return the picture of some pieces."""
+    """Return the picture of these pieces, side by side."""
     starts: list[int] = []
     ends: list[int] = []
     letters = ""
@@ -230,8 +228,8 @@ def hackenstring(x: Fraction) -> str:
     >>> [hackenstring(Fraction(n, 4)) for n in (0, 1, 3, 11, -2)]
     ['', 'brr', 'brb', 'bbbrb', 'rb']
 
-    Berlekamp's rule: as many blue edges as the integer part, blue and red for the binary point, and then the bits of
-    the fraction, blue for 1 and red for 0, without the last 1.
+    Berlekamp's rule: blue edges for the integer part, blue and red for the binary point, and then the bits of the
+    fraction without the last 1, blue for 1 and red for 0.
     """
     whole, rest = divmod(abs(x.numerator), x.denominator)
     letters = "b" * whole
@@ -242,10 +240,10 @@ def hackenstring(x: Fraction) -> str:
 
 
 def _pieces(small: Game) -> list[_Piece] | None:
-    """Return pieces whose sum is an all-small game, or None if it is none of the sums that are known."""
+    """Return pieces whose sum is an all-small game, or None if none are known."""
     if is_simple(small):
         return _uptimal_pieces(small)
-    # Cheap questions first, and none that would take more than seconds.
+    # Cheap tests first; each takes seconds at most.
     depth = small.birthday
     if depth <= _DEEPEST["stalk"] and (letters := _find_ordinal_sum(small, 1, depth)) is not None:
         return [(0, letters)]
@@ -256,11 +254,11 @@ def _pieces(small: Game) -> list[_Piece] | None:
             return _uptimal_pieces(small)
     if depth <= _DEEPEST["sum"]:
         return _find_sum(small)
-    raise TooHard(f"a game of birthday {depth} is not taken apart into pieces that can be drawn")
+    raise TooHard(f"a game of birthday {depth} is too deep to look for a picture of it")
 
 
 def _find_sum(small: Game) -> list[_Piece] | None:
-    """Return pieces whose sum is a game, one or two short ones among them, or None if no such sum is."""
+    """Return pieces whose sum is a game, one or two of them short, or None if there is no such sum."""
     for count in (1, 2):
         for extra in combinations_with_replacement(_SHORT, count):
             rest = small
@@ -273,7 +271,7 @@ def _find_sum(small: Game) -> list[_Piece] | None:
 
 
 def _uptimal_pieces(small: Game) -> list[_Piece]:
-    """Return the pieces of a sum of ups^[n] and a nimber: *:n = up^[n] + * for every one, all ups on one flower."""
+    """Return the pieces of a sum of up^[n] and a nimber: *:n = up^[n] + * for n > 1, and one flower for all ups."""
     _, coefficients, nimber = small.uptimal
     pieces = []
     for level, times in enumerate(coefficients, 1):
@@ -289,7 +287,7 @@ def _uptimal_pieces(small: Game) -> list[_Piece]:
 
 
 def _ordinal_pieces(small: Game) -> list[_Piece] | None:
-    """Return the pieces of *n:x + m·up + *k, for a number x that is not 0, or None if a game is no such sum.
+    """Return the pieces of a game *n:x + m·up + *k with a number x that is not 0, or None if it is no such sum.
 
     The atomic weight of *n:x is the sign of x, which leaves two possible m. *n:x less as many ups as its weight is
     confused with most nimbers, but not with *, which leaves few k.
@@ -311,9 +309,9 @@ def _ordinal_pieces(small: Game) -> list[_Piece] | None:
 
 
 def _find_ordinal_sum(game: Game, stem: int, depth: int) -> str | None:
-    """Return the stalk of *n:x that is worth a game, where n is given, or None.
+    """Return the stalk of *n:x that equals a game, for a given n, or None.
 
-    Ordinal sums grow with x, so the sign expansion of x is found sign by sign: each comparison tells the next one.
+    Ordinal sums grow with x, so each comparison gives the next sign of the sign expansion of x.
     """
     climb = _Climb(stem)
     while len(climb.letters) <= depth:
@@ -326,7 +324,7 @@ def _find_ordinal_sum(game: Game, stem: int, depth: int) -> str | None:
 
 
 class _Climb:
-    """The value *n:x of a stalk that grows by blue and red edges on a green stem of n."""
+    """The value *n:x of a growing stalk of blue and red edges on a green stem of n edges."""
 
     def __init__(self, stem: int) -> None:
         self.letters = "g" * stem
@@ -335,7 +333,7 @@ class _Climb:
         self._stars = self._left
 
     def step(self, letter: str) -> None:
-        """Add an edge on top: where the stalk ended before is now an option of its owner, better than the others."""
+        """Add an edge on top: the stalk without it becomes the best option of the edge's owner."""
         if letter == "b":
             self._left = [*self._stars, self.value]
         else:

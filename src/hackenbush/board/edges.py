@@ -1,4 +1,4 @@
-"""`Edge`, and `Edges`: those of a picture, as a sequence that looks into its arrays."""
+"""`Edge`, and `Edges`: the edges of a picture, a sequence that reads its arrays."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _edge(start: Node, end: Node, color: Color) -> Edge:
 
 
 class Edges(Sequence[Edge]):
-    """The edges of a picture in the order they were written, made when looked at."""
+    """The edges of a picture in the order they were written, each made when you ask for it."""
 
     __slots__ = ("_codes", "_picture")
 

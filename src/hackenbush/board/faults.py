@@ -1,4 +1,4 @@
-"""What can be wrong with a picture that is a position all the same: edges that float, coordinates that do not fit."""
+"""Faults of a picture that is still a position: edges that float, coordinates that do not fit."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ __all__ = ["Fault", "find_floating", "find_misplaced"]
 
 
 class Fault(NamedTuple):
-    """Something that is wrong with a picture: what kind it is, and a sentence that names the edges or nodes."""
+    """A fault of a picture: its kind, and a sentence that names the edges or nodes."""
 
     kind: str
     message: str
 
 
 def find_floating(edges: Collection[Edge]) -> Iterator[Fault]:
-    """Yield the fault of edges that are not joined to the ground, if there are any.
+    """Yield one fault if any edges are not joined to the ground.
 
     >>> from hackenbush.board.colors import Color
     >>> [fault.message for fault in find_floating([Edge(2, 3, Color.RED)])], list(find_floating([]))
@@ -32,7 +32,7 @@ def find_floating(edges: Collection[Edge]) -> Iterator[Fault]:
 
 
 def find_misplaced(places: Mapping[Node, Place], nodes: Collection[Node]) -> Iterator[Fault]:
-    """Yield what is wrong with coordinates for a picture that has these nodes.
+    """Yield the faults of coordinates for a picture with these nodes.
 
     >>> [fault.kind for fault in find_misplaced({1: (0, -1), 7: (0, 1)}, {0, 1})], list(find_misplaced({}, {0, 1}))
     (['strange', 'low'], [])

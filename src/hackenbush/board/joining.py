@@ -1,4 +1,4 @@
-"""Several pictures as one, side by side: node numbers that go on, words that stay apart, drawings that do not meet."""
+"""Joins pictures side by side, with new node numbers, different words, and drawings that do not touch."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _free_word(word: str, taken: Container[str]) -> str:
 
 
 def _put_beside(places: dict[Node, Place], more: Mapping[Node, Place], right: float | None) -> float | None:
-    """Add coordinates to the right of those that are there, and return how far they go."""
+    """Add coordinates to the right of the existing ones, and return the new right end."""
     if not more:
         return right
     shift = 0.0 if right is None else right + _GAP - min(x for x, _ in more.values())

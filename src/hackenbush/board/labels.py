@@ -1,7 +1,7 @@
 """Labels for the edges and nodes of a drawing, placed where they hide the least.
 
-All lengths are pixels, and y points downward. ``live/labels.js`` places the labels of edges in the same way; the golden
-file ``tests/data/geometry.json`` holds the two together.
+All lengths are pixels, and y points downward. ``live/labels.js`` places the labels of edges in the same way; both are
+tested against ``tests/data/geometry.json``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TIE = 1e-9  # costs that differ by less are the same
 
 
 class Label(NamedTuple):
-    """Words about a middle point, with their CSS classes."""
+    """Words centered at a point, with their CSS classes."""
 
     name: str
     words: str
@@ -39,7 +39,7 @@ def texts(position: Position, labels: Labels) -> dict[int, str]:
     >>> texts(Position("br"), "letters"), texts(Position("br"), {1: "here"}), texts(Position("br"), None)
     ({0: 'b', 1: 'r'}, {1: 'here'}, {})
 
-    Raises `InvalidArgument` for a kind of labels or an index that there is not.
+    Raises `InvalidArgument` for an unknown kind of labels or index.
     """
     if labels is None or labels == "nodes":
         return {}

@@ -1,4 +1,4 @@
-"""Other names for the nodes of a picture, and the shortest text of it."""
+"""Renames the nodes of a picture, and finds its shortest text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["rename_nodes", "short_text"]
 
 
 def rename_nodes(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Edge]:
-    """Return edges between other nodes.
+    """Return the same edges with their nodes renamed.
 
     >>> rename_nodes(Position("b").edges, lambda node: "top" if node else 0)
     [Edge(start=0, end='top', color=Color.BLUE)]
@@ -22,7 +22,7 @@ def rename_nodes(edges: Iterable[Edge], name: Callable[[Node], Node]) -> list[Ed
 
 
 def short_text(position: Position) -> str:
-    """Return a picture as letters in which only nodes that are met again have names.
+    """Return a picture as letters with names only for nodes that occur again.
 
     >>> short_text(Position("0-9B 9-7R 7-5G 5-9G 7-2B")), short_text(Position("0-1B 2-3R"))
     ('b:1r(gg:1,b)', '0-1B 2-3R')
@@ -34,7 +34,7 @@ def short_text(position: Position) -> str:
 
 
 class _Numbers(dict[Node, Node]):
-    """Numbers nodes as they come; points of the ground stay what they are."""
+    """Numbers nodes in order of appearance; points of the ground keep their names."""
 
     def __init__(self) -> None:
         self._next = count(1)

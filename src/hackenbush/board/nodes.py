@@ -1,7 +1,7 @@
-"""Nodes: their names, which are numbers and words, which of them are the ground, and places to draw them at.
+"""Nodes: their names (numbers and words), the ground, and places to draw them at.
 
-Node 0 is the ground, however many edges stand on it. A picture may also name points of the ground apart, each a word
-that begins with ``0.``, such as ``0.left``: the game treats them as one ground, a drawing gives each its own place.
+Node 0 is the ground, however many edges stand on it. Words that begin with ``0.``, such as ``0.left``, name separate
+points of the ground: the game treats them as one ground, a drawing gives each its own place.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _WORD = re.compile(r"0\.[\w.']+|[^\W\d][\w.']*")
 
 
 def is_ground(node: Node) -> bool:
-    """Return whether a node is the ground, or a point of it.
+    """Return whether a node is the ground or a point of it.
 
     >>> is_ground(0), is_ground("0.left"), is_ground(1), is_ground("roof")
     (True, True, False, False)
@@ -33,7 +33,7 @@ def is_ground(node: Node) -> bool:
 
 
 def one_ground(node: Node) -> Node:
-    """Return the node itself, or the one ground for any point of it.
+    """Return the node, or 0 for a point of the ground.
 
     >>> one_ground("0.left"), one_ground(7)
     (0, 7)

@@ -1,13 +1,13 @@
 """Pictures in text: letters from the ground up, and lists of edges.
 
-*Letters*: a stalk is its colors from the ground up, ``bbr``; ``(…,…)`` branches, and what follows a bracket goes on
+*Letters*: a stalk is its colors from the ground up, ``bbr``; ``(…,…)`` branches, and after the bracket you continue
 from where it opened; ``+`` puts pictures side by side, and ``0`` is the bare ground. ``:name`` names the node just
-reached, and naming it again joins: ``b:a+r:a`` is a blue and a red edge to one node, ``b:0`` an arch. A node without
-a name takes the number after the largest so far, passing over those that are named anywhere.
+reached, and the same name again is the same node: ``b:a+r:a`` is a blue and a red edge to one node, ``b:0`` an arch. A
+node without a name gets the number after the largest so far, skipping numbers that are used as names.
 
 *Edges*: ``0-1B 1-2R``, in any order, with spaces, commas or lines between them; the last letter of each is its color.
 
-Text is mapped to plain arrays and back; `Position` builds itself from them.
+The functions here convert text to plain arrays and back; `Position` is built from them.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def write_edges(picture: Arrays) -> str:
 
 
 def write_letters(picture: Arrays, *, names: bool = True) -> str | None:
-    """Return the picture in letters, or None if something floats or the ground has several points.
+    """Return the picture in letters, or None if edges float or the ground has several points.
 
     >>> write_letters(read_edges("0-1B 1-2R 1-3G")), write_letters(read_edges("0-1G 1-2G 0-2G"))
     ('b(r,g)', 'ggg:0')
@@ -103,6 +103,6 @@ def write_letters(picture: Arrays, *, names: bool = True) -> str | None:
     >>> write_letters(read_edges("")), write_letters(read_edges("1-2B"))
     ('0', None)
 
-    Without ``names`` only nodes that are joined again have one; the picture then reads back with other numbers.
+    Without ``names`` only nodes that occur again are named; the text may then read back with other numbers.
     """
     return _kernel.write_letters(picture.ends, picture.colors, list(picture.words), names)

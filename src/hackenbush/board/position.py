@@ -42,8 +42,8 @@ class Position:
     >>> Position("").edges, str(Position(""))
     ((), '0')
 
-    Positions are equal when they have the same edges on the same nodes, in whatever order they were written and
-    wherever they are drawn. ``places`` are coordinates of nodes, x to the right and y upward from the ground.
+    Positions are equal when they have the same edges on the same nodes; order and coordinates do not matter.
+    ``places`` are coordinates of nodes, x to the right and y upward from the ground.
     """
 
     __slots__ = ("__weakref__", "_key", "_picture", "_places")
@@ -54,7 +54,7 @@ class Position:
     def __new__(
         cls, source: str | Iterable[tuple[object, object, object]] = "", *, places: Mapping[Node, Place] | None = None
     ) -> Position:
-        """Return the position that a text or a row of (start, end, color) describes."""
+        """Return the position described by a text or by edges (start, end, color)."""
         if not isinstance(source, str):
             return cls._of(arrays_of(source), places or NO_PLACES)
         from hackenbush.board.formats import read_picture  # which have readers of all kinds, rarely all needed
@@ -72,7 +72,7 @@ class Position:
 
     @classmethod
     def from_arrays(cls, starts: Iterable[int], ends: Iterable[int], colors: bytes | str) -> Position:
-        """Return the position with these numbered nodes and a letter for every edge, made in one pass.
+        """Return the position with these numbered nodes and a letter for every edge.
 
         >>> Position.from_arrays([0, 1], [1, 2], "br")
         Position('br')
@@ -92,12 +92,12 @@ class Position:
 
     @property
     def edges(self) -> Sequence[Edge]:
-        """The edges in the order they were written; its index names an edge of this position."""
+        """The edges in the order they were written; other methods take an edge by its index."""
         return Edges(self._picture)
 
     @property
     def nodes(self) -> tuple[Node, ...]:
-        """The nodes that edges meet at: the ground first, others as they come.
+        """The nodes: the ground first, then the others in order of appearance.
 
         >>> Position("0-3B 3-1R 0.left-1G").nodes
         (0, '0.left', 3, 1)
@@ -121,7 +121,7 @@ class Position:
 
     @property
     def arrays(self) -> Arrays:
-        """The picture as the kernel has it."""
+        """The picture as flat arrays, for the kernel."""
         return self._picture
 
     def _codes(self) -> memoryview[int]:
@@ -131,7 +131,7 @@ class Position:
 
     @property
     def floating(self) -> tuple[int, ...]:
-        """The indices of edges that are not joined to the ground; nobody can cut them.
+        """The indices of edges that are not joined to the ground; no player can cut them.
 
         >>> Position("0-1B 2-3R").floating, Position("b").floating
         ((1,), ())
@@ -140,7 +140,7 @@ class Position:
         return () if 0 not in standing else tuple(i for i, stands in enumerate(standing) if not stands)
 
     def moves(self, player: Player | str) -> tuple[int, ...]:
-        """Return the indices of the edges that the player may cut.
+        """Return the indices of the edges that the player can cut.
 
         >>> Position("brg").moves("left"), Position("").moves(Player.LEFT)
         ((0, 2), ())
@@ -151,7 +151,7 @@ class Position:
         return tuple(i for i, stands in enumerate(standing) if stands and colors[i] != theirs)
 
     def falls(self, edge: int | Edge) -> tuple[int, ...]:
-        """Return the indices of what else falls when an edge is cut.
+        """Return the indices of the other edges that fall when an edge is cut.
 
         >>> Position("b(r,g)").falls(0), Position("b(r,g)").falls(1)
         ((1, 2), ())
@@ -168,7 +168,7 @@ class Position:
         >>> Position("br").cut(1), Position("br").cut(0)
         (Position('b'), Position('0'))
 
-        Raises `IllegalMove` for an edge that is not there or that floats.
+        Raises `IllegalMove` for an edge that does not exist or that floats.
         """
         ends, colors, _ = self._cut(self._index(edge))
         return self._part(ends, colors)
@@ -198,7 +198,7 @@ class Position:
         return Options(self.moves(player), self.cut)
 
     def components(self) -> tuple[Position, ...]:
-        """Return the parts that meet only at the ground, without what floats.
+        """Return the parts that meet only at the ground, without floating edges.
 
         >>> Position("b(r,g)+r+b:0").components(), Position("").components()
         ((Position('b(r,g)'), Position('r:4'), Position('b:0')), ())
@@ -212,7 +212,7 @@ class Position:
         return _kernel.components(self._picture.ends, self._picture.colors, self._picture.points)
 
     def tracked(self) -> Tracked:
-        """Return the position with its edges named by what they are now, whatever is cut later.
+        """Return the position in a form whose edges keep their current indices as names after cuts.
 
         >>> Position("bb+r").tracked().cut(0).moves(Player.RIGHT)
         (2,)
@@ -222,7 +222,7 @@ class Position:
         return Tracked(self)
 
     def only(self, colors: str) -> Position:
-        """Return the picture with the edges of some colors alone; what these do not hold up floats.
+        """Return the picture with only the edges of some colors; some of them may float.
 
         >>> Position("bg+gr").only("br"), Position("bg+gr").only("g").floating
         (Position('0-1B 3-4R'), (0,))
@@ -231,7 +231,7 @@ class Position:
         return self._only([i for i, color in enumerate(self._picture.colors) if color in wanted])
 
     def _only(self, edges: Sequence[int]) -> Position:
-        """Return the picture with some of its edges alone."""
+        """Return the picture with only some of its edges."""
         ends, colors = memoryview(self._picture.ends).cast("Q"), self._picture.colors
         return self._part(array("Q", [ends[i] for i in edges]).tobytes(), bytes([colors[i] for i in edges]))
 
@@ -248,7 +248,7 @@ class Position:
         return found
 
     def _part(self, ends: bytes, colors: bytes) -> Position:
-        """Return a part of this picture, whose codes are this one's."""
+        """Return a part of this picture, given by arrays with the same codes."""
         picture = Arrays(ends, colors, ())
         if self._picture.words:
             picture = with_words(array("I", ends), colors, self._picture.words)
@@ -268,7 +268,7 @@ class Position:
         if not isinstance(times, int):
             return NotImplemented
         if times * len(self) > LARGEST:
-            raise TooLarge(f"{times} times {len(self)} edges are more than {LARGEST}")
+            raise TooLarge(f"{times} times {len(self)} edges is more than {LARGEST} edges")
         return side_by_side([self if times > 0 else -self] * abs(times))
 
     __rmul__ = __mul__
@@ -277,7 +277,7 @@ class Position:
         return Position._of(self._picture._replace(colors=self._picture.colors.translate(_SWAP)), self._places)
 
     def mirror(self) -> Position:
-        """Return the picture with left and right exchanged: drawn so, and its edges in the other order.
+        """Return the picture with left and right exchanged, in its drawing and in the order of its edges.
 
         >>> Position("b(r,g)").mirror().edges[0] == Position("b(r,g)").edges[2]
         True
@@ -321,7 +321,7 @@ class Position:
 
     @property
     def is_stalk(self) -> bool:
-        """Whether it is one path that goes up from the ground.
+        """Whether the picture is a single path up from the ground.
 
         >>> Position("brb").is_stalk, Position("b+r").is_stalk, Position("").is_stalk
         (True, False, True)
@@ -330,7 +330,7 @@ class Position:
         return at_ground <= 1 and most <= 2 and self.is_tree
 
     def status(self) -> tuple[Fault, ...]:
-        """Return everything that is wrong with the picture; nothing for most.
+        """Return the faults of the picture; most have none.
 
         >>> for fault in Position("0-1B 2-3R", places={7: (0, 1), 1: (0, -1)}).status():
         ...     print(fault.message)
@@ -373,7 +373,7 @@ class Position:
         return write_letters(self._picture) or write_edges(self._picture)
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture for a notebook, or None if it is too large to look at."""
+        """Return the picture for a notebook, or None if it is too large."""
         from hackenbush.board.svg import svg
 
         return svg(self) if len(self) <= _LARGEST_SHOWN else None
@@ -385,14 +385,13 @@ class Position:
 
 
 def side_by_side(pictures: Iterable[Position]) -> Position:
-    """Return one picture of several: numbers go on after those before, and a word that is taken gets a prime.
-
+    """Return several pictures as one: node numbers continue, and a word that is already used gets a prime.
     >>> side_by_side([Position("b(r,g)"), Position("rr"), Position("g:top"), Position("b:top")])
     Position("b(r,g)+rr+g:top+b:top'")
     >>> side_by_side([])
     Position('0')
 
-    Coordinates are kept, each picture to the right of those before.
+    Each drawing stands to the right of those before it.
     """
     checked = (expect(Position, picture, "a position") for picture in expect(Iterable, pictures, "positions"))
     from hackenbush.board.joining import join

@@ -1,4 +1,4 @@
-"""`as_position`: the picture that somebody means, by its text, by its name in the gallery, or by the thing itself."""
+"""`as_position`: a picture from its text, from its name in the gallery, or from an object that holds it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAME = re.compile(r"(?=[^ ]*[^brgle-])[a-z][a-z0-9-]+")  # more than the letter
 
 
 def as_position(thing: Position | Tracked | str) -> Position:
-    """Return a picture from its text in any notation, its name in the gallery, or what holds it.
+    """Return a picture from its text in any notation, its name in the gallery, or an object that holds it.
 
     >>> as_position("b(r,g)"), as_position("0-1B 1-2R"), as_position("half"), as_position("")
     (Position('b(r,g)'), Position('br'), Position('br', places={...}), Position('0'))
@@ -44,7 +44,7 @@ def as_position(thing: Position | Tracked | str) -> Position:
 
 
 def could_be_name(word: str) -> bool:
-    """Return whether a word could be a name rather than a picture; only then is the gallery worth loading.
+    """Return whether a word could be a name in the gallery rather than a picture.
 
     >>> [word for word in ("house", "br", "b(r,g)", "0-1B", "3/4", "nim-3-4-5") if could_be_name(word)]
     ['house', 'nim-3-4-5']
@@ -53,7 +53,7 @@ def could_be_name(word: str) -> bool:
 
 
 def find_specimen(text: str) -> Position | None:
-    """Return the picture of the gallery that a text names, or None.
+    """Return the picture of the gallery with this name, or None.
 
     >>> find_specimen("lens") == Position("br:0"), find_specimen("bb")
     (True, None)
@@ -68,7 +68,7 @@ def find_specimen(text: str) -> Position | None:
 
 
 def suggest_name(kind: str, word: str, names: Iterable[str]) -> None:
-    """Raise `UnknownName` with the name that a word is nearly equal to; do nothing if there is no such name."""
+    """Raise `UnknownName` with the closest name in the gallery; do nothing if no name is close."""
     from difflib import get_close_matches
 
     if near := get_close_matches(word, names, n=1, cutoff=0.7):

@@ -1,7 +1,7 @@
-"""Sameness of shape: two pictures that differ only in the names of their nodes.
+"""Shapes: two pictures have the same shape if they differ only in the names of their nodes.
 
-Colors and the ground count, and all points of the ground are one. How names are fixed is told in
-`hackenbush._kernel.pure.shapes`.
+Colors and the ground matter; all points of the ground count as one. `hackenbush._kernel.pure.shapes` says how the nodes
+are numbered.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def same_shape(p: Position | Tracked | str, q: Position | Tracked | str) -> bool
 
 
 def shape_key(position: Position) -> bytes:
-    """Return bytes that are equal for pictures of one shape, and for no others.
+    """Return bytes that are equal exactly for pictures of the same shape.
 
     >>> shape_key(Position("b(r,g)")) == shape_key(Position("b(g,r)")), shape_key(Position(""))
     (True, b'')
@@ -54,7 +54,7 @@ def canonical(position: Position) -> Position:
     >>> canonical(Position("0.left-1G 0.right-1G"))
     Position('gg:0')
 
-    Raises `TooHard` if too many ways to number the nodes look alike; that takes a picture made for it.
+    Raises `TooHard` if too many ways to number the nodes look alike; only pictures built for it have so many.
     """
     arrays = expect(Position, position, "a position").arrays
     renamed = _kernel.shape_edges(arrays.ends, arrays.colors, arrays.points, LONGEST_SEARCH)

@@ -1,7 +1,7 @@
 """The gallery: famous positions and drawings of our own, each with its value, its source and a place for every node.
 
-They are listed in ``specimens.toml``. Values come from the source named, or from two evaluators outside this package
-that agree; tests confirm the smaller ones again by plain search.
+``specimens.toml`` lists them. Values come from the named source, or from two other programs that agree; tests confirm
+the smaller ones by plain search.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["Specimen", "all_specimens", "gallery"]
 
 @dataclass(frozen=True, slots=True)
 class Specimen:
-    """A picture of the gallery: its name, a title, its value as text, where it comes from and why it is worth that."""
+    """A picture of the gallery: its name, title, value as text, source, and the reason for its value."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class Specimen:
 
 
 def gallery(name: str) -> Position:
-    """Return the picture of this name in the gallery; `all_specimens` has them all.
+    """Return the picture with this name in the gallery; `all_specimens` lists the names.
 
     >>> gallery("flower")
     Position('gb', places={0: (0, 0), 1: (0, 1), 2: (0, 2)})
@@ -54,7 +54,7 @@ def gallery(name: str) -> Position:
 
 @cache
 def all_specimens() -> Mapping[str, Specimen]:
-    """Return every picture of the gallery by its name, with its value and where it comes from.
+    """Return every picture of the gallery by name, with its value and its source.
 
     >>> all_specimens()["flower"].value, "house" in all_specimens()
     ('^*', True)

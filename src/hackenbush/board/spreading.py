@@ -1,8 +1,7 @@
-"""`spread`: a picture in which every node has a place, and every foot stands on a point of the ground of its own.
+"""`spread`: gives every node a place, and every edge on the ground its own point of the ground.
 
-A drawing needs more than a game does. The game has one ground; in a drawing each edge that stands on the plain ground 0
-has its own foot, and each node a place. A picture that is spread carries all of that itself: whoever draws it needs its
-places and nothing else.
+The game has one ground, but in a drawing each edge on the plain ground 0 has its own foot, and each node a place. A
+picture that is spread contains all of that, so you can draw it from its places alone.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ def spread(position: Position) -> Position:
     >>> spread(Position("")).places
     mappingproxy({})
 
-    Edges keep their order, places that were given are kept, and so are the points of the ground that are named already.
-    If a place was given for 0 itself, all that stands on it stands there, on one point.
+    Edges keep their order, and given places and named points of the ground stay. If 0 itself has a place, everything on
+    it stands on one point there.
     """
     drawn = layout(position)
     places: dict[Node, Place] = {node: drawn.places[node] for node in position.nodes if node != GROUND}
@@ -47,7 +46,7 @@ def spread(position: Position) -> Position:
 
 
 def merge_ground(position: Position) -> Position:
-    """Return the same picture on one ground: its points are all 0, and have no places.
+    """Return the same picture on one ground: all its points become 0, without places.
 
     >>> merge_ground(Position("0.left-1B 0.right-1R"))
     Position('br:0')
@@ -62,7 +61,7 @@ def merge_ground(position: Position) -> Position:
 
 
 def as_picture(position: Position) -> dict[str, Any]:
-    """Return a position that is spread as plain data, for JSON.
+    """Return a spread position as plain data for JSON.
 
     >>> as_picture(spread(Position("b")))
     {'edges': [['0.1', 1, 'b']], 'places': {'0.1': [0, 0], '1': [0, 1]}}

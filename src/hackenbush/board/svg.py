@@ -84,12 +84,12 @@ def svg(
     >>> svg(Position("")).count('class="edge ')
     0
 
-    `labels` is "letters", "numbers" (the indices of edges), "nodes", or a text for each of some edges. Edges in
-    `highlight` glow. `ghosts` are pale: edges by index, or edges that are gone, which stand where `position.places`
-    has their nodes. `last_cut` is crossed out, and a ghost if it is gone. `size` is that of the longer side, or
-    width and height, in pixels; the drawing itself is as large as it needs and is scaled to that.
+    `labels` is "letters", "numbers" (the indices of edges), "nodes", or a mapping from edges to texts. Edges in
+    `highlight` glow. `ghosts` are pale: edges by index, or edges that are gone, drawn where `position.places` has their
+    nodes. `last_cut` is crossed out, and pale if it is gone. `size` is the longer side, or width and height, in pixels;
+    the drawing is scaled to it.
 
-    Raises `UnknownName` for a palette, `InvalidArgument` for a kind of labels or an edge that there is not.
+    Raises `UnknownName` for an unknown palette, `InvalidArgument` for an unknown kind of labels or edge.
     """
     if palette not in PALETTES:
         raise UnknownName("palette", palette, PALETTES)
@@ -151,7 +151,7 @@ def description(position: Position) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """A position, or more than it where edges that are gone are drawn, with its layout."""
+    """What to draw: a position, perhaps with edges that are gone, and its layout."""
 
     edges: tuple[Edge, ...]
     count: int  # how many of these are edges of the position
@@ -161,7 +161,7 @@ class _Scene:
 
 
 def _scene(position: Position, ghosts: list[int | Edge], last_cut: int | Edge | None) -> _Scene:
-    """Return what to draw: edges that are gone are laid out with the rest, so that they have their places."""
+    """Return what to draw; edges that are gone are laid out with the rest."""
     gone = [edge for edge in ghosts if isinstance(edge, Edge)]
     if isinstance(last_cut, Edge) and last_cut not in gone:
         gone.append(last_cut)
@@ -185,7 +185,7 @@ def _check(position: Position, index: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _PaperFrame:
-    """The layout's units turned to pixels: y downward, a margin about the drawing, room for the ground below."""
+    """Converts the layout's units to pixels: y downward, a margin around the drawing, room for the ground below."""
 
     box: Box
     pixels: float  # to a unit of the layout
@@ -194,7 +194,7 @@ class _PaperFrame:
 
     @classmethod
     def of(cls, drawn: Layout) -> _PaperFrame:
-        """Return the frame in which a layout has its natural size."""
+        """Return the frame for a layout at its natural size."""
         left, bottom, right, top = drawn.box
         least, pixels = drawn.unit / 2, PIXELS / drawn.unit
         middle, half = (left + right) / 2, max(least, (right - left) / 2)
@@ -222,7 +222,7 @@ def _resize(drawing: Svg, frame: _PaperFrame, size: Size | None) -> Svg:
         factor = (min(longer, LARGEST) if size is None else size) / longer
         new_width, new_height = width * factor, height * factor
     if min(new_width, new_height) <= 0:
-        raise InvalidArgument(f"expected a size of some pixels, not {size}")
+        raise InvalidArgument(f"expected a size of at least 1 pixel, not {size}")
     natural = f'width="{px(width)}" height="{px(height)}"'
     return Svg(drawing.replace(natural, f'width="{px(new_width)}" height="{px(new_height)}"', 1))
 
@@ -263,7 +263,7 @@ def _edges(scene: _Scene, frame: _PaperFrame, highlight: list[int]) -> list[str]
 
 
 def _nodes_of(scene: _Scene, *, ghosts: bool) -> list[Node]:
-    """Return the nodes with places that have an edge which is no ghost, or those that have none."""
+    """Return the nodes with places that have an edge other than ghosts, or those that do not."""
     solid = {end for i, edge in enumerate(scene.edges) if i not in scene.ghosts for end in edge[:2]}
     return [node for node in scene.layout.places if (node in solid) is not ghosts]
 

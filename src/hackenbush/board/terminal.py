@@ -1,7 +1,7 @@
 """Pictures of positions in characters, for a terminal.
 
-Every edge carries its letter (b, r or g) among its strokes, so that the picture says all of it without color.
-A picture in which edges would run into each other, or which is too large, is given as text instead.
+Every edge has its letter (b, r or g) among its strokes, so the picture is complete without color. If edges would touch
+or the picture is too large, you get its text instead.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _UNICODE = {"|": "│", "-": "─", "/": "╱", "\\": "╲", "o": "●", "=": "�
 
 
 def terminal(position: Position, *, color: bool = True, unicode: bool = True, width: int = 80, height: int = 50) -> str:
-    r"""Return a drawing of a position in characters, or its text if a drawing would not fit or not be clear.
+    r"""Return a drawing of a position in characters, or its text if the drawing would not fit or be unclear.
 
     >>> print(terminal(Position("b(r,g)"), color=False, unicode=False))
       o      o
@@ -57,7 +57,7 @@ def drawing(
     labels: Sequence[str] = (),
     unit: float | None = None,
 ) -> str | None:
-    r"""Return a drawing of a position in characters, or None if it would not fit or not be clear.
+    r"""Return a drawing of a position in characters, or None if it would not fit or be unclear.
 
     >>> print(drawing(Position("b(r,g)"), color=False, unicode=False, labels=["0", "1", "2"]))
       o      o
@@ -70,8 +70,8 @@ def drawing(
           |
     ============
 
-    Labels, one for each edge, are written beside the letters. ``unit`` is the length of an edge of common size, if the
-    layout is not to choose it.
+    Labels, one for each edge, are written beside the letters. ``unit`` is the length of a common edge; by default the
+    layout chooses it.
     """
     drawn = layout(position)
     if unit is not None:
@@ -120,7 +120,7 @@ class _Grid:
         return round((self.top - y) * self.rows), round((x - self.left) * self.columns) + self.margin
 
     def draw(self, position: Position, texts: Sequence[str]) -> bool:
-        """Draw the nodes, the edges and a text on each, and return whether each has a place of its own."""
+        """Draw the nodes, the edges and a text on each edge, and return whether none of them overlap."""
         nodes = {self.cell(place) for place in self.layout.places.values()}
         if len(nodes) < len(self.layout.places):
             return False
@@ -173,7 +173,7 @@ class _Grid:
         return cells
 
     def _spot(self, index: int, curve: Curve, length: int, taken: set[Cell]) -> list[Cell] | None:
-        """Return cells for a text, nearest to the middle of an edge: one at least is the edge's own, none another's."""
+        """Return cells for a text near the middle of an edge: at least one on the edge, none on another edge."""
         for step in range(10):
             for t in (0.49 - step / 20, 0.49 + step / 20):
                 row, column = self.cell(curve.at(t))
@@ -186,7 +186,7 @@ class _Grid:
         return None
 
     def _is_free(self, cell: Cell, index: int) -> bool:
-        """Return whether a cell is the edge's own or nobody's."""
+        """Return whether a cell is empty or belongs to this edge alone."""
         row, column = cell
         inside = 0 <= column < self.width and (row != self.ground or cell in self.owners)
         return inside and self.owners.get(cell, [index]) == [index]

@@ -1,7 +1,7 @@
 r"""Pictures of positions for LaTeX, as TikZ code with the same geometry as the SVG pictures.
 
-The code compiles after ``\usepackage{tikz}``, without libraries. Colors and styles are named once, at the top of each
-picture, where they are easily changed; Left's edges are solid, Right's dashed and green ones dotted.
+The code needs only ``\usepackage{tikz}``, no libraries. Each picture defines its colors and styles once, at the top,
+where you can change them. Left's edges are solid, Right's dashed and green ones dotted.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def tikz(position: Position, *, labels: Labels = None) -> str:
       \node[vertex] at (0,1) {};
     \end{tikzpicture}
 
-    Raises `InvalidArgument` for a kind of labels or an edge that there is not.
+    Raises `InvalidArgument` for an unknown kind of labels or edge.
     """
     words, drawn = texts(position, labels), layout(position)
     lines = [*_STYLES, *_ground(drawn)]
@@ -110,7 +110,7 @@ def _number(x: float) -> str:
 
 
 def _tex(words: str) -> str:
-    r"""Return words with what is special to TeX made plain.
+    r"""Return words with TeX's special characters escaped.
 
     >>> _tex("a_1 & {0|*}")
     'a\\_1 \\& \\{0\\textbar{}*\\}'

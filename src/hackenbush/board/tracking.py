@@ -1,8 +1,7 @@
-"""`Tracked`: a position that knows which edges of the first picture its edges are.
+"""`Tracked`: a position whose edges keep the indices they had in the first picture.
 
-A cut leaves a smaller picture, whose edges have new indices; so does taking a picture apart. Equal positions may have
-come about in different ways, so a `Position` cannot say where its edges came from. A `Tracked` holds one and can: every
-edge keeps the index that it had in the first picture.
+After a cut, or after splitting into components, the edges of a `Position` get new indices. A `Tracked` remembers the
+index that each edge had in the first picture, and uses it as the name of the edge.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class Tracked:
     >>> [part.origin.tolist() for part in start.components()]
     [[0, 1], [2]]
 
-    Without ``edges`` it is the whole picture. Raises `InvalidArgument` for edges that are not there, or there twice.
+    Without ``edges`` it is the whole picture. Raises `InvalidArgument` for edges that do not exist or occur twice.
     """
 
     __slots__ = ("_first", "_kept", "_position")
@@ -66,7 +65,7 @@ class Tracked:
         return memoryview(self._kept).cast("I")
 
     def names(self, indices: Iterable[int]) -> tuple[int, ...]:
-        """Return edges of the position, given by their indices there, by their names.
+        """Return the names of edges, given by their indices in the position.
 
         >>> Tracked(Position("bb+rg"), [2, 3]).names([1])
         (3,)
@@ -75,13 +74,13 @@ class Tracked:
         return tuple([origin[i] for i in indices])
 
     def untracked(self) -> Position:
-        """Return the position: the same game, with moves named by indices of its own."""
+        """Return the position, whose moves are named by its own indices."""
         return self._position
 
     # ---- cutting -------------------------------------------------------------------------------------------
 
     def moves(self, player: Player | str) -> tuple[int, ...]:
-        """Return the edges that the player may cut.
+        """Return the edges that the player can cut.
 
         >>> Position("brg").tracked().cut(1).moves("left"), Position("b+g").tracked().cut(0).moves("left")
         ((0,), (1,))
@@ -89,7 +88,7 @@ class Tracked:
         return self.names(self._position.moves(player))
 
     def falls(self, edge: int) -> tuple[int, ...]:
-        """Return what else falls when an edge is cut.
+        """Return the other edges that fall when an edge is cut.
 
         >>> Position("b+b(r,g)").tracked().cut(0).falls(1)
         (2, 3)
@@ -103,12 +102,12 @@ class Tracked:
         Traceback (most recent call last):
         hackenbush.errors.IllegalMove: edge 1-2R is gone
 
-        Raises `IllegalMove` for an edge that is gone, that never was there, or that floats.
+        Raises `IllegalMove` for an edge that is gone, that floats, or that never existed.
         """
         return self._part(*self._position._cut(self._index(edge)))
 
     def options(self, player: Player | str) -> Options[Tracked]:
-        """Return what the player can move to, in the order of the edges."""
+        """Return the positions that the player can move to, in the order of the edges."""
         return Options(self.moves(player), self.cut)
 
     def describe(self, player: Player | str, move: int) -> str:
@@ -116,22 +115,22 @@ class Tracked:
         return self._position.describe(player, self._index(move))
 
     def components(self) -> tuple[Tracked, ...]:
-        """Return the parts that meet only at the ground, without what floats."""
+        """Return the parts that meet only at the ground, without floating edges."""
         parts = self._position._components()
         is_whole = len(parts) == 1 and len(parts[0][1]) == len(self)
         return (self,) if is_whole else tuple([self._part(*part) for part in parts])
 
     def part_with(self, edge: int) -> Tracked:
-        """Return the part that an edge is in; an arch from ground to ground is a part by itself.
+        """Return the part that contains an edge; an arch from ground to ground is a part by itself.
 
         >>> Position("b:0+b:0+rg").tracked().part_with(3).origin.tolist()
         [2, 3]
         """
-        self.falls(edge)  # which raises what `cut` raises
+        self.falls(edge)  # raises for the same edges as `cut`
         return next(part for part in self.components() if edge in part.origin)
 
     def _index(self, edge: int) -> int:
-        """Return the index in the position of an edge that still stands there."""
+        """Return the index in the position of an edge that still stands."""
         if not isinstance(edge, int) or isinstance(edge, bool) or not 0 <= edge < len(self._first):
             raise no_such_edge(edge, len(self._first))
         origin = self.origin

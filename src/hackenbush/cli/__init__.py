@@ -1,8 +1,8 @@
 """The command ``hackenbush``: a table of commands, each a module here that is imported when it is run.
 
-The table holds what ``--help`` says, so that help and mistyped commands are answered at once: hardly anything
-is imported for it. A command's module has a function ``main(argv)``, which returns the exit code. Errors of
-this package become a message without a traceback, and exit code 2.
+The table holds the text of ``--help``, so help and mistyped commands need hardly any imports. A command's module has a
+function ``main(argv)``, which returns the exit code. Errors of this package become a message without a traceback, and
+exit code 2.
 """
 
 import sys
@@ -12,39 +12,39 @@ __all__ = ["COMMANDS", "main"]
 COMMANDS = {
     "value": "the value of positions, who wins them, and by which theorem",
     "explain": "why a position has its value, step by step",
-    "moves": "every move, what falls, and what it leaves",
+    "moves": "every move, what falls, and the value after it",
     "winner": "who wins positions, often known long before their values",
     "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
     "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
     "compare": "which of two positions is worth more",
     "certify": "a proof that a picture has its value, for others to check",
-    "verify": "check such a proof, by the rules of the game alone",
+    "verify": "check a proof by the rules of the game alone",
     "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
-    "embed": "a page of one file to play a picture in, without a server",
+    "embed": "write one HTML file to play a picture in, without a server",
     "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
     "string": "numbers as Hackenstrings and back: 11/4, bbbrb, 1/w, pi",
     "pack": "an array of numbers as Hackenstrings, in fewer bytes",
-    "unpack": "the array that was packed",
-    "find": "the smallest picture of a value",
+    "unpack": "restore a packed array",
+    "find": "the smallest picture with a given value",
     "serve": "the page: draw, play, analyse, explain and learn, in a browser",
-    "census": "every picture of a family into a folder, and questions to it",
+    "census": "compute every picture of a family, and ask questions about them",
 }
 _EXAMPLES = {
     'hackenbush value "b(r,g)+gb"': "the value of a picture",
     'hackenbush moves "ggg+gggg+ggggg"': "every cut, and which ones win",
     "hackenbush play house": "a match against the computer",
     'hackenbush explain "b(r,b(r,rb))"': "why it is worth 11/16, step by step",
-    "hackenbush draw house -o house.svg": "one of the gallery, as SVG",
+    "hackenbush draw house -o house.svg": "a picture of the gallery, as SVG",
     'hackenbush calc "{0,*|1/2}"': "the value of a game",
     'hackenbush calc "^ ? *"': "how two games compare",
     "hackenbush string pi": "the string of a number",
-    "hackenbush find 3/8": "the smallest picture of a value",
+    "hackenbush find 3/8": "the smallest picture with a given value",
     "hackenbush calc": "a calculator at the prompt",
 }
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command line and return the exit code: 0, or 2 after an error, or 130 after Ctrl-C."""
+    """Run the command line and return the exit code: 0, 2 on error, or 130 after Ctrl-C."""
     arguments = sys.argv[1:] if argv is None else argv
     try:
         code = _run(arguments)
@@ -66,13 +66,13 @@ def _run(arguments: list[str]) -> int:
     if name == "help" and rest:
         name, rest = rest[0], ["--help"]
     if name in ("--help", "-h", "help"):
-        print(_help())
+        print(_write_help())
         return 0
     if name in COMMANDS:
         return _run_command(name, rest)
     if name == "--version":
         return _run_command("version", rest)
-    return _unknown(name)
+    return _reject(name)
 
 
 def _run_command(name: str, arguments: list[str]) -> int:
@@ -82,7 +82,7 @@ def _run_command(name: str, arguments: list[str]) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         if name == "version":
-            print(_version())
+            print(_describe_version())
             return 0
         from importlib import import_module
 
@@ -97,10 +97,10 @@ def _run_command(name: str, arguments: list[str]) -> int:
 
         if not os.environ.get("HACKENBUSH_KERNEL"):
             raise
-        return _fail(f"the kernel that HACKENBUSH_KERNEL asks for cannot be used: {error}")
+        return _fail(f"cannot use the kernel that HACKENBUSH_KERNEL asks for: {error}")
 
 
-def _version() -> str:
+def _describe_version() -> str:
     import os
 
     from hackenbush import __version__, _kernel
@@ -112,7 +112,7 @@ def _version() -> str:
     return f"hackenbush {__version__} (pure-Python kernel: {reason})"
 
 
-def _help() -> str:
+def _write_help() -> str:
     from hackenbush.cli.terminal import paint, wants_color
 
     color = wants_color()
@@ -131,8 +131,8 @@ def _help() -> str:
             *table(COMMANDS),
             "",
             paint("options", "bold", enabled=color),
-            *table({"-h, --help": "show this, or what a command does: hackenbush calc --help"}),
-            *table({"--version ": "show the version, and which kernel computes"}),
+            *table({"-h, --help": "show this help, or that of a command: hackenbush calc --help"}),
+            *table({"--version ": "show the version and the kernel in use"}),
             "",
             paint("examples", "bold", enabled=color),
             *table(_EXAMPLES),
@@ -142,7 +142,7 @@ def _help() -> str:
     )
 
 
-def _unknown(name: str) -> int:
+def _reject(name: str) -> int:
     from difflib import get_close_matches
 
     shown = f"'{name}'"
@@ -166,7 +166,7 @@ def _fail(message: str) -> int:
 
 
 def _discard_output() -> None:
-    """Send what is still to be written nowhere, so that the interpreter's last flush cannot fail."""
+    """Discard buffered output, so that the interpreter's last flush cannot fail."""
     import os
 
     with open(os.devnull, "w") as nowhere:

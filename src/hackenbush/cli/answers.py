@@ -12,16 +12,16 @@ from hackenbush.players import Outcome
 from hackenbush.values import Game
 from hackenbush.values.data import value_data, write_options
 
-__all__ = ["FIELDS", "as_json", "as_latex", "as_text", "tidied"]
+__all__ = ["FIELDS", "as_json", "as_latex", "as_text", "tidy"]
 
-_SIGNS = str.maketrans("−∗", "-*")  # which say nothing new
+_SIGNS = str.maketrans("−∗", "-*")  # Unicode signs with the same meaning
 LONGEST_FORM = 1_000  # characters of the options on a card
 
 # ---- for people --------------------------------------------------------------------------------------------
 
 
 def as_text(statement: Statement, look: Look) -> str:
-    """Return what is shown for a line that was typed.
+    """Return the text to show for a line that was typed.
 
     >>> from hackenbush.cli.statements import read
     >>> print(as_text(read("{0,*|1/2}", {}), Look(fields=frozenset({"temperature", "atomic-weight"}))))
@@ -39,21 +39,21 @@ def as_text(statement: Statement, look: Look) -> str:
 def _comparison(comparison: Comparison, look: Look) -> str:
     relation = comparison.relation
     words = "is confused with" if relation == "||" else relation
-    found = f"{tidied(comparison.left_text)} {words} {tidied(comparison.right_text)}"
+    found = f"{tidy(comparison.left_text)} {words} {tidy(comparison.right_text)}"
     if comparison.holds is None:
         return look.paint(found, "bold")
     return f"{look.paint('true' if comparison.holds else 'false', 'bold')}: {found}"
 
 
-def _same_signs(text: str) -> str:
+def _normalize(text: str) -> str:
     return text.translate(_SIGNS).replace(" ", "")
 
 
 def _card(value: Value, look: Look) -> str:
     g, text = value.game, look.game(value.game)
-    typed = value.name or tidied(value.text)
+    typed = value.name or tidy(value.text)
     head = look.paint(text, "bold")
-    lines = [head if _same_signs(typed) == _same_signs(text) else f"{typed} = {head}"]
+    lines = [head if _normalize(typed) == _normalize(text) else f"{typed} = {head}"]
     rows = [("canonical form", _canonical_form(g, look)), ("outcome", _outcome(g, look))]
     rows += [(name.replace("-", " "), _field(name, g, look)) for name in FIELDS if name in look.fields]
     width = max(len(label) for label, _ in rows)
@@ -61,10 +61,10 @@ def _card(value: Value, look: Look) -> str:
     return "\n".join(lines)
 
 
-def tidied(text: str, *, most: int = 60) -> str:
-    """Return a text in one line without needless space, shortened to its beginning if it is long.
+def tidy(text: str, *, most: int = 60) -> str:
+    """Return a text in one line with single spaces, cut to ``most`` characters.
 
-    >>> tidied(" {0 |\\t1} "), tidied("1+" * 40, most=12)
+    >>> tidy(" {0 |\\t1} "), tidy("1+" * 40, most=12)
     ('{0 | 1}', '1+1+1+1+1...')
     """
     line = " ".join(text.split())
@@ -75,7 +75,7 @@ def _canonical_form(g: Game, look: Look) -> str:
     text = write_options(g, look.game)
     if len(text) <= LONGEST_FORM:
         return text
-    return f"{len(g.left)} Left and {len(g.right)} Right options, too long to be shown (--json has the form)"
+    return f"{len(g.left)} Left and {len(g.right)} Right options, too long to show (use --json)"
 
 
 def _outcome(g: Game, look: Look) -> str:
@@ -118,7 +118,7 @@ FIELDS: dict[str, Callable[[Game, Look], str]] = {
 
 
 def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
-    """Return one line of JSON. Numbers are text, as exact as all else; what is not defined is null.
+    """Return one line of JSON, with numbers as exact text and null for what is not defined.
 
     >>> from hackenbush.cli.statements import read
     >>> json.loads(as_json(read("^ ? 0", {})))
@@ -127,7 +127,7 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
     >>> answer["text"], answer["canonical"], answer["temperature"], answer["atomic_weight"]
     ('+-1', '{1|-1}', '1', None)
 
-    What is said of a game is in `hackenbush.values.data`.
+    `hackenbush.values.data` describes the fields of a game.
     """
     data: dict[str, object] = {"input": statement.text}
     if isinstance(statement, Value):
@@ -146,7 +146,7 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
 
 
 def as_latex(statement: Statement) -> str:
-    """Return the LaTeX of a value, or of the relation between two.
+    """Return the LaTeX of a value or of a comparison.
 
     >>> from hackenbush.cli.statements import read
     >>> print(as_latex(read("{0|1}", {})), as_latex(read("* ? 0", {})))

@@ -1,8 +1,7 @@
-"""Arguments of commands: options as argparse has them, and games that begin with a minus sign.
+"""Arguments of commands: options for argparse, and games that begin with a minus sign.
 
-argparse would take ``-1/2`` or ``-{1|0}`` for options. Here only ``-h`` and two dashes with a letter make an
-option, and all else is left alone: ``-v`` is the negative of down, ``--1`` is 1, and what follows ``--`` is
-never an option.
+argparse would take ``-1/2`` or ``-{1|0}`` for options. Here only ``-h`` and two dashes with a letter are an option:
+``-v`` is the negative of down, ``--1`` is 1, and nothing after ``--`` is an option.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ class UsageError(HackenbushError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are this package's, with a suggestion for a mistyped option; texts are shown as written."""
+    """A parser that raises `UsageError`, suggests an option for a mistyped one, and keeps line breaks in help."""
 
     def __init__(self, prog: str, *, usage: str, description: str, epilog: str) -> None:
         super().__init__(
@@ -35,7 +34,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Raise what argparse would print before it left."""
+        """Raise `UsageError` with the message that argparse would print."""
         raise UsageError(f"{message}\nSee '{self.prog} --help'.")
 
     def parse(self, options: Sequence[str]) -> argparse.Namespace:
@@ -60,7 +59,7 @@ def is_option(word: str) -> bool:
 
 
 def split_options(argv: Iterable[str], *, with_value: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Return the options, each in one piece with its value, and the other arguments.
+    """Return the options, each joined to its value, and the other arguments.
 
     >>> split_options(["-1/2", "--all", "--out", "-", "--", "--all"], with_value=["--out"])
     (['--all', '--out=-'], ['-1/2', '--all'])

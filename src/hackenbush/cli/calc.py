@@ -1,4 +1,4 @@
-"""``hackenbush calc``: the value of games, as arguments, as lines on standard input, or at a prompt."""
+"""``hackenbush calc``: the value of games given as arguments, as lines on standard input, or at a prompt."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from hackenbush.values import Game
 __all__ = ["Calculator", "main"]
 
 _DESCRIPTION = """\
-Show the value of each game, its canonical form and who wins it. Without EXPR, lines are read from standard
-input (blank ones and # comments are skipped), or from you, at a prompt."""
+Show the value of each game, its canonical form and who wins it. Without EXPR, read lines from standard
+input (skipping blank lines and # comments), or show a prompt."""
 
 _EPILOG = """\
 notation
@@ -38,7 +38,7 @@ examples
 
 
 class Calculator:
-    """Evaluates lines one after the other: it remembers names, and prints answers as the options say."""
+    """Evaluates lines one after the other, remembers names, and formats answers as the options say."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.names: dict[str, Game] = {}
@@ -48,13 +48,13 @@ class Calculator:
         self.look = Look(unicode, wants_color(), frozenset(fields))
 
     def answer(self, line: str) -> str:
-        """Return what is to be printed for a line, after drawing the thermograph if one is wanted.
+        """Return the text to print for a line, and save the thermograph if the options ask for one.
 
-        Raises `HackenbushError` if the line cannot be read or its game not be computed.
+        Raises `HackenbushError` if the line cannot be read or its game cannot be computed.
         """
         statement = self._read(line)
         if self._options.thermograph is not None:
-            svg = self._thermograph(statement)
+            svg = self._draw_thermograph(statement)
             if self._options.thermograph == "-":
                 return svg.removesuffix("\n")
             self._save(svg)
@@ -64,8 +64,8 @@ class Calculator:
             return answers.as_latex(statement)
         return answers.as_text(statement, self.look)
 
-    def everything(self, line: str) -> str:
-        """Return the card with all that is known about a game."""
+    def answer_fully(self, line: str) -> str:
+        """Return the card of a game with every field."""
         look = Look(self.look.unicode, self.look.color, frozenset(answers.FIELDS))
         return answers.as_text(self._read(line), look)
 
@@ -77,12 +77,12 @@ class Calculator:
                 self.names[statement.name] = statement.game
         return statement
 
-    def _thermograph(self, statement: Statement) -> str:
+    def _draw_thermograph(self, statement: Statement) -> str:
         from hackenbush import pictures
 
         if not isinstance(statement, Value):
             raise UsageError("--thermograph draws a game, not a comparison")
-        return pictures.thermograph(statement.game.thermograph, title=answers.tidied(statement.text))
+        return pictures.thermograph(statement.game.thermograph, title=answers.tidy(statement.text))
 
     def _save(self, svg: str) -> None:
         path = Path(self._options.thermograph)
@@ -100,12 +100,12 @@ def main(argv: list[str]) -> int:
     if expressions and expressions != ["-"]:
         several = len(expressions) > 1
         lines = [(f"expression {n}: " if several else "", text) for n, text in enumerate(expressions, 1)]
-        return _answer_all(calculator, _only_one(lines) if options.thermograph else lines)
+        return _answer_all(calculator, _require_one(lines) if options.thermograph else lines)
     if sys.stdin is None:
         raise UsageError("no expression was given, and there is no standard input")
     if expressions or not sys.stdin.isatty():
-        numbered = _lines_of_input()
-        return _answer_all(calculator, _only_one(list(numbered)) if options.thermograph else numbered)
+        numbered = _read_lines()
+        return _answer_all(calculator, _require_one(list(numbered)) if options.thermograph else numbered)
     if options.thermograph:
         raise UsageError("--thermograph needs an expression")
     from hackenbush.cli.repl import run
@@ -127,11 +127,11 @@ def _parser() -> Parser:
         nargs="*",
         help="a game, G = game, or a comparison; - is standard input",
     )
-    add("--stops", action="store_true", help="show where play stops if Left begins and if Right does")
+    add("--stops", action="store_true", help="show the stops: the numbers reached if Left begins and if Right begins")
     add("--mean", action="store_true", help="show the mean value")
     add("--temperature", action="store_true", help="show the temperature")
     add("--atomic-weight", action="store_true", help="show the atomic weight of an all-small game")
-    add("--reduced", action="store_true", help="show the reduced canonical form, infinitesimals apart")
+    add("--reduced", action="store_true", help="show the reduced canonical form, which ignores infinitesimals")
     add("--birthday", action="store_true", help="show the birthday")
     add("--all", action="store_true", help="show all of these, and the kind of the game")
     add("--thermograph", metavar="FILE.svg", help="draw the thermograph; - is standard output")
@@ -144,17 +144,17 @@ def _parser() -> Parser:
     return parser
 
 
-def _lines_of_input() -> Iterator[tuple[str, str]]:
-    """Yield what to call each line of standard input in an error, and the line without its comment."""
+def _read_lines() -> Iterator[tuple[str, str]]:
+    """Yield each line of standard input without its comment, after a label for errors."""
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="surrogateescape")  # bytes that are no text: an error with a column
+        sys.stdin.reconfigure(errors="surrogateescape")  # bad bytes become an error with a column
     for number, line in enumerate(sys.stdin, 1):
         text = line.partition("#")[0].rstrip()
         if text:
             yield f"line {number}: ", text
 
 
-def _only_one(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _require_one(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
     if len(lines) != 1:
         raise UsageError(f"--thermograph draws one expression, not {len(lines)}")
     return lines
@@ -166,7 +166,7 @@ def _answer_all(calculator: Calculator, lines: Iterable[tuple[str, str]]) -> int
         try:
             print(calculator.answer(line), flush=True)
         except HackenbushError as error:
-            # An error in the text shows the text, and needs no number unless it comes from a long input.
+            # An error in the text quotes the text, and needs a number only in input of many lines.
             is_shown = isinstance(error, NotationError) and where.startswith("expression")
             print_error(f"{'' if is_shown else where}{error}")
             code = 2

@@ -1,4 +1,4 @@
-"""``hackenbush census``: whole families of pictures into a folder, and questions to it."""
+"""``hackenbush census``: compute whole families of pictures into a folder, and ask questions about them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from hackenbush.cli.sources import save
 __all__ = ["COMMANDS", "main"]
 
 _DESCRIPTION = """\
-Compute every picture of a family into a folder, and ask it questions.
+Compute every picture of a family into a folder, and ask questions about them.
 
-  run FOLDER              compute, or go on where it was left
-  query FOLDER SQL        SQL about the table 'pictures'
-  ask FOLDER QUESTION     a ready question
-  plot FOLDER WHAT        numbers or birthdays, as SVG"""
+  run FOLDER              compute, or resume
+  query FOLDER SQL        ask in SQL about the table 'pictures'
+  ask FOLDER QUESTION     ask a prepared question
+  plot FOLDER WHAT        plot numbers or birthdays, as SVG"""
 
 _EXAMPLES = (
     "hackenbush census run red-blue --colors br --edges 6",
@@ -36,7 +36,7 @@ _EXAMPLES = (
     'hackenbush census query three "SELECT outcome, count(*) FROM pictures GROUP BY 1"',
     "hackenbush census plot red-blue numbers -o numbers.svg",
 )
-_EVERY = 0.1  # seconds between two looks of the progress bar
+_EVERY = 0.1  # seconds between two updates of the progress bar
 
 
 def main(argv: list[str]) -> int:
@@ -61,12 +61,12 @@ def _parser(name: str, usage: str, description: str) -> Parser:
     )
 
 
-def _arguments(words: Sequence[str], expected: str) -> list[str]:
-    """Return arguments, as many as there are names of them, those in brackets optional."""
+def _check_arguments(words: Sequence[str], expected: str) -> list[str]:
+    """Return one argument for each expected name, "" for a missing one in brackets; raise if the count is wrong."""
     names = expected.split()
     least = sum(not name.startswith("[") for name in names)
     if not least <= len(words) <= len(names):
-        raise UsageError(f"expected {expected}, found {len(words)} of them")
+        raise UsageError(f"expected {expected}, found {len(words)} arguments")
     return [*words, *[""] * (len(names) - len(words))]
 
 
@@ -77,21 +77,21 @@ def _run(argv: list[str]) -> int:
     parser = _parser(
         "census run",
         "FOLDER [--colors br] [--edges N] [--shapes KIND] [--processes N | --dask ADDRESS]",
-        "Compute every picture of a family up to some number of edges, or go on where that was left.\n"
-        "Ctrl-C stops it; what is finished is kept.",
+        "Compute every picture of a family up to some number of edges, or resume an unfinished run.\n"
+        "Ctrl-C stops it; finished batches are kept.",
     )
     add = parser.add_argument
     add("--colors", metavar="LETTERS", default="br", help="some of b, r and g (default: br)")
-    add("--edges", metavar="N", type=int, default=4, help="up to so many (default: 4)")
+    add("--edges", metavar="N", type=int, default=4, help="the largest number of edges (default: 4)")
     add("--shapes", choices=KINDS, default="all", help="which shapes (default: all, with loops and parallel edges)")
-    add("--up-to-negation", action="store_true", help="a picture and its negative are one")
-    add("--processes", metavar="N", type=int, help="of this machine (default: as many as processors)")
-    add("--dask", metavar="ADDRESS", help="of a Dask scheduler, such as tcp://10.0.0.1:8786")
-    add("--batch", metavar="N", type=int, default=DEFAULT_SIZE, help=f"colorings at a time (default: {DEFAULT_SIZE})")
+    add("--up-to-negation", action="store_true", help="count a picture and its negative as one")
+    add("--processes", metavar="N", type=int, help="processes on this machine (default: one for each processor)")
+    add("--dask", metavar="ADDRESS", help="use a Dask scheduler, such as tcp://10.0.0.1:8786")
+    add("--batch", metavar="N", type=int, default=DEFAULT_SIZE, help=f"colorings per batch (default: {DEFAULT_SIZE})")
     with_value = ["--colors", "--edges", "--shapes", "--processes", "--dask", "--batch"]
     option_words, words = split_options(argv, with_value=with_value)
     options = parser.parse(option_words)
-    (folder,) = _arguments(words, "FOLDER")
+    (folder,) = _check_arguments(words, "FOLDER")
     if options.dask and options.processes:
         raise UsageError("expected --processes or --dask, not both")
     family = Family(options.colors, options.shapes, options.up_to_negation)
@@ -107,7 +107,7 @@ def _run(argv: list[str]) -> int:
         )
     except KeyboardInterrupt:
         bar.clear()
-        print(f"stopped; what is finished is in {folder}: run it again to go on", file=sys.stderr)
+        print(f"stopped; finished batches are in {folder}: run it again to resume", file=sys.stderr)
         raise
     finally:
         bar.clear()
@@ -116,14 +116,14 @@ def _run(argv: list[str]) -> int:
 
 
 class _ProgressBar:
-    """Progress on a terminal: a bar, how many, how fast, and how long to go."""
+    """Shows progress on a terminal: a bar, the count, the rate and the time left."""
 
     def __init__(self) -> None:
         self._is_shown = sys.stderr is not None and sys.stderr.isatty()
         self._next = 0.0
 
     def show(self, progress: CensusProgress) -> None:
-        """Show how far it is, if it is time to."""
+        """Update the bar, unless it was updated a moment ago."""
         now = time.monotonic()
         if not self._is_shown or now < self._next:
             return
@@ -131,7 +131,7 @@ class _ProgressBar:
         print(f"\r\x1b[K{_progress_line(progress)}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Leave no trace."""
+        """Remove the bar."""
         if self._is_shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
@@ -159,7 +159,7 @@ def _query(argv: list[str]) -> int:
     parser = _parser(
         "census query",
         "FOLDER SQL [--csv | --json]",
-        "Ask a census in SQL (DuckDB) about the table 'pictures', whose columns are edges, picture, nodes, blue, red,\n"
+        "Query a census with SQL (DuckDB). The table 'pictures' has the columns edges, picture, nodes, blue, red,\n"
         "green, value, outcome, numerator, denominator, small, atomic_weight, temperature, birthday, methods, visited.",
     )
     return _answer(argv, parser, "FOLDER SQL", query)
@@ -171,20 +171,20 @@ def _ask(argv: list[str]) -> int:
         f"  {f'{name} {question.about}':{width}}  {question.words}" for name, question in QUESTIONS.items()
     )
     parser = _parser(
-        "census ask", "FOLDER QUESTION [ABOUT] [--csv | --json]", f"Ask a census a ready question:\n\n{listed}"
+        "census ask", "FOLDER QUESTION [ABOUT] [--csv | --json]", f"Ask a prepared question about a census:\n\n{listed}"
     )
     return _answer(argv, parser, "FOLDER QUESTION [ABOUT]", ask)
 
 
 def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[..., QueryResult]) -> int:
-    parser.add_argument("--csv", action="store_true", help="for spreadsheets")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--csv", action="store_true", help="print CSV")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     option_words, words = split_options(argv)
     options = parser.parse(option_words)
-    given = _arguments(words, expected)
+    given = _check_arguments(words, expected)
     answer = function(*given)
     if not Store(given[0]).is_complete:
-        print(f"note: the census in {given[0]} is not finished; this is of what is", file=sys.stderr)
+        print(f"note: the census in {given[0]} is not finished; this covers the finished part", file=sys.stderr)
     if options.json:
         print(json.dumps([dict(zip(answer.columns, row, strict=True)) for row in answer.rows], default=str))
     elif options.csv:
@@ -197,14 +197,14 @@ def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[.
 
 
 def _table(answer: QueryResult) -> str:
-    """Return an answer in columns, numbers to the right.
+    """Return an answer as a table, with numbers aligned to the right.
 
     >>> print(_table(QueryResult(("edges", "value"), [(1, "-1"), (12, "1/2")])), end="")
     edges  value
         1  -1
        12  1/2
     """
-    rows = [answer.columns, *([_cell(cell) for cell in row] for row in answer.rows)]
+    rows = [answer.columns, *([_write_cell(cell) for cell in row] for row in answer.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     is_number = [
         bool(answer.rows) and all(isinstance(row[i], int) for row in answer.rows) for i in range(len(answer.columns))
@@ -219,7 +219,7 @@ def _table(answer: QueryResult) -> str:
     return "".join(f"{text.rstrip()}\n" for text in lines)
 
 
-def _cell(cell: Any) -> str:
+def _write_cell(cell: Any) -> str:
     return f"{cell:,}" if isinstance(cell, int) else str(cell)
 
 
@@ -230,12 +230,13 @@ def _plot(argv: list[str]) -> int:
     parser = _parser(
         "census plot",
         "FOLDER {numbers,birthdays} [-o FILE.svg | -]",
-        "Plot how many pictures have each number as the number part of their value, or values of each birthday.",
+        "Plot how many pictures have each number as the number part of their value, or how many values have each\n"
+        "birthday.",
     )
     parser.add_argument("-o", "--out", metavar="FILE", default="-", help="the file to write; - is standard output")
     option_words, words = split_options(argv, with_value=["--out", "-o"])
     options = parser.parse(option_words)
-    folder, what = _arguments(words, "FOLDER WHAT")
+    folder, what = _check_arguments(words, "FOLDER WHAT")
     plan = Store(folder).plan
     title = f"{plan.family.describe()}, up to {plan.edges} edges"
     title = title[0].upper() + title[1:]

@@ -7,7 +7,7 @@ from functools import partial
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import parse_budget
-from hackenbush.cli.sources import SOURCES, position_from, save
+from hackenbush.cli.sources import SOURCES, read_position, save
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import TooHard
 from hackenbush.proofs import Certificate
@@ -17,11 +17,11 @@ from hackenbush.values import Game
 
 __all__ = ["main"]
 
-_LONGEST = 60  # lines of a proof that are shown
+_LONGEST = 60  # lines of a proof to show
 
 _DESCRIPTION = f"""\
-Prove that a picture has a value, the one that is given or else the one that is found: show how the second player
-wins the picture beside the negative of the value. 'hackenbush verify' checks the proof.
+Prove the value of a picture: show how the second player wins the picture plus the negative of the value. If you give
+a VALUE, it must be right. 'hackenbush verify' checks the proof.
 {SOURCES}"""
 
 _EXAMPLES = """\
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if there is no proof within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--in", "--out", "-o"])
     options = _parser().parse(option_words)
-    position, value = _given(words, options.file)
+    position, value = _read_arguments(words, options.file)
     try:
         certificate = certify(position, value, budget=options.budget)
     except TooHard as stuck:
@@ -46,7 +46,7 @@ def main(argv: list[str]) -> int:
     if options.json:
         print(certificate.to_json())
     elif options.out != "-":
-        print(certificate if options.out else _shown(certificate))
+        print(certificate if options.out else _describe(certificate))
     return 0
 
 
@@ -61,24 +61,24 @@ def _parser() -> Parser:
     add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or -")
     add("value", metavar="VALUE", nargs="?", help="the value to prove, as hackenbush calc reads it")
     add("-o", "--out", metavar="FILE", help="the file to write the proof to; - is standard output")
-    add("--in", metavar="FILE", dest="file", help="the file to read the picture from, as @FILE")
+    add("--in", metavar="FILE", dest="file", help="the file to read the picture from (same as @FILE)")
     add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(), help="such as 10s, 2gb, 100000 or 10s,1gb")
-    add("--json", action="store_true", help="print the proof itself")
+    add("--json", action="store_true", help="print the proof as JSON")
     return parser
 
 
-def _given(words: list[str], file: str | None) -> tuple[Position, Game | None]:
+def _read_arguments(words: list[str], file: str | None) -> tuple[Position, Game | None]:
     """Return the picture, and the value if there is one."""
     pictures, values = (words[:1], words[1:]) if file is None else ([], words)
     if len(values) > 1:
         raise UsageError(f"expected a position and a value, not also '{values[1]}'")
-    position = position_from(pictures, partial(require_picture, done="certified"), file=file)
+    position = read_position(pictures, partial(require_picture, done="certified"), file=file)
     return position, Game(values[0]) if values else None
 
 
-def _shown(certificate: Certificate) -> str:
-    """Return the proof in words, shortened to its beginning if it is long."""
+def _describe(certificate: Certificate) -> str:
+    """Return the first lines of the proof in words."""
     lines = certificate.lines()
     more = len(lines) - _LONGEST
-    rest = [f"... and {more:,} lines more; --json prints the whole proof"] if more > 0 else []
+    rest = [f"... and {more:,} more lines; --json prints the whole proof"] if more > 0 else []
     return "\n".join([str(certificate), *lines[:_LONGEST], *rest])

@@ -1,12 +1,12 @@
-"""``hackenbush compare``: which of two positions is worth more, by their values or by playing it out."""
+"""``hackenbush compare``: which of two positions is worth more, by their values or by play."""
 
 from __future__ import annotations
 
 import json
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import add_options, look_of
-from hackenbush.cli.sources import SOURCES, positions_from
+from hackenbush.cli.solving import add_options, detect_look
+from hackenbush.cli.sources import SOURCES, read_positions
 from hackenbush.solvers import compare, value
 
 __all__ = ["main"]
@@ -23,7 +23,7 @@ def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
     option_words, words = split_options(argv, with_value=["--budget", "--in"])
     options = _parser().parse(option_words)
-    pair = list(positions_from(words, file=options.file))
+    pair = list(read_positions(words, file=options.file))
     if len(pair) != 2:
         raise UsageError(f"expected two positions, found {len(pair)}")
     (first, p), (second, q) = pair
@@ -33,11 +33,9 @@ def main(argv: list[str]) -> int:
         print(json.dumps({"positions": [first, second], "relation": relation, "values": values}))
         return 0
     how = (
-        f"{first} beside the negative of {second}, played out"
-        if values is None
-        else f"{values[0]} {relation} {values[1]}"
+        f"by playing {first} plus the negative of {second}" if values is None else f"{values[0]} {relation} {values[1]}"
     )
-    print(f"{first} {look_of().paint(_WORDS[relation], 'bold')} {second}: {how}")
+    print(f"{first} {detect_look().paint(_WORDS[relation], 'bold')} {second}: {how}")
     return 0
 
 
@@ -49,6 +47,6 @@ def _parser() -> Parser:
         epilog=_EXAMPLES,
     )
     parser.add_argument("positions", metavar="POSITION", nargs="*", help="positions as text, names, @FILE, or -")
-    parser.add_argument("--play", action="store_true", help="by playing the first beside the negative of the second")
+    parser.add_argument("--play", action="store_true", help="by playing the first plus the negative of the second")
     add_options(parser)
     return parser

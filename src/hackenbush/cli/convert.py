@@ -1,4 +1,4 @@
-"""``hackenbush convert``: a picture from one format to another."""
+"""``hackenbush convert``: convert a picture from one format to another."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 from hackenbush.board.formats import FORMATS, Format, write
 from hackenbush.board.reading import as_position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, format_of, position_from, save
+from hackenbush.cli.sources import SOURCES, format_by_suffix, read_position, save
 
 __all__ = ["main"]
 
 _DESCRIPTION = f"""\
 Write a picture in another format.
 {SOURCES}
-The suffix of the output decides its format if --to does not."""
+Without --to, the suffix of the output file decides the format."""
 
 _EXAMPLES = """\
 examples
@@ -33,7 +33,7 @@ def main(argv: list[str]) -> int:
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
     target = _target(options)
-    position = position_from(words, as_position, file=options.file, format_=options.source_format)
+    position = read_position(words, as_position, file=options.file, format_=options.source_format)
     text = write(position, target.name).removesuffix("\n") + "\n"
     if options.out in (None, "-"):
         sys.stdout.write(text)
@@ -54,15 +54,15 @@ def _parser() -> Parser:
     readable = [name for name, format_ in FORMATS.items() if format_.reader]
     writable = [name for name, format_ in FORMATS.items() if format_.writer]
     add("--to", metavar="FORMAT", choices=writable, help="the format to write")
-    add("--from", metavar="FORMAT", choices=readable, dest="source_format", help="the format to read, if not by looks")
-    add("--in", metavar="FILE", dest="file", help="the file to read, as @FILE")
+    add("--from", metavar="FORMAT", choices=readable, dest="source_format", help="the format to read (if not detected)")
+    add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
     add("-o", "--out", metavar="FILE", help="the file to write; - is standard output")
     return parser
 
 
 def _row(format_: Format) -> str:
     suffixes = " ".join(format_.suffixes)
-    return f"  {format_.name:8} {suffixes:9} {format_.description}{'' if format_.reader else ' (written only)'}"
+    return f"  {format_.name:8} {suffixes:9} {format_.description}{'' if format_.reader else ' (write only)'}"
 
 
 def _target(options: argparse.Namespace) -> Format:
@@ -70,7 +70,7 @@ def _target(options: argparse.Namespace) -> Format:
         return FORMATS[options.to]
     if options.out in (None, "-"):
         raise UsageError("expected --to FORMAT, one of " + ", ".join(FORMATS))
-    found = format_of(Path(options.out))
+    found = format_by_suffix(Path(options.out))
     if found is None:
         raise UsageError(f"the name '{options.out}' does not say which format to write; give --to FORMAT")
     return found

@@ -1,4 +1,4 @@
-"""``hackenbush draw``: a picture on the terminal, or as SVG, PNG or TikZ."""
+"""``hackenbush draw``: draw a picture on the terminal, or as SVG, PNG or TikZ."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, note_faults, position_from, save
+from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
 from hackenbush.cli.terminal import wants_color
 from hackenbush.rulesets.reading import require_picture
 
 __all__ = ["main"]
 
 _DESCRIPTION = f"""\
-Draw a picture: on the terminal, or as SVG, PNG or TikZ, which the suffix of the output decides.
+Draw a picture: on the terminal, or as SVG, PNG or TikZ, according to the suffix of the output file.
 {SOURCES}"""
 
 _EXAMPLES = """\
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
     draw = _DRAWERS[_format(options)]
-    position = position_from(
+    position = read_position(
         words, partial(require_picture, done="drawn"), file=options.file, format_=options.source_format
     )
     note_faults(position)
@@ -57,20 +57,20 @@ def _parser() -> Parser:
     add = parser.add_argument
     add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or - for standard input")
     add("-o", "--out", metavar="FILE", help="the file to write; - is standard output")
-    add("--format", choices=list(_DRAWERS), help="what to write, if the file's name does not say it")
-    add("--labels", choices=["letters", "numbers", "nodes"], help="what to write beside edges, or nodes")
+    add("--format", choices=list(_DRAWERS), help="the format (default: by the file's suffix)")
+    add("--labels", choices=["letters", "numbers", "nodes"], help="the labels of edges or nodes")
     add("--palette", choices=["okabe-ito", "classic", "mono"], default="okabe-ito", help="colors (default: okabe-ito)")
-    add("--size", metavar="PIXELS", type=_size, help="of the longer side, or WIDTHxHEIGHT")
+    add("--size", metavar="PIXELS", type=_size, help="the longer side, or WIDTHxHEIGHT")
     add("--title", default="", help="a title for the picture")
-    add("--in", metavar="FILE", dest="file", help="the file to read, as @FILE")
-    add("--from", metavar="FORMAT", dest="source_format", help="the format to read, if not by looks")
+    add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
+    add("--from", metavar="FORMAT", dest="source_format", help="the format to read (if not detected)")
     return parser
 
 
 def _size(text: str) -> int | tuple[int, int]:
-    sides = [int(side) for side in text.lower().split("x")]
+    sides = [int(side) if side.isdecimal() else 0 for side in text.lower().split("x")]
     if len(sides) > 2 or min(sides) < 1:
-        raise ValueError(text)
+        raise argparse.ArgumentTypeError(f"expected PIXELS or WIDTHxHEIGHT, not '{text}'")
     return sides[0] if len(sides) == 1 else (sides[0], sides[1])
 
 

@@ -1,10 +1,13 @@
-"""``hackenbush embed``: a page of one file with a picture to play with."""
+"""``hackenbush embed``: write one HTML file in which a picture can be played."""
 
 from __future__ import annotations
 
+import argparse
+import re
+
 from hackenbush.board.reading import as_position
-from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, note_faults, position_from, save
+from hackenbush.cli.arguments import Parser, split_options
+from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
 from hackenbush.errors import TooLarge
 from hackenbush.live.embed import embed
 from hackenbush.solvers import Budget
@@ -13,7 +16,7 @@ __all__ = ["main"]
 
 LARGEST = 2_000  # edges
 _DESCRIPTION = f"""\
-Write a page of one file in which two people can play a picture, see its values and why it has them; it needs no server.
+Write one HTML file in which two people can play a picture, see its values and the reasons. It needs no server.
 {SOURCES}"""
 _EXAMPLES = """\
 examples
@@ -27,10 +30,10 @@ def main(argv: list[str]) -> int:
     with_value = ["--first", "--from", "--in", "--out", "--seconds", "--title", "-o"]
     option_words, words = split_options(argv, with_value=with_value)
     options = _parser().parse(option_words)
-    position = position_from(words, as_position, file=options.file, format_=options.source_format)
+    position = read_position(words, as_position, file=options.file, format_=options.source_format)
     note_faults(position)
     if len(position) > LARGEST:
-        raise TooLarge(f"pictures of up to {LARGEST:,} edges are embedded, not one of {len(position):,}")
+        raise TooLarge(f"the picture has {len(position):,} edges; at most {LARGEST:,} can be embedded")
     page = embed(
         position,
         title=options.title,
@@ -55,16 +58,15 @@ def _parser() -> Parser:
     add("-o", "--out", metavar="FILE", default="-", help="the file to write (default: standard output)")
     add("--title", default="", help="a title for the page")
     add("--first", choices=["left", "right"], default="left", help="who begins (default: left)")
-    add("--hide-value", action="store_true", help="keep the value back until it is asked for")
+    add("--hide-value", action="store_true", help="hide the value until the reader asks for it")
     add("--letters", action="store_true", help="write b, r or g beside every edge")
-    add("--seconds", metavar="N", type=_seconds, default=20.0, help="for values and reasons (default: 20)")
-    add("--in", metavar="FILE", dest="file", help="the file to read, as @FILE")
-    add("--from", metavar="FORMAT", dest="source_format", help="the format to read, if not by looks")
+    add("--seconds", metavar="N", type=_seconds, default=20.0, help="time for values and reasons (default: 20)")
+    add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
+    add("--from", metavar="FORMAT", dest="source_format", help="the format to read (if not detected)")
     return parser
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 <= seconds <= 1e6:
-        raise UsageError(f"expected some seconds, not {text}")
-    return seconds
+    if not re.fullmatch(r"\d{1,6}(\.\d+)?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"expected a number of seconds, not '{text}'")
+    return float(text)

@@ -8,7 +8,7 @@ import shutil
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import add_options
-from hackenbush.cli.sources import SOURCES, note_faults, position_from, save
+from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
 from hackenbush.cli.terminal import wants_color, wants_unicode
 from hackenbush.explaining import Explanation, explain
 from hackenbush.rulesets.reading import Readable, read_text
@@ -18,7 +18,7 @@ from hackenbush.values import Game
 __all__ = ["main"]
 
 _DESCRIPTION = f"""\
-Explain why a position has its value, step by step. With two of them, separated by a word "?" or "vs", explain which is
+Explain why a position has its value, step by step. With two positions, separated by "?" or "vs", explain which is
 larger. Every step is checked before it is shown.
 {SOURCES}"""
 
@@ -34,10 +34,10 @@ _BETWEEN = ("?", "vs")
 
 
 def main(argv: list[str]) -> int:
-    """Run the command and return the exit code: 0, or 3 if the budget did not suffice for the value."""
+    """Run the command and return the exit code: 0, or 3 if the value is not known within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--detail", "--html", "--in", "--svg", "--tex"])
     options = _parser().parse(option_words)
-    subjects = [_subject(each, options.file) for each in _sides(words)]
+    subjects = [_read_subject(each, options.file) for each in _split_sides(words)]
     explanation = explain(*subjects, by="play" if options.play else None, detail=options.detail, budget=options.budget)
     _write(explanation, options)
     is_known = explanation.value is not None or explanation.relation is not None
@@ -53,10 +53,8 @@ def _parser() -> Parser:
     )
     add = parser.add_argument
     add("positions", metavar="POSITION", nargs="*", help="a position as text, a name, @FILE, or -")
-    add(
-        "--play", action="store_true", help="by playing out: copies against a guess, or one beside the other's negative"
-    )
-    add("--detail", choices=["brief", "full"], default="brief", help="tell many small steps as one, or each (brief)")
+    add("--play", action="store_true", help="explain by play: copies against a guess, or one plus the other's negative")
+    add("--detail", choices=["brief", "full"], default="brief", help="merge small steps, or show each (default: brief)")
     add("--html", metavar="FILE", help="write a page with pictures of every step; - is standard output")
     add("--svg", metavar="FILE", help="write a strip of frames")
     add("--tex", metavar="FILE", help="write a handout for LaTeX, with TikZ")
@@ -64,10 +62,10 @@ def _parser() -> Parser:
     return parser
 
 
-def _sides(words: list[str]) -> list[list[str]]:
-    """Return the words of one subject, or those of two with a sign between them.
+def _split_sides(words: list[str]) -> list[list[str]]:
+    """Return the words of one subject, or of two separated by "?" or "vs".
 
-    >>> _sides(["0-1B", "1-2R"]), _sides(["br", "vs", "b"])
+    >>> _split_sides(["0-1B", "1-2R"]), _split_sides(["br", "vs", "b"])
     ([['0-1B', '1-2R']], [['br'], ['b']])
     """
     places = [i for i, word in enumerate(words) if word in _BETWEEN]
@@ -76,9 +74,9 @@ def _sides(words: list[str]) -> list[list[str]]:
     return [words[: places[0]], words[places[0] + 1 :]] if places else [words]
 
 
-def _subject(words: list[str], file: str | None) -> Readable:
-    """Return what is to be explained: a position, or the text of a value, whose form counts."""
-    given = position_from(words, lambda given: given, file=file)
+def _read_subject(words: list[str], file: str | None) -> Readable:
+    """Return what to explain: a position, or the text of a value, since the way a value is written matters."""
+    given = read_position(words, lambda given: given, file=file)
     position = read_text(given) if isinstance(given, str) else given
     note_faults(position)
     return given if isinstance(position, Game) else position

@@ -1,4 +1,4 @@
-"""``hackenbush find``: the smallest picture of a value."""
+"""``hackenbush find``: the smallest picture with a given value."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 from hackenbush.census.finding import smallest
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import look_of
+from hackenbush.cli.solving import detect_look
 from hackenbush.values import Game
 
 __all__ = ["main"]
@@ -24,7 +24,7 @@ def main(argv: list[str]) -> int:
     options = _parser().parse(option_words)
     if not words:
         raise UsageError('expected a value, such as 3/8 or "^*"')
-    look = look_of()
+    look = detect_look()
     for word in words:
         game = Game(word)
         found = smallest(game)
@@ -34,7 +34,7 @@ def main(argv: list[str]) -> int:
             print(json.dumps({**known, "proved": found.is_proved, "reason": found.reason}))
             continue
         count = f"{edges} edge{'' if edges == 1 else 's'}"
-        least = "the fewest there can be" if found.is_proved else "not proved to be the fewest"
+        least = "proved to be the fewest" if found.is_proved else "not proved to be the fewest"
         print(f"{look.paint(str(found.position), 'bold')}\t{look.game(game)}\t{count}, {least}: {found.reason}")
     return 0
 
@@ -43,9 +43,9 @@ def _parser() -> Parser:
     parser = Parser(
         "hackenbush find",
         usage="hackenbush find VALUE ... [--json]",
-        description="Find the smallest picture of each value, and whether it is proved that none has fewer edges.",
+        description="Find the smallest picture with each value, and say whether it is proved to have the fewest edges.",
         epilog=_EXAMPLES,
     )
-    parser.add_argument("values", metavar="VALUE", nargs="*", help="games as text")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("values", metavar="VALUE", nargs="*", help="values as text")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     return parser

@@ -1,4 +1,4 @@
-"""``hackenbush moves``: every move, what falls in a picture, what is left, and which moves are best or win."""
+"""``hackenbush moves``: every move, what falls in a picture, the value after it, and which moves are best or win."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 
 from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.looks import Look
-from hackenbush.cli.solving import add_options, look_of
-from hackenbush.cli.sources import SOURCES, position_from
+from hackenbush.cli.solving import add_options, detect_look
+from hackenbush.cli.sources import SOURCES, read_position
 from hackenbush.players import Player
 from hackenbush.rulesets.reading import as_playable
 from hackenbush.solvers import Move, moves
@@ -26,12 +26,12 @@ def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--in", "--player"])
     options = _parser().parse(option_words)
-    position = position_from(words, as_playable, file=options.file)
+    position = read_position(words, as_playable, file=options.file)
     table = moves(position, options.player, budget=options.budget)
     if options.json:
         print(json.dumps(table.as_data(brief=False)))
     else:
-        look = look_of()
+        look = detect_look()
         for player in [Player(options.player)] if options.player else Player:
             print(_lines(player, [move for move in table if move.player is player], look))
     return 0 if table.is_complete else 3
@@ -41,7 +41,7 @@ def _parser() -> Parser:
     parser = Parser(
         "hackenbush moves",
         usage="hackenbush moves [POSITION | @FILE | -] [--player left|right] [--budget LIMITS] [--json]",
-        description=f"Show every move with the value that is left, and what falls in a picture.\n{SOURCES}",
+        description=f"Show every move with the value after it, and what falls in a picture.\n{SOURCES}",
         epilog=_EXAMPLES,
     )
     parser.add_argument("position", metavar="POSITION", nargs="?", help="a position as text, a name, @FILE, or -")

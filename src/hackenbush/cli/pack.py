@@ -1,4 +1,4 @@
-"""``hackenbush pack``: an array of numbers in fewer bytes."""
+"""``hackenbush pack``: pack an array of numbers into fewer bytes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hackenbush.strings import pack
 __all__ = ["load_numpy", "main", "two_files"]
 
 _DESCRIPTION = """\
-Pack the array of a .npy file, of integers or floats, without loss, as strings of Berlekamp's number system.
-It needs numpy: pip install 'hackenbush[numpy]'."""
+Pack the integers or floats of a .npy file without loss, as strings of Berlekamp's number system.
+This needs numpy: pip install 'hackenbush[numpy]'."""
 
 _EXAMPLES = """\
 examples
@@ -32,7 +32,7 @@ def main(argv: list[str]) -> int:
     except (OSError, ValueError, EOFError) as error:
         raise FileError(f"cannot read '{source}': {getattr(error, 'strerror', None) or error}") from None
     if not isinstance(array, np.ndarray):
-        raise FileError(f"'{source}' holds several arrays, and one is packed")
+        raise FileError(f"'{source}' holds several arrays; expected one")
     try:
         packed = pack(array)
     except TypeError as error:

@@ -1,4 +1,4 @@
-"""``hackenbush play``: a match at the prompt, of Hackenbush or any game of the catalog."""
+"""``hackenbush play``: play a match of Hackenbush, or any game of the catalog, at the prompt."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.play_board import fixed
+from hackenbush.cli.play_board import place_nodes
 from hackenbush.cli.play_session import Session
 from hackenbush.cli.repl import history_file
-from hackenbush.cli.solving import look_of, parse_budget
-from hackenbush.cli.sources import note_faults, position_from
+from hackenbush.cli.solving import detect_look, parse_budget
+from hackenbush.cli.sources import note_faults, read_position
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing import Casual, Chooser, Match, Perfect, Random
@@ -23,8 +23,8 @@ __all__ = ["main", "record_file"]
 
 _DESCRIPTION = """\
 Play a match: cut edges, or make the moves of another game, by their numbers.
-Whoever cannot move loses. POSITION is a picture, the name of one in the
-gallery, @FILE, or a game and a position of it; + puts several side by side."""
+A player who cannot move loses. POSITION is a picture, the name of one in the
+gallery, @FILE, or a game and a position of it; join several with +."""
 
 _EPILOG = """\
 games
@@ -55,18 +55,18 @@ def main(argv: list[str]) -> int:
     match = Match.load(options.resume) if options.resume else _new_match(options, words)
     people = {player for player in Player if match.players.get(player) == "person"}
     computers = {
-        player: _computer(options.strength or match.players.get(player, ""), options, player)
+        player: _make_computer(options.strength or match.players.get(player, ""), options, player)
         for player in Player
         if player not in people
     }
     named = options.record or options.resume
     record = Path(named) if named else record_file()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # it may have been ignored by whoever started this
-    return Session(match, computers, record=record, budget=options.budget, look=look_of()).run()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent process may have ignored it
+    return Session(match, computers, record=record, budget=options.budget, look=detect_look()).run()
 
 
 def record_file() -> Path | None:
-    """Return where a match is kept if no file is named: beside the calculator's history, if there is a home for it."""
+    """Return where a match is saved by default: beside the calculator's history, or None without a home directory."""
     try:
         return history_file().with_name("last_match.json")
     except RuntimeError:  # no home directory
@@ -78,16 +78,16 @@ def _new_match(options: argparse.Namespace, words: list[str]) -> Match:
         raise UsageError("expected a position, or a game such as nim 3,4,5\nSee 'hackenbush play --help'.")
     you = {"left": {Player.LEFT}, "right": {Player.RIGHT}, "both": set(Player), "none": set[Player]()}[options.you]
     players = {player: "person" if player in you else options.strength or "perfect" for player in Player}
-    return Match(fixed(_start(words)), first=Player(options.first), players=players)
+    return Match(place_nodes(_read_start(words)), first=Player(options.first), players=players)
 
 
-def _start(words: list[str]) -> Playable:
-    position = position_from(words, as_playable)
+def _read_start(words: list[str]) -> Playable:
+    position = read_position(words, as_playable)
     note_faults(position)
     return position
 
 
-def _computer(strength: str, options: argparse.Namespace, player: Player) -> Chooser:
+def _make_computer(strength: str, options: argparse.Namespace, player: Player) -> Chooser:
     seed = None if options.seed is None else options.seed + (player is Player.RIGHT)
     if strength == "random":
         return Random(seed=seed)
@@ -104,11 +104,11 @@ def _parser() -> Parser:
     add = parser.add_argument
     sides = [player.value for player in Player]
     add("position", metavar="POSITION", nargs="*", help="a picture as text, a name, @FILE, or a game and a position")
-    add("--you", choices=[*sides, "both", "none"], default="left", help="whom you play (left)")
-    add("--first", choices=sides, default="left", help="who moves first (left)")
-    add("--strength", choices=["perfect", "casual", "random"], help="of the computer (perfect)")
-    add("--seed", type=int, metavar="N", help="make a casual or random computer play the same way again")
-    add("--record", metavar="FILE", help="where the match is kept while it is played")
-    add("--resume", metavar="FILE", help="go on with a match that was kept")
-    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(seconds=5.0), help="for each move: 5s, 1gb")
+    add("--you", choices=[*sides, "both", "none"], default="left", help="which side you play (default: left)")
+    add("--first", choices=sides, default="left", help="who moves first (default: left)")
+    add("--strength", choices=["perfect", "casual", "random"], help="how well the computer plays (default: perfect)")
+    add("--seed", type=int, metavar="N", help="make a casual or random computer repeatable")
+    add("--record", metavar="FILE", help="the file to save the match in after every move")
+    add("--resume", metavar="FILE", help="resume a saved match")
+    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(seconds=5.0), help="per move: 5s, 1gb")
     return parser

@@ -1,6 +1,6 @@
-"""A match at the prompt: a person against the computer, or against another person, or the computer alone.
+"""A match at the prompt: a person against the computer or another person, or the computer against itself.
 
-After every move the record is saved, so that whatever ends the session, the match can be taken up again.
+The record is saved after every move, so you can resume the match however the session ends.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Literal
 from hackenbush.board.tracking import Tracked
 from hackenbush.cli.arguments import UsageError
 from hackenbush.cli.looks import Look
-from hackenbush.cli.play_board import TerminalBoard, board_of, list_of_moves
-from hackenbush.cli.play_words import after_the_game, last_moves, moves_with_values, part_of, value_in_words, wrapped
+from hackenbush.cli.play_board import TerminalBoard, board_of, write_moves
+from hackenbush.cli.play_words import describe_value, list_mistakes, list_values, name_part, review_moves, wrap
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import HackenbushError, IllegalMove
 from hackenbush.explaining import explain
@@ -29,20 +29,20 @@ __all__ = ["Session"]
 
 _HELP = """\
 Type the number of a move, or one of these:
-  hint       help, a little more each time: who is winning, the move, why
-  moves      all your moves, what each leaves, and which ones win
+  hint       a hint; ask again for more: who is winning, the move, why
+  moves      all your moves, the value after each, and which ones win
   value      what the position is worth, and who wins it
   explain    why the position has its value, step by step
   review     what the last moves were worth
-  undo, redo take your last move back, or make it again
+  undo, redo take back your last move, or make it again
   save FILE  write the record of the match to a file
   board      show the board again
-  quit       leave; the match is kept"""
+  quit       leave; the match is saved"""
 
 _STANDINGS = {
     True: "You can win.",
-    False: "You are lost against best play, and can only hold out.",
-    None: "This is too hard to solve here.",
+    False: "You lose against best play; make it last.",
+    None: "This position is too hard to solve in the time given.",
 }
 
 
@@ -60,11 +60,11 @@ class Session:
         self._hints = 0
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: print(_HELP),
-            "hint": lambda _: print(wrapped(self._hint())),
-            "moves": lambda _: print(moves_with_values(match, self._board(), look, budget)),
-            "value": lambda _: print(value_in_words(match.position, look, budget)),
+            "hint": lambda _: print(wrap(self._hint())),
+            "moves": lambda _: print(list_values(match, self._board(), look, budget)),
+            "value": lambda _: print(describe_value(match.position, look, budget)),
             "explain": lambda _: print(explain(match.position, budget=budget)),
-            "review": lambda _: print(last_moves(match, budget)),
+            "review": lambda _: print(review_moves(match, budget)),
             "undo": lambda _: self._undo(),
             "redo": lambda _: self._redo(),
             "save": self._save_to,
@@ -74,7 +74,7 @@ class Session:
     def run(self) -> int:
         """Play, and return the exit code: 0, or 130 after Ctrl-C."""
         with contextlib.suppress(ImportError):
-            import readline  # noqa: F401  (which lets input() edit lines)
+            import readline  # noqa: F401  (it gives input() line editing)
         try:
             self._save()
             self._show()
@@ -83,8 +83,8 @@ class Session:
                     self._computer_moves(self._computers[self.match.turn])
                 elif not self._person_moves():
                     return self._leave()
-            print(wrapped(str(self.match.result)) + ".")
-            print(after_the_game(self.match, self._budget))
+            print(wrap(str(self.match.result)) + ".")
+            print(list_mistakes(self.match, self._budget))
         except EOFError:
             print()
             return self._leave()
@@ -99,17 +99,17 @@ class Session:
     def _computer_moves(self, computer: Chooser) -> None:
         player, position = self.match.turn, self.match.position
         choice = computer.choose(position, player)
-        print(wrapped(f"{player}: {self._named(choice.move)}"))
+        print(wrap(f"{player}: {self._name_move(choice.move)}"))
         if choice.wins is None and not isinstance(computer, Random):
-            print(wrapped(f"({choice.why})"))
+            print(wrap(f"({choice.why})"))
         self._play(choice.move)
 
     def _person_moves(self) -> bool:
-        """Read a line and do what it says; return whether to go on."""
+        """Read a line and do what it says; return whether to continue."""
         prompt = f"{self.match.turn.value}> "
         line = input(prompt).strip()
         if not sys.stdin.isatty():
-            print(line)  # so that what is piped in can be read with what comes of it
+            print(line)  # so that a transcript shows piped commands with their answers
         word, _, rest = line.partition(" ")
         if word in ("quit", "exit"):
             return False
@@ -117,12 +117,12 @@ class Session:
             if word in self._commands:
                 self._commands[word](rest.strip())
             elif word:
-                self._play(self._move(line))
+                self._play(self._read_move(line))
         except HackenbushError as error:
             print_error(str(error))
         return True
 
-    def _move(self, line: str) -> Hashable:
+    def _read_move(self, line: str) -> Hashable:
         """Return the move that a number stands for."""
         board = self._board()
         if not (line.isascii() and line.isdigit()):
@@ -132,7 +132,7 @@ class Session:
             return board.numbers[number]
         if board.what == "edges":
             own = ", ".join(map(str, board.numbers))
-            raise IllegalMove(f"{self.match.turn} cannot cut an edge {number}; yours are {own}")
+            raise IllegalMove(f"{self.match.turn} cannot cut edge {number}; your edges are {own}")
         raise IllegalMove(f"expected the number of a move from 1 to {len(board.numbers)}, not {number}")
 
     def _play(self, move: Hashable) -> None:
@@ -144,12 +144,12 @@ class Session:
             self._show()
 
     def _undo(self) -> None:
-        """Take back until it is the person's turn again."""
+        """Take back moves until it is the person's turn again."""
         count = 1
         while self.match.mover(len(self.match.moves) - count) in self._computers and count < len(self.match.moves):
             count += 1
         if not self.match.moves or self.match.mover(len(self.match.moves) - count) in self._computers:
-            raise IllegalMove("you have made no move yet")
+            raise IllegalMove("you have not moved yet")
         self.match.take_back(count)
         self._save()
         self._show()
@@ -161,12 +161,12 @@ class Session:
         self._save()
         self._show()
 
-    # ---- what is shown -------------------------------------------------------------------------------------
+    # ---- output --------------------------------------------------------------------------------------------
 
     def _board(self) -> TerminalBoard:
         return board_of(self.match, self._look)
 
-    def _named(self, move: Hashable) -> str:
+    def _name_move(self, move: Hashable) -> str:
         board = self._board()
         words = describe(self.match.position, self.match.turn, move)
         return f"edge {board.number_of(move)}: {words}" if board.what == "edges" else words
@@ -177,19 +177,19 @@ class Session:
         if self.match.is_over or self.match.turn in self._computers:
             return
         if board.what == "edges":
-            print(wrapped(f"{self.match.turn} to move. Edges: {', '.join(map(str, board.numbers))}"))
+            print(wrap(f"{self.match.turn} to move. Edges: {', '.join(map(str, board.numbers))}"))
         else:
             print(f"{self.match.turn} to move.")
-            print(list_of_moves(self.match, board, shutil.get_terminal_size().columns))
+            print(write_moves(self.match, board, shutil.get_terminal_size().columns))
 
     def _hint(self) -> str:
-        """Return a little more each time: how it stands and where to look, the move, and why."""
+        """Return more each time: first who is winning and where to look, then the move, then why."""
         self._hints += 1
         match, board = self.match, self._board()
         choice = Perfect(self._budget).choose(match.position, match.turn)
         number = board.number_of(choice.move)
         if self._hints == 1:
-            where = part_of(match.position, choice.move, board)
+            where = name_part(match.position, choice.move, board)
             return f"{_STANDINGS[choice.wins]}{f' Look at {where}.' if where else ''} Another hint shows the move."
         if self._hints == 2:
             return f"Try {number}: {describe(match.position, match.turn, choice.move)}."
@@ -201,7 +201,7 @@ class Session:
     # ---- the record ----------------------------------------------------------------------------------------
 
     def _save(self) -> None:
-        """Keep the record; if that cannot be done, say so once and go on."""
+        """Save the record; if that fails, say so once and continue."""
         if self._record is None:
             return
         try:
@@ -221,5 +221,5 @@ class Session:
 
     def _leave(self) -> int:
         if self._record is not None:
-            print(f"The match is kept. To go on: hackenbush play --resume {self._record}")
+            print(f"The match is saved. To resume: hackenbush play --resume {self._record}")
         return 0

@@ -32,8 +32,8 @@ Or one of these:
 
 
 def run(calculator: Calculator) -> int:
-    """Answer lines until there are no more; return the exit code."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # it may have been ignored by whoever started this
+    """Answer lines until the input ends; return the exit code."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent process may have ignored it
     print(f"hackenbush {__version__}: type a game such as {{0|1}} + ^*, or help.")
     with _history():
         notice = ""
@@ -51,7 +51,7 @@ def run(calculator: Calculator) -> int:
                 print()
                 return 0
             except KeyboardInterrupt:
-                notice = "\ncanceled"  # printed above: a second Ctrl-C may come any moment
+                notice = "\ncanceled"  # printed above, inside try: a second Ctrl-C may follow
             except HackenbushError as error:
                 print_error(str(error))
 
@@ -64,12 +64,12 @@ def _response(calculator: Calculator, line: str) -> str:
         names = {name: g for name, g in calculator.names.items() if name != "_"}
         return "\n".join(f"{name} = {calculator.look.game(g)}" for name, g in names.items()) or "no names yet"
     if command == "all":
-        return calculator.everything(rest or "_")
+        return calculator.answer_fully(rest or "_")
     return calculator.answer(line)
 
 
 def history_file() -> Path:
-    """Return where the lines typed are kept: as the XDG Base Directory Specification has it."""
+    """Return the file for typed lines, according to the XDG Base Directory Specification."""
     state = os.environ.get("XDG_STATE_HOME", "")
     base = Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state"
     return base / "hackenbush" / "calc_history"
@@ -77,7 +77,7 @@ def history_file() -> Path:
 
 @contextlib.contextmanager
 def _history() -> Iterator[None]:
-    """Keep the history of lines, where there is readline and the file can be read and written."""
+    """Load and save the history of lines, if readline is available and the file is accessible."""
     try:
         import readline
     except ImportError:

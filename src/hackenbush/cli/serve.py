@@ -1,7 +1,8 @@
-"""``hackenbush serve``: the page in a browser, from a server on this machine."""
+"""``hackenbush serve``: serve the page from this machine to a browser."""
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import os
 import socket
@@ -14,7 +15,7 @@ __all__ = ["main"]
 
 _DESCRIPTION = """\
 Open the page: draw, play, analyse, explain and learn, in a browser.
-The server answers on this machine alone, unless another host is named."""
+Only this machine can reach the server, unless you give another --host."""
 
 _EXAMPLES = """\
 examples
@@ -28,20 +29,20 @@ def main(argv: Sequence[str]) -> int:
     """Run the server until it is interrupted, and return the exit code."""
     options = _parser().parse(argv)
     if os.name != "posix":
-        raise UsageError("the page needs Linux, macOS or another POSIX system to be served from")
+        raise UsageError("the server needs Linux, macOS or another POSIX system")
     try:
         from hackenbush.web.http.server import serve
     except ImportError as missing:
         raise MissingPackage(missing.name or "", needed_for="the page", extra="web") from None
-    with _listening(options.host, options.port) as listening:
+    with _listen(options.host, options.port) as listening:
         host, port = listening.getsockname()[:2]
         url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-        print(f"Hackenbush is served at {url} (Ctrl-C ends it)", flush=True)
+        print(f"Hackenbush is served at {url} (Ctrl-C stops it)", flush=True)
         if options.open:
             import webbrowser
 
             webbrowser.open(url)
-        with contextlib.suppress(KeyboardInterrupt):  # the way to end it
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how to stop it
             serve(listening, workers=options.workers, names=options.name)
     return 0
 
@@ -54,30 +55,28 @@ def _parser() -> Parser:
         epilog=_EXAMPLES,
     )
     add = parser.add_argument
-    add("--host", default="127.0.0.1", help="the address to answer on (default: 127.0.0.1, this machine alone)")
-    add("--port", type=_port, default=8000, help="the port; 0 takes any that is free (default: 8000)")
-    add("--name", metavar="NAME", action="append", default=[], help="a name it is called by, as behind a proxy")
+    add("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1, this machine only)")
+    add("--port", type=_port, default=8000, help="the port; 0 takes any free one (default: 8000)")
+    add("--name", metavar="NAME", action="append", default=[], help="a host name that browsers use, as behind a proxy")
     add("--workers", type=_workers, metavar="N", help="processes for quick answers (default: one for each processor)")
     add("--open", action="store_true", help="open the page in a browser")
     return parser
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 0 <= port < 1 << 16:
-        raise ValueError(text)
-    return port
+    if not text.isdecimal() or len(text) > 5 or int(text) >= 1 << 16:
+        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, not '{text}'")
+    return int(text)
 
 
 def _workers(text: str) -> int:
-    workers = int(text)
-    if not 0 < workers <= 1_000:
-        raise ValueError(text)
-    return workers
+    if not text.isdecimal() or len(text) > 4 or not 0 < int(text) <= 1_000:
+        raise argparse.ArgumentTypeError(f"expected a number from 1 to 1000, not '{text}'")
+    return int(text)
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens, so that whoever reads its address may call at once."""
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that already listens, so that a client may connect as soon as it knows the address."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family, socket.SOCK_STREAM)
@@ -90,5 +89,5 @@ def _listening(host: str, port: int) -> socket.socket:
             raise
     except (OSError, UnicodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise UsageError(f"cannot answer on {host} port {port}: {reason}") from None
+        raise UsageError(f"cannot listen on {host} port {port}: {reason}") from None
     return listening

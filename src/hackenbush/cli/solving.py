@@ -1,4 +1,4 @@
-"""What the commands that solve pictures share: budgets, how values are written, errors that carry bounds."""
+"""Shared by the commands that solve positions: options, budgets, and solutions in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hackenbush.players import Outcome
 from hackenbush.solvers import Budget, Solution
 from hackenbush.values import Game
 
-__all__ = ["add_options", "in_words", "look_of", "parse_budget"]
+__all__ = ["add_options", "describe_solution", "detect_look", "parse_budget"]
 
 _BUDGET = Budget()
 _UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
@@ -20,15 +20,15 @@ _SIZES = {"kb": 1 << 10, "mb": 1 << 20, "gb": 1 << 30}
 
 
 def add_options(parser: Parser) -> None:
-    """Add the options of every command that solves."""
+    """Add the options that every solving command has."""
     add = parser.add_argument
-    add("--in", metavar="FILE", dest="file", help="a file of positions, one a line, as @FILE")
+    add("--in", metavar="FILE", dest="file", help="a file of positions, one per line (same as @FILE)")
     add("--budget", metavar="LIMITS", type=parse_budget, default=_BUDGET, help="such as 10s, 2gb, 100000 or 10s,1gb")
-    add("--json", action="store_true", help="for programs")
+    add("--json", action="store_true", help="print JSON")
 
 
 def parse_budget(text: str) -> Budget:
-    """Return the budget that a text such as 10s,1gb,50000 stands for: seconds, memory, positions.
+    """Return the budget of a text such as 10s,1gb,50000: seconds, memory, positions.
 
     >>> parse_budget("10s,1gb"), parse_budget("50000")
     (Budget(positions=None, seconds=10.0, memory=1073741824), Budget(positions=50000, seconds=60.0, memory=2147483648))
@@ -49,31 +49,31 @@ def parse_budget(text: str) -> Budget:
     return Budget(positions, seconds, memory)
 
 
-def look_of() -> Look:
-    """Return how this output is to look."""
+def detect_look() -> Look:
+    """Return the signs and colors that suit standard output."""
     return Look(wants_unicode(), wants_color())
 
 
-def in_words(solution: Solution, look: Look) -> tuple[str, str]:
-    """Return the value, or the bounds of it, and who wins, for people.
+def describe_solution(solution: Solution, look: Look) -> tuple[str, str]:
+    """Return the value or its bounds in words, and who wins.
 
     >>> from hackenbush import Position, solve
-    >>> in_words(solve(Position("br")), Look())
+    >>> describe_solution(solve(Position("br")), Look())
     ('1/2', 'Left wins')
     """
-    who = "who wins is not known" if solution.outcome is None else _sentence(solution.outcome)
+    who = "who wins is not known" if solution.outcome is None else _capitalize(solution.outcome)
     if solution.value is not None:
         return look.game(solution.value), who
     if solution.lower is None or solution.upper is None:
         return "not known", who
-    return f"from {_rounded(solution.lower, look)} to {_rounded(solution.upper, look)}", who
+    return f"from {_write_bound(solution.lower, look)} to {_write_bound(solution.upper, look)}", who
 
 
-def _rounded(bound: Game, look: Look) -> str:
+def _write_bound(bound: Game, look: Look) -> str:
     text = look.game(bound)
     return text if len(text) <= 24 else f"about {float(bound.left_stop):.6g}"
 
 
-def _sentence(outcome: Outcome) -> str:
+def _capitalize(outcome: Outcome) -> str:
     text = str(outcome)
     return text[0].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Where a command's positions come from: its words, a file, or standard input; `as_playable` reads them."""
+"""Read a command's positions from its words, a file, or standard input."""
 
 from __future__ import annotations
 
@@ -15,60 +15,60 @@ from hackenbush.errors import FileError, HackenbushError
 from hackenbush.playable import Playable
 from hackenbush.rulesets.reading import as_playable, is_game_name
 
-__all__ = ["SOURCES", "format_of", "note_faults", "position_from", "positions_from", "save", "text_from"]
+__all__ = ["SOURCES", "format_by_suffix", "note_faults", "read_position", "read_positions", "read_source", "save"]
 
 T = TypeVar("T")
 
-LARGEST_INPUT = 1 << 28  # bytes; what is longer, or never ends, is an error
+LARGEST_INPUT = 1 << 28  # bytes; longer or endless input is an error
 SOURCES = """\
-POSITION is the text of a picture, of a game such as nim 3,4,5 or of a value, or a sum of these; a name of the
-gallery; @FILE, or - for standard input (the default). The format is detected."""
+POSITION is the text of a picture, a game such as nim 3,4,5, a value, or a sum of these; a name in the gallery;
+@FILE; or - for standard input (the default). The format is detected."""
 
 
 class _Source(NamedTuple):
-    """A text, what to call it in an error, and the format that its name says it has."""
+    """A text, its name in error messages, and the format that the file's suffix stands for."""
 
     text: str
     name: str = ""
     format: str | None = None
 
 
-def position_from(
+def read_position(
     words: list[str], read_as: Callable[[str | Position], T], *, file: str | None = None, format_: str | None = None
 ) -> T:
-    """Return the position that the words of a command describe, or that a file holds.
+    """Return the position that the words of a command or a file describe.
 
-    >>> position_from(["0-1B", "1-2R"], as_playable), position_from(["nim", "3,4"], as_playable)
+    >>> read_position(["0-1B", "1-2R"], as_playable), read_position(["nim", "3,4"], as_playable)
     (Position('br'), Nim(3, 4))
 
-    Raises `HackenbushError` with the place of a fault.
+    Raises `HackenbushError` that says where the text is wrong.
     """
-    return _read(_source(words, file), read_as, format_)
+    return _read(_find_source(words, file), read_as, format_)
 
 
-def positions_from(words: list[str], *, file: str | None = None) -> Iterator[tuple[str, Playable]]:
-    """Yield each position with the text that describes it: every word is one, and so is every line of a file.
+def read_positions(words: list[str], *, file: str | None = None) -> Iterator[tuple[str, Playable]]:
+    """Yield each position with its text: one for every word, or for every line of a file.
 
-    >>> [(text, position) for text, position in positions_from(["br", "2"])]
+    >>> [(text, position) for text, position in read_positions(["br", "2"])]
     [('br', Position('br')), ('2', Game('2'))]
-    >>> [text for text, _ in positions_from(["nim", "3,4"])]
+    >>> [text for text, _ in read_positions(["nim", "3,4"])]
     ['nim 3,4']
 
-    The words after the name of a game are its position. Blank lines and those that begin with # are passed over. Raises
-    `HackenbushError` with the place of a fault.
+    The words after the name of a game are its position. Blank lines and lines that begin with # are skipped. Raises
+    `HackenbushError` that says where the text is wrong.
     """
     is_one = file is not None or not words
-    for source in [_source(words, file)] if is_one else [_source([word], None) for word in _join_game(words)]:
+    for source in [_find_source(words, file)] if is_one else [_find_source([word], None) for word in _join_game(words)]:
         if not source.name:
             yield source.text, _read(source, as_playable)
         elif source.format is not None:  # a file that is one picture
             yield source.name.strip("'"), _read(source, as_playable)
         else:
-            yield from _lines(source)
+            yield from _read_lines(source)
 
 
 def _join_game(words: list[str]) -> list[str]:
-    """Return words, or one text of them all if the first is the name of a game.
+    """Return the words, joined to one text if the first is the name of a game.
 
     >>> _join_game(["nim", "3,4"]), _join_game(["br", "nim 3"])
     (['nim 3,4'], ['br', 'nim 3'])
@@ -76,7 +76,7 @@ def _join_game(words: list[str]) -> list[str]:
     return [" ".join(words)] if words and is_game_name(words[0]) else words
 
 
-def _lines(source: _Source) -> Iterator[tuple[str, Playable]]:
+def _read_lines(source: _Source) -> Iterator[tuple[str, Playable]]:
     for number, line in enumerate(source.text.splitlines(), 1):
         text = line.strip()
         if text and not text.startswith("#"):
@@ -87,7 +87,7 @@ def _lines(source: _Source) -> Iterator[tuple[str, Playable]]:
 
 
 def _read(source: _Source, read_as: Callable[[str | Position], T], format_: str | None = None) -> T:
-    """Return the position of a source: a picture in its format, or else whatever the text describes."""
+    """Return the position of a source: in its format if one is known, otherwise as ``read_as`` detects it."""
     wanted = format_ or source.format
     try:
         return read_as(source.text if wanted is None else read(source.text.rstrip(), format=wanted))
@@ -98,27 +98,27 @@ def _read(source: _Source, read_as: Callable[[str | Position], T], format_: str 
 
 
 def note_faults(position: object) -> None:
-    """Tell on standard error what is odd about a position, if it is a picture."""
+    """Print on standard error what is odd about a position, if it is a picture."""
     for fault in position.status() if isinstance(position, Position) else ():
         print(f"note: {fault.message}", file=sys.stderr)
 
 
-def text_from(name: str) -> str:
+def read_source(name: str) -> str:
     """Return the text of a file, or of standard input for -; raise `FileError` if it cannot be read."""
-    return (_standard_input() if name == "-" else _file(name)).text
+    return (_read_standard_input() if name == "-" else _read_file(name)).text
 
 
-def format_of(path: Path) -> Format | None:
+def format_by_suffix(path: Path) -> Format | None:
     """Return the format that the suffix of a file's name stands for.
 
-    >>> format_of(Path("house.JSON")).name, format_of(Path("house"))
+    >>> format_by_suffix(Path("house.JSON")).name, format_by_suffix(Path("house"))
     ('json', None)
     """
     return next((format_ for format_ in FORMATS.values() if path.suffix.lower() in format_.suffixes), None)
 
 
 def save(data: bytes, name: str) -> None:
-    """Write a file, or standard output for -."""
+    """Write bytes to a file, or to standard output for -."""
     if name == "-":
         stream = getattr(sys.stdout, "buffer", None)
         if stream is None:
@@ -134,43 +134,43 @@ def save(data: bytes, name: str) -> None:
         raise FileError(f"cannot write '{name}': {reason}") from None
 
 
-def _source(words: list[str], file: str | None) -> _Source:
+def _find_source(words: list[str], file: str | None) -> _Source:
     if file is not None:
         if words:
             raise UsageError(f"expected a position or --in FILE, not both: '{words[0]}'")
-        return _file(file)
+        return _read_file(file)
     if not words or words == ["-"]:
         if sys.stdin is None or (not words and sys.stdin.isatty()):
             raise UsageError("expected a position, @FILE, or - for standard input")
-        return _standard_input()
+        return _read_standard_input()
     if words[0].startswith("@"):
         if len(words) > 1:
             raise UsageError(f"expected one position, not also '{words[1]}'")
-        return _file(words[0][1:])
+        return _read_file(words[0][1:])
     return _Source(" ".join(words))  # a list of edges without quotes is several arguments
 
 
-def _file(name: str) -> _Source:
+def _read_file(name: str) -> _Source:
     path = Path(name)
     try:
         with path.open("rb") as stream:
-            text = _decoded(stream, f"'{name}'")
+            text = _decode(stream, f"'{name}'")
     except (OSError, ValueError) as error:
         if isinstance(error, HackenbushError):
             raise
         reason = error.strerror if isinstance(error, OSError) else "there is no such name"
         raise FileError(f"cannot read '{name}': {reason}") from None
-    found = format_of(path)
+    found = format_by_suffix(path)
     return _Source(text, f"'{name}'", found.name if found else None)
 
 
-def _standard_input() -> _Source:
+def _read_standard_input() -> _Source:
     name = "standard input"
     stream = getattr(sys.stdin, "buffer", None)
-    return _Source(sys.stdin.read() if stream is None else _decoded(stream, name), name)
+    return _Source(sys.stdin.read() if stream is None else _decode(stream, name), name)
 
 
-def _decoded(stream: BinaryIO, name: str) -> str:
+def _decode(stream: BinaryIO, name: str) -> str:
     data = stream.read(LARGEST_INPUT + 1)
     if len(data) > LARGEST_INPUT:
         raise FileError(f"{name} is longer than {LARGEST_INPUT} bytes")

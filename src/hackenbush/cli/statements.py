@@ -1,8 +1,8 @@
-"""Reads what is typed into the calculator: a game, ``G = {2|-1}``, or a comparison such as ``G >= H``.
+"""Read lines of the calculator: a game, ``G = {2|-1}``, or a comparison such as ``G >= H``.
 
-``<``, ``>``, ``=`` and ``?`` do not occur in the text of games, nor do bars outside braces, so the first such
-sign outside brackets splits the line. Two games stand in exactly one of four relations: ``<``, ``>``, ``=``,
-or ``||`` for confused (Conway, *On Numbers and Games*, chapter 7).
+``<``, ``>``, ``=``, ``?`` and bars outside braces do not occur in the text of games, so such a sign outside brackets
+splits the line. Exactly one of four relations holds between two games: ``<``, ``>``, ``=``, or ``||`` for confused
+(Conway, *On Numbers and Games*, chapter 7).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hackenbush.values import Game
 
 __all__ = ["COMMANDS", "OPERATORS", "Comparison", "Statement", "Value", "read"]
 
-COMMANDS = ("all", "help", "names", "quit", "exit")  # of the prompt: no names for games
+COMMANDS = ("all", "help", "names", "quit", "exit")  # of the prompt; games cannot have these names
 
 _RELATIONS_OF = {
     "?": "",
@@ -42,7 +42,7 @@ _DOWNS = re.compile(r"v[v0-9]*")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A line that was typed, the game in it, and the name that this was given, if any."""
+    """A typed line, its game, and the name that the line gives it, if any."""
 
     text: str
     game: Game
@@ -51,7 +51,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two games that were typed, how they compare, and whether that is what was claimed.
+    """Two typed games, how they compare, and whether the typed operator is true.
 
     >>> read("^ > 0", {}).holds, read("* > 0", {}).holds, read("* ? 0", {}).relation
     (True, False, '||')
@@ -83,12 +83,12 @@ Statement: TypeAlias = Value | Comparison
 
 
 def read(text: str, names: Mapping[str, Game]) -> Statement:
-    """Return what a line says, in which names stand for games.
+    """Return what a line says, given the games that names stand for.
 
     >>> read("G = {0|1}", {}), read("2.G", {"G": Game("*")}).game
     (Value(text='G = {0|1}', game=Game('1/2'), name='G'), Game('0'))
 
-    Raises `NotationError`, with the column in the whole line.
+    Raises `NotationError` with the column in the whole line.
     """
     found = _operator(text)
     if found is None:
@@ -113,7 +113,7 @@ def _operator(text: str) -> re.Match[str] | None:
             depth -= 1
         elif depth <= 0:
             if found:
-                message = f"expected one comparison, not a second: '{sign[0]}'"
+                message = f"expected one comparison, found a second: '{sign[0]}'"
                 raise NotationError(message, text=text, column=sign.start() + 1)
             found = sign
     return found

@@ -1,4 +1,4 @@
-"""``hackenbush string``: numbers as strings of letters, strings as numbers, and pictures of both."""
+"""``hackenbush string``: convert numbers to strings of letters and back, and draw both."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import argparse
 import json
 from pathlib import Path
 
-from hackenbush.cli.answers import tidied
+from hackenbush.cli.answers import tidy
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.looks import Look
-from hackenbush.cli.solving import look_of
+from hackenbush.cli.solving import detect_look
 from hackenbush.cli.sources import save
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.pictures import stalk, stalk_text, to_png
@@ -19,8 +19,8 @@ __all__ = ["main"]
 
 _DESCRIPTION = """\
 Show the string of a number, or the number of a string.
-A number is such as 11/4, 0.1, w - 1, 1/w, sqrt(w), pi, e, phi or sqrt(2), w being infinite. A string is its letters
-from the ground up: bbbrb, with (br)* for what is repeated for ever, and b^w or + and - if you like."""
+Numbers: 11/4, 0.1, w - 1, 1/w, sqrt(w), pi, e, phi, sqrt(2); w is the infinite number omega. Strings: letters from the
+ground up, such as bbbrb or br(b)*, where (b)* repeats for ever. You may also write b^w, or + and - for b and r."""
 
 _EXAMPLES = """\
 examples
@@ -31,7 +31,7 @@ examples
   hackenbush string "+^w -^(w^2)" --json
   hackenbush string 1/w -o infinitesimal.svg"""
 
-_MOST_DIGITS = 12  # whose counts are shown
+_MOST_DIGITS = 12  # letters whose worths are shown
 
 
 def main(argv: list[str]) -> int:
@@ -44,9 +44,9 @@ def main(argv: list[str]) -> int:
     if options.out is not None:
         if len(strings) > 1:
             raise UsageError(f"expected one string to draw, not also '{words[1]}'")
-        save(_drawing(*strings[0], options.out), options.out)
+        save(_draw(*strings[0], options.out), options.out)
         return 0
-    look = look_of()
+    look = detect_look()
     for word, string in strings:
         print(
             json.dumps(_data(word, string, options.length))
@@ -65,8 +65,8 @@ def _parser() -> Parser:
     )
     add = parser.add_argument
     add("strings", metavar="NUMBER | LETTERS", nargs="*", help="a number or a string")
-    add("--length", metavar="N", type=_length, help="how many letters to show, and the number that these are")
-    add("--json", action="store_true", help="for programs")
+    add("--length", metavar="N", type=_length, help="show the first N letters and the number they are worth")
+    add("--json", action="store_true", help="print JSON")
     add("-o", "--out", metavar="FILE", help="draw it: FILE.svg or FILE.png, or - for SVG on standard output")
     return parser
 
@@ -78,12 +78,12 @@ def _length(text: str) -> int:
 
 
 def read(text: str) -> Hackenstring:
-    """Return the string that a text stands for: of a number, if it is one, or else in letters.
+    """Return the string of a text, which is a number or letters.
 
     >>> read("11/4"), read("bbbrb"), read("+^w -"), read("-1/2"), read("")
     (Hackenstring('bbbrb'), Hackenstring('bbbrb'), Hackenstring('(b)*r'), Hackenstring('rb'), Hackenstring(''))
 
-    Raises `NotationError` for what is neither.
+    Raises `NotationError` for a text that is neither.
     """
     try:
         return Hackenstring.from_number(text)
@@ -95,7 +95,7 @@ def read(text: str) -> Hackenstring:
 
 
 def card(typed: str, string: Hackenstring, length: int | None, look: Look) -> str:
-    """Return what is shown for a string.
+    """Return the card to show for a string.
 
     >>> print(card("11/4", read("11/4"), None, Look()))
     11/4 = bbbrb
@@ -105,10 +105,10 @@ def card(typed: str, string: Hackenstring, length: int | None, look: Look) -> st
       length  5
       counts  1 + 1 + 1 - 1/2 + 1/4
     """
-    text = tidied(str(string), most=80) or "(no letters)"
+    text = tidy(str(string), most=80) or "(no letters)"
     value = _value(string)
     head = value if typed.replace(" ", "") == str(string) else text
-    rows = [("signs", tidied(string.text("+-"), most=80))] if string.is_exact and string else []
+    rows = [("signs", tidy(string.text("+-"), most=80))] if string.is_exact and string else []
     rows += [("value", value), ("length", str(string.length))]
     if string.is_finite and 0 < len(letters := string.letters(_MOST_DIGITS + 1)) <= _MOST_DIGITS:
         worths = [f"{'-' if digit.worth < 0 else '+'} {abs(digit.worth)}" for digit in string.digits]
@@ -117,7 +117,7 @@ def card(typed: str, string: Hackenstring, length: int | None, look: Look) -> st
         first = string.letters(length)
         rows += [(f"first {length}", first or "(no letters)"), ("worth", _value(Hackenstring(first)))]
     width = max(len(label) for label, _ in rows)
-    lines = [f"{tidied(typed) or '(no letters)'} = {look.paint(head, 'bold')}"]
+    lines = [f"{tidy(typed) or '(no letters)'} = {look.paint(head, 'bold')}"]
     lines.append(f"  {stalk_text(string, unicode=look.unicode)}")
     lines += [f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows]
     return "\n".join(lines)
@@ -131,7 +131,7 @@ def _value(string: Hackenstring) -> str:
 
 
 def _data(typed: str, string: Hackenstring, length: int | None) -> dict[str, object]:
-    """Return a string as plain data; what has no value, or none that is short, has null."""
+    """Return a string as plain data; its value is null if it has none, or none of reasonable length."""
     try:
         value: str | None = str(string.value)
     except (Undefined, TooHard):
@@ -150,8 +150,8 @@ def _data(typed: str, string: Hackenstring, length: int | None) -> dict[str, obj
     }
 
 
-def _drawing(typed: str, string: Hackenstring, name: str) -> bytes:
-    text, value = str(string), tidied(_value(string), most=60)
+def _draw(typed: str, string: Hackenstring, name: str) -> bytes:
+    text, value = str(string), tidy(_value(string), most=60)
     caption = f"{value if typed.replace(' ', '') == text else typed} = {text}"
     picture = stalk(string, caption=caption)
     suffix = Path(name).suffix.lower()

@@ -1,6 +1,6 @@
-"""How output looks: color only on a terminal that wants it, Unicode only where it can be read.
+"""How output looks: color only on a terminal that wants it, Unicode only where it can be shown.
 
-Imported by every command and by ``--help``, so it imports nothing that takes time.
+Every command and ``--help`` import this, so it imports nothing that takes time.
 """
 
 import os
@@ -34,9 +34,9 @@ def paint(text: str, color: str, *, enabled: bool) -> str:
 
 
 def print_error(message: str) -> None:
-    """Print an error on standard error, after what was written to standard output so far.
+    """Print an error on standard error, after flushing standard output.
 
-    It may quote what somebody else has written, so nothing in it may steer the terminal.
+    A message may quote foreign text, so control characters are replaced.
     """
     message = "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in message)
     if sys.stdout is not None:

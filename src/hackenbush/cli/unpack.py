@@ -1,4 +1,4 @@
-"""``hackenbush unpack``: the array that was packed."""
+"""``hackenbush unpack``: restore a packed array."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hackenbush.strings import unpack
 __all__ = ["main"]
 
 _DESCRIPTION = """\
-Write the array that was packed as a .npy file, every number as it was, bit for bit. Damaged files are refused.
-It needs numpy: pip install 'hackenbush[numpy]'."""
+Restore a packed array as a .npy file, bit for bit. Damaged files are refused.
+This needs numpy: pip install 'hackenbush[numpy]'."""
 
 _EXAMPLES = """\
 examples

@@ -1,4 +1,4 @@
-"""``hackenbush value``: what positions are worth, and who wins them."""
+"""``hackenbush value``: the values of positions, and who wins them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Callable
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.looks import Look
-from hackenbush.cli.solving import add_options, in_words, look_of
-from hackenbush.cli.sources import SOURCES, note_faults, positions_from
+from hackenbush.cli.solving import add_options, describe_solution, detect_look
+from hackenbush.cli.sources import SOURCES, note_faults, read_positions
 from hackenbush.playable import Playable
 from hackenbush.solvers import Progress, Solution, solve
 
@@ -19,7 +19,7 @@ __all__ = ["main"]
 _DESCRIPTION = f"""\
 Show the value of each position, who wins it, and by which theorem.
 {SOURCES}
-Several positions may be given, and each line of a file or of standard input is one."""
+You may give several positions; each line of a file or of standard input is one."""
 
 _EXAMPLES = """\
 examples
@@ -34,12 +34,12 @@ def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--in"])
     options = _parser().parse(option_words)
-    look = look_of()
+    look = detect_look()
     is_known = True
-    for count, (text, position) in enumerate(positions_from(words, file=options.file), 1):
+    for count, (text, position) in enumerate(read_positions(words, file=options.file), 1):
         note_faults(position)
-        solution = solve(position, budget=options.budget, progress=_progress(text, count))
-        _clear()
+        solution = solve(position, budget=options.budget, progress=_make_progress_bar(text, count))
+        _clear_line()
         is_known &= solution.value is not None
         if options.json:
             print(json.dumps({"position": text, **solution.as_data(brief=False)}))
@@ -62,7 +62,7 @@ def _parser() -> Parser:
 
 
 def _card(text: str, position: Playable, solution: Solution, look: Look) -> str:
-    value, who = in_words(solution, look)
+    value, who = describe_solution(solution, look)
     edges = [("edges", f"{len(position):,}")] if isinstance(position, Position) else []
     rows = [("outcome", who), *edges, ("method", ", ".join(solution.methods) or "none needed")]
     if len(solution.parts) > 1:
@@ -75,20 +75,20 @@ def _card(text: str, position: Playable, solution: Solution, look: Look) -> str:
     width = max(len(label) for label, _ in rows)
     found = f"is {value}" if solution.value is None else f"= {look.paint(value, 'bold')}"
     lines = (f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows)
-    return "\n".join([f"{_short(text)} {found}", *lines])
+    return "\n".join([f"{_shorten(text)} {found}", *lines])
 
 
 def _line(text: str, solution: Solution, look: Look) -> str:
-    value, who = in_words(solution, look)
-    return f"{look.paint(value, 'bold')}\t{who}\t{_short(text)}"
+    value, who = describe_solution(solution, look)
+    return f"{look.paint(value, 'bold')}\t{who}\t{_shorten(text)}"
 
 
-def _short(text: str, limit: int = 60) -> str:
+def _shorten(text: str, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def _progress(text: str, count: int) -> Callable[[Progress], None] | None:
-    """Return what shows work done, on a terminal."""
+def _make_progress_bar(text: str, count: int) -> Callable[[Progress], None] | None:
+    """Return a function that shows progress, or None if standard error is not a terminal."""
     if not sys.stderr.isatty():
         return None
 
@@ -96,12 +96,12 @@ def _progress(text: str, count: int) -> Callable[[Progress], None] | None:
         done, parts, visited, _ = progress
         if parts > 1 or visited > 10_000:
             bar = "█" * (20 * done // parts) + "░" * (20 - 20 * done // parts)
-            shown = f"{count}: {_short(text, 30)} {bar} {done} of {parts} parts, {visited:,} positions"
+            shown = f"{count}: {_shorten(text, 30)} {bar} {done} of {parts} parts, {visited:,} positions"
             print(f"\r\x1b[K{shown}", end="", file=sys.stderr, flush=True)
 
     return show
 
 
-def _clear() -> None:
+def _clear_line() -> None:
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)

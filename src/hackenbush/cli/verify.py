@@ -1,18 +1,18 @@
-"""``hackenbush verify``: whether a certificate proves what it says."""
+"""``hackenbush verify``: check whether a certificate proves what it claims."""
 
 from __future__ import annotations
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import look_of
-from hackenbush.cli.sources import text_from
+from hackenbush.cli.solving import detect_look
+from hackenbush.cli.sources import read_source
 from hackenbush.errors import WrongProof
 from hackenbush.proofs import Certificate, verify
 
 __all__ = ["main"]
 
 _DESCRIPTION = """\
-Check a proof that 'hackenbush certify' made, claim by claim, by the rules of the game and a few theorems; nothing
-that found the value is used. FILE may be - for standard input."""
+Check a proof made by 'hackenbush certify', claim by claim, by the rules of the game and a few theorems, without the
+code that found the value. FILE may be - for standard input."""
 
 _EXAMPLES = """\
 examples
@@ -26,8 +26,8 @@ def main(argv: list[str]) -> int:
     _parser().parse(option_words)
     if len(words) != 1:
         raise UsageError(f"expected one FILE, or - for standard input, found {len(words)}")
-    certificate = Certificate.from_json(text_from(words[0]))
-    look = look_of()
+    certificate = Certificate.from_json(read_source(words[0]))
+    look = detect_look()
     try:
         verify(certificate)
     except WrongProof as wrong:

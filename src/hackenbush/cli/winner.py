@@ -1,12 +1,12 @@
-"""``hackenbush winner``: who wins positions, which is often known long before their values."""
+"""``hackenbush winner``: who wins positions, often known long before their values."""
 
 from __future__ import annotations
 
 import json
 
 from hackenbush.cli.arguments import Parser, split_options
-from hackenbush.cli.solving import add_options, look_of
-from hackenbush.cli.sources import SOURCES, positions_from
+from hackenbush.cli.solving import add_options, detect_look
+from hackenbush.cli.sources import SOURCES, read_positions
 from hackenbush.errors import TooHard
 from hackenbush.solvers import outcome
 
@@ -22,8 +22,8 @@ def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if a winner is not known within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--in"])
     options = _parser().parse(option_words)
-    look, code = look_of(), 0
-    for text, position in positions_from(words, file=options.file):
+    look, code = detect_look(), 0
+    for text, position in read_positions(words, file=options.file):
         found, reason = None, ""
         try:
             found = outcome(position, budget=options.budget)

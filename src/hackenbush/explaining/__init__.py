@@ -1,4 +1,4 @@
-"""Why a position has its value: the steps a textbook would take, each checked by the kernel before it is shown."""
+"""Why a position has its value, in the steps of a textbook; the kernel checks each step before you see it."""
 
 from hackenbush.explaining.play import Proof, prove_it
 from hackenbush.explaining.route import explain

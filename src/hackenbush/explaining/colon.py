@@ -1,7 +1,7 @@
-"""The colon principle: what hangs on a single point of a picture counts by its value alone.
+"""The colon principle: only the value matters of a piece that hangs on a single point of a picture.
 
-A piece that is joined to the rest at one node may be replaced by any other piece of the same value, where the node is
-treated as the ground (Winning Ways, chapter 7). The smallest picture of a number or of a nimber is a stalk.
+You may replace a piece that is joined to the rest at one node by any other piece of the same value, where the node
+counts as the ground (Winning Ways, chapter 7). The smallest picture of a number or of a nimber is a stalk.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import Labelled
-from hackenbush.explaining.graphs import Hanging, find_green_pieces, find_hanging, free_nodes, piece_on
+from hackenbush.explaining.graphs import Hanging, find_green_pieces, find_hanging, list_free_nodes, take_piece
 from hackenbush.explaining.steps import Explanation, Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, plant, term_words
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, plant, write_term
 from hackenbush.explaining.words import say
 from hackenbush.values.followers import is_simple
 
-__all__ = ["Lemma", "colon_rule"]
+__all__ = ["Lemma", "make_colon_rule"]
 
 Lemma: TypeAlias = Callable[[PictureTerm, Guide], Explanation | None]
-_LARGEST = 120  # edges of a picture in which such pieces are looked for
-_LARGEST_LEMMA = 16  # edges of a piece that is explained by itself
+_LARGEST = 120  # edges of a picture that is searched for such pieces
+_LARGEST_LEMMA = 16  # edges of a piece that gets an explanation of its own
 
 
-def colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
+def make_colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
     """Return the rule that replaces a piece on one node by the smallest picture of its value.
 
     >>> from hackenbush import Budget
-    >>> rule = colon_rule(lambda piece, guide: None)
+    >>> rule = make_colon_rule(lambda piece, guide: None)
     >>> found = rule(PictureTerm(Position("0-1B 1-2B 2-3B 3-1R")), Guide(Budget()))
     >>> found.after[0].position
     Position('bb')
     """
 
-    def colon(term: Term, guide: Guide) -> Rewrite | None:
+    def apply_colon(term: Term, guide: Guide) -> Rewrite | None:
         if not isinstance(term, PictureTerm) or term.known or len(term.position) > _LARGEST:
             return None
         for hung in find_hanging(term.position):
@@ -47,34 +47,34 @@ def colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
                     return found
         return None
 
-    return colon
+    return apply_colon
 
 
 def _replace(term: PictureTerm, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewrite | None:
     position, edges = term.position, hung.edges
-    piece = piece_on(position, hung.node, edges)
+    piece = take_piece(position, hung.node, edges)
     own = term.rewrite(piece, sorted(edges))
     try:
         value = guide.value(own)
     except TooHard:
         return None
-    if not is_simple(value):  # no small picture of it is known at once
+    if not is_simple(value):  # no small picture of it is known
         return None
     smaller = from_value(value)
     if len(smaller) >= len(piece) and (piece.is_tree or same_shape(piece, smaller)):
         return None
     kept = [i for i in range(len(position)) if i not in edges]
     rest = [position.edges[i] for i in kept]
-    after = Position([*rest, *plant(smaller, hung.node, free_nodes(rest))])
+    after = Position([*rest, *plant(smaller, hung.node, list_free_nodes(rest))])
     why = lemma(own, guide) if len(piece) <= _LARGEST_LEMMA else None
-    made = say("nothing") if not len(smaller) else term_words(PictureTerm(smaller))
+    made = say("nothing") if not len(smaller) else write_term(PictureTerm(smaller))
     return Rewrite(
         "colon",
         (term.rewrite(after, kept, guide.number(len(smaller))),),
-        say(term_words(own), " = ", value),
+        say(write_term(own), " = ", value),
         say(
             "The piece ",
-            term_words(own),
+            write_term(own),
             " hangs on one point. Treat that point as the ground: the piece is worth ",
             value,
             ", and may be replaced by ",

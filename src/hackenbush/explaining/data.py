@@ -1,7 +1,7 @@
-"""Explanations as plain data, for JSON: all that the other faces show, and the edges of every picture.
+"""Explanations as plain data for JSON: everything that the other faces show, and the edges of every picture.
 
-``origin`` has a number for each edge of a picture, by which it is known from step to step: its index in the picture
-that is explained, or, for an edge that a step has made, a number beyond these.
+``origin`` has a number for each edge of a picture, which it keeps from step to step: its index in the first picture,
+or a larger number if a step has made the edge.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from typing import Any, Literal, TypeAlias
 from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, OptionsRow, OptionsTable, Plays, Series
 from hackenbush.explaining.steps import Explanation, Step
-from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, term_words, terms_words
+from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, write_term, write_terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.values import Game
 
-__all__ = ["TextStyle", "explanation_data"]
+__all__ = ["TextStyle", "write_data"]
 
 TextStyle: TypeAlias = Literal["ascii", "unicode"]
 
 
-def explanation_data(explanation: Explanation, style: TextStyle = "ascii") -> dict[str, Any]:
+def write_data(explanation: Explanation, style: TextStyle = "ascii") -> dict[str, Any]:
     """Return an explanation as dictionaries, lists and text.
 
     >>> from hackenbush import explain
-    >>> data = explanation_data(explain("{1/4|1}"))
+    >>> data = write_data(explain("{1/4|1}"))
     >>> data["value"], data["steps"][0]["rule"], data["steps"][0]["figure"]["kind"]
     ('1/2', 'simplicity', 'number line')
-    >>> explanation_data(explain("{1/4|1}"), "unicode")["value"]
+    >>> write_data(explain("{1/4|1}"), "unicode")["value"]
     '½'
     """
     return _Data(style).explanation(explanation)
@@ -43,7 +43,7 @@ class _Data:
     def explanation(self, explanation: Explanation) -> dict[str, Any]:
         value = explanation.value
         return {
-            "subject": self._words(terms_words(explanation.start)),
+            "subject": self._words(write_terms(explanation.start)),
             "value": None if value is None else self._game(value),
             "outcome": None if value is None else value.outcome.value,
             "relation": explanation.relation,
@@ -76,14 +76,14 @@ class _Data:
         return [self._term(term) for term in terms]
 
     def _term(self, term: Term) -> dict[str, Any]:
-        text = self._words(term_words(term))
+        text = self._words(write_term(term))
         match term:
             case PictureTerm(position, known, origin):
                 values = {str(edge): self._game(game) for edge, game in known}
                 edges = {"edges": _edges(position), "origin": list(origin)}
                 return {"kind": "picture", "text": text, **edges, "known": values}
             case Braces(left, right):
-                sides = ([self._words(term_words(option)) for option in side] for side in (left, right))
+                sides = ([self._words(write_term(option)) for option in side] for side in (left, right))
                 return {"kind": "form", "text": text, **dict(zip(("left", "right"), sides, strict=True))}
             case Game():
                 return {"kind": "value", "text": self._game(term)}

@@ -1,4 +1,4 @@
-"""What a step shows beside its pictures: plain data, which every face draws in its own way."""
+"""What a step shows besides its pictures: plain data, which each face draws in its own way."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Columns", "Figure", "Labelled", "NumberLine", "OptionsRow", "Options
 
 @dataclass(frozen=True, slots=True)
 class OptionsRow:
-    """Moves of a player to one value, as text, what the first of them leaves, and the value."""
+    """A player's moves to one value as text, the position after the first of them, and the value."""
 
     player: Player
     moves: str
@@ -27,7 +27,7 @@ class OptionsRow:
 
 @dataclass(frozen=True, slots=True)
 class OptionsTable:
-    """Every move of both players in a position and its value; some may be left out of a long table."""
+    """All moves of both players and their values; a long table leaves some rows out."""
 
     position: Playable
     rows: tuple[OptionsRow, ...]
@@ -54,7 +54,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The terms of x on a stick that were tried: numerators and denominators, the last one being the value."""
+    """The terms tried for x on a stick, as numerators and denominators; the last one is the value."""
 
     x: Fraction
     terms: tuple[tuple[Fraction, int], ...]
@@ -62,7 +62,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A picture of the sum with the value of the branch that begins with an edge written beside the edge."""
+    """A picture with labels beside edges: the value of the branch that begins with the edge."""
 
     term: PictureTerm
     labels: tuple[tuple[int, Game], ...]
@@ -71,7 +71,7 @@ class Labelled:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A first move, an answer to it that wins, or None if the move itself wins, and what is then left."""
+    """A first move, a winning answer (None if the move itself wins), and the position after both."""
 
     player: Player
     edge: int
@@ -81,7 +81,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """A picture that is played out by either player first; ``left_out`` moves are like others that are there."""
+    """A picture and the first moves of both players; ``left_out`` more moves are like one of these."""
 
     position: Position
     plays: tuple[Play, ...]

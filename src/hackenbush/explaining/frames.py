@@ -1,7 +1,7 @@
 """Explanations as SVG: a frame for every sum of the chain, and a strip of all frames.
 
-A frame shows the terms of a sum side by side. A picture in it is drawn with what the next step looks at: marked edges,
-values of branches, numbers of edges where moves are listed. Below stand the table or the number line of the step.
+A frame shows the terms of a sum side by side. Its pictures show what the next step uses: marked edges, values of
+branches, edge numbers if the step lists moves. The step's table or number line is below.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hackenbush.board.svg import svg
 from hackenbush.explaining.figures import Figure, Labelled, NumberLine, OptionsTable, Plays
 from hackenbush.explaining.steps import Explanation
 from hackenbush.explaining.tables import Table, make_table
-from hackenbush.explaining.terms import PictureTerm, Term, Terms, term_words
+from hackenbush.explaining.terms import PictureTerm, Term, Terms, write_term
 from hackenbush.explaining.words import Words
 from hackenbush.pictures import Mark, number_line, strip
 from hackenbush.pictures.reading import SVG, read_svg, size_of
@@ -21,7 +21,7 @@ from hackenbush.pictures.svg import FONT, Svg, document, element, px, shorten, t
 from hackenbush.pictures.svg import style as rules_of
 from hackenbush.values import Game
 
-__all__ = ["LARGEST_DRAWN", "draw_strip", "figure_svg", "frame", "write_labels"]
+__all__ = ["LARGEST_DRAWN", "draw_figure", "draw_frame", "draw_strip", "write_labels"]
 
 LARGEST_DRAWN = 80  # edges of a picture
 _GAP, _MARGIN = 30.0, 10.0
@@ -57,19 +57,19 @@ def draw_strip(explanation: Explanation) -> Svg:
     """
     sums = [explanation.start, *(step.after for step in explanation.steps)]
     looks = [*(step.figure for step in explanation.steps), None]
-    frames = [_stack(frame(terms, look), figure_svg(look)) for terms, look in zip(sums, looks, strict=True)]
+    frames = [_stack(draw_frame(terms, look), draw_figure(look)) for terms, look in zip(sums, looks, strict=True)]
     captions = [f"{step.rule}: {step.formula.text('unicode')}" for step in explanation.steps]
     return strip(frames, captions=[*captions, explanation.conclusion.text("unicode")])
 
 
-def frame(terms: Terms, figure: Figure | None = None) -> Svg:
-    """Return the terms of a sum side by side, and below them what the figure of a step shows.
+def draw_frame(terms: Terms, figure: Figure | None = None) -> Svg:
+    """Return a drawing of the terms of a sum side by side, with the marks and labels of a step's figure.
 
-    >>> frame((Game(1), Game("*"))).count('class="term"')
+    >>> draw_frame((Game(1), Game("*"))).count('class="term"')
     2
     """
-    pieces: list[Svg | str] = [_draw(term, figure) for term in terms] or ["0"]
-    sizes = [_size(piece) for piece in pieces]
+    pieces: list[Svg | str] = [_draw_term(term, figure) for term in terms] or ["0"]
+    sizes = [_measure(piece) for piece in pieces]
     floor = max(height for _, height in sizes) + _MARGIN
     parts, styles, x = [], {_STYLE: None}, _MARGIN
     for place, (piece, (width, height)) in enumerate(zip(pieces, sizes, strict=True)):
@@ -89,22 +89,22 @@ def frame(terms: Terms, figure: Figure | None = None) -> Svg:
         width=x + _MARGIN,
         height=floor + _MARGIN,
         title="A sum",
-        desc=" + ".join(term_words(term).text("unicode") for term in terms) or "0",
+        desc=" + ".join(write_term(term).text("unicode") for term in terms) or "0",
         style="\n".join(styles),
     )
 
 
-def figure_svg(figure: Figure | None) -> Svg | None:
-    """Return the number line of a step, or its table, as a picture of its own."""
+def draw_figure(figure: Figure | None) -> Svg | None:
+    """Return a drawing of a step's number line or table, or None if it has neither."""
     if isinstance(figure, NumberLine):
         marks = [Mark(game, kind="left") for game in figure.left] + [Mark(game, kind="right") for game in figure.right]
         return number_line(marks, between=True, width=420)
     table = make_table(figure)
-    return None if table is None else _table(table)
+    return None if table is None else _draw_table(table)
 
 
 def _stack(above: Svg, below: Svg | None) -> Svg:
-    """Return two pictures, one above the other, each on the middle line."""
+    """Return two pictures, centered one above the other."""
     if below is None:
         return above
     sizes = [size_of(read_svg(drawing)) for drawing in (above, below)]
@@ -125,9 +125,9 @@ def _stack(above: Svg, below: Svg | None) -> Svg:
 # ---- terms ---------------------------------------------------------------------------------------------------------
 
 
-def _draw(term: Term, figure: Figure | None) -> Svg | str:
+def _draw_term(term: Term, figure: Figure | None) -> Svg | str:
     if not isinstance(term, PictureTerm) or len(term.position) > LARGEST_DRAWN:
-        return shorten(term_words(term).text("unicode"), _WIDEST_WORDS / 22, bold=False)
+        return shorten(write_term(term).text("unicode"), _WIDEST_WORDS / 22, bold=False)
     marked = figure.highlight if isinstance(figure, Labelled) and _is_about(figure, term) else ()
     hidden = term.known_edges() - {edge for edge, _ in term.known}
     return svg(term.position, labels=write_labels(term, figure), highlight=marked, ghosts=sorted(hidden))
@@ -141,34 +141,34 @@ def _is_about(figure: Labelled, term: PictureTerm) -> bool:
 def write_labels(
     term: PictureTerm, figure: Figure | None, style: Literal["ascii", "unicode"] = "unicode"
 ) -> dict[int, str] | None:
-    """Return what is written beside the edges of a picture: values of branches, or numbers where moves are listed.
+    """Return the labels of a picture's edges: values of branches, or edge numbers if the figure lists moves.
 
     >>> from hackenbush import Position
     >>> write_labels(PictureTerm(Position("rb"), ((0, Game("-1/2")),)), None)
     {0: '−½'}
     """
     if term.known:
-        return {edge: _short(game, style) for edge, game in term.known}
+        return {edge: _write_value(game, style) for edge, game in term.known}
     if isinstance(figure, Labelled) and _is_about(figure, term):
-        return {edge: _short(game, style) for edge, game in figure.labels} or None
+        return {edge: _write_value(game, style) for edge, game in figure.labels} or None
     if isinstance(figure, OptionsTable | Plays) and figure.position == term.position:
         return {i: str(i) for i in range(len(term.position))}
     return None
 
 
-def _short(game: Game, style: Literal["ascii", "unicode"]) -> str:
+def _write_value(game: Game, style: Literal["ascii", "unicode"]) -> str:
     words = Words((game,)).text(style)
     return words if len(words) <= 12 else Words(("…",)).text(style)
 
 
-def _size(piece: Svg | str) -> tuple[float, float]:
+def _measure(piece: Svg | str) -> tuple[float, float]:
     if isinstance(piece, Svg):
         return size_of(read_svg(piece))
     return text_width(piece, 22, bold=False) + 8, 48.0
 
 
 def _nest(drawing: Svg, x: float, y: float) -> tuple[str, str]:
-    """Return a document as an element of another one at a place, and its rules of style."""
+    """Return a document as an element to place in another one, and its style rules."""
     root = read_svg(drawing)
     rules = "\n".join(part.text or "" for part in root.iter(f"{SVG}style"))
     for child in [child for child in root if child.tag in (f"{SVG}style", f"{SVG}title")]:
@@ -182,7 +182,7 @@ def _nest(drawing: Svg, x: float, y: float) -> tuple[str, str]:
 # ---- tables --------------------------------------------------------------------------------------------------------
 
 
-def _table(table: Table) -> Svg:
+def _draw_table(table: Table) -> Svg:
     rows = [list(table.heading), *([cell.text("unicode") for cell in row] for row in table.rows)]
     rows = [[shorten(cell, 26, bold=False) for cell in row] for row in rows]
     widths = [max(text_width(row[i], _LETTERS) for row in rows) + 18 for i in range(len(table.heading))]

@@ -1,7 +1,7 @@
-"""Rules for games other than Hackenbush: they fall apart, or there is a formula for their value.
+"""Rules for games other than Hackenbush: split them into components, or use a formula for their value.
 
-A position may say how it falls apart by ``components()``, and what it is worth by ``closed_form()``. Why that formula
-holds is said by `reason`, a function of the type of the position: a ruleset has its own words by registering one.
+A position may have ``components()`` and a ``closed_form()``. `explain_formula` says why that formula holds; you can
+register your own words for a type of position.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from itertools import islice
 
 from hackenbush.explaining.reading import as_terms
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, term_words, terms_words
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, write_term, write_terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.rulesets import Cutcake, Heaps
 from hackenbush.values import Game
 
-__all__ = ["closed_form", "reason", "split_game"]
+__all__ = ["apply_closed_form", "explain_formula", "split_game"]
 
-_MOST_MOVES = 24  # of a player, that are asked whether they agree with a formula
+_MOST_MOVES = 24  # a formula is checked against the options of at most so many moves
 
 
 def split_game(term: Term, _: Guide) -> Rewrite | None:
@@ -40,24 +40,24 @@ def split_game(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "split",
         after,
-        say(term_words(term), " = ", terms_words(after)),
+        say(write_term(term), " = ", write_terms(after)),
         say("The position falls into parts that have nothing to do with each other: it is their sum."),
     )
 
 
-def closed_form(term: Term, guide: Guide) -> Rewrite | None:
-    """Return the value of a position whose game has a formula for it, if the options agree with that."""
+def apply_closed_form(term: Term, guide: Guide) -> Rewrite | None:
+    """Return the value by the game's formula, if the options agree with it."""
     if isinstance(term, PictureTerm | Braces | Game):
         return None
     formula: Callable[[], Game | None] | None = getattr(term, "closed_form", None)
     value = None if formula is None else formula()
     if value is None or not _agrees(term, value, guide):
         return None
-    return Rewrite("closed form", (value,), say(term_words(term), " = ", value), reason(term))
+    return Rewrite("closed form", (value,), say(write_term(term), " = ", value), explain_formula(term))
 
 
 def _agrees(position: Playable, value: Game, guide: Guide) -> bool:
-    """Return whether the options of a position have values that make up its own; of very many they are not asked."""
+    """Return whether the values of the options make up the value; very many options are not checked."""
     sides = [list(islice(position.options(player), _MOST_MOVES + 1)) for player in (Player.LEFT, Player.RIGHT)]
     if max(map(len, sides)) > _MOST_MOVES:
         return True
@@ -65,16 +65,16 @@ def _agrees(position: Playable, value: Game, guide: Guide) -> bool:
 
 
 @singledispatch
-def reason(_: object) -> Words:
+def explain_formula(_: object) -> Words:
     """Return why the formula for the value of a position holds.
 
-    >>> str(reason(3))
+    >>> str(explain_formula(3))
     'This game is solved: a formula gives the value of every position.'
     """
     return say("This game is solved: a formula gives the value of every position.")
 
 
-@reason.register
+@explain_formula.register
 def _(cake: Cutcake) -> Words:
     low, high = sorted((cake.rows, cake.columns))
     step = 1 << (low.bit_length() - 1)
@@ -88,7 +88,7 @@ def _(cake: Cutcake) -> Words:
     return say(size, f"{owner}, who cuts between {longer}, has {spare}.")
 
 
-@reason.register
+@explain_formula.register
 def _(position: Heaps) -> Words:
     taken = ", ".join(map(str, position.heaps))
     return say(

@@ -1,6 +1,6 @@
-"""Shapes of pictures that rules look for: trees from the ground up, bridges, what hangs on a single node.
+"""Shapes that rules look for in pictures: trees, cycles, and pieces that hang on a single node.
 
-All is loops, in time in proportion to the edges unless said otherwise.
+Everything is iterative, and takes time linear in the edges unless it says otherwise.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ __all__ = [
     "find_hanging",
     "find_hanging_trees",
     "find_knots",
-    "free_nodes",
     "fuse",
-    "piece_on",
+    "list_free_nodes",
+    "take_piece",
 ]
 
 
 class Tree:
-    """A picture without cycles, whose edges know what they stand on and what stands on them.
+    """A picture without cycles; for each edge it has the node below and the edges above.
 
     >>> tree = Tree(Position("b(r,gb)+r"))
     >>> tree.roots, tree.above, tree.feet
@@ -58,7 +58,7 @@ class Tree:
             self.order += self.above[i]
 
     def branch(self, edge: int) -> list[int]:
-        """Return an edge and all that stands on it, from below."""
+        """Return an edge and all edges above it, from the bottom up."""
         found = [edge]
         for i in found:
             found += self.above[i]
@@ -68,11 +68,11 @@ class Tree:
 # ---- nodes ---------------------------------------------------------------------------------------------------------
 
 
-def free_nodes(edges: Iterable[Edge]) -> Iterator[int]:
-    """Yield numbers that name no node of some edges, the least first.
+def list_free_nodes(edges: Iterable[Edge]) -> Iterator[int]:
+    """Yield the numbers that are not nodes of these edges, from 1 up.
 
     >>> from itertools import islice
-    >>> list(islice(free_nodes(Position("0-1B 1-3R").edges), 3))
+    >>> list(islice(list_free_nodes(Position("0-1B 1-3R").edges), 3))
     [2, 4, 5]
     """
     taken = {node for edge in edges for node in edge[:2]}
@@ -80,7 +80,7 @@ def free_nodes(edges: Iterable[Edge]) -> Iterator[int]:
 
 
 def find_grounded(position: Position, edges: Iterable[int]) -> tuple[set[int], set[Node]]:
-    """Return those of some edges that are joined to the ground by such edges alone, and the nodes they reach.
+    """Return which of these edges are joined to the ground by these edges alone, and the nodes they reach.
 
     >>> find_grounded(Position("0-1B 1-2G 2-3B"), [0, 2])
     ({0}, {0, 1})
@@ -107,7 +107,7 @@ def find_grounded(position: Position, edges: Iterable[int]) -> tuple[set[int], s
 
 
 def find_knots(position: Position) -> list[list[int]]:
-    """Return the edges of each part that hangs together without bridges, loops aside; the ground is one node.
+    """Return the edges of each 2-edge-connected part (without bridges and loops); the ground is one node.
 
     >>> find_knots(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-4G 4-4G"))
     [[4, 5], [0, 1, 2]]
@@ -123,14 +123,14 @@ def find_knots(position: Position) -> list[list[int]]:
     low: dict[Node, int] = {}
     for root in at:
         if root not in seen:
-            found += _knots_from(root, at, seen, low)
+            found += _find_knots_from(root, at, seen, low)
     return found
 
 
-def _knots_from(
+def _find_knots_from(
     root: Node, at: dict[Node, list[tuple[int, Node]]], seen: dict[Node, int], low: dict[Node, int]
 ) -> Iterator[list[int]]:
-    """Yield the knots that can be reached, by Tarjan's search for bridges."""
+    """Yield the knots that can be reached from a node, by Tarjan's search for bridges."""
     pending: list[int] = []
     seen[root] = low[root] = len(seen)
     path: list[tuple[Node, int, int, Iterator[tuple[int, Node]]]] = [(root, -1, 0, iter(at[root]))]
@@ -161,12 +161,12 @@ def _knots_from(
 
 
 def fuse(position: Position, found: Iterable[Iterable[int]]) -> tuple[Position, list[int]]:
-    """Return the picture with the nodes of each knot made one, and which edges are left.
+    """Return the picture with the nodes of each knot fused into one, and the indices of the edges that are left.
 
     >>> fuse(Position("0-1G 1-2G 2-0G 1-3G"), [[0, 1, 2]])
     (Position('g:3+g:0'), [3, 0])
 
-    The edges of a knot become loops, which cancel in pairs: if they are odd, the first is left.
+    The edges of a knot become loops, which cancel in pairs: if their number is odd, the first is left.
     """
     edges = position.edges
     one: dict[Node, Node] = {}
@@ -195,7 +195,7 @@ class Hanging:
 
 
 def find_hanging(position: Position) -> list[Hanging]:
-    """Return every node that something hangs on, those that carry most first; in time nodes times edges.
+    """Return every node with edges hanging on it, those with the most edges first; takes time nodes times edges.
 
     >>> [(each.node, sorted(each.edges)) for each in find_hanging(Position("b:a r:b g:c g:b"))]
     [('a', [1, 2, 3]), ('b', [2, 3])]
@@ -215,10 +215,10 @@ def find_hanging(position: Position) -> list[Hanging]:
     return sorted(found, key=lambda each: -len(each.edges))
 
 
-def piece_on(position: Position, node: Node, edges: Iterable[int]) -> Position:
-    """Return some edges as a picture of their own, in order, which stands where they hang.
+def take_piece(position: Position, node: Node, edges: Iterable[int]) -> Position:
+    """Return some edges as a picture of their own, with the node that they hang on as the ground.
 
-    >>> piece_on(Position("b(r,gb)"), 1, [2, 3])
+    >>> take_piece(Position("b(r,gb)"), 1, [2, 3])
     Position('g:3b')
     """
 
@@ -227,18 +227,18 @@ def piece_on(position: Position, node: Node, edges: Iterable[int]) -> Position:
 
 
 def find_green_pieces(position: Position, hung: Hanging) -> list[Hanging]:
-    """Return the pieces that hang on a node and meet nowhere else, as far as they are wholly green.
+    """Return the green ones of the pieces that meet only at a node.
 
     >>> find_green_pieces(Position("0-1B 1-2G 2-1G 1-3R"), Hanging(1, frozenset([1, 2, 3])))
     [Hanging(node=1, edges=frozenset({1, 2}))]
     """
     order = sorted(hung.edges)
-    parts = piece_on(position, hung.node, order).tracked().components()
+    parts = take_piece(position, hung.node, order).tracked().components()
     return [Hanging(hung.node, frozenset(order[i] for i in part.origin)) for part in parts if part.position.is_green]
 
 
 def find_hanging_trees(position: Position) -> dict[Node, list[int]]:
-    """Return the edges of the trees that stand on nodes of cycles, or on the ground, by the node they stand on.
+    """Return the edges of the trees that stand on cycles or on the ground, by the node that they stand on.
 
     >>> find_hanging_trees(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-5G"))
     {1: [4, 5, 3]}

@@ -2,11 +2,11 @@
 
 - A green stalk of n edges is a heap of n counters, ∗n.
 - A loop is as good as a leaf: one cut removes it, and nothing falls (of any color).
-- Colon: branches at a node may be replaced by one stalk, as long as their nim-sum. So a green tree is worked out from
-  the top down: what stands on a node is the XOR of (child + 1).
-- Fusion: the nodes of a cycle may be made one, in a piece that is wholly green and hangs on one node or stands on the
-  ground. The edges of the cycle become loops, and two loops cancel: an odd cycle leaves one, an even one none. (Winning
-  Ways, chapter 7; On Numbers and Games, chapter 13.) Another color anywhere on the piece forbids it.
+- Colon: you may replace the branches at a node by one stalk whose length is their nim-sum. So a green tree is computed
+  from the top down: a node is worth the XOR of (child + 1).
+- Fusion: you may fuse the nodes of a cycle into one, in a green piece that hangs on one node or stands on the ground.
+  The edges of the cycle become loops, and two loops cancel: an odd cycle leaves one, an even one none. (Winning Ways,
+  chapter 7; On Numbers and Games, chapter 13.) If the piece has any edge of another color, you may not.
 - Nim-sum: write the heaps in binary and add without carrying. If a column is odd, some heap can be made smaller so that
   all columns are even, which wins.
 """
@@ -25,28 +25,28 @@ from hackenbush.explaining.graphs import (
     find_hanging,
     find_hanging_trees,
     find_knots,
-    free_nodes,
     fuse,
-    piece_on,
+    list_free_nodes,
+    take_piece,
 )
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, plant, term_words, terms_words
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, plant, write_term, write_terms
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.values import Game, nim_sum, star
 
-__all__ = ["balance", "fuse_cycles", "green_stalk", "green_tree", "loops_to_leaves", "nim_sum_of", "trees_to_stalks"]
+__all__ = ["add_nimbers", "balance", "fuse_cycles", "open_loops", "replace_trees", "value_green_tree", "value_nim_heap"]
 
-_MANY = 4  # things of one kind in a picture, from which on all are done in one step
+_MANY = 4  # so many trees or clusters are done in one step
 _SHOWN = 3  # formulas of a large tree
 _MOST_SUMMANDS = 8  # of such a formula
-_LARGEST = 120  # edges of a picture of more colors in which green pieces are looked for
+_LARGEST = 120  # edges of a picture of several colors that is searched for green pieces
 
 
-def green_stalk(term: Term, _: Guide) -> Rewrite | None:
+def value_nim_heap(term: Term, _: Guide) -> Rewrite | None:
     """Return *n for a green stalk of n edges.
 
     >>> from hackenbush import Budget
-    >>> green_stalk(PictureTerm(Position("ggg")), Guide(Budget())).after
+    >>> value_nim_heap(PictureTerm(Position("ggg")), Guide(Budget())).after
     (Game('*3'),)
     """
     if not isinstance(term, PictureTerm) or term.known or not len(term.position):
@@ -61,24 +61,24 @@ def green_stalk(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "nim heap",
         (value,),
-        say(term_words(term), " = ", value),
+        say(write_term(term), " = ", value),
         say(f"A green stalk of {count:,} edges is a heap of {count:,} counters in Nim: a cut leaves any smaller one."),
     )
 
 
-def loops_to_leaves(term: Term, _: Guide) -> Rewrite | None:
-    """Return the picture with every loop made a leaf."""
+def open_loops(term: Term, _: Guide) -> Rewrite | None:
+    """Return the picture with every loop replaced by a leaf."""
     if not isinstance(term, PictureTerm) or term.known:
         return None
     edges = term.position.edges
     loops = [i for i, edge in enumerate(edges) if edge.start == edge.end or all(map(is_ground, edge[:2]))]
     if not loops:
         return None
-    return _leaves(term, set(loops))
+    return _replace_loops(term, set(loops))
 
 
-def _leaves(term: PictureTerm, loops: set[int]) -> Rewrite:
-    free = free_nodes(term.position.edges)
+def _replace_loops(term: PictureTerm, loops: set[int]) -> Rewrite:
+    free = list_free_nodes(term.position.edges)
     edges = [
         Edge(edge.start, next(free), edge.color) if i in loops else edge for i, edge in enumerate(term.position.edges)
     ]
@@ -96,11 +96,11 @@ def _leaves(term: PictureTerm, loops: set[int]) -> Rewrite:
 # ---- trees ---------------------------------------------------------------------------------------------------------
 
 
-def green_tree(term: Term, _: Guide) -> Rewrite | None:
+def value_green_tree(term: Term, _: Guide) -> Rewrite | None:
     """Return the value of a green tree, by XOR of (child + 1) from the top down.
 
     >>> from hackenbush import Budget
-    >>> print(green_tree(PictureTerm(Position("g(g,gg)")), Guide(Budget())).formula)
+    >>> print(value_green_tree(PictureTerm(Position("g(g,gg)")), Guide(Budget())).formula)
     (0+1) xor (1+1) = 3; (3+1) = 4
     """
     if not isinstance(term, PictureTerm) or term.known or not len(term.position):
@@ -109,9 +109,9 @@ def green_tree(term: Term, _: Guide) -> Rewrite | None:
     if not (position.is_green and position.is_tree):
         return None
     tree = Tree(position)
-    size = _sizes(tree)
+    size = _measure_branches(tree)
     nodes = [tree.above[edge] for edge in reversed(tree.order) if len(tree.above[edge]) > 1] + [tree.roots]
-    formulas = [_xor([size[i] for i in branches]) for branches in nodes[-_SHOWN - 1 :]]
+    formulas = [_write_xor([size[i] for i in branches]) for branches in nodes[-_SHOWN - 1 :]]
     if len(nodes) > len(formulas):
         formulas.insert(0, say("…"))
     total = nim_sum(*(size[root] for root in tree.roots))
@@ -127,25 +127,25 @@ def green_tree(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def _sizes(tree: Tree) -> dict[int, int]:
-    """Return the length of the stalk that the branch of each edge is worth."""
+def _measure_branches(tree: Tree) -> dict[int, int]:
+    """Return for each edge the length of a stalk worth the same as its branch."""
     size: dict[int, int] = {}
     for edge in reversed(tree.order):
         size[edge] = 1 + nim_sum(*(size[i] for i in tree.above[edge]))
     return size
 
 
-def _xor(sizes: list[int]) -> Words:
+def _write_xor(sizes: list[int]) -> Words:
     shown = [f"({n - 1}+1)" for n in sizes[:_MOST_SUMMANDS]] + ["…"] * (len(sizes) > _MOST_SUMMANDS)
     return say(f"{' ⊕ '.join(shown)} = {nim_sum(*sizes)}")
 
 
-def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
-    """Return a green picture in which the trees that stand on cycles, or below them, are stalks.
+def replace_trees(term: Term, guide: Guide) -> Rewrite | None:
+    """Return a green picture with its trees on cycles replaced by stalks.
 
     >>> from hackenbush import Budget
     >>> picture = Position("0-1G 0-1G 1-2G 2-3G 2-4G 2-5G")
-    >>> trees_to_stalks(PictureTerm(picture), Guide(Budget())).after[0].position
+    >>> replace_trees(PictureTerm(picture), Guide(Budget())).after[0].position
     Position('g(g:0,gg)')
     """
     if not isinstance(term, PictureTerm) or term.known or not term.position.is_green:
@@ -162,14 +162,14 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
     gone = {i for edges in found.values() for i in edges}
     kept = [i for i in range(len(position)) if i not in gone]
     made = [position.edges[i] for i in kept]
-    free = free_nodes(made)
+    free = list_free_nodes(made)
     formulas = []
     for node, edges in found.items():
-        piece = piece_on(position, node, edges)
-        size = _sizes(tree := Tree(piece))
+        piece = take_piece(position, node, edges)
+        size = _measure_branches(tree := Tree(piece))
         length = nim_sum(*(size[root] for root in tree.roots))
         made += plant(Position("g" * length), node, free)
-        formulas.append(say(term_words(PictureTerm(piece)), " = ", star(length)))
+        formulas.append(say(write_term(PictureTerm(piece)), " = ", star(length)))
     where = "one point is a green tree" if len(found) == 1 else f"each of {len(found):,} points is a green tree"
     return Rewrite(
         "colon",
@@ -181,7 +181,7 @@ def trees_to_stalks(term: Term, guide: Guide) -> Rewrite | None:
 
 
 def _is_one_stalk(position: Position, node: Node, edges: list[int]) -> bool:
-    tree = Tree(piece_on(position, node, edges))
+    tree = Tree(take_piece(position, node, edges))
     return len(tree.roots) == 1 and all(len(above) <= 1 for above in tree.above)
 
 
@@ -189,7 +189,7 @@ def _is_one_stalk(position: Position, node: Node, edges: list[int]) -> bool:
 
 
 def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
-    """Return a green picture with a cycle, and all cycles that hang together with it, fused to one node.
+    """Return a green picture with a cycle, and all cycles connected to it, fused into one node.
 
     >>> from hackenbush import Budget
     >>> fuse_cycles(PictureTerm(Position("0-1G 1-2G 2-0G 1-3G")), Guide(Budget())).after[0].position
@@ -207,7 +207,7 @@ def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
     after = term.rewrite(*fuse(term.position, chosen))
     counts = [len(knot) for knot in chosen]
     if len(counts) == 1:
-        what, formula = _one_fusion(counts[0])
+        what, formula = _describe_fusion(counts[0])
     else:
         what = (
             f"{len(counts):,} clusters of cycles are fused to a point each. Their edges become loops, "
@@ -220,18 +220,18 @@ def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
 
 
 def _find_green_knots(position: Position) -> list[list[int]]:
-    """Return the knots of pieces that are wholly green and hang on one node, in a picture of more colors."""
+    """Return the knots of a green piece that hangs on one node, in a picture of several colors."""
     if len(position) > _LARGEST or b"g" not in position.arrays.colors:
         return []
     for hung in find_hanging(position):
         for piece in find_green_pieces(position, hung):
             order = sorted(piece.edges)
-            if found := find_knots(piece_on(position, piece.node, piece.edges)):
+            if found := find_knots(take_piece(position, piece.node, piece.edges)):
                 return [[order[i] for i in knot] for knot in found]
     return []
 
 
-def _one_fusion(count: int) -> tuple[str, str]:
+def _describe_fusion(count: int) -> tuple[str, str]:
     left = "one is left" if count & 1 else "none is left"
     what = (
         f"All nodes on green cycles that hang together are made one. Their {count:,} edges become loops; "
@@ -243,11 +243,11 @@ def _one_fusion(count: int) -> tuple[str, str]:
 # ---- sums of nimbers -----------------------------------------------------------------------------------------------
 
 
-def nim_sum_of(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
-    """Return the nim-sum of the terms that are nimbers, if there are several and all terms are values.
+def add_nimbers(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+    """Return the nim-sum of the nimbers, if there are several and all terms are values.
 
     >>> from hackenbush import Budget
-    >>> places, found = nim_sum_of((star(4), star(11), star(13)), Guide(Budget()))
+    >>> places, found = add_nimbers((star(4), star(11), star(13)), Guide(Budget()))
     >>> print(found.formula, found.after)
     *4 + *11 + *13 = *(4 xor 11 xor 13) = *2 (Game('*2'),)
     """
@@ -266,19 +266,19 @@ def nim_sum_of(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None
     return places, Rewrite(
         "nim-sum",
         (star(total),),
-        say(terms_words(tuple(map(star, heaps))), f" = ∗({pieces}) = ", star(total)),
+        say(write_terms(tuple(map(star, heaps))), f" = ∗({pieces}) = ", star(total)),
         say("Nimbers add in binary, without carrying. ", same),
         Columns(heaps, total),
     )
 
 
 def balance(heaps: tuple[int, ...]) -> tuple[int, int] | None:
-    """Return a heap and the size that balances all columns, or None if they are balanced.
+    """Return a heap's place and the size that balances all columns, or None if they are balanced.
 
     >>> balance((4, 11, 13)), balance((1, 3, 2))
     ((1, 9), None)
 
-    The first heap that owns the highest odd column is taken; others may do as well.
+    It returns the first heap with the highest odd column; other heaps may do as well.
     """
     total = nim_sum(*heaps)
     return next(((i, heap ^ total) for i, heap in enumerate(heaps) if heap ^ total < heap), None)

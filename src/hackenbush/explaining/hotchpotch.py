@@ -1,10 +1,9 @@
-"""Rules for pictures of three colors: a number, and beside it something small.
+"""Rules for pictures of three colors: a number plus something small.
 
-- Purple mountain: a picture is the sum of two others. One is what stands when the green edges are deleted: a number.
-  The other is what is left when all that stood in it is sunk into the ground; only green edges touch the ground, and
-  its value is all-small, less than any positive number. (Cutting the sunken edges would only cost a player more than
-  any green cut, so nobody would.)
-- The two-ahead rule: an all-small game of atomic weight 2 or more is won by Left, of −2 or less by Right (Winning Ways,
+- Purple mountain: a picture is the sum of two others. Delete the green edges: what still stands is a number. Sink that
+  part into the ground: in what is left only green edges touch the ground, and its value is all-small, less than any
+  positive number. (Nobody cuts a sunken edge while there is a green one: it costs more.)
+- The two-ahead rule: Left wins an all-small game of atomic weight 2 or more, Right one of −2 or less (Winning Ways,
   chapter 8).
 """
 
@@ -17,21 +16,21 @@ from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, term_words, terms_words
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, write_term, write_terms
 from hackenbush.explaining.words import say
 from hackenbush.values import Game
 
-__all__ = ["apply_two_ahead", "purple_mountain"]
+__all__ = ["apply_purple_mountain", "apply_two_ahead"]
 
 
-def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
-    """Return the number part of a picture, and beside it the picture with that part sunk into the ground.
+def apply_purple_mountain(term: Term, _: Guide) -> Rewrite | None:
+    """Return the number part of a picture, and the picture with that part sunk into the ground.
 
     >>> from hackenbush import Budget
-    >>> found = purple_mountain(PictureTerm(Position("b(r,gb)")), Guide(Budget()))
+    >>> found = apply_purple_mountain(PictureTerm(Position("b(r,gb)")), Guide(Budget()))
     >>> [part.position for part in found.after]
     [Position('br'), Position('g:3b')]
-    >>> purple_mountain(PictureTerm(Position("gb")), Guide(Budget()))
+    >>> apply_purple_mountain(PictureTerm(Position("gb")), Guide(Budget()))
     """
     if not isinstance(term, PictureTerm) or term.known or term.position.floating:
         return None
@@ -46,7 +45,7 @@ def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "purple mountain",
         after,
-        say(term_words(term), " = ", terms_words(after)),
+        say(write_term(term), " = ", write_terms(after)),
         say(
             "Without the green edges, what still stands is worth a number. Sink it into the ground: what is ",
             "left is smaller than any positive number. Nobody would cut a sunken edge while there is a green one.",
@@ -56,7 +55,7 @@ def purple_mountain(term: Term, _: Guide) -> Rewrite | None:
 
 
 def apply_two_ahead(terms: Terms) -> Rewrite | None:
-    """Return the remark that the two-ahead rule decides an all-small value.
+    """Return a remark if the two-ahead rule decides an all-small value.
 
     >>> print(apply_two_ahead((Game("^3*"),)).formula)
     atomic weight of ^3* = 3 >= 2

@@ -1,4 +1,4 @@
-"""Explanations as HTML: one page that needs nothing else, in light and dark, and a fragment for notebooks."""
+"""Explanations as HTML: a self-contained page, in light and dark, and a fragment for notebooks."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from html import escape
 
 from hackenbush.explaining.figures import Labelled, NumberLine, Plays
-from hackenbush.explaining.frames import LARGEST_DRAWN, figure_svg, frame
+from hackenbush.explaining.frames import LARGEST_DRAWN, draw_figure, draw_frame
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.tables import Table, make_table
-from hackenbush.explaining.terms import PictureTerm, Terms, terms_words
+from hackenbush.explaining.terms import PictureTerm, Terms, write_terms
 from hackenbush.explaining.words import Words
 from hackenbush.pictures.html import STYLE, card, inline, table
 from hackenbush.pictures.svg import DARK, LIGHT
 
-__all__ = ["fragment", "page", "step_fragment"]
+__all__ = ["write_fragment", "write_page", "write_step_fragment"]
 
 _MOST_STEPS = 60  # in a notebook
 
@@ -37,16 +37,17 @@ _STYLE = """
 """
 
 
-def page(explanations: Iterable[Explanation], *, title: str = "") -> str:
-    """Return a page with explanations one after the other, which needs no other file and no script.
+def write_page(explanations: Iterable[Explanation], *, title: str = "") -> str:
+    """Return a page with explanations one after the other, without other files or scripts.
 
     >>> from hackenbush import explain
-    >>> page([explain("{1/4|1}")]).startswith("<!DOCTYPE html>")
+    >>> write_page([explain("{1/4|1}")]).startswith("<!DOCTYPE html>")
     True
     """
     told = list(explanations)
-    name = title or "; ".join(_say(terms_words(each.start)) for each in told[:1])
-    body = "\n".join(_article(each) for each in told)
+    name = title or "; ".join(_write(write_terms(each.start)) for each in told[:1])
+    head = '<article class="hackenbush-card explanation">'
+    body = "\n".join(f"{head}\n{_write_explanation(each)}\n</article>" for each in told)
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(name)}</title>\n'
@@ -57,37 +58,33 @@ def page(explanations: Iterable[Explanation], *, title: str = "") -> str:
     )
 
 
-def fragment(explanation: Explanation) -> str:
-    """Return one explanation to be put into a page or a notebook, with its style; of very many steps the first."""
+def write_fragment(explanation: Explanation) -> str:
+    """Return an explanation for a page or a notebook, with its style and its first steps."""
     return card("explanation", _write_explanation(explanation, most=_MOST_STEPS), style=_STYLE)
 
 
-def step_fragment(step: Step) -> str:
-    """Return one step to be put into a page or a notebook, with its style."""
-    return card("explanation", _step(step), style=_STYLE)
-
-
-def _article(explanation: Explanation) -> str:
-    return f'<article class="hackenbush-card explanation">\n{_write_explanation(explanation)}\n</article>'
+def write_step_fragment(step: Step) -> str:
+    """Return a step for a page or a notebook, with its style."""
+    return card("explanation", _write_step(step), style=_STYLE)
 
 
 def _write_explanation(explanation: Explanation, *, most: int | None = None) -> str:
     value = explanation.value
-    head = _html(terms_words(explanation.start))
+    head = _escape(write_terms(explanation.start))
     if value is not None and explanation.relation is None and explanation.steps:
-        head += f" = <b>{_html(Words((value,)))}</b>"
+        head += f" = <b>{_escape(Words((value,)))}</b>"
     parts = [f"<h2>{head}</h2>"]
     if not explanation.steps:
-        parts.append(_pictures([explanation.start]))
-    parts.append(_steps(explanation, most=most))
-    parts += [f'<div class="remark">{_write_words(step)}{_look(step)}</div>' for step in explanation.remarks]
-    parts.append(f'<p class="conclusion">{_html(explanation.conclusion)}</p>')
+        parts.append(_draw_pictures([explanation.start]))
+    parts.append(_write_steps(explanation, most=most))
+    parts += [f'<div class="remark">{_write_words(step)}{_draw_remark(step)}</div>' for step in explanation.remarks]
+    parts.append(f'<p class="conclusion">{_escape(explanation.conclusion)}</p>')
     return "\n".join(parts)
 
 
-def _steps(explanation: Explanation, *, most: int | None = None) -> str:
+def _write_steps(explanation: Explanation, *, most: int | None = None) -> str:
     items = [
-        f'<li><span class="number">{number}</span>{_step(step)}</li>'
+        f'<li><span class="number">{number}</span>{_write_step(step)}</li>'
         for number, step in enumerate(explanation.steps[:most], 1)
     ]
     if left_out := len(explanation.steps) - len(items):
@@ -95,65 +92,66 @@ def _steps(explanation: Explanation, *, most: int | None = None) -> str:
     return "<ol>\n" + "\n".join(items) + "\n</ol>" if items else ""
 
 
-def _step(step: Step) -> str:
-    return f"{_write_words(step)}{_pictures([step.before, step.after], step)}{_figure(step)}{_lemma(step)}"
+def _write_step(step: Step) -> str:
+    pictures = _draw_pictures([step.before, step.after], step)
+    return f"{_write_words(step)}{pictures}{_draw_figure(step)}{_write_lemma(step)}"
 
 
 def _write_words(step: Step) -> str:
     return (
-        f'<p class="rule">{escape(step.rule)}</p><p class="sentence">{_html(step.sentence)}</p>'
-        f'<p class="formula">{_html(step.formula)}</p>'
+        f'<p class="rule">{escape(step.rule)}</p><p class="sentence">{_escape(step.sentence)}</p>'
+        f'<p class="formula">{_escape(step.formula)}</p>'
     )
 
 
-def _pictures(sums: list[Terms], step: Step | None = None) -> str:
-    """Return the sums as pictures with an arrow between, or nothing if the formula says it all."""
+def _draw_pictures(sums: list[Terms], step: Step | None = None) -> str:
+    """Return the sums as pictures with arrows between them, or "" if there is no picture to draw."""
     if not any(
         isinstance(term, PictureTerm) and len(term.position) <= LARGEST_DRAWN for terms in sums for term in terms
     ):
         return ""
     drawn = [
-        inline(frame(terms, step.figure if step is not None and place == 0 else None))
+        inline(draw_frame(terms, step.figure if step is not None and place == 0 else None))
         for place, terms in enumerate(sums)
     ]
     return '<div class="pictures">' + '<span class="then">→</span>'.join(drawn) + "</div>"
 
 
-def _look(step: Step) -> str:
-    """Return the picture that a remark is about."""
+def _draw_remark(step: Step) -> str:
+    """Return the picture of a remark."""
     if isinstance(step.figure, Labelled) and len(step.figure.term.position) <= LARGEST_DRAWN:
-        return f'<div class="pictures">{inline(frame((step.figure.term,), step.figure))}</div>'
-    return _figure(step)
+        return f'<div class="pictures">{inline(draw_frame((step.figure.term,), step.figure))}</div>'
+    return _draw_figure(step)
 
 
-def _figure(step: Step) -> str:
-    if isinstance(step.figure, NumberLine) and (line := figure_svg(step.figure)) is not None:
+def _draw_figure(step: Step) -> str:
+    if isinstance(step.figure, NumberLine) and (line := draw_figure(step.figure)) is not None:
         return f'<div class="pictures">{inline(line)}</div>'
     found = make_table(step.figure)
     if found is None:
         return ""
     drawn = ""
     if isinstance(step.figure, Plays):
-        drawn = f'<div class="pictures">{inline(frame((PictureTerm(step.figure.position),), step.figure))}</div>'
-    return drawn + _table(found)
+        drawn = f'<div class="pictures">{inline(draw_frame((PictureTerm(step.figure.position),), step.figure))}</div>'
+    return drawn + _write_table(found)
 
 
-def _table(found: Table) -> str:
-    rows = [[_html(cell) for cell in row] for row in found.rows]
+def _write_table(found: Table) -> str:
+    rows = [[_escape(cell) for cell in row] for row in found.rows]
     kind = "binary" if found.heading[-1] == "in binary" else ""
     return table(found.heading, rows, marked=found.marked, note=found.note, kind=kind)
 
 
-def _lemma(step: Step) -> str:
+def _write_lemma(step: Step) -> str:
     if step.lemma is None:
         return ""
-    piece = _html(terms_words(step.lemma.start))
-    return f"<details><summary>Why {piece} is worth that</summary>{_steps(step.lemma)}</details>"
+    piece = _escape(write_terms(step.lemma.start))
+    return f"<details><summary>Why {piece} is worth that</summary>{_write_steps(step.lemma)}</details>"
 
 
-def _html(words: Words) -> str:
-    return escape(_say(words))
+def _escape(words: Words) -> str:
+    return escape(_write(words))
 
 
-def _say(words: Words) -> str:
+def _write(words: Words) -> str:
     return words.text("unicode")

@@ -1,10 +1,10 @@
 """Rules for red-blue stalks and trees, which are numbers.
 
-- Stalk (Berlekamp): up to the first change of color each edge is a whole move, 1 or −1; from there on each edge counts
-  half of the one below it, plus for blue and minus for red.
+- Stalk (Berlekamp): up to the first change of color each edge counts 1 or −1; from there on each edge counts half of
+  the one below it, plus for blue and minus for red.
 - G on a stick: a blue edge with x on top of it is the first of (x+1)/1, (x+2)/2, (x+3)/4, … whose numerator is more
-  than 1; on a red edge it is the first of (x−1)/1, (x−2)/2, (x−3)/4, … whose numerator is less than −1 (Winning Ways,
-  chapter 7). What stands on an edge counts by its value alone, so a tree is worked out from the top down.
+  than 1; a red edge is the first of (x−1)/1, (x−2)/2, (x−3)/4, … whose numerator is less than −1 (Winning Ways, chapter
+  7). Only the value matters of what stands on an edge, so a tree is computed from the top down.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from math import floor
 
 from hackenbush.board.colors import Color
 from hackenbush.explaining.figures import Labelled, Series
-from hackenbush.explaining.graphs import Tree, piece_on
+from hackenbush.explaining.graphs import Tree, take_piece
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, term_words
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, write_term
 from hackenbush.explaining.words import Words, say
 from hackenbush.solvers.trees import on_stick
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
-__all__ = ["edge_weights", "series", "stalk", "stick", "write_sum"]
+__all__ = ["list_series", "list_weights", "value_branch", "value_stalk", "write_sum"]
 
-_MANY = 9  # steps of a tree, from which on they are told at once
-_LONGEST = 12  # terms of a sum or a series that are written out
+_MANY = 9  # steps of a tree; more become one step
+_LONGEST = 12  # terms of a sum or a series
 
 
-def stalk(term: Term, _: Guide) -> Rewrite | None:
+def value_stalk(term: Term, _: Guide) -> Rewrite | None:
     """Return the value of a red-blue stalk by the rule of signs.
 
     >>> from hackenbush import Budget, Position
-    >>> found = stalk(PictureTerm(Position("bbbrb")), Guide(Budget()))
+    >>> found = value_stalk(PictureTerm(Position("bbbrb")), Guide(Budget()))
     >>> print(found.formula)
     bbbrb = 1 + 1 + 1 - 1/2 + 1/4 = 11/4
-    >>> stalk(PictureTerm(Position("bbgrb")), Guide(Budget())), stalk(PictureTerm(Position("b(b,r)")), Guide(Budget()))
-    (None, None)
+    >>> [value_stalk(PictureTerm(Position(text)), Guide(Budget())) for text in ("bbgrb", "b(b,r)")]
+    [None, None]
     """
     if not isinstance(term, PictureTerm) or term.known or not len(term.position):
         return None
@@ -46,7 +46,7 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     if not (position.is_stalk and position.is_red_blue):
         return None
     letters = "".join(position.edges[i].color.letter for i in Tree(position).order)
-    value = Game(sum(edge_weights(letters)))
+    value = Game(sum(list_weights(letters)))
     whole = len(letters) - len(letters.lstrip(letters[0]))
     color = Color(letters[0]).name.lower()
     count = "The lowest edge counts" if whole == 1 else f"The {whole} {color} edges at the bottom count"
@@ -55,7 +55,7 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "stalk",
         (value,),
-        say(term_words(term), " = ", write_sum(edge_weights(letters)), " = ", value),
+        say(write_term(term), " = ", write_sum(list_weights(letters)), " = ", value),
         say(
             f"{count} {sign}{each}. From the first change of color on, ",
             "every edge counts half of the one below it: plus for blue, minus for red.",
@@ -63,13 +63,13 @@ def stalk(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def edge_weights(letters: str) -> tuple[Fraction, ...]:
-    """Yield what each edge of a stalk adds."""
+def list_weights(letters: str) -> tuple[Fraction, ...]:
+    """Return what each edge of a stalk adds."""
     return tuple(digit.worth for digit in Hackenstring(letters).digits)
 
 
 def write_sum(numbers: Iterable[Fraction]) -> Words:
-    """Return numbers as a sum, minus signs in the place of plus signs."""
+    """Return numbers as a sum, with minus signs for negative ones."""
     words: list[Words] = []
     for number in numbers:
         if not words:
@@ -84,11 +84,11 @@ def write_sum(numbers: Iterable[Fraction]) -> Words:
 # ---- trees ---------------------------------------------------------------------------------------------------------
 
 
-def stick(term: Term, guide: Guide) -> Rewrite | None:
-    """Return a red-blue tree with one more branch known, or the values of its branches when all are.
+def value_branch(term: Term, guide: Guide) -> Rewrite | None:
+    """Return a red-blue tree with one more branch known, or the values of its branches when all are known.
 
     >>> from hackenbush import Budget, Position
-    >>> found = stick(PictureTerm(Position("b(r,b(r,rb))")), Guide(Budget()))
+    >>> found = value_branch(PictureTerm(Position("b(r,b(r,rb))")), Guide(Budget()))
     >>> print(found.formula, found.after[0].known)
     rb = (1 - 3)/4 = -1/2 ((4, Game('-1/2')),)
     """
@@ -99,22 +99,22 @@ def stick(term: Term, guide: Guide) -> Rewrite | None:
         return None
     tree = Tree(position)
     known = dict(term.known)
-    todo = _worth_a_step(tree, known)
+    todo = _list_steps(tree, known)
     if not todo or (len(todo) > _MANY and not guide.full):
-        return _all_at_once(term, tree)
+        return _value_all(term, tree)
     edge = todo[0]
-    rewrite = _value_stalk(tree, edge) or _on_a_stick(tree, edge, known)
+    rewrite = _value_straight_branch(tree, edge) or _value_on_stick(tree, edge, known)
     (value,) = rewrite.after
     assert isinstance(value, Game)
     hidden = set(tree.branch(edge))
     known = {i: game for i, game in known.items() if i not in hidden} | {edge: value}
     if all(root in known or not tree.above[root] for root in tree.roots):
-        return replace(rewrite, after=tuple(known.get(root, _alone(tree, root)) for root in tree.roots))
+        return replace(rewrite, after=tuple(known.get(root, _value_edge(tree, root)) for root in tree.roots))
     return replace(rewrite, after=(replace(term, known=tuple(sorted(known.items()))),))
 
 
-def _worth_a_step(tree: Tree, known: dict[int, Game]) -> list[int]:
-    """Return the edges under something, those above first; a straight branch at the top is one step."""
+def _list_steps(tree: Tree, known: dict[int, Game]) -> list[int]:
+    """Return the edges with something on top, from the top down; a straight branch at the top is one step."""
     todo: list[int] = []
     straight: set[int] = set()
     done = {i for edge in known for i in tree.branch(edge)}
@@ -132,34 +132,34 @@ def _worth_a_step(tree: Tree, known: dict[int, Game]) -> list[int]:
     return sorted(todo, key=lambda edge: -depth[edge])
 
 
-def _alone(tree: Tree, edge: int) -> Game:
+def _value_edge(tree: Tree, edge: int) -> Game:
     return Game(1 if tree.position.edges[edge].color is Color.BLUE else -1)
 
 
-def _value_stalk(tree: Tree, edge: int) -> Rewrite | None:
-    """Return the step that values a straight branch by the rule of signs, unless the series is as quick."""
+def _value_straight_branch(tree: Tree, edge: int) -> Rewrite | None:
+    """Return the step that values a straight branch by the rule of signs, or None if the series is as quick."""
     branch = tree.branch(edge)
     letters = "".join(tree.position.edges[i].color.letter for i in branch)
     if any(len(tree.above[i]) > 1 for i in branch) or (len(branch) == 2 and letters[0] != letters[1]):
         return None
-    value = Game(sum(edge_weights(letters)))
+    value = Game(sum(list_weights(letters)))
     return Rewrite(
         "stalk",
         (value,),
-        say(_branch_words(tree, branch), " = ", write_sum(edge_weights(letters)), " = ", value),
+        say(_write_branch(tree, branch), " = ", write_sum(list_weights(letters)), " = ", value),
         say("This branch is a stalk, and stalks go by the rule of signs; its foot may be taken for the ground."),
     )
 
 
-def _on_a_stick(tree: Tree, edge: int, known: dict[int, Game]) -> Rewrite:
-    """Return the step that values an edge with branches on it, whose values are known."""
-    above = [known.get(i, _alone(tree, i)).number for i in tree.above[edge]]
+def _value_on_stick(tree: Tree, edge: int, known: dict[int, Game]) -> Rewrite:
+    """Return the step that values an edge from the known values of the branches on it."""
+    above = [known.get(i, _value_edge(tree, i)).number for i in tree.above[edge]]
     x = sum(above, Fraction(0))
     color = tree.position.edges[edge].color
-    found, value = series(color, x), Game(on_stick(color, x))
+    found, value = list_series(color, x), Game(on_stick(color, x))
     numerator, denominator = found.terms[-1]
     sign, more = ("+", "more than 1") if color is Color.BLUE else ("−", "less than −1")
-    branch = _branch_words(tree, tree.branch(edge))
+    branch = _write_branch(tree, tree.branch(edge))
     carried = say(write_sum(above), " = ", x) if len(above) > 1 else say(x)
     return Rewrite(
         "stick",
@@ -174,10 +174,10 @@ def _on_a_stick(tree: Tree, edge: int, known: dict[int, Game]) -> Rewrite:
     )
 
 
-def series(color: Color, x: Fraction) -> Series:
-    """Return the terms of x on a stick up to the one that counts; of very many, only the last.
+def list_series(color: Color, x: Fraction) -> Series:
+    """Return the terms for x on a stick up to the one that counts; of very many, only the last ones.
 
-    >>> series(Color.RED, Fraction(1)).terms
+    >>> list_series(Color.RED, Fraction(1)).terms
     ((Fraction(0, 1), 1), (Fraction(-1, 1), 2), (Fraction(-2, 1), 4))
     """
     sign = 1 if color is Color.BLUE else -1
@@ -186,8 +186,8 @@ def series(color: Color, x: Fraction) -> Series:
     return Series(x, tuple((x + sign * n, 1 << (n - 1)) for n in range(first, last + 1)))
 
 
-def _all_at_once(term: PictureTerm, tree: Tree) -> Rewrite:
-    """Return the values of all branches on the ground in one step, with what some edges carry written beside them."""
+def _value_all(term: PictureTerm, tree: Tree) -> Rewrite:
+    """Return the value of a tree in one step, with the value of each branch as a label."""
     position = term.position
     values: dict[int, Fraction] = {}
     for i in reversed(tree.order):
@@ -200,7 +200,7 @@ def _all_at_once(term: PictureTerm, tree: Tree) -> Rewrite:
         "stick",
         (total,),
         say(
-            term_words(term),
+            write_term(term),
             " = ",
             *((write_sum(values[i] for i in tree.roots), " = ") if len(tree.roots) > 1 else ()),
             total,
@@ -214,5 +214,5 @@ def _all_at_once(term: PictureTerm, tree: Tree) -> Rewrite:
     )
 
 
-def _branch_words(tree: Tree, branch: list[int]) -> Words:
-    return term_words(PictureTerm(piece_on(tree.position, tree.feet[branch[0]], branch)))
+def _write_branch(tree: Tree, branch: list[int]) -> Words:
+    return write_term(PictureTerm(take_piece(tree.position, tree.feet[branch[0]], branch)))

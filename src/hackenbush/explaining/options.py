@@ -1,10 +1,10 @@
 """Rules for {L|R}: from the options of a position to its value.
 
 - Options: a position is {values Left can move to | values Right can move to}.
-- Dominance: an option that another one of the same player beats, or equals, is dropped.
-- Reversible options: one that the opponent can answer by moving to something at least as good for them as before is
-  replaced by what follows that answer.
-- Simplicity: if a number fits, less than no Right option and so on, the value is the simplest one that does.
+- Dominance: drop an option if another one of the same player is at least as good.
+- Reversible options: if the opponent can answer an option by moving to something at least as good for them as the
+  position before, replace the option by what follows that answer.
+- Simplicity: if any number fits between the options, the value is the simplest number that fits.
 - {x|x} = x + ∗, for a number x.
 - Mex: if both players can move to the same nimbers, the value is the least nimber that is missing.
 - Sum: {A|B} + {C|D} = {A + {C|D}, {A|B} + C | …}: a move in either part.
@@ -14,14 +14,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import NumberLine, OptionsRow, OptionsTable
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, term_words, terms_words
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, write_term, write_terms
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
@@ -29,59 +28,59 @@ from hackenbush.solvers import Move, moves, solve
 from hackenbush.values import Form, Game, mex, star
 
 __all__ = [
+    "add_forms",
+    "apply_mex",
+    "apply_number_and_star",
+    "apply_simplicity",
     "bypass_reversible_options",
-    "canonical",
     "drop_dominated_options",
-    "equivalence",
-    "mex_rule",
-    "number_and_star",
-    "options_table",
+    "expand_options",
+    "name_canonical_form",
+    "replace_equal_option",
     "search",
-    "simplicity",
-    "sum_of_forms",
 ]
 
-_MOST_MOVES = 24  # of a position whose options are all listed
+_MOST_MOVES = 24  # of a player in a table of all options
 _MOST_ROWS = 12
 _MOST_NAMES = 6  # of moves in a row
-_LARGEST_SEARCHED_TWICE = 60  # edges of a position whose options are listed after a search
+_LARGEST_SEARCHED_TWICE = 60  # edges; a larger position gets no table of options after a search
 
 
-def options_table(term: Term, guide: Guide) -> Rewrite | None:
-    """Return the form of a position: the values of all moves of both players.
+def expand_options(term: Term, guide: Guide) -> Rewrite | None:
+    """Return the form of a position, from the values of all moves of both players.
 
     >>> from hackenbush import Budget
-    >>> print(options_table(PictureTerm(Position("gb")), Guide(Budget())).formula)
+    >>> print(expand_options(PictureTerm(Position("gb")), Guide(Budget())).formula)
     gb = {0, * | 0}
     """
-    position = _position(term)
-    if position is None or _moves(position) > _MOST_MOVES:
+    position = _get_position(term)
+    if position is None or _count_moves(position) > _MOST_MOVES:
         return None
     sides, table = _list_options(position, guide)
     form = Braces(*(tuple(dict.fromkeys(side)) for side in sides))
     return Rewrite(
         "options",
         (form,),
-        say(term_words(term), " = ", term_words(form)),
+        say(write_term(term), " = ", write_term(form)),
         say("Look at every move: on the left what Left can leave, on the right what Right can leave."),
         table,
     )
 
 
-def _position(term: Term) -> Playable | None:
+def _get_position(term: Term) -> Playable | None:
     if isinstance(term, PictureTerm):
         return term.position if not term.known else None
     return None if isinstance(term, Game | Braces) else term
 
 
-def _moves(position: Playable) -> int:
+def _count_moves(position: Playable) -> int:
     return max(sum(1 for _ in position.options(player)) for player in Player)
 
 
 def _list_options(
     position: Playable, guide: Guide, *, only_best: bool = False
 ) -> tuple[list[list[Game]], OptionsTable]:
-    """Return the values of the options of both players, and a table in which moves to one value share a row."""
+    """Return the values of both players' options, and a table with one row for all moves to the same value."""
     rows: list[OptionsRow] = []
     sides: list[list[Game]] = []
     for player in Player:
@@ -92,21 +91,21 @@ def _list_options(
         sides.append(list(by_value))
         form = Form(by_value, ()) if player is Player.LEFT else Form((), by_value)
         beaten = {each.option for each in form.dominations()} if only_best else set()
-        rows += [_row(player, made, game) for game, made in by_value.items() if game not in beaten]
+        rows += [_make_row(player, made, game) for game, made in by_value.items() if game not in beaten]
     return sides, OptionsTable(position, tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
 
 
-def _row(player: Player, moves: list[Move], game: Game) -> OptionsRow:
+def _make_row(player: Player, moves: list[Move], game: Game) -> OptionsRow:
     names = [str(move.move) for move in moves]
     shown = names if len(names) <= _MOST_NAMES else [*names[: _MOST_NAMES - 2], "…", names[-1]]
     left = moves[0].option
     term = PictureTerm(left) if isinstance(left, Position) else left
-    return OptionsRow(player, ", ".join(shown), str(term_words(term)), game)
+    return OptionsRow(player, ", ".join(shown), str(write_term(term)), game)
 
 
 def search(term: Term, guide: Guide) -> Rewrite | None:
-    """Return the value of a position that no rule takes further, found by search."""
-    position = _position(term)
+    """Return the value of a position by search."""
+    position = _get_position(term)
     if position is None:
         return None
     solution = solve(position, budget=guide.remaining())
@@ -122,7 +121,7 @@ def search(term: Term, guide: Guide) -> Rewrite | None:
     return Rewrite(
         "search",
         (solution.value,),
-        say(term_words(term), " = ", solution.value),
+        say(write_term(term), " = ", solution.value),
         say(f"No rule takes this any further: {work}.{' The best moves are listed.' if table else ''}"),
         table,
     )
@@ -131,20 +130,20 @@ def search(term: Term, guide: Guide) -> Rewrite | None:
 # ---- forms ---------------------------------------------------------------------------------------------------------
 
 
-def _games(term: Term) -> Form | None:
-    """Return a form whose options are all games, or None."""
+def _as_form(term: Term) -> Form | None:
+    """Return a form if all its options are games, or else None."""
     if not isinstance(term, Braces) or any(isinstance(option, Braces) for option in (*term.left, *term.right)):
         return None
     left, right = ([option for option in side if isinstance(option, Game)] for side in (term.left, term.right))
     return Form(left, right)
 
 
-def equivalence(term: Term, _: Guide) -> Rewrite | None:
-    """Return a form with an option that is a form replaced by its value.
+def replace_equal_option(term: Term, _: Guide) -> Rewrite | None:
+    """Return a form with its first option that is itself a form replaced by its value.
 
     >>> from hackenbush import Budget
     >>> form = Braces((Game(0),), (Braces((Game(0),), (Game(6),)),))
-    >>> print(equivalence(form, Guide(Budget())).formula)
+    >>> print(replace_equal_option(form, Guide(Budget())).formula)
     {0 | 6} = 1
     """
     if not isinstance(term, Braces):
@@ -158,21 +157,21 @@ def equivalence(term: Term, _: Guide) -> Rewrite | None:
             return Rewrite(
                 "equivalence",
                 (Braces(left, right),),
-                say(term_words(option), " = ", value),
+                say(write_term(option), " = ", value),
                 say("An option may be replaced by one of equal value, whatever it looks like."),
             )
     return None
 
 
 def drop_dominated_options(term: Term, _: Guide) -> Rewrite | None:
-    """Return a form without options that are written twice or that another one beats.
+    """Return a form without repeated or dominated options.
 
     >>> from hackenbush import Budget
     >>> form = Braces(tuple(map(Game, ("-3", "0", "1/2", "1/2"))), (Game(1), Game(5)))
     >>> print(drop_dominated_options(form, Guide(Budget())).formula)
     {-3, 0, 1/2, 1/2 | 1, 5} = {1/2 | 1}
     """
-    form = _games(term)
+    form = _as_form(term)
     if form is None:
         return None
     assert isinstance(term, Braces)
@@ -192,7 +191,7 @@ def drop_dominated_options(term: Term, _: Guide) -> Rewrite | None:
             pairs.setdefault(each.better, []).append(each.option)
         told = join([say(better, " beats ", join(others, ", ")) for better, others in pairs.items()], "; ")
         sentence += say(f"{player} wants what is {verb}: ", told, ". ")
-    return Rewrite("dominated", (after,), say(term_words(term), " = ", term_words(after)), _strip(sentence))
+    return Rewrite("dominated", (after,), say(write_term(term), " = ", write_term(after)), _strip(sentence))
 
 
 def _strip(words: Words) -> Words:
@@ -207,7 +206,7 @@ def bypass_reversible_options(term: Term, _: Guide) -> Rewrite | None:
     >>> print(bypass_reversible_options(Braces((Game("^"),), (Game("^"),)), Guide(Budget())).formula)
     {^ | ^} = {0 | ^}
     """
-    form = _games(term)
+    form = _as_form(term)
     if form is None or not (found := form.bypasses()):
         return None
     after = form.bypass_reversible()
@@ -228,18 +227,18 @@ def bypass_reversible_options(term: Term, _: Guide) -> Rewrite | None:
             )
         )
     sentence = say("Reversible: ", join(told, "; "), "." if len(found) <= 3 else "; and so on.")
-    return Rewrite("reversible", (form_after,), say(term_words(term), " = ", term_words(form_after)), sentence)
+    return Rewrite("reversible", (form_after,), say(write_term(term), " = ", write_term(form_after)), sentence)
 
 
-def mex_rule(term: Term, _: Guide) -> Rewrite | None:
-    """Return the nimber that is missing, if both players can move to the same nimbers.
+def apply_mex(term: Term, _: Guide) -> Rewrite | None:
+    """Return the least missing nimber, if both players can move to the same nimbers.
 
     >>> from hackenbush import Budget
     >>> options = (star(0), star(1), star(3))
-    >>> mex_rule(Braces(options, options), Guide(Budget())).after, mex_rule(Braces(options, ()), Guide(Budget()))
+    >>> apply_mex(Braces(options, options), Guide(Budget())).after, apply_mex(Braces(options, ()), Guide(Budget()))
     ((Game('*2'),), None)
     """
-    form = _games(term)
+    form = _as_form(term)
     if form is None or not form.left or set(form.left) != set(form.right) or not all(g.is_nimber for g in form.left):
         return None
     sizes = sorted(g.nimber for g in form.left)
@@ -249,7 +248,7 @@ def mex_rule(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "mex",
         (value,),
-        say(f"mex({', '.join(map(str, sizes))}) = {value.nimber}, so ", term_words(term), " = ", value),
+        say(f"mex({', '.join(map(str, sizes))}) = {value.nimber}, so ", write_term(term), " = ", value),
         say(
             "Both players can move to the same nimbers. The value is the least one that is missing: moves to larger ",
             "ones can be taken back.",
@@ -257,14 +256,14 @@ def mex_rule(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def number_and_star(term: Term, _: Guide) -> Rewrite | None:
-    """Return x + * for {x|x}, where x is a number.
+def apply_number_and_star(term: Term, _: Guide) -> Rewrite | None:
+    """Return x + * for {x|x} with a number x.
 
     >>> from hackenbush import Budget
-    >>> number_and_star(Braces((Game("3/4"),), (Game("3/4"),)), Guide(Budget())).after
+    >>> apply_number_and_star(Braces((Game("3/4"),), (Game("3/4"),)), Guide(Budget())).after
     (Game('3/4*'),)
     """
-    form = _games(term)
+    form = _as_form(term)
     if form is None or len(form.left) != 1 or form.left != form.right or not form.left[0].is_number:
         return None
     x = form.left[0]
@@ -275,21 +274,21 @@ def number_and_star(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "number and star",
         (value,),
-        say(term_words(term), " = ", x, " + ∗ = ", value),
+        say(write_term(term), " = ", x, " + ∗ = ", value),
         say("No number lies between ", x, " and itself. Either player can move to ", x, ", as in ", x, " + ∗."),
     )
 
 
-def simplicity(term: Term, _: Guide) -> Rewrite | None:
-    """Return the simplest number that fits between the options, if any does.
+def apply_simplicity(term: Term, _: Guide) -> Rewrite | None:
+    """Return the simplest number that fits between the options, if one does.
 
     >>> from hackenbush import Budget
-    >>> found = simplicity(Braces((Game("1/4"),), (Game(1),)), Guide(Budget()))
+    >>> found = apply_simplicity(Braces((Game("1/4"),), (Game(1),)), Guide(Budget()))
     >>> print(found.formula, "--", found.sentence)
     {1/4 | 1} = 1/2 -- The simplest number between 1/4 and 1 is 1/2. (The average, 5/8, is not as simple.)
-    >>> simplicity(Braces((Game(1),), (Game("1/4"),)), Guide(Budget()))
+    >>> apply_simplicity(Braces((Game(1),), (Game("1/4"),)), Guide(Budget()))
     """
-    form = _games(term)
+    form = _as_form(term)
     if form is None or not (value := form.value).is_number:
         return None
     are_numbers = all(g.is_number for g in (*form.left, *form.right))
@@ -297,11 +296,11 @@ def simplicity(term: Term, _: Guide) -> Rewrite | None:
         return None  # the best options come first
     figure = NumberLine(form.left, form.right, value) if are_numbers else None
     return Rewrite(
-        "simplicity", (value,), say(term_words(term), " = ", value), _why_simplest(form, value, are_numbers), figure
+        "simplicity", (value,), say(write_term(term), " = ", value), _explain_simplest(form, value, are_numbers), figure
     )
 
 
-def _why_simplest(form: Form, value: Game, are_numbers: bool) -> Words:
+def _explain_simplest(form: Form, value: Game, are_numbers: bool) -> Words:
     if not are_numbers:
         return say(
             value,
@@ -323,21 +322,21 @@ def _why_simplest(form: Form, value: Game, are_numbers: bool) -> Words:
     return say("The simplest number between ", low, " and ", high, " is ", value, ".") + aside
 
 
-def canonical(term: Term, _: Guide) -> Rewrite | None:
-    """Return the game of a form that has no dominated and no reversible options.
+def name_canonical_form(term: Term, _: Guide) -> Rewrite | None:
+    """Return the game of a form without dominated or reversible options.
 
     >>> from hackenbush import Budget
-    >>> canonical(Braces((Game(0), Game("*")), (Game(0),)), Guide(Budget())).after
+    >>> name_canonical_form(Braces((Game(0), Game("*")), (Game(0),)), Guide(Budget())).after
     (Game('^*'),)
     """
-    form = _games(term)
+    form = _as_form(term)
     if form is None or form != Form((value := form.value).left, value.right):
         return None
     name = say(" Its name is ", value, ".") if not str(value).startswith("{") else say()
     return Rewrite(
         "canonical",
         (value,),
-        say(term_words(term), " = ", value),
+        say(write_term(term), " = ", value),
         say("No option is dominated and none is reversible: nothing simpler has this value.") + name,
     )
 
@@ -345,17 +344,17 @@ def canonical(term: Term, _: Guide) -> Rewrite | None:
 # ---- sums ----------------------------------------------------------------------------------------------------------
 
 
-def sum_of_forms(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+def add_forms(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     """Return the form of a sum of two forms.
 
     >>> from hackenbush import Budget
     >>> quarter, eighth = Braces((Game(0),), (Game("1/2"),)), Braces((Game(0),), (Game("1/4"),))
-    >>> print(sum_of_forms((quarter, eighth), Guide(Budget()))[1].formula)
+    >>> print(add_forms((quarter, eighth), Guide(Budget()))[1].formula)
     {0 | 1/2} + {0 | 1/4} = {0 + 1/8, 1/4 + 0 | 1/2 + 1/8, 1/4 + 1/4} = {1/8, 1/4 | 5/8, 1/2}
     """
     if len(terms) != 2:
         return None
-    first, second = map(_games, terms)
+    first, second = map(_as_form, terms)
     if first is None or second is None:
         return None
     g, h = first.value, second.value
@@ -369,14 +368,10 @@ def sum_of_forms(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | No
     return (0, 1), Rewrite(
         "sum",
         (after,),
-        say(terms_words(terms), " = {", written[0], " | ", written[1], "} = ", term_words(after)),
+        say(write_terms(terms), " = {", written[0], " | ", written[1], "} = ", write_term(after)),
         say(
             "In a sum a player moves in one part and leaves the other as it is, worth ",
-            join(_unique((h, g)), " and "),
+            join(dict.fromkeys((h, g)), " and "),
             ".",
         ),
     )
-
-
-def _unique(games: Iterable[Game]) -> list[Game]:
-    return list(dict.fromkeys(games))

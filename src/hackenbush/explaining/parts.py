@@ -1,11 +1,11 @@
-"""Rules for whole pictures: what floats, the ground, parts side by side, a picture and its negative, one color.
+"""Rules for whole pictures: floating edges, the ground, components, a picture and its negative, one color.
 
-- Edges that are not joined to the ground can never be cut.
-- All points of the ground are one: only being joined to it matters.
-- Parts that meet nowhere but on the ground are a sum.
+- Nobody can ever cut an edge that is not joined to the ground.
+- All points of the ground are the same: it only matters whether an edge is joined to it.
+- Parts that meet only on the ground are a sum.
 - X + (−X) = 0: the second player copies each move in the other part (Winning Ways, chapter 1: Tweedledum, Tweedledee).
-- Edges of one color are so many moves: their owner cuts leaves and cycles first, so that nothing ever falls.
-- If every blue edge is joined to the ground by blue edges and every red one by red ones, nobody can take a move from
+- A picture of one color is worth one move for each edge: the owner cuts leaves and cycles first, so nothing ever falls.
+- If every blue edge is joined to the ground by blue edges and every red one by red ones, no player can take a move from
   the other, and the value is the difference of the counts.
 """
 
@@ -20,18 +20,18 @@ from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, term_words, terms_words
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, write_term, write_terms
 from hackenbush.explaining.words import join, say
 from hackenbush.values import Game
 
-__all__ = ["cancel", "count_both", "drop_floating", "empty", "fuse_ground", "one_color", "split"]
+__all__ = ["cancel", "count_both", "count_one_color", "drop_floating", "fuse_ground", "split", "value_empty"]
 
-_MANY = 9  # parts, from which on those of one kind stay together
-_LARGEST_COMPARED = 200  # edges of parts whose shapes are compared
+_MANY = 9  # parts; with so many, parts of one kind stay together
+_LARGEST_COMPARED = 200  # edges; shapes of larger parts are not compared
 
 
 def drop_floating(term: Term, _: Guide) -> Rewrite | None:
-    """Return the picture without the edges that are not joined to the ground.
+    """Return the picture without its floating edges.
 
     >>> from hackenbush import Budget, Position
     >>> drop_floating(PictureTerm(Position("0-1B 2-3R")), Guide(Budget())).after
@@ -51,7 +51,7 @@ def drop_floating(term: Term, _: Guide) -> Rewrite | None:
 
 
 def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
-    """Return the picture with all points of the ground made one."""
+    """Return the picture with all points of the ground fused into one."""
     if not isinstance(term, PictureTerm) or not term.position.arrays.points:
         return None
     points = term.position.arrays.points + (0 in term.position.nodes)
@@ -65,7 +65,7 @@ def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def empty(term: Term, _: Guide) -> Rewrite | None:
+def value_empty(term: Term, _: Guide) -> Rewrite | None:
     """Return 0 for a picture without edges."""
     if not isinstance(term, PictureTerm) or len(term.position):
         return None
@@ -73,7 +73,7 @@ def empty(term: Term, _: Guide) -> Rewrite | None:
 
 
 def split(term: Term, _: Guide) -> Rewrite | None:
-    """Return the parts of a picture that meet nowhere but on the ground; many parts of one kind stay together."""
+    """Return the parts of a picture that meet only on the ground; of many parts, those of one kind stay together."""
     if not isinstance(term, PictureTerm):
         return None
     parts = term.position.tracked().components()
@@ -81,7 +81,7 @@ def split(term: Term, _: Guide) -> Rewrite | None:
         return None
     count = len(parts)
     if count >= _MANY:
-        parts = _by_kinds(parts)
+        parts = _group_by_kind(parts)
         if len(parts) < 2:
             return None
     after = tuple(term.rewrite(part.position, part.origin) for part in parts)
@@ -89,12 +89,12 @@ def split(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "split",
         after,
-        say(term_words(term), " = ", terms_words(after)),
+        say(write_term(term), " = ", write_terms(after)),
         say(f"The picture falls into {count:,} parts that meet only on the ground: it is their sum.{together}"),
     )
 
 
-def _by_kinds(parts: tuple[Tracked, ...]) -> tuple[Tracked, ...]:
+def _group_by_kind(parts: tuple[Tracked, ...]) -> tuple[Tracked, ...]:
     kinds: dict[str, list[Tracked]] = {}
     for part in parts:
         if part.position.is_green:
@@ -108,7 +108,7 @@ def _by_kinds(parts: tuple[Tracked, ...]) -> tuple[Tracked, ...]:
 
 
 def cancel(terms: Terms, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
-    """Return two terms that are each other's negative, and nothing in their place.
+    """Return the places of two terms that are each other's negative, and a rewrite that removes them.
 
     >>> from hackenbush import Budget, Position
     >>> found = cancel((PictureTerm(Position("br")), Game("*"), PictureTerm(Position("rb"))), Guide(Budget()))
@@ -119,7 +119,7 @@ def cancel(terms: Terms, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
         return None
     seen: dict[object, list[int]] = {}
     for place, term in enumerate(terms):
-        keys = _keys(term)
+        keys = _make_keys(term)
         if keys is None:
             continue
         own, negative = keys
@@ -136,16 +136,16 @@ def cancel(terms: Terms, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
                 sentence = say(
                     "The two are the same, and green: whoever moves second copies every move in the other one."
                 )
-            return (first, place), Rewrite("cancel", (), say(terms_words(pair), " = ", 0), sentence)
+            return (first, place), Rewrite("cancel", (), say(write_terms(pair), " = ", 0), sentence)
         seen.setdefault(own, []).append(place)
     return None
 
 
-def _keys(term: Term) -> tuple[object, object] | None:
-    """Return what a term, and its negative, are known by."""
+def _make_keys(term: Term) -> tuple[object, object] | None:
+    """Return keys for a term and its negative, equal for terms of one shape."""
     if isinstance(term, Braces):
-        sides = [tuple(sorted(map(str, map(_game, side)))) for side in (term.left, term.right)]
-        negatives = [tuple(sorted(str(-_game(option)) for option in side)) for side in (term.right, term.left)]
+        sides = [tuple(sorted(map(str, map(_as_game, side)))) for side in (term.left, term.right)]
+        negatives = [tuple(sorted(str(-_as_game(option)) for option in side)) for side in (term.right, term.left)]
         return ("form", *sides), ("form", *negatives)
     if not isinstance(term, PictureTerm) or term.known or not 0 < len(term.position) <= _LARGEST_COMPARED:
         return None
@@ -155,12 +155,12 @@ def _keys(term: Term) -> tuple[object, object] | None:
         return None
 
 
-def _game(option: Game | Braces) -> Game:
+def _as_game(option: Game | Braces) -> Game:
     return option.value() if isinstance(option, Braces) else option
 
 
-def one_color(term: Term, _: Guide) -> Rewrite | None:
-    """Return the number of edges of a picture that is all blue, or all red."""
+def count_one_color(term: Term, _: Guide) -> Rewrite | None:
+    """Return the value of a picture that is all blue or all red: its number of edges, or minus that."""
     if not isinstance(term, PictureTerm) or term.known or not len(term.position) or term.position.floating:
         return None
     letters = set(term.position.arrays.colors)
@@ -175,13 +175,13 @@ def one_color(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "one color",
         (value,),
-        say(term_words(term), " = ", value),
+        say(write_term(term), " = ", value),
         say(f"{edges} {color.name.lower()}: {owner} has {moves} that {other} cannot take away."),
     )
 
 
 def count_both(term: Term, _: Guide) -> Rewrite | None:
-    """Return the difference of the counts, if each color is joined to the ground by itself.
+    """Return the difference of the counts, if each color alone is joined to the ground.
 
     >>> from hackenbush import Budget, Position
     >>> count_both(PictureTerm(Position("0-1B 0-1R")), Guide(Budget())).after
@@ -198,7 +198,7 @@ def count_both(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "count",
         (value,),
-        join([say(term_words(term)), say(f"{blue} − {red}"), value], " = "),
+        join([say(write_term(term)), say(f"{blue} − {red}"), value], " = "),
         say(
             "Every blue edge is joined to the ground by blue edges and every red one by red ones. ",
             "Cutting from the top, nobody can ever be robbed of a move, so the moves are just counted.",

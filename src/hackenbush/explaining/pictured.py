@@ -1,7 +1,7 @@
-"""An explanation as data for drawing: every picture in it with places, so that one step can be moved into the next.
+"""An explanation as data for drawing: every picture has places, so that one step can move into the next.
 
-The steps are reasoned about on one plain ground, as the texts are shortest then. Their pictures are drawn in the places
-of the picture that is explained: a node or a foot that survives stays where it is, and what is new is fitted in.
+The explanation uses one plain ground, as that makes the texts shortest. Its pictures use the places of the first
+picture: a node or a foot that survives stays where it is, and new nodes are fitted in.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from typing import Any
 from hackenbush.board.nodes import Node, Place, is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import as_picture, merge_ground, spread
-from hackenbush.explaining.data import explanation_data
+from hackenbush.explaining.data import write_data
 from hackenbush.explaining.route import explain
 from hackenbush.explaining.steps import Explanation
 from hackenbush.solvers import Budget
 
-__all__ = ["pictured"]
+__all__ = ["explain_with_pictures"]
 
 
-def pictured(position: Position, *, budget: Budget) -> tuple[Explanation, dict[str, Any]]:
-    """Return an explanation, and the same as plain data in Unicode, with pictures.
+def explain_with_pictures(position: Position, *, budget: Budget) -> tuple[Explanation, dict[str, Any]]:
+    """Return an explanation, and its plain data in Unicode with pictures.
 
-    >>> _, data = pictured(Position("0.a-1B 1-2R", places={"0.a": (5, 0), 1: (5, 1)}), budget=Budget())
+    >>> _, data = explain_with_pictures(Position("0.a-1B 1-2R", places={"0.a": (5, 0), 1: (5, 1)}), budget=Budget())
     >>> data["start"][0]["picture"]["places"]["1"], data["start"][0]["text"], data["value"]
     ([5, 1], 'br', '½')
     """
     explanation = explain(merge_ground(position).with_places({}), budget=budget)
-    data = explanation_data(explanation, "unicode")
+    data = write_data(explanation, "unicode")
     _add_pictures(data, _Drawn(spread(position)))
     return explanation, data
 
 
 def _add_pictures(data: Any, drawn: Callable[[list[list[Any]], list[int]], dict[str, Any]]) -> None:
-    """Give every part of the data that has edges with their origin a picture of them."""
+    """Add a picture to every part of the data that has edges and their origin."""
     pending = [data]
     while pending:
         item = pending.pop()
@@ -47,7 +47,7 @@ def _add_pictures(data: Any, drawn: Callable[[list[list[Any]], list[int]], dict[
 
 
 class _Drawn:
-    """Draws edges on a plain ground in the places of a picture that is spread."""
+    """Draws edges on a plain ground at the places of the first picture."""
 
     def __init__(self, start: Position) -> None:
         self._start = start

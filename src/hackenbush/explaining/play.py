@@ -1,7 +1,7 @@
-"""Reasons by play: a sum is played out, and who wins it decides.
+"""Reasons by play: play out a sum and see who wins.
 
-P > Q exactly if Left wins P + (−Q) whoever begins, P = Q exactly if the second player does. A guess of a value is
-checked in the same way: G is worth 3/2 exactly if the second player wins G + G − 3. So a value can be *proved* by
+P > Q exactly if Left wins P + (−Q) whoever begins, and P = Q exactly if the second player wins it. You can check a
+guess in the same way: G is worth 3/2 exactly if the second player wins G + G − 3. So you can *prove* a value by
 playing, and the second player's strategy is the proof.
 """
 
@@ -35,7 +35,7 @@ _LARGEST = 60  # edges of a picture that is played out
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A picture that is worth 0 because another one has a certain value, and how the second player wins it.
+    """A picture that is worth 0 because another one has a certain value, and the second player's strategy.
 
     >>> proof = prove_it(Position("br"))
     >>> proof.value, proof.position
@@ -44,7 +44,7 @@ class Proof:
     >>> proof.reply(after, Player.RIGHT)
     0
 
-    ``is_mirror`` says that the value is shown by the negative of the picture itself, for want of a smaller picture.
+    ``is_mirror`` says that the negative of the picture itself stands for the value, as there is no smaller picture.
     """
 
     value: Game
@@ -55,9 +55,9 @@ class Proof:
         return f"<Proof that {self.position!s:.60} is worth 0, and so {self.value!s:.30}>"
 
     def reply(self, position: Position | Tracked, player: Player | str, *, budget: Budget = _DEFAULT) -> int:
-        """Return the edge that the second player, whose turn it is in this position, cuts in order to win.
+        """Return a winning cut for the second player, who is to move in this position.
 
-        Raises `Undefined` in a position from which that player cannot win, and `TooHard` when the budget is spent.
+        Raises `Undefined` if that player cannot win, and `TooHard` when the budget is spent.
         """
         player = as_player(player)
         for edge in position.moves(player):
@@ -67,12 +67,12 @@ class Proof:
 
 
 def prove_it(position: Readable, *, budget: Budget = _DEFAULT) -> Proof:
-    """Return the picture G − value, which the second player wins, with the strategy for it.
+    """Return the picture G − value, which the second player wins, and a strategy for it.
 
     >>> prove_it(Position("gb")).position, prove_it(Position("")).position
     (Position('gb+gr'), Position('0'))
 
-    A reader who does not believe the value may move first, and lose. Raises `TooHard` when the budget is spent.
+    If you do not believe the value, move first, and you lose. Raises `TooHard` when the budget is spent.
     """
     position = require_picture(position, "proved by play")
     game = value(position, budget=budget)
@@ -86,24 +86,24 @@ def prove_it(position: Readable, *, budget: Budget = _DEFAULT) -> Proof:
 
 
 def play_out(position: Position, guide: Guide) -> tuple[Outcome, Plays]:
-    """Return who wins a picture, with the first moves of both players and the answers that win.
+    """Return who wins a picture, with the first moves of both players and the winning answers.
 
     >>> who, plays = play_out(Position("br+r"), Guide(Budget()))
     >>> who, [(play.player.name, play.edge, play.answer) for play in plays.plays]
     (Outcome.RIGHT, [('LEFT', 0, 2), ('RIGHT', 1, None)])
 
-    A player who wins is shown one winning move, and one who loses every move: of moves that leave the same shape,
-    one. Raises `TooHard` for a large picture, or when the budget is spent.
+    It has one winning move for a player who wins, and every move of a player who loses, but only one of those that
+    leave the same shape. Raises `TooHard` for a large picture, or when the budget is spent.
     """
     if len(position) > _LARGEST:
-        raise TooHard(f"a picture of {len(position):,} edges is too large to be played out")
+        raise TooHard(f"a picture of {len(position):,} edges is too large to play out")
     who = outcome(position, budget=guide.remaining())
     board = position.tracked()
     plays: list[Play] = []
     left_out = 0
     for player in Player:
         if who.winner(player) is player:
-            edge = next(_winning(board, player, guide))
+            edge = next(_find_winning(board, player, guide))
             plays.append(Play(player, edge, None, position.cut(edge)))
             continue
         seen: set[bytes] = set()
@@ -114,24 +114,24 @@ def play_out(position: Position, guide: Guide) -> tuple[Outcome, Plays]:
                 left_out += 1
                 continue
             seen.add(key)
-            answer = next(_winning(after, -player, guide))
+            answer = next(_find_winning(after, -player, guide))
             plays.append(Play(player, edge, answer, after.cut(answer).position))
     return who, Plays(position, tuple(plays), left_out)
 
 
-def _winning(board: Tracked, player: Player, guide: Guide) -> Iterator[int]:
+def _find_winning(board: Tracked, player: Player, guide: Guide) -> Iterator[int]:
     for move in winning_moves(board, player, budget=guide.remaining()):
         assert isinstance(move, int)
         yield move
 
 
 def guess_and_check(position: Position, guide: Guide) -> Rewrite:
-    """Return the step from a picture to its value by playing out copies of it against a guess.
+    """Return the step from a picture to its value, by playing copies of it against a guess.
 
     >>> print(guess_and_check(Position("br"), Guide(Budget())).formula)
     br + br - 1 = 0, so br = 1/2
 
-    Raises `TooHard` if there is too much to play.
+    Raises `TooHard` if the sum is too large to play out.
     """
     game = guide.value(PictureTerm(position))
     copies = 1
@@ -145,10 +145,10 @@ def guess_and_check(position: Position, guide: Guide) -> Rewrite:
     sum_of_all = position * copies + against
     who, plays = play_out(sum_of_all, guide)
     if who is not Outcome.PREVIOUS:
-        raise Undefined("a guess that play refutes")
+        raise Undefined(f"play refutes the guess {game}")
     name = str(position) if len(str(position)) <= 12 else "G"
     one = say(name)
-    minus = say() if not total else _minus(total)
+    minus = say() if not total else _write_minus(total)
     formula = say(join([one] * copies, " + "), minus, " = 0, so ", one, " = ", game)
     sentence = say(
         f"Guess that {name} is worth ",
@@ -161,7 +161,7 @@ def guess_and_check(position: Position, guide: Guide) -> Rewrite:
     return Rewrite("guess and check", (game,), formula, sentence, plays)
 
 
-def _minus(total: Game) -> Words:
+def _write_minus(total: Game) -> Words:
     if total.is_number and total.number < 0:
         return say(" + ", Game(Fraction(-total.number)))
     return say(" − ", total) if total.is_number or total.is_nimber else say(" − (", total, ")")

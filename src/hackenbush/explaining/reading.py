@@ -1,7 +1,6 @@
-"""What can be explained: pictures, forms, values, heaps of Nim, any other game, and text for most of these.
+"""What you can explain: pictures, forms, values, heaps of Nim, any other game, and text for most of these.
 
-`as_terms` turns each into a sum of terms. It is a function of its argument's type: what is to be read in another way
-joins in by registering one function, which returns the terms that it stands for.
+`as_terms` turns each into a sum of terms. You can register a function for another type, which returns its terms.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from hackenbush.values import notation as instructions
 __all__ = ["as_terms", "negate"]
 
 _STONES = str.maketrans("●○", "br")  # a row of stones is played like a stalk
-_MOST_COPIES = 4  # of a form that are kept apart
+_MOST_COPIES = 4  # of a form that stay separate terms
 
 
 @singledispatch
 def as_terms(subject: object) -> Terms:
-    """Return the terms of what is to be explained.
+    """Return the terms of a subject to explain.
 
     >>> as_terms(Position("br")), as_terms("{0|1}"), as_terms("4, 11, 13")[1:]
     ((PictureTerm(position=Position('br'), known=()),),
@@ -35,7 +34,7 @@ def as_terms(subject: object) -> Terms:
     >>> as_terms(Nim(3, 5)), as_terms(Hackenstrings("●○"))
     ((Game('*3'), Game('*5')), (PictureTerm(position=Position('br'), known=()),))
 
-    All else is read by `as_playable`, and raises what that raises.
+    `as_playable` reads everything else, and raises its errors.
     """
     position = untrack(as_playable(subject))  # type: ignore[arg-type]
     return (position,) if type(position) is type(subject) else as_terms(position)
@@ -76,7 +75,7 @@ def _(subject: Together) -> Terms:
 @as_terms.register
 def _(subject: str) -> Terms:
     position = as_playable(subject)
-    return _expression(subject) if isinstance(position, Game) else as_terms(position)
+    return _read_expression(subject) if isinstance(position, Game) else as_terms(position)
 
 
 def negate(terms: Terms) -> Terms:
@@ -91,22 +90,14 @@ def negate(terms: Terms) -> Terms:
 def _negate(term: Term) -> Term:
     if isinstance(term, PictureTerm):
         return PictureTerm(-term.position)
-    if isinstance(term, Braces):
-        return Braces(*(tuple(map(_negate_option, side)) for side in (term.right, term.left)))
-    return -(term if isinstance(term, Game) else value(term))
-
-
-def _negate_option(option: Game | Braces) -> Game | Braces:
-    if isinstance(option, Game):
-        return -option
-    return Braces(*(tuple(map(_negate_option, side)) for side in (option.right, option.left)))
+    return -term if isinstance(term, Braces | Game) else -value(term)
 
 
 # ---- the text of values --------------------------------------------------------------------------------------------
 
 
-def _expression(text: str) -> Terms:
-    """Return what is written as a sum of forms and games; what is neither counts by its value."""
+def _read_expression(text: str) -> Terms:
+    """Return a text as a sum of forms and games; anything else becomes its value."""
     stack: list[Terms] = []
     for instruction in instructions.parse(text):
         match instruction:
@@ -121,23 +112,23 @@ def _expression(text: str) -> Terms:
             case instructions.Apply("negate"):
                 stack.append(negate(stack.pop()))
             case instructions.Apply("switch"):
-                game = _total(stack.pop())
+                game = _add_up(stack.pop())
                 stack.append((Braces((game,), (-game,)),))
             case instructions.Apply("add" | "subtract" as name):
                 second, first = stack.pop(), stack.pop()
                 stack.append(first + (second if name == "add" else negate(second)))
-            case _:  # ordinal sums and the like have no steps of their own
+            case _:  # there are no rules for ordinal sums and the like
                 return (Game(text),)
     return stack.pop()
 
 
-def _total(terms: Terms) -> Game:
+def _add_up(terms: Terms) -> Game:
     return sum((term.value() if isinstance(term, Braces) else Game(term) for term in terms), Game(0))  # type: ignore[arg-type]
 
 
 def _as_option(terms: Terms) -> Game | Braces:
-    """Return an option: a form of games as it is, all else by its value, so that forms are two deep at most."""
+    """Return terms as one option: a form of games unchanged, anything else as its value; forms nest at most twice."""
     only = terms[0] if len(terms) == 1 else None
     if isinstance(only, Braces) and all(isinstance(option, Game) for option in (*only.left, *only.right)):
         return only
-    return _total(terms)
+    return _add_up(terms)

@@ -1,4 +1,4 @@
-"""What follows from a value: who wins, and how. Remarks change nothing; the kernel has checked them as well."""
+"""What follows from a value: who wins, and how."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from hackenbush.explaining.figures import Columns, Labelled
 from hackenbush.explaining.green import balance
 from hackenbush.explaining.hotchpotch import apply_two_ahead
 from hackenbush.explaining.steps import Step
-from hackenbush.explaining.terms import PictureTerm, Terms, terms_words
+from hackenbush.explaining.terms import PictureTerm, Terms, find_value, write_terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
 from hackenbush.solvers.green import green_value, winning_cuts
 from hackenbush.values import Game, nim_sum
 
-__all__ = ["conclusion", "remarks"]
+__all__ = ["conclude", "find_remarks"]
 
 _MOST_PARTS = 12
 _RELATION_WORDS = {"<": "is less than", "=": "is equal to", ">": "is greater than", "||": "is confused with"}
 
 
-def conclusion(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Terms, Terms] | None = None) -> Words:
-    """Return the sentence at the end: the value and who wins, or how two compare.
+def conclude(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Terms, Terms] | None = None) -> Words:
+    """Return the last sentence: the value and who wins, or how two subjects compare.
 
     >>> from hackenbush import Position
-    >>> str(conclusion((PictureTerm(Position("br")),), (Game("1/2"),), None))
+    >>> str(conclude((PictureTerm(Position("br")),), (Game("1/2"),), None))
     'br = 1/2, which is positive: Left wins, whoever begins.'
     """
     if pair is not None and relation is not None:
-        return say(terms_words(pair[0]), f" {_RELATION_WORDS[relation]} ", terms_words(pair[1]), ".")
-    value = end[0] if len(end) == 1 else Game(0) if not end else None
-    if not isinstance(value, Game):
+        return say(write_terms(pair[0]), f" {_RELATION_WORDS[relation]} ", write_terms(pair[1]), ".")
+    value = find_value(end)
+    if value is None:
         return say("The rest is beyond the budget: no rule that could be checked goes any further.")
     outcome = value.outcome
     if outcome is Outcome.PREVIOUS:
@@ -38,25 +38,25 @@ def conclusion(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Te
     else:
         sign = "positive" if outcome is Outcome.LEFT else "negative"
         words = say(f", which is {sign}: {outcome}, whoever begins.")
-    equation = say(value) if start == end else say(terms_words(start), " = ", value)
+    equation = say(value) if start == end else say(write_terms(start), " = ", value)
     return equation + words
 
 
-def remarks(start: Terms, end: Terms) -> tuple[Step, ...]:
-    """Return what is worth knowing besides: a cut or a move that wins, or the two-ahead rule."""
+def find_remarks(start: Terms, end: Terms) -> tuple[Step, ...]:
+    """Return further remarks: a winning cut, a winning move in Nim, or the two-ahead rule."""
     found: list[Step | None] = []
     if len(start) == 1 and isinstance(picture := start[0], PictureTerm):
-        found.append(_winning_cut(picture, end))
+        found.append(_find_winning_cut(picture, end))
     heaps = tuple(term.nimber for term in start if isinstance(term, Game) and term.is_nimber)
     if heaps and len(heaps) == len(start):
-        found.append(_balancing(heaps, end))
+        found.append(_find_balancing(heaps, end))
     if (rewrite := apply_two_ahead(end)) is not None:
         found.append(Step(rewrite.rule, end, end, rewrite.formula, rewrite.sentence))
     return tuple(step for step in found if step is not None)
 
 
-def _winning_cut(term: PictureTerm, end: Terms) -> Step | None:
-    """Return a cut that balances a green picture, found in the picture itself: fused edges are other cuts."""
+def _find_winning_cut(term: PictureTerm, end: Terms) -> Step | None:
+    """Return a winning cut of a green picture; it comes from the picture itself, as fusing changes the cuts."""
     position = term.position
     if not position.is_green or not (cuts := winning_cuts(position)):
         return None
@@ -73,7 +73,7 @@ def _winning_cut(term: PictureTerm, end: Terms) -> Step | None:
     return Step("winning cut", end, end, say(f"{own} → {new}{shown}"), step, figure)
 
 
-def _balancing(heaps: tuple[int, ...], end: Terms) -> Step | None:
+def _find_balancing(heaps: tuple[int, ...], end: Terms) -> Step | None:
     found = balance(heaps)
     if found is None:
         return None

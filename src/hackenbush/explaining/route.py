@@ -1,9 +1,9 @@
-"""`explain`: the route a teacher would take from a position to its value, the most visual rules first.
+"""`explain`: the route that a teacher would take from a position to its value, the most visual rules first.
 
-At every moment there is a sum of terms. The first rule that applies to it, or to its first term that is no value yet,
-makes the next step; but only if the kernel finds the same value before and after it. Rules come in this order: tidy
-the picture, take it apart, count, stalks and trees, cycles, the number part, what hangs on one point, and only then
-the table of all options.
+An explanation rewrites a sum of terms. The first rule that applies to the sum, or to its first term that is not yet a
+value, makes the next step, but only if the kernel finds the same value before and after it. The rules come in this
+order: tidy the picture, split it, count, stalks and trees, cycles, the number part, pieces that hang on one point, and
+last the table of all options.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from hackenbush.errors import InvalidArgument, TooHard, Undefined
 from hackenbush.explaining import colon, games, green, hotchpotch, numbers, options, parts
 from hackenbush.explaining.play import guess_and_check, play_out
 from hackenbush.explaining.reading import as_terms, negate
-from hackenbush.explaining.remarks import conclusion, remarks
+from hackenbush.explaining.remarks import conclude, find_remarks
 from hackenbush.explaining.steps import Explanation, Rewrite, Step
 from hackenbush.explaining.strings import explain_string
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, terms_words
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, find_value, write_terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Outcome
 from hackenbush.rulesets.reading import Readable, read_text
@@ -36,7 +36,7 @@ TermsRule: TypeAlias = Callable[[Terms, Guide], tuple[tuple[int, ...], Rewrite] 
 _DEFAULT = Budget()
 _RELATIONS = {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}
 _DEEPEST_LEMMA = 2
-_LARGEST_COMPARED = 60  # edges of parts that are looked at for others of the same shape
+_LARGEST_COMPARED = 60  # edges; larger parts are not compared with others
 _ZERO = Game(0)
 
 
@@ -48,7 +48,7 @@ def explain(
     detail: Detail = "brief",
     budget: Budget = _DEFAULT,
 ) -> Explanation:
-    """Return the steps that lead from a position, a sum, a form or heaps to the value, or from two to the larger one.
+    """Return the steps from a position, a sum, a form or heaps to its value, or a comparison of two subjects.
 
     >>> from hackenbush import Position
     >>> explanation = explain(Position("b(r,b(r,rb))"))
@@ -60,10 +60,10 @@ def explain(
     >>> explain("4, 11, 13").value, explain("{1/4|1}").rules, explain(Position("")).value
     (Game('*2'), ('simplicity',), Game('0'))
 
-    With two subjects their difference is explained, and ``relation`` says which is larger. With ``by="play"``, pictures
-    are played out instead. ``detail`` is "brief", which tells many small steps as one, or "full". If the budget is
-    spent the chain ends before its value, which is then None. Raises `NotationError` for text that cannot be read, and
-    `Undefined` for what cannot be played out.
+    With two subjects it explains their difference, and ``relation`` says which is larger. ``by="play"`` plays pictures
+    out instead. ``detail`` is "brief", which joins many small steps into one, or "full". If the budget is too small,
+    the chain stops early and its value is None. Raises `NotationError` if it cannot read a text, and `Undefined` if it
+    cannot play a subject out.
     """
     if by not in (None, "play") or detail not in ("brief", "full"):
         raise InvalidArgument(f"expected by='play' or None and detail 'brief' or 'full', not {by!r} and {detail!r}")
@@ -74,39 +74,33 @@ def explain(
     first = as_terms(subject)
     start = guide.begin(first if other is None else first + negate(as_terms(other)))
     if by == "play":
-        steps, relation = _by_play(start, guide, compared=other is not None)
+        steps, relation = _explain_by_play(start, guide, compared=other is not None)
         end = steps[-1].after
     else:
-        steps = list(_chain(start, guide))
+        steps = list(_make_steps(start, guide))
         end = steps[-1].after if steps else start
         relation = None
-        if other is not None and _value(end) is not None:
+        if other is not None and find_value(end) is not None:
             relation = _RELATIONS[guide.total(end).outcome]
-    said = conclusion(start, end, relation, pair=None if other is None else (first, as_terms(other)))
-    told = remarks(start, end) if other is None and by is None else ()
+    said = conclude(start, end, relation, pair=None if other is None else (first, as_terms(other)))
+    told = find_remarks(start, end) if other is None and by is None else ()
     return Explanation(start, tuple(steps), said, told, relation, guide.visited)
 
 
-def _value(terms: Terms) -> Game | None:
-    if not terms:
-        return Game(0)
-    return terms[0] if len(terms) == 1 and isinstance(terms[0], Game) else None
-
-
-def _by_play(start: Terms, guide: Guide, *, compared: bool) -> tuple[list[Step], str | None]:
-    """Return the one step that plays out a sum of pictures, and how the two compare."""
+def _explain_by_play(start: Terms, guide: Guide, *, compared: bool) -> tuple[list[Step], str | None]:
+    """Return the single step that plays out a sum of pictures, and how the two subjects compare."""
     pictures = [term.position for term in start if isinstance(term, PictureTerm)]
     if len(pictures) != len(start) or not pictures:
-        raise Undefined(f"expected pictures to be played out, not {terms_words(start)}")
+        raise Undefined(f"expected pictures to be played out, not {write_terms(start)}")
     whole = sum(pictures[1:], pictures[0])
     if not compared:
         rewrite = guess_and_check(whole, guide)
-        return [_step(rewrite, start, rewrite.after)], None
+        return [_make_step(rewrite, start, rewrite.after)], None
     who, plays = play_out(whole, guide)
     after: Terms = (Game(0),) if who is Outcome.PREVIOUS else start
     words = say("Put the first beside the negative of the second, and play: ", _describe_play(who))
-    rewrite = Rewrite("play", after, say(terms_words(start), f" {_sign(who)} 0"), words, plays)
-    return [_step(rewrite, start, after)], _RELATIONS[who]
+    rewrite = Rewrite("play", after, say(write_terms(start), f" {_write_sign(who)} 0"), words, plays)
+    return [_make_step(rewrite, start, after)], _RELATIONS[who]
 
 
 def _describe_play(who: Outcome) -> str:
@@ -117,14 +111,14 @@ def _describe_play(who: Outcome) -> str:
     return f"{who}, whoever begins."
 
 
-def _sign(who: Outcome) -> str:
+def _write_sign(who: Outcome) -> str:
     return "‖" if who is Outcome.NEXT else _RELATIONS[who]
 
 
 # ---- the chain -----------------------------------------------------------------------------------------------------
 
 
-def _chain(start: Terms, guide: Guide) -> Iterator[Step]:
+def _make_steps(start: Terms, guide: Guide) -> Iterator[Step]:
     terms = start
     while True:
         step = _next_step(terms, guide)
@@ -135,25 +129,25 @@ def _chain(start: Terms, guide: Guide) -> Iterator[Step]:
 
 
 def _next_step(terms: Terms, guide: Guide) -> Step | None:
-    """Return the step that the first rule makes whose two sides have one value, by the kernel."""
+    """Return the step of the first rule that applies and that the kernel confirms."""
     for sum_rule in TERMS_RULES:
         found = sum_rule(terms, guide)
         if found is not None and _is_sound([terms[i] for i in found[0]], found[1], guide):
             places, rewrite = found
             rest = [term for i, term in enumerate(terms) if i not in places]
-            return _step(rewrite, terms, (*rest[: min(places)], *rewrite.after, *rest[min(places) :]))
+            return _make_step(rewrite, terms, (*rest[: min(places)], *rewrite.after, *rest[min(places) :]))
     for place, term in enumerate(terms):
         if isinstance(term, Game):
             continue
         for rule in RULES:
             made = _try(rule, term, guide)
             if made is not None and _is_sound([term], made, guide):
-                return _everywhere(made, terms, place)
+                return _apply_everywhere(made, terms, place)
     return None
 
 
-def _everywhere(rewrite: Rewrite, terms: Terms, place: int) -> Step:
-    """Return the step that replaces a term; one that leads to a value does so for all terms of the same shape."""
+def _apply_everywhere(rewrite: Rewrite, terms: Terms, place: int) -> Step:
+    """Return the step that replaces a term; a step to a value replaces all terms of the same shape."""
     same = [place]
     if all(isinstance(term, Game) for term in rewrite.after):
         same += [i for i in range(place + 1, len(terms)) if _is_alike(terms[place], terms[i])]
@@ -161,7 +155,7 @@ def _everywhere(rewrite: Rewrite, terms: Terms, place: int) -> Step:
     if len(same) > 1:
         times = "both parts" if len(same) == 2 else f"all {len(same)} parts"
         rewrite = replace(rewrite, sentence=rewrite.sentence + say(f" It holds for {times} that look like this."))
-    return _step(rewrite, terms, after)
+    return _make_step(rewrite, terms, after)
 
 
 def _is_alike(term: Term, other: Term) -> bool:
@@ -180,26 +174,26 @@ def _try(rule: Rule, term: Term, guide: Guide) -> Rewrite | None:
 
 
 def _is_sound(before: list[Term], rewrite: Rewrite, guide: Guide) -> bool:
-    """Return whether a rewrite changes something, but not the value."""
+    """Return whether a rewrite changes the terms but not their value."""
     try:
         return tuple(before) != rewrite.after and guide.total(before) == guide.total(rewrite.after)
     except TooHard:
         return False
 
 
-def _step(rewrite: Rewrite, before: Terms, after: Terms) -> Step:
-    """Return the step, with no zeros in a sum that has anything else."""
+def _make_step(rewrite: Rewrite, before: Terms, after: Terms) -> Step:
+    """Return the step, without zeros in a sum that has other terms."""
     after = tuple(term for term in after if term != _ZERO) or (_ZERO,)
     return Step(rewrite.rule, before, after, rewrite.formula, rewrite.sentence, rewrite.figure, rewrite.lemma)
 
 
-def _lemma(piece: PictureTerm, guide: Guide) -> Explanation | None:
-    """Return the explanation of a piece of a picture by itself, unless it is one of a piece of a piece already."""
+def _explain_piece(piece: PictureTerm, guide: Guide) -> Explanation | None:
+    """Return the explanation of a piece of a picture, or None if explanations are already nested too deeply."""
     if guide.depth >= _DEEPEST_LEMMA:
         return None
     start: Terms = (piece,)
     with guide.deeper():
-        steps = tuple(_chain(start, guide))
+        steps = tuple(_make_steps(start, guide))
     return Explanation(start, steps, Words(), visited=guide.visited)
 
 
@@ -207,7 +201,7 @@ def _lemma(piece: PictureTerm, guide: Guide) -> Explanation | None:
 
 
 def _write_out(terms: Terms, guide: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
-    """Return two fractions as forms, where all details are wanted."""
+    """Return two fractions as forms, if full detail is wanted."""
     if not guide.full or len(terms) != 2:
         return None
     games = [term for term in terms if isinstance(term, Game) and term.is_number and term.number.denominator > 1]
@@ -217,7 +211,7 @@ def _write_out(terms: Terms, guide: Guide) -> tuple[tuple[int, ...], Rewrite] | 
     return (0, 1), Rewrite(
         "equivalence",
         forms,
-        say(games[0], " + ", games[1], " = ", terms_words(forms)),
+        say(games[0], " + ", games[1], " = ", write_terms(forms)),
         say("A number is a game: written out, these two are played like this."),
     )
 
@@ -230,36 +224,36 @@ def _add(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
     total = sum(games, Game(0))
     kinds = "numbers" if all(game.is_number for game in games) else "values"
     return tuple(range(len(terms))), Rewrite(
-        "add", (total,), say(terms_words(terms), " = ", total), say(f"The {kinds} of the parts are added.")
+        "add", (total,), say(write_terms(terms), " = ", total), say(f"The {kinds} of the parts are added.")
     )
 
 
-TERMS_RULES: tuple[TermsRule, ...] = (parts.cancel, options.sum_of_forms, green.nim_sum_of, _write_out, _add)
+TERMS_RULES: tuple[TermsRule, ...] = (parts.cancel, options.add_forms, green.add_nimbers, _write_out, _add)
 RULES: tuple[Rule, ...] = (
     parts.drop_floating,
     parts.fuse_ground,
-    parts.empty,
-    parts.one_color,
-    green.green_stalk,
-    numbers.stalk,
+    parts.value_empty,
+    parts.count_one_color,
+    green.value_nim_heap,
+    numbers.value_stalk,
     parts.split,
-    numbers.stick,
-    green.green_tree,
-    green.loops_to_leaves,
+    numbers.value_branch,
+    green.value_green_tree,
+    green.open_loops,
     parts.count_both,
-    green.trees_to_stalks,
-    hotchpotch.purple_mountain,
+    green.replace_trees,
+    hotchpotch.apply_purple_mountain,
     green.fuse_cycles,
-    colon.colon_rule(_lemma),
+    colon.make_colon_rule(_explain_piece),
     games.split_game,
-    games.closed_form,
-    options.equivalence,
-    options.mex_rule,
+    games.apply_closed_form,
+    options.replace_equal_option,
+    options.apply_mex,
     options.drop_dominated_options,
-    options.number_and_star,
-    options.simplicity,
+    options.apply_number_and_star,
+    options.apply_simplicity,
     options.bypass_reversible_options,
-    options.canonical,
-    options.options_table,
+    options.name_canonical_form,
+    options.expand_options,
     options.search,
 )

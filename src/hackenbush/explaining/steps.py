@@ -1,7 +1,7 @@
 """`Step` and `Explanation`: a chain of reasoning from a position to its value.
 
-Each step replaces a sum by another of the same value, by a rule with a name, and says why in one sentence. The kernel
-has checked the two values before a step is made; what it cannot check is not shown.
+Each step replaces a sum by another of the same value, by a named rule, and says why in a sentence. The kernel checks
+that the two values are equal; steps that fail this check are dropped.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hackenbush.explaining.figures import Figure
-from hackenbush.explaining.terms import Terms
+from hackenbush.explaining.terms import Terms, find_value
 from hackenbush.explaining.words import Words
 from hackenbush.values import Game
 
@@ -23,7 +23,7 @@ __all__ = ["Explanation", "Rewrite", "Step"]
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """What a rule makes of some terms, before it is checked: other terms of the same value, and why."""
+    """The result of a rule before the check: other terms of the same value, and why."""
 
     rule: str
     after: Terms
@@ -35,9 +35,9 @@ class Rewrite:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: the rule, the sum before and after it, a formula, a sentence, and what it shows besides.
+    """One step: the rule, the sum before and after it, a formula, a sentence, and perhaps a figure.
 
-    ``lemma`` is an explanation of its own, of the part of a picture that the step is about.
+    ``lemma`` explains the part of a picture that the step is about.
     """
 
     rule: str
@@ -49,9 +49,9 @@ class Step:
     lemma: Explanation | None = None
 
     def _repr_html_(self) -> str:
-        from hackenbush.explaining.html import step_fragment
+        from hackenbush.explaining.html import write_step_fragment
 
-        return step_fragment(self)
+        return write_step_fragment(self)
 
     def __repr__(self) -> str:
         return f"<Step by {self.rule}: {self.formula!s:.70}>"
@@ -59,7 +59,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The steps from a position to its value, and what follows from it.
+    """The steps from a position to its value, and what follows from the value.
 
     >>> from hackenbush import Position, explain
     >>> explanation = explain(Position("bbbrb"))
@@ -68,31 +68,30 @@ class Explanation:
     >>> print(explanation.steps[0].formula)
     bbbrb = 1 + 1 + 1 - 1/2 + 1/4 = 11/4
 
-    ``remarks`` are steps that change nothing, such as a cut that wins. It prints as text, shows itself in a
-    notebook, and has faces `html`, `svg`, `latex` and `as_data`.
+    ``remarks`` are steps that change nothing, such as a winning cut. An explanation prints as text, shows itself in a
+    notebook, and has `html`, `svg`, `latex` and `as_data`.
     """
 
     start: Terms
     steps: tuple[Step, ...]
     conclusion: Words
     remarks: tuple[Step, ...] = ()
-    relation: str | None = None  # of two things that were compared: "<", "=", ">" or "||"
+    relation: str | None = None  # of two subjects: "<", "=", ">" or "||"
     visited: int = 0
 
     @property
     def end(self) -> Terms:
-        """The sum that the last step leads to."""
+        """The sum after the last step."""
         return self.steps[-1].after if self.steps else self.start
 
     @property
     def value(self) -> Game | None:
-        """The value that the chain ends in, or None if it was not followed that far."""
-        only = self.end[0] if len(self.end) == 1 else Game(0) if not self.end else None
-        return only if isinstance(only, Game) else None
+        """The value at the end, or None if the chain stops early."""
+        return find_value(self.end)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The names of the rules, in the order of the steps."""
+        """The names of the rules, in order."""
         return tuple(step.rule for step in self.steps)
 
     def __iter__(self) -> Iterator[Step]:
@@ -123,23 +122,23 @@ class Explanation:
 
     def html(self, *, title: str = "") -> str:
         """Return one self-contained page with a picture of every step."""
-        from hackenbush.explaining.html import page
+        from hackenbush.explaining.html import write_page
 
-        return page([self], title=title)
+        return write_page([self], title=title)
 
     def latex(self) -> str:
         """Return a LaTeX document with TikZ pictures, for a handout."""
-        from hackenbush.explaining.latex import handout
+        from hackenbush.explaining.latex import write_handout
 
-        return handout(self)
+        return write_handout(self)
 
     def as_data(self) -> dict[str, Any]:
         """Return the explanation as plain data for JSON."""
-        from hackenbush.explaining.data import explanation_data
+        from hackenbush.explaining.data import write_data
 
-        return explanation_data(self)
+        return write_data(self)
 
     def _repr_html_(self) -> str:
-        from hackenbush.explaining.html import fragment
+        from hackenbush.explaining.html import write_fragment
 
-        return fragment(self)
+        return write_fragment(self)

@@ -1,10 +1,10 @@
-"""Endless Hackenstrings: why they are worth a fraction, a number beyond all fractions, or one that is found by letters.
+"""Endless Hackenstrings: why they are worth a fraction, an infinite or infinitesimal number, or a limit.
 
-- From the first change of color on every edge counts half of the one below it. If the same letters come again and
-  again, that is a geometric series, and the sum is a fraction.
-- One color for ever does not end in the limit of its beginnings, but beyond it: ``b(r)*`` is more than 0 and less than
-  1, 1/2, 1/4 and so on. That is 1/w.
-- Beyond that, runs of letters are read as powers of w (Gonshor, *An Introduction to the Theory of Surreal Numbers*).
+- From the first change of color on, every edge counts half of the one below it. If the same letters repeat, that is a
+  geometric series, and the sum is a fraction.
+- If one color goes on for ever, the value is not the limit of the finite prefixes, but beyond it: ``b(r)*`` is more
+  than 0 and less than 1, 1/2, 1/4 and so on. That is 1/w.
+- For longer strings, runs of letters are powers of w (Gonshor, *An Introduction to the Theory of Surreal Numbers*).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import islice
 from typing import cast
 
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.explaining.numbers import edge_weights, write_sum
+from hackenbush.explaining.numbers import list_weights, write_sum
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.terms import Terms
 from hackenbush.explaining.words import Words, say
@@ -24,33 +24,33 @@ from hackenbush.strings.signs import Cycle, Run
 __all__ = ["explain_string"]
 
 _SHOWN = 6  # terms of a series
-_LETTERS = 32  # of a string that is found letter by letter
+_LETTERS = 32  # of a string whose value is approximated
 
 
 def explain_string(string: Hackenstring) -> Explanation:
-    """Return why an endless string has its value.
+    """Return the explanation of an endless string.
 
     >>> print(explain_string(Hackenstring("(br)*")).steps[0].formula)
     (br)* = 1 - 1/2 + 1/4 - 1/8 + 1/16 - 1/32 + ... = 2/3
     >>> print(explain_string(Hackenstring("b(r)*")).conclusion)
     b(r)* = 1/w, which is positive: Left wins, whoever begins.
     """
-    rule, formula, sentence = _why(string)
+    rule, formula, sentence = _find_reason(string)
     sign = "positive: Left" if string > 0 else "negative: Right"
     said = str(formula) if rule == "letters" else f"{string} = {string.value}"
-    start = cast(Terms, (string,))  # no short games, so that these are terms for readers alone
+    start = cast(Terms, (string,))  # not a short game, so no rule may use it
     end = start if rule == "letters" else cast(Terms, (string.value,))
     step = Step(rule, start, end, formula, sentence)
     return Explanation(start, (step,), say(f"{said}, which is {sign} wins, whoever begins."))
 
 
-def _why(string: Hackenstring) -> tuple[str, Words, Words]:
-    for read in (_series, _tail, _powers):
+def _find_reason(string: Hackenstring) -> tuple[str, Words, Words]:
+    for read in (_read_series, _read_tail, _read_powers):
         found = read(string)
         if found is not None:
             return found
     letters = string.letters(_LETTERS)
-    weights = list(edge_weights(letters))
+    weights = list(list_weights(letters))
     middle, step = sum(weights, Fraction(0)), abs(weights[-1])
     low, high = middle - step, middle + step
     formula = say(f"{letters}… ≈ ", middle)
@@ -58,8 +58,8 @@ def _why(string: Hackenstring) -> tuple[str, Words, Words]:
     return "letters", formula, say(sentence, "between ", low, " and ", high, ".")
 
 
-def _series(string: Hackenstring) -> tuple[str, Words, Words] | None:
-    """Return the geometric series of letters that come again and again, if its sum is the string's own value."""
+def _read_series(string: Hackenstring) -> tuple[str, Words, Words] | None:
+    """Return the geometric series of repeating letters, if its sum is the value of the string."""
     if not string.is_exact or not string.signs or not isinstance(cycle := string.signs[-1], Cycle):
         return None
     before = [run for run in string.signs[:-1] if isinstance(run, Run)]
@@ -69,12 +69,12 @@ def _series(string: Hackenstring) -> tuple[str, Words, Words] | None:
     whole = int((before or cycle.runs)[0].length)
     start = sum(int(run.length) for run in before)
     start += 0 if start > whole else size
-    weights = list(edge_weights(string.letters(start + size)))
+    weights = list(list_weights(string.letters(start + size)))
     head, round_ = sum(weights[:start], Fraction(0)), sum(weights[start:], Fraction(0))
     rest = round_ / (1 - Fraction(1, 2**size))
     if head + rest != string.number:
         return None
-    shown = write_sum(islice(edge_weights(string.letters(_SHOWN + start)), _SHOWN))
+    shown = write_sum(islice(list_weights(string.letters(_SHOWN + start)), _SHOWN))
     return (
         "series",
         say(f"{string} = ", shown, f" + … = {head + rest}"),
@@ -86,8 +86,8 @@ def _series(string: Hackenstring) -> tuple[str, Words, Words] | None:
     )
 
 
-def _tail(string: Hackenstring) -> tuple[str, Words, Words] | None:
-    """Return where one color for ever leads: beyond the limit of the beginnings."""
+def _read_tail(string: Hackenstring) -> tuple[str, Words, Words] | None:
+    """Return why a string that ends with one color for ever lies beyond the limit of its prefixes."""
     if not string.is_exact or len(string.letters(_LETTERS)) < _LETTERS or not isinstance(last := string.signs[-1], Run):
         return None
     if str(last.length) != "w" or not all(isinstance(run, Run) and run.length.is_finite for run in string.signs[:-1]):
@@ -109,7 +109,7 @@ def _tail(string: Hackenstring) -> tuple[str, Words, Words] | None:
     )
 
 
-def _powers(string: Hackenstring) -> tuple[str, Words, Words] | None:
+def _read_powers(string: Hackenstring) -> tuple[str, Words, Words] | None:
     try:
         value = string.value
     except (Undefined, TooHard):

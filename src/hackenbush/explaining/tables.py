@@ -1,11 +1,11 @@
-"""Figures as tables of words, which the terminal, the page, the strip and the handout all write in their own way."""
+"""Figures as tables of words, which the terminal, the page, the strip and the handout each write in their own way."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, OptionsTable, Play, Plays, Series
-from hackenbush.explaining.terms import PictureTerm, term_words
+from hackenbush.explaining.terms import PictureTerm, write_term
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Player
 from hackenbush.values import Game
@@ -17,7 +17,7 @@ _MOST_HEAPS = 16
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under a heading; ``note`` stands below, and ``marked`` rows matter most."""
+    """Rows of cells under a heading, with a note below; ``marked`` rows matter most."""
 
     heading: tuple[str, ...]
     rows: tuple[tuple[Words, ...], ...]
@@ -26,7 +26,7 @@ class Table:
 
 
 def make_table(figure: Figure | None) -> Table | None:
-    """Return a figure as a table, or None for one that is a picture.
+    """Return a figure as a table, or None if it is a picture.
 
     >>> table = make_table(Columns((1, 3), 2))
     >>> [[str(cell) for cell in row] for row in table.rows]
@@ -34,40 +34,40 @@ def make_table(figure: Figure | None) -> Table | None:
     """
     match figure:
         case OptionsTable():
-            return _options(figure)
+            return _write_options(figure)
         case Columns():
-            return _columns(figure)
+            return _write_columns(figure)
         case Series():
-            return _series(figure)
+            return _write_series(figure)
         case Plays():
-            return _plays(figure)
+            return _write_plays(figure)
         case NumberLine() | Labelled() | None:
             return None
 
 
-def _options(figure: OptionsTable) -> Table:
+def _write_options(figure: OptionsTable) -> Table:
     rows = tuple((say(str(row.player)), say(row.moves), say(row.leaves), say(row.value)) for row in figure.rows)
-    return Table(("who", "cuts", "leaves", "worth"), rows, _more(figure.left_out, "rows are left out"))
+    return Table(("who", "cuts", "leaves", "worth"), rows, _write_more(figure.left_out, "rows are left out"))
 
 
-def _columns(figure: Columns) -> Table:
+def _write_columns(figure: Columns) -> Table:
     width = max(1, *(heap.bit_length() for heap in figure.heaps), figure.total.bit_length())
     heaps = figure.heaps[:_MOST_HEAPS]
-    rows = [(say("∗" if heap == 1 else f"∗{heap}" if heap else "0"), _bits(heap, width)) for heap in heaps]
-    note = _more(len(figure.heaps) - len(heaps), "heaps are left out")
+    rows = [(say("∗" if heap == 1 else f"∗{heap}" if heap else "0"), _write_bits(heap, width)) for heap in heaps]
+    note = _write_more(len(figure.heaps) - len(heaps), "heaps are left out")
     if figure.balance is not None:
         place, size = figure.balance
         note = f"The heap of {figure.heaps[place]} becomes {size}, in binary {size:0{width}b}: all columns are even."
     total = "∗" if figure.total == 1 else f"∗{figure.total}" if figure.total else "0"
-    rows.append((say(total), _bits(figure.total, width)))
+    rows.append((say(total), _write_bits(figure.total, width)))
     return Table(("", "in binary"), tuple(rows), note, frozenset([len(rows) - 1]))
 
 
-def _bits(n: int, width: int) -> Words:
+def _write_bits(n: int, width: int) -> Words:
     return say(" ".join(f"{n:0{width}b}"))
 
 
-def _series(figure: Series) -> Table:
+def _write_series(figure: Series) -> Table:
     sign = 1 if figure.terms[0][0] > figure.x else -1
     bound = say("> 1") if sign > 0 else say("< −1")
     rows = []
@@ -80,14 +80,14 @@ def _series(figure: Series) -> Table:
     return Table(("term", "numerator", "far enough?"), tuple(rows), marked=frozenset([len(rows) - 1]))
 
 
-def _plays(figure: Plays) -> Table:
-    rows = tuple(_play(play) for play in figure.plays)
-    note = _more(figure.left_out, "first moves are like one that is listed")
+def _write_plays(figure: Plays) -> Table:
+    rows = tuple(_write_play(play) for play in figure.plays)
+    note = _write_more(figure.left_out, "first moves are like one that is listed")
     return Table(("begins", "cuts", "the answer", "then"), rows, note)
 
 
-def _play(play: Play) -> tuple[Words, ...]:
-    left = term_words(PictureTerm(play.left))
+def _write_play(play: Play) -> tuple[Words, ...]:
+    left = write_term(PictureTerm(play.left))
     if play.answer is None:
         return say(str(play.player)), say(f"edge {play.edge}"), say("none helps"), say(left, f": {play.player} wins")
     other: Player = -play.player
@@ -99,5 +99,5 @@ def _play(play: Play) -> tuple[Words, ...]:
     )
 
 
-def _more(count: int, what: str) -> str:
+def _write_more(count: int, what: str) -> str:
     return f"{count:,} more {what}." if count > 0 else ""

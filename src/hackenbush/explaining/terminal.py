@@ -8,7 +8,7 @@ from hackenbush.board.terminal import terminal
 from hackenbush.explaining.figures import NumberLine
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.tables import Table, make_table
-from hackenbush.explaining.terms import PictureTerm, Term, Terms, term_words, terms_words
+from hackenbush.explaining.terms import PictureTerm, Term, Terms, write_term, write_terms
 from hackenbush.explaining.words import Words
 
 __all__ = ["as_text"]
@@ -19,7 +19,7 @@ _INDENT = "   "
 
 
 def as_text(explanation: Explanation, *, color: bool = False, unicode: bool = False, width: int = 80) -> str:
-    """Return an explanation as text of so many columns.
+    """Return an explanation as text, wrapped to a width.
 
     >>> from hackenbush import explain
     >>> print(as_text(explain("{1/4|1}")))
@@ -33,7 +33,7 @@ def as_text(explanation: Explanation, *, color: bool = False, unicode: bool = Fa
     <BLANKLINE>
     {1/4 | 1} = 1/2, which is positive: Left wins, whoever begins.
     """
-    return _Writer(color=color, unicode=unicode, width=max(40, width)).whole(explanation)
+    return _Writer(color=color, unicode=unicode, width=max(40, width)).write(explanation)
 
 
 class _Writer:
@@ -44,42 +44,42 @@ class _Writer:
         self._unicode = unicode
         self._width = width
 
-    def whole(self, explanation: Explanation) -> str:
+    def write(self, explanation: Explanation) -> str:
         value = explanation.value
-        head = self._say(terms_words(explanation.start))
+        head = self._write_words(write_terms(explanation.start))
         if value is not None and explanation.start != (value,) and explanation.relation is None:
-            head += f" = {self._say(Words((value,)))}"
-        lines = [self._paint(head, _BOLD), *self._drawing(explanation.start)]
-        lines += self._steps(explanation)
+            head += f" = {self._write_words(Words((value,)))}"
+        lines = [self._paint(head, _BOLD), *self._draw_terms(explanation.start)]
+        lines += self._write_steps(explanation)
         for remark in explanation.remarks:
-            lines += ["", *self._step(remark, "*")]
+            lines += ["", *self._write_step(remark, "*")]
         if explanation.conclusion:
-            lines += ["", *wrap(self._say(explanation.conclusion), self._width)]
+            lines += ["", *wrap(self._write_words(explanation.conclusion), self._width)]
         return "\n".join(lines)
 
-    def _steps(self, explanation: Explanation) -> list[str]:
+    def _write_steps(self, explanation: Explanation) -> list[str]:
         lines: list[str] = []
         for number, step in enumerate(explanation.steps, 1):
-            lines += ["", *self._step(step, f"{number}.")]
+            lines += ["", *self._write_step(step, f"{number}.")]
             if step.lemma is not None:
-                told = " ".join(f"{each.rule}: {self._say(each.formula)};" for each in step.lemma.steps).rstrip(";")
-                lines += self._wrap(f"For the piece by itself: {told}.")
+                why = "; ".join(f"{each.rule}: {self._write_words(each.formula)}" for each in step.lemma.steps)
+                lines += self._wrap(f"For the piece by itself: {why}.")
             if any(isinstance(term, PictureTerm) and not term.known and term not in step.before for term in step.after):
-                lines += self._wrap(f"Now: {self._say(terms_words(step.after))}")
-                lines += self._drawing(step.after)
+                lines += self._wrap(f"Now: {self._write_words(write_terms(step.after))}")
+                lines += self._draw_terms(step.after)
         return lines
 
-    def _step(self, step: Step, mark: str) -> list[str]:
-        formula = self._say(step.formula)
+    def _write_step(self, step: Step, mark: str) -> list[str]:
+        formula = self._write_words(step.formula)
         head = wrap(f"{mark} {step.rule}: {formula}", self._width, subsequent_indent=_INDENT, break_on_hyphens=False)
         head[0] = head[0].replace(step.rule, self._paint(step.rule, _BOLD), 1)
-        lines = head + self._wrap(self._say(step.sentence))
+        lines = head + self._wrap(self._write_words(step.sentence))
         if isinstance(step.figure, NumberLine):
-            return lines + self._number_line(step.figure)
+            return lines + self._draw_number_line(step.figure)
         table = make_table(step.figure)
-        return lines + self._table(table) if table is not None else lines
+        return lines + self._write_table(table) if table is not None else lines
 
-    def _say(self, words: Words) -> str:
+    def _write_words(self, words: Words) -> str:
         return words.text("unicode" if self._unicode else "ascii")
 
     def _paint(self, text: str, code: str) -> str:
@@ -90,8 +90,8 @@ class _Writer:
 
     # ---- tables and drawings ----------------------------------------------------------------------------------
 
-    def _table(self, table: Table) -> list[str]:
-        cells = [list(table.heading), *([self._say(cell) for cell in row] for row in table.rows)]
+    def _write_table(self, table: Table) -> list[str]:
+        cells = [list(table.heading), *([self._write_words(cell) for cell in row] for row in table.rows)]
         widths = [max(len(row[i]) for row in cells) for i in range(len(table.heading))]
         lines = []
         for number, row in enumerate(cells):
@@ -100,10 +100,10 @@ class _Writer:
             lines.append(f"{_INDENT} {self._paint(text, _DIM) if number == 0 else text}")
         return [line for line in lines if line.strip()] + (self._wrap(table.note) if table.note else [])
 
-    def _number_line(self, figure: NumberLine) -> list[str]:
-        marks = [(self._say(Words((game,))), "o") for game in figure.left]
-        marks.append((f"<{self._say(Words((figure.value,)))}>", "*"))
-        marks += [(self._say(Words((game,))), "o") for game in figure.right]
+    def _draw_number_line(self, figure: NumberLine) -> list[str]:
+        marks = [(self._write_words(Words((game,))), "o") for game in figure.left]
+        marks.append((f"<{self._write_words(Words((figure.value,)))}>", "*"))
+        marks += [(self._write_words(Words((game,))), "o") for game in figure.right]
         above, line = "", "----"
         for text, sign in marks:
             half = len(text) // 2
@@ -111,37 +111,37 @@ class _Writer:
             line += sign + "-" * 8
         return [f"{_INDENT} {above}", f"{_INDENT} {line[:-4]}"]
 
-    def _drawing(self, terms: Terms) -> list[str]:
-        """Return the pictures of a sum side by side, on one ground, if there are any and all fit."""
+    def _draw_terms(self, terms: Terms) -> list[str]:
+        """Return the pictures of a sum side by side on one ground, or [] if there are none or they do not fit."""
         pictures = [term for term in terms if isinstance(term, PictureTerm) and len(term.position)]
         if not pictures or any(len(picture.position) > _LARGEST_DRAWN for picture in pictures):
             return []
-        drawn = [self._block(term) for term in terms]
+        drawn = [self._draw_term(term) for term in terms]
         if any(block is None for block in drawn):
             return []
         blocks = [block for block in drawn if block is not None]
         height = max(map(len, blocks))
         rows = [""] * height
         for place, block in enumerate(blocks):
-            wide = max(map(_visible, block))
+            wide = max(map(_measure, block))
             padded = [""] * (height - len(block)) + block
             plus = "   " if place else ""
             for i, line in enumerate(padded):
                 sign = " + " if place and i == height - 1 else plus
-                rows[i] += sign + line + " " * (wide - _visible(line))
-        if max(map(_visible, rows)) > self._width - len(_INDENT):
+                rows[i] += sign + line + " " * (wide - _measure(line))
+        if max(map(_measure, rows)) > self._width - len(_INDENT):
             return []
         return [(_INDENT + row).rstrip() for row in rows]
 
-    def _block(self, term: Term) -> list[str] | None:
+    def _draw_term(self, term: Term) -> list[str] | None:
         if not isinstance(term, PictureTerm):
-            return [self._say(term_words(term))]
+            return [self._write_words(write_term(term))]
         text = terminal(term.position, color=self._color, unicode=self._unicode, width=self._width, height=24)
         return None if "too large or too crowded" in text else text.splitlines()
 
 
-def _visible(line: str) -> int:
-    """Return the number of columns that a line takes, colors aside."""
+def _measure(line: str) -> int:
+    """Return the width of a line without its color codes."""
     count, rest = 0, line
     while "\x1b[" in rest:
         before, _, rest = rest.partition("\x1b[")

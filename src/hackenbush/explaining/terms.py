@@ -1,8 +1,7 @@
-"""What a chain of reasoning is about at any moment: a sum of terms.
+"""Terms: every step of an explanation rewrites a sum of them.
 
-A term is a picture, a form {L|R} as it is written, a value, or a position of any other game. A picture may have
-branches that are *known*: then it stands for the picture in which each of these is replaced by any other of that value,
-which is the same game by the colon principle.
+A term is a picture, a form {L|R} as it is written, a value, or a position of any other game. A picture may have *known*
+branches: you may replace each of them by any other of that value, by the colon principle.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
-from hackenbush.explaining.graphs import Tree, free_nodes
+from hackenbush.explaining.graphs import Tree, list_free_nodes
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.solvers import Budget, solve, value
@@ -34,21 +33,22 @@ __all__ = [
     "PictureTerm",
     "Term",
     "Terms",
+    "find_value",
     "plant",
-    "term_words",
-    "terms_words",
+    "write_term",
+    "write_terms",
 ]
 
-_LONGEST_TEXT = 60  # characters of a picture that is written out
-_LONGEST_LIST = 20  # characters of one that only a list of edges can tell
+_LONGEST_TEXT = 60  # characters of a picture
+_LONGEST_LIST = 20  # characters of a picture as a list of edges
 
 
 @dataclass(frozen=True, slots=True)
 class PictureTerm:
-    """A picture, and the values of branches that are known, by the edge that each begins with (of a tree only).
+    """A picture, and (in a tree) the values of known branches, by the edge that each begins with.
 
-    ``origin`` has a number for each edge, which stays with it through a whole explanation: its index in the picture
-    that is explained, or, for an edge that a step has made, a number that no other edge has.
+    ``origin`` has a number for each edge, which it keeps through a whole explanation: its index in the first picture,
+    or a new number if a step has made the edge.
     """
 
     position: Position
@@ -60,7 +60,7 @@ class PictureTerm:
             object.__setattr__(self, "origin", range(len(self.position)))
 
     def rewrite(self, position: Position, kept: Iterable[int], made: Iterable[int] = ()) -> PictureTerm:
-        """Return another picture, whose first edges are some of this one's, and then those with new numbers.
+        """Return a term with another picture: its edges are the kept ones of this picture, then those just made.
 
         >>> PictureTerm(Position("rrb")).rewrite(Position("b:1g:2"), [2], [7]).origin
         (2, 7)
@@ -68,7 +68,7 @@ class PictureTerm:
         return PictureTerm(position, origin=(*[self.origin[i] for i in kept], *made))
 
     def only(self, edges: Iterable[int]) -> PictureTerm:
-        """Return some edges of the picture alone, whatever then floats; places are kept.
+        """Return the picture of some edges alone, even if they float; nodes keep their places.
 
         >>> PictureTerm(Position("b(r,g)")).only([2, 0]).position
         Position('bg:3')
@@ -88,7 +88,7 @@ class PictureTerm:
         return frozenset(i for edge, _ in self.known for i in tree.branch(edge))
 
     def substitute(self) -> Position:
-        """Return the picture with a smallest picture of its value in the place of each known branch.
+        """Return the picture with each known branch replaced by a smallest picture of its value.
 
         >>> PictureTerm(Position("b(r,rb)"), ((2, Game("-1/2")),)).substitute()
         Position('b(r,r:5b)')
@@ -97,7 +97,7 @@ class PictureTerm:
             return self.position
         tree, known_edges = Tree(self.position), self.known_edges()
         edges = [edge for i, edge in enumerate(self.position.edges) if i not in known_edges]
-        free = free_nodes(self.position.edges)
+        free = list_free_nodes(self.position.edges)
         for index, game in self.known:
             edges += plant(from_value(game), tree.feet[index], free)
         return Position(edges)
@@ -105,13 +105,13 @@ class PictureTerm:
 
 @dataclass(frozen=True, slots=True)
 class Braces:
-    """A form {L|R} as it is written: options may repeat, and may themselves be forms of games."""
+    """A form {L|R} as it is written: options may repeat, and may be forms themselves."""
 
     left: tuple[Game | Braces, ...]
     right: tuple[Game | Braces, ...]
 
     def value(self) -> Game:
-        """Return the game that the form is equal to.
+        """Return the value of the form.
 
         >>> Braces((Game(0),), (Braces((Game(0),), (Game(6),)),)).value()
         Game('1/2')
@@ -122,13 +122,16 @@ class Braces:
         )
         return Game.of(left, right)
 
+    def __neg__(self) -> Braces:
+        return Braces(*(tuple(-option for option in side) for side in (self.right, self.left)))
+
 
 Term: TypeAlias = PictureTerm | Braces | Game | Playable
 Terms: TypeAlias = tuple[Term, ...]
 
 
 class Guide:
-    """Knows the values of terms, within one budget; each is asked of the kernel once. Gives edges their numbers."""
+    """Finds the values of terms within one budget, each once, and gives numbers to new edges."""
 
     def __init__(self, budget: Budget, *, full: bool = False) -> None:
         self.full = full
@@ -139,12 +142,12 @@ class Guide:
 
     @property
     def visited(self) -> int:
-        """How many positions were searched so far."""
+        """How many positions were visited so far."""
         return self._meter.visited
 
     @contextmanager
     def deeper(self) -> Iterator[None]:
-        """Count explanations inside explanations."""
+        """Count the depth of nested explanations."""
         self.depth += 1
         try:
             yield
@@ -152,22 +155,22 @@ class Guide:
             self.depth -= 1
 
     def remaining(self) -> Budget:
-        """Return what is left of the budget."""
+        """Return the rest of the budget."""
         return self._meter.remaining()
 
     def number(self, edges: int) -> tuple[int, ...]:
-        """Return numbers for so many new edges."""
+        """Return new numbers for edges."""
         return tuple(islice(self._numbers, edges))
 
     def begin(self, terms: Terms) -> Terms:
-        """Return the terms of what is explained, with the edges of all pictures numbered from 0 on."""
+        """Return the first terms, with the edges of all pictures numbered from 0."""
         return tuple(
             replace(term, origin=self.number(len(term.position))) if isinstance(term, PictureTerm) else term
             for term in terms
         )
 
     def value(self, term: Term) -> Game:
-        """Return the value of a term; raise `TooHard` when the budget is spent.
+        """Return the value of a term; raises `TooHard` when the budget is spent.
 
         >>> Guide(Budget()).value(PictureTerm(Position("br")))
         Game('1/2')
@@ -192,32 +195,42 @@ class Guide:
         return solution.value
 
 
-# ---- pictures put together -----------------------------------------------------------------------------------------
+# ---- joining pictures ----------------------------------------------------------------------------------------------
 
 
 def plant(picture: Position, foot: Node, free: Iterator[int]) -> list[Edge]:
-    """Return the edges of a picture moved so that it stands on a node, between nodes that are free.
+    """Return the edges of a picture moved to stand on a node, with free numbers for its other nodes.
 
-    >>> [str(edge) for edge in plant(Position("bb"), 1, free_nodes(Position("r").edges))]
+    >>> [str(edge) for edge in plant(Position("bb"), 1, list_free_nodes(Position("r").edges))]
     ['1-2B', '2-3B']
     """
     names = {node: foot if is_ground(node) else next(free) for node in picture.nodes}
     return rename_nodes(picture.edges, names.__getitem__)
 
 
+def find_value(terms: Terms) -> Game | None:
+    """Return the value of a sum that has no other term (0 if it is empty), or None if it has.
+
+    >>> find_value((Game(1),)), find_value(()), find_value((Game(1), Game(2)))
+    (Game('1'), Game('0'), None)
+    """
+    only = terms[0] if len(terms) == 1 else None if terms else Game(0)
+    return only if isinstance(only, Game) else None
+
+
 # ---- text ----------------------------------------------------------------------------------------------------------
 
 
-def term_words(term: Term) -> Words:
-    """Return a term as words: a large picture by its size.
+def write_term(term: Term) -> Words:
+    """Return a term as words; a large picture is described by its size.
 
-    >>> str(term_words(PictureTerm(Position("b(r,g)")))), str(term_words(Braces((Game(0), Game(0)), ())))
+    >>> str(write_term(PictureTerm(Position("b(r,g)")))), str(write_term(Braces((Game(0), Game(0)), ())))
     ('b(r,g)', '{0, 0 | }')
     """
     if isinstance(term, Game):
         return say(term)
     if isinstance(term, Braces):
-        left, right = (join(map(term_words, side), ", ") for side in (term.left, term.right))
+        left, right = (join(map(write_term, side), ", ") for side in (term.left, term.right))
         return say("{", left, " | ", right, "}")
     if isinstance(term, PictureTerm):
         position = term.position
@@ -227,14 +240,14 @@ def term_words(term: Term) -> Words:
     return say(str(term) if isinstance(term, Hackenstring | Surreal) else repr(term))
 
 
-def terms_words(terms: Terms) -> Words:
+def write_terms(terms: Terms) -> Words:
     """Return a sum as words.
 
-    >>> str(terms_words((Game("1/2"), PictureTerm(Position("gg"))))), str(terms_words(()))
+    >>> str(write_terms((Game("1/2"), PictureTerm(Position("gg"))))), str(write_terms(()))
     ('1/2 + gg', '0')
     """
     if not terms:
         return say(0)
-    words = [term_words(term) for term in terms]
+    words = [write_term(term) for term in terms]
     bracketed = [say("(", one, ")") if str(one).startswith("-") and i else one for i, one in enumerate(words)]
     return join(bracketed, " + ")

@@ -1,7 +1,7 @@
-"""Words with games in them, which can be written in ASCII, in Unicode or in LaTeX.
+"""Text that contains games, for ASCII, Unicode or LaTeX.
 
-A sentence about a value is the same sentence on a terminal, on a page and in a handout; only the games and a few signs
-in it are written differently. Plain parts of words use Unicode: ``− ⊕ ≥ …``.
+A sentence is the same on a terminal, on a page and in a handout; only the games and a few signs in it look different.
+The text parts use Unicode: ``− ⊕ ≥ …``.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _PROSE = {
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text whose games are still games.
+    """A text that contains games.
 
     >>> words = say("the value is ", Game("{0|1}"), " ≥ ", Game("*"))
     >>> str(words), words.text("unicode"), words.latex(math=False)
@@ -70,7 +70,7 @@ class Words:
     parts: tuple[WordPart, ...] = ()
 
     def text(self, style: Literal["ascii", "unicode"] = "ascii") -> str:
-        """Return the text with all games written out, long ones described."""
+        """Return the text with its games written out; long ones are described."""
         plain = _ASCII if style == "ascii" else {}
         return "".join(
             part.translate(plain) if isinstance(part, str) else abbreviate(part, style) for part in self.parts
@@ -96,7 +96,7 @@ class Words:
 
 
 def say(*parts: str | Game | Fraction | int | Words) -> Words:
-    """Return words of these parts; numbers are games.
+    """Return words made of these parts; numbers become games.
 
     >>> str(say("2 is ", 2, " and ", say("half is ", Fraction(1, 2))))
     '2 is 2 and half is 1/2'
@@ -111,7 +111,7 @@ def say(*parts: str | Game | Fraction | int | Words) -> Words:
 
 
 def join(words: Iterable[Words | Game], between: str, *, most: int = 12) -> Words:
-    """Return words or games with something between them; of too many, the first ones and the last.
+    """Return words or games joined by a separator; of too many, the first ones and the last.
 
     >>> str(join([Game(n) for n in range(4)], " + ")), str(join(map(Game, range(9)), ", ", most=3))
     ('0 + 1 + 2 + 3', '0, 1, ..., 8')

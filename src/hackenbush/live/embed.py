@@ -18,7 +18,7 @@ from hackenbush.board.position import Position
 from hackenbush.board.spreading import as_picture, merge_ground, spread
 from hackenbush.board.svg import svg
 from hackenbush.errors import TooHard
-from hackenbush.explaining.pictured import pictured
+from hackenbush.explaining.pictured import explain_with_pictures
 from hackenbush.live.modules import join_modules
 from hackenbush.players import Player, as_player
 from hackenbush.solvers import Budget, solve
@@ -147,7 +147,7 @@ def _write_steps(position: Position, budget: Budget) -> str | None:
     if not 0 < len(position) <= _MOST_EXPLAINED:
         return None
     try:
-        explanation, data = pictured(position, budget=budget)
+        explanation, data = explain_with_pictures(position, budget=budget)
     except TooHard:
         return None
     if explanation.value is None:

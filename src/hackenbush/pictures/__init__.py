@@ -1,7 +1,7 @@
-"""Pictures as SVG, which browsers, notebooks and slides show as they are, and as PNG for all else.
+"""Pictures as SVG, for browsers, notebooks and slides, and as PNG for everything else.
 
-Each kind of picture is a function named after it. What comes back is a `str` that shows itself in a notebook; every
-element has a CSS class, dark mode is followed, and ``<desc>`` says the same exactly and in words.
+Each function returns the kind of picture it is named after, as a `str` that shows itself in a notebook. Every element
+has a CSS class, colors follow dark mode, and ``<desc>`` describes the picture exactly, in words.
 
 >>> from hackenbush.values import Game
 >>> thermograph(Game("{2|-1}")).startswith("<svg ")

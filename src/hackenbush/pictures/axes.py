@@ -38,7 +38,7 @@ class Tick(NamedTuple):
         kind: str = "plain",
         letters: float = LABEL_SIZE,
     ) -> Tick:
-        """Return a tick on an axis that runs across, where a label is as long as its words.
+        """Return a tick on a horizontal axis, where the size of a label is its width.
 
         >>> Tick.across(Fraction(1, 2), 100).size
         23.65
@@ -48,7 +48,7 @@ class Tick(NamedTuple):
 
     @classmethod
     def upward(cls, number: Fraction, at: Fraction | float, *, kind: str = "plain") -> Tick:
-        """Return a tick on an axis that runs up, where a label is as long as it is high.
+        """Return a tick on a vertical axis, where the size of a label is its height.
 
         >>> Tick.upward(Fraction(1, 2), 100).size
         17
@@ -59,7 +59,7 @@ class Tick(NamedTuple):
 def arrange(
     important: Sequence[Tick], grid: Sequence[Tick], *, low: float, high: float, farthest: float = FARTHEST
 ) -> list[Tick]:
-    """Return ticks whose labels do not touch: the important, moved apart if need be, and others where free.
+    """Return ticks whose labels do not touch: important ones, moved apart if needed, and others where there is room.
 
     >>> three, four = (Tick.across(Fraction(x), at) for x, at in ((3, 50), (4, 52)))
     >>> [tick.label_at for tick in arrange([three, four], [three], low=0, high=100)]
@@ -67,7 +67,7 @@ def arrange(
     >>> arrange([], [], low=0, high=0)
     []
 
-    The first are the most important: those behind them for which there is no room go without a label.
+    The first are the most important; later ones without room get no label.
     """
     ticks: list[Tick] = []
     for tick in important:
@@ -90,13 +90,13 @@ def _beside_each_other(ticks: Sequence[Tick], low: float, high: float) -> list[T
 
 
 def spread(wanted: Sequence[float], sizes: Sequence[float], low: float, high: float) -> list[float]:
-    """Return centers, as near as can be to those wanted (ascending), at which things of these sizes fit.
+    """Return centers as near as possible to the wanted ones (ascending) so that things of these sizes do not overlap.
 
     >>> spread([10, 12, 50], [8, 8, 8], 0, 60), spread([1, 59], [8, 8], 0, 60), spread([], [], 0, 1)
     ([7.0, 15.0, 50.0], [4.0, 56.0], [])
 
-    Less the sizes that stand before each, the centers must ascend: the least change that does it is to pool
-    those that do not (isotonic regression).
+    After subtracting the sizes before each, the centers must ascend; the least change pools those that do not (isotonic
+    regression).
     """
     before = [end - size / 2 for end, size in zip(accumulate(sizes), sizes, strict=True)]
     pools: list[tuple[float, int]] = []  # means and how many
@@ -120,7 +120,7 @@ def multiples(step: Fraction, low: Fraction, high: Fraction) -> list[Fraction]:
 
 
 def round_step(least: Fraction) -> Fraction:
-    """Return the least round number that is at least so large: a power of 2 below 1 and far above it.
+    """Return the least round number that is at least ``least``: a power of 2 below 1 and far above it.
 
     >>> [str(round_step(Fraction(x))) for x in ("1/3", "1", "11", "21", "100")]
     ['1/2', '1', '20', '50', '100']
@@ -144,7 +144,7 @@ def exact(x: Fraction) -> str:
 
 
 def label(x: Fraction) -> str:
-    """Return a number as it is printed in the picture, shortened in the middle if it is very long.
+    """Return a number as text for a picture, shortened in the middle if it is very long.
 
     >>> label(Fraction(-5, 2)), label(Fraction(3, 1024)), label(Fraction(10**40))
     ('−2½', '³⁄₁₀₂₄', '10000…000000')

@@ -1,7 +1,7 @@
 """Cards for notebooks and pages: one look for tables, values and pictures, in light and in dark.
 
-A card takes the page's side: its colors are ``light-dark()`` pairs, of which the ``color-scheme`` of what stands around
-it picks one. JupyterLab sets that with its theme; of other notebooks the mark that they put on the page is looked at.
+A card follows the page: its colors are ``light-dark()`` pairs, and the ``color-scheme`` around it picks one of each.
+JupyterLab sets that with its theme; for other notebooks the style looks for the mark that they put on a dark page.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ STYLE = f"""
 
 
 def card(name: str, *parts: str, style: str = "") -> str:
-    """Return HTML parts as a card of this class, to be put into a notebook or a page, with its style.
+    """Return HTML parts as a card of this class, with its style, for a notebook or a page.
 
     >>> print(card("answer", "<p>42</p>").partition("</style>")[2])
     <BLANKLINE>
@@ -97,7 +97,7 @@ def table(
 
 
 def worth(game: Game) -> str:
-    """Return a game as it is set on a card.
+    """Return a game as HTML for a card.
 
     >>> worth(Game("-1/2^*")), worth(Game("{1|{0|-2}}"))
     ('<span class="worth">−½↑∗</span>', '<span class="worth">{1||0|−2}</span>')
@@ -130,7 +130,7 @@ _STYLE_ELEMENT = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
 def inline(picture: Svg) -> str:
-    """Return a picture to stand in a page, where it follows the page's colors and not the machine's.
+    """Return a picture for a page; it follows the page's color scheme instead of the system's.
 
     >>> from hackenbush.pictures.svg import document, style
     >>> look = style("board", "text { fill: $ink; font-size: 13px; }")
@@ -142,7 +142,7 @@ def inline(picture: Svg) -> str:
 
 
 def _pair_colors(rules: str) -> str:
-    """Return rules of style with the colors for dark put beside those for light."""
+    """Return style rules with each light color paired with its dark one."""
     night: dict[str, dict[str, str]] = {}
     for block in _DARK.findall(rules):
         for selectors, declarations in _RULE.findall(block):

@@ -74,7 +74,7 @@ _STYLE = style(
 
 
 class Mark(NamedTuple):
-    """A number to be marked, what is written above it, and what it is: an option of a player or a value.
+    """A number to mark, the words above it, and its kind: an option of a player or a value.
 
     >>> Mark(Fraction(1, 2), "cut 3", "left")
     Mark(number=Fraction(1, 2), label='cut 3', kind='left')
@@ -88,7 +88,7 @@ class Mark(NamedTuple):
 def number_line(
     marks: Iterable[Mark | Game | Fraction | int], *, between: bool | None = None, title: str = "", width: int = 640
 ) -> Svg:
-    """Return a number line with marks on it, and with the simplest number between the options, if any are marked.
+    """Return a number line with marks, and with the simplest number between the options if there are any.
 
     >>> picture = number_line([Mark(0, kind="left"), Mark(1, kind="right")])
     >>> "The simplest number between 0 and 1 is 1/2." in picture
@@ -96,10 +96,9 @@ def number_line(
     >>> "The simplest number of all is 0." in number_line([], between=True)
     True
 
-    With ``between`` the options are taken to be all there are, even if a player has none; it is the default when
-    there are any. Numbers too near each other for the scale are shown once more through a lens below. Raises
-    `Undefined` for a mark that is not a number, and `InvalidArgument` for a width below 320 pixels or
-    a kind of mark that there is not.
+    With ``between`` the marked options count as all options, even if a player has none; it is the default if you mark
+    any. Numbers too close together for the scale are shown again in a lens below. Raises `Undefined` for a mark that
+    is not a number, `InvalidArgument` for a width below 320 pixels, and `UnknownName` for an unknown kind of mark.
     """
     if width < 320:
         raise InvalidArgument(f"a number line takes at least 320 pixels, not {width}")
@@ -134,7 +133,7 @@ def number_line(
 
 
 class _ReadMark(NamedTuple):
-    """A mark, its number read."""
+    """A mark, with its number as a fraction."""
 
     number: Fraction
     label: str
@@ -156,11 +155,11 @@ class _Interval(NamedTuple):
 
     @property
     def ends(self) -> list[Fraction]:
-        """The bounds that there are, and the number between them."""
+        """The bounds that exist, and the number between them."""
         return [x for x in (self.simplest, self.lower, self.upper) if x is not None]
 
     def sentence(self, written: _Writer) -> str:
-        """Return what the simplest number is, in words."""
+        """Return a sentence about the simplest number."""
         if self.simplest is None:
             assert self.lower is not None
             assert self.upper is not None
@@ -217,7 +216,7 @@ class _Scale(NamedTuple):
 
 
 def _scales(told: Sequence[_ReadMark], gap: _Interval | None, width: int) -> list[_Scale]:
-    """Return the stretch that has all the marks and, for what is too narrow there to be told apart, lenses."""
+    """Return a stretch with all the marks, and lenses for marks that are too close together on it."""
     scales = [_stretch([mark.number for mark in told], width)]
     ends = sorted(gap.ends) if gap else []
     closest = min(pairwise(ends), key=lambda pair: pair[1] - pair[0], default=ends)
@@ -239,7 +238,7 @@ def _stretch(numbers: Sequence[Fraction], width: int) -> _Scale:
 def _row(
     scale: _Scale, told: Sequence[_ReadMark], gap: _Interval | None, lens: _Scale | None, top: int
 ) -> tuple[list[str], int]:
-    """Return a line below `top` with all that stands on it, and where it ends."""
+    """Return a line below `top` with everything on it, and where it ends."""
     by_rank = sorted(told, key=lambda mark: _rank(mark, gap, lens))
     labels = _labels(scale, by_rank, lens)
     y = top + (48 if labels else 28)
@@ -256,13 +255,13 @@ def _row(
 
 
 def _rank(mark: _ReadMark, gap: _Interval | None, lens: _Scale | None) -> tuple[bool, bool, bool]:
-    """Return the less, the more it matters that the mark has its number written here."""
+    """Return a smaller rank for marks whose numbers matter more."""
     is_elsewhere = lens is not None and lens.shows(mark.number)
     return mark.kind != "value", is_elsewhere, gap is None or mark.number not in gap.ends
 
 
 def _lens(scale: _Scale, lens: _Scale, y: int, bottom: int) -> list[str]:
-    """Return what leads from a piece of this line to the whole of the line below."""
+    """Return the lines of a lens, from a piece of this line to the whole line below."""
     corners: list[PixelPoint] = [
         (scale.x(lens.low), y),
         (scale.x(lens.high), y),
@@ -273,7 +272,7 @@ def _lens(scale: _Scale, lens: _Scale, y: int, bottom: int) -> list[str]:
 
 
 def _band(scale: _Scale, gap: _Interval, y: int) -> str:
-    """Return what lies between the options, as a band that is pointed where it goes on."""
+    """Return a band between the options, pointed at an open end."""
     low: Fraction | float = _SIDE
     high: Fraction | float = scale.width - _SIDE
     pointed = [14, 14]
@@ -323,7 +322,7 @@ def _numbers(scale: _Scale, by_rank: Sequence[_ReadMark], lens: _Scale | None) -
 
 
 def _labels(scale: _Scale, by_rank: Sequence[_ReadMark], lens: _Scale | None) -> list[Tick]:
-    """Return the labels above the line; those of the lens are written there."""
+    """Return the labels above the line, without those that a lens shows."""
     words: dict[Fraction, list[str]] = {}
     for mark in by_rank:
         if mark.label and not (lens and lens.shows(mark.number)):
@@ -345,7 +344,7 @@ def _label(tick: Tick, y: int) -> str:
 
 
 def _mark(mark: _ReadMark, scale: _Scale, y: int) -> str:
-    """Return the sign of a mark, which says what it is when it is pointed at."""
+    """Return the symbol of a mark, with a tooltip."""
     told = element("title", xml(_describe_mark(mark)))
     return element("g", told, *_sign(mark.kind, scale.x(mark.number), y), class_="mark", data_number=exact(mark.number))
 
@@ -370,7 +369,7 @@ def _directions(width: int, y: int) -> list[str]:
 
 
 def _key(told: Sequence[_ReadMark], gap: _Interval | None, width: int, y: int) -> list[str]:
-    """Return what the signs mean, in a row in the middle, if there are options."""
+    """Return a centered legend of the symbols, if there are options."""
     kinds = {mark.kind for mark in told}
     if not kinds & {"left", "right"}:
         return []

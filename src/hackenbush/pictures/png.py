@@ -1,7 +1,7 @@
-"""PNG images of our SVG pictures, for documents and slides that take no SVG.
+"""PNG images of our SVG pictures, for documents and slides that do not take SVG.
 
-The work is done by resvg through the package ``resvg-py``, which ``pip install 'hackenbush[png]'`` brings; it is
-imported only when an image is asked for. The colors are those of daylight: an image has no dark mode.
+They are drawn by resvg through the package ``resvg-py``, which ``pip install 'hackenbush[png]'`` installs and which is
+imported when you first make an image. Colors are the light ones: an image has no dark mode.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ _FAMILIES = (  # one of them is on almost every computer
 
 
 def to_png(svg: str, *, scale: float = 1.0, width: int | None = None) -> bytes:
-    r"""Return an SVG document as a PNG image, so many times its size or so many pixels wide.
+    r"""Return an SVG document as a PNG image, ``scale`` times its size or ``width`` pixels wide.
 
     >>> from hackenbush.pictures import number_line
     >>> to_png(number_line([0, 1]), width=800)[:8]
     b'\x89PNG\r\n\x1a\n'
 
     Raises `MissingPackage` without ``resvg-py``, `FileError` without a font, `InvalidArgument` for a size that is not
-    positive or is given twice, `NotationError` for text that is no SVG document, and `TooHard` for an image of more
-    than 100 million pixels.
+    positive or if you give both, `NotationError` for text that is not an SVG document, and `TooHard` for an image of
+    more than 100 million pixels.
     """
     if width is not None and scale != 1.0:
         raise InvalidArgument("an image takes a scale or a width, not both")
@@ -64,9 +64,9 @@ def _render(svg: str, family: str | None, *, zoom: float | None = None, width: i
 
 @cache
 def _family() -> str:
-    """Return a family of fonts in which a letter leaves a trace; resvg says nothing when it leaves words out."""
+    """Return a font family that draws a letter; without a font resvg silently leaves text out."""
     blank = _render(_LETTER, None)
     for family in _FAMILIES:
         if _render(_LETTER, family) != blank:
             return family
-    raise FileError("no font was found to write with; install one, such as DejaVu Sans")
+    raise FileError("no font was found; install one, such as DejaVu Sans")

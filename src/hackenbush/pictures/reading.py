@@ -1,4 +1,4 @@
-"""SVG documents read back, to be put together or to be turned into pixels."""
+"""Reads SVG documents, to combine them or to turn them into pixels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def read_svg(svg: str) -> ElementTree.Element:
     >>> read_svg('<svg xmlns="http://www.w3.org/2000/svg" width="5"/>').get("width")
     '5'
 
-    Raises `NotationError` for text that is no such document.
+    Raises `NotationError` for text that is not an SVG document.
     """
     try:
         root = ElementTree.fromstring(expect(str, svg, "an SVG document as text"))
@@ -35,7 +35,7 @@ def read_svg(svg: str) -> ElementTree.Element:
 
 
 def size_of(root: ElementTree.Element) -> tuple[float, float]:
-    """Return width and height of a document in pixels: its own, those of its view box, or 100 by 100.
+    """Return width and height of a document in pixels: its own, its view box's, or 100 by 100.
 
     >>> size_of(read_svg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30" width="50px"/>'))
     (50.0, 30.0)
@@ -48,6 +48,6 @@ def size_of(root: ElementTree.Element) -> tuple[float, float]:
 
 
 def _pixels(words: str) -> float | None:
-    """Return a length in pixels, or nothing for what is none or is relative to a surrounding that we do not know."""
+    """Return a length in pixels, or None for a relative length or other text."""
     found = re.fullmatch(r"(\d{1,9}(?:\.\d+)?)(?:px)?", words.strip())
     return float(found[1]) if found else None

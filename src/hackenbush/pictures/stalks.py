@@ -1,7 +1,7 @@
-"""Strings as stalks that lie on their side: from the ground at the left, blue edges solid and red ones dashed.
+"""Strings as horizontal stalks, from the ground at the left, with blue edges solid and red ones dashed.
 
-What goes on for ever fades: a few edges of it, each paler than the one before, then three dots with its length below,
-and then what comes after it. `stalk_text` is the same in characters.
+Endless parts fade: a few edges, each paler than the one before, then three dots with the length below, and then what
+follows. `stalk_text` draws the same in characters.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hackenbush.strings.signs import Cycle, Run, runs_in
 
 __all__ = ["stalk", "stalk_text"]
 
-_MOST_EDGES, _MOST_EQUAL = 60, 24  # that are drawn, and that are drawn of one run
+_MOST_EDGES, _MOST_EQUAL = 60, 24  # edges that are drawn, in all and of one run
 _FADING = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25)
 _EDGE, _GAP, _MARGIN, _LETTERS = 30, 46, 24, 15  # pixels
 
@@ -39,20 +39,20 @@ _STYLE = style(
 
 
 class _Edge(NamedTuple):
-    """An edge, and how strong it is drawn."""
+    """An edge and its opacity."""
 
     sign: int
     strength: float = 1
 
 
 class _LeftOut(NamedTuple):
-    """What is not drawn, and what it is called."""
+    """A part that is not drawn, and its length as text."""
 
     length: str
 
 
 def stalk(string: Hackenstring, *, caption: str = "") -> Svg:
-    """Return an SVG document that shows a string.
+    """Return a picture of a string.
 
     >>> picture = stalk(Hackenstring("b(r)*"), caption="one over omega")
     >>> picture.count('class="blue"'), picture.count('class="red"'), "<desc>b(r)*</desc>" in picture
@@ -110,7 +110,7 @@ def stalk_text(string: Hackenstring, *, unicode: bool = True) -> str:
 
 
 def _sketch(string: Hackenstring) -> list[_Edge | _LeftOut]:
-    """Return what is drawn of a string."""
+    """Return the edges to draw and the parts to leave out."""
     if not string.is_exact:
         letters = string.letters(12 + len(_FADING))
         edges = [_Edge(1 if letter == "b" else -1) for letter in letters]
@@ -145,7 +145,7 @@ def _round(cycle: Cycle) -> Iterator[_Edge | _LeftOut]:
 
 
 def _run(run: Run) -> Iterator[_Edge | _LeftOut]:
-    """Yield what is drawn of a run: part by part, and what is long fades."""
+    """Yield the edges to draw of a run, fading if it is long, and the part to leave out."""
     for exponent, count in run.length.terms:
         part: Ordinal = omega_to(exponent) * count
         if part <= _MOST_EQUAL:

@@ -1,7 +1,7 @@
 """Strips: pictures side by side, with an arrow from each to the next and words below, to explain step by step.
 
-Any SVG documents will do. Each becomes a picture inside the picture, at its own scale and with its own style: its rules
-hold for it alone, and its ids are made its own. The rules of the strip, in turn, reach none of its pictures.
+You can use any SVG documents. Each becomes a nested picture with its own scale; its style rules and ids get a scope of
+their own, and the rules of the strip do not apply to it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hackenbush.pictures.svg import FONT, Svg, document, element, px, shorten, s
 __all__ = ["strip"]
 
 _WIDEST = 1080  # pixels, for as many columns as fit
-_NARROWEST, _LEAST = 160.0, 60.0  # pixels of a cell, so that words fit: of itself, and if it must
+_NARROWEST, _LEAST = 160.0, 60.0  # pixels of a cell, so that words fit: by default, and at least
 _MARGIN, _GUTTER, _TURN = 20, 52, 34  # the last for the arrow at the end of a row
 _LETTERS, _LINE = 15, 20  # of captions
 _BADGE = 30  # what a step's number takes
@@ -48,7 +48,7 @@ def strip(
     title: str = "",
     width: int | None = None,
 ) -> Svg:
-    """Return one SVG document that shows others as numbered steps, in rows, with arrows and captions.
+    """Return SVG documents as one, in rows of numbered steps with arrows and captions.
 
     >>> from hackenbush.pictures import number_line
     >>> picture = strip([number_line([0]), number_line([1])], captions=["zero", "one"])
@@ -57,9 +57,9 @@ def strip(
     >>> "<desc>No steps.</desc>" in strip([])
     True
 
-    There are as many columns as fit, or as many as asked for; frames too wide for the width asked for are all made
-    smaller alike. Raises `InvalidArgument` unless there are no captions or one for each frame, and `NotationError` for
-    a frame that is no SVG document.
+    Without ``columns`` there are as many as fit; if frames are too wide for ``width``, all are scaled down. Raises
+    `InvalidArgument` unless there are no captions or one for each frame, and `NotationError` for a frame that is not an
+    SVG document.
     """
     roots = [read_svg(frame) for frame in expect(Iterable, frames, "a row of SVG documents")]
     words = [expect(str, words, "a caption") for words in expect(Iterable, captions, "captions")] or [""] * len(roots)
@@ -97,7 +97,7 @@ class _Box(NamedTuple):
 
 
 class _Cell(NamedTuple):
-    """A frame, the lines of its caption, the room it has in its row, and what its picture takes of it."""
+    """A frame, the lines of its caption, its box in the row, and the box of its picture."""
 
     step: int  # from 1
     root: ElementTree.Element
@@ -110,7 +110,7 @@ class _Cell(NamedTuple):
 def _arrange(
     roots: Sequence[ElementTree.Element], captions: Sequence[str], *, columns: int | None, width: int | None, top: int
 ) -> tuple[list[_Cell], tuple[float, float]]:
-    """Return the cells, all of one width, in rows that are as high as they need; and the size of the whole."""
+    """Return the cells, all of one width, in rows as high as needed, and the size of the whole."""
     sizes = [size_of(root) for root in roots]
     widest = max((size[0] for size in sizes), default=0.0)
     columns = min(columns or _columns(len(roots), max(widest, _NARROWEST), width or _WIDEST), max(1, len(roots)))
@@ -134,7 +134,7 @@ def _arrange(
 
 
 def _columns(count: int, frame: float, width: float) -> int:
-    """Return how many columns fit, no more than make the rows even.
+    """Return how many columns fit, or fewer if that makes the rows even.
 
     >>> _columns(5, 200, 1000), _columns(4, 300, 1000), _columns(3, 5000, 1000), _columns(0, 1, 1000)
     (3, 2, 1, 1)
@@ -148,7 +148,7 @@ def _columns(count: int, frame: float, width: float) -> int:
 
 
 def _step(cell: _Cell, is_last: bool) -> list[str]:
-    """Return what stands around a frame: its panel, its number, its caption and the arrow to the next."""
+    """Return the panel, number and caption of a frame, and the arrow to the next."""
     x, y, width, height = cell.box
     below = y + height + 24
     number = text("number", (x + 11, below - 0.5), str(cell.step), anchor="middle")
@@ -166,7 +166,7 @@ def _step(cell: _Cell, is_last: bool) -> list[str]:
 
 
 def _embed(cells: Sequence[_Cell]) -> tuple[str, list[str]]:
-    """Return the rules of style of all frames, and the frames without them."""
+    """Return the style rules of all frames, and the frames without them."""
     whole = sha256("".join(ElementTree.tostring(cell.root, "unicode") for cell in cells).encode()).hexdigest()[:8]
     rules: dict[str, None] = {}
     pictures = []
@@ -180,7 +180,7 @@ def _embed(cells: Sequence[_Cell]) -> tuple[str, list[str]]:
 
 
 def _nest(root: ElementTree.Element, box: _Box) -> str:
-    """Return a document as an element that fills a box of another document."""
+    """Return a document as an element that fills a box in another document."""
     width, height = size_of(root)
     root.attrib.setdefault("viewBox", f"0 0 {px(width)} {px(height)}")
     root.attrib |= {"x": px(box.x), "y": px(box.y), "width": px(box.width), "height": px(box.height)}
@@ -199,7 +199,7 @@ _POINTERS = ("href", "{http://www.w3.org/1999/xlink}href", "aria-labelledby", "a
 
 
 def _prefix_ids(root: ElementTree.Element, prefix: str) -> ElementTree.Element:
-    """Return a copy in which every id, and all that refers to it, begins with the prefix."""
+    """Return a copy in which every id, and every reference to it, begins with the prefix."""
     root = deepcopy(root)
     ids = {part.get("id") for part in root.iter()} - {None}
     if not ids:
@@ -228,7 +228,7 @@ def _prefix_ids(root: ElementTree.Element, prefix: str) -> ElementTree.Element:
 
 
 def _scope_rules(rules: str, scope: str) -> str:
-    """Return rules of style that hold only inside elements of a class; the rules may stand in ``@media``.
+    """Return style rules that apply only inside elements of a class; rules in ``@media`` are handled too.
 
     >>> print(_scope_rules(".a, .b { fill: red } @media print { .a { fill: blue } }", "x"))
     .x .a, .x .b { fill: red }

@@ -1,9 +1,8 @@
-"""What every picture is made of: elements, colors for light and dark, and the document around them.
+"""The elements of every picture, its colors for light and dark, and the document around them.
 
-The colors are those of Okabe and Ito (*Color universal design*, 2008), which people tell apart however they
-see colors; blue stands for Left, vermillion for Right and green for both. A picture never relies on color alone:
-Left is solid, Right is dashed, green is dotted. Rules of style name their colors (``$ink``), so that one list
-of rules serves light and dark.
+The colors are those of Okabe and Ito (*Color universal design*, 2008), which are distinct for all kinds of color
+vision; blue stands for Left, vermillion for Right and green for both. No picture relies on color alone: Left is solid,
+Right is dashed, green is dotted. Style rules name their colors (``$ink``), so one list of rules serves light and dark.
 """
 
 from __future__ import annotations
@@ -136,7 +135,7 @@ _RULE = re.compile(r"\s*([^{}]+?)\s*\{\s*([^{}]*?)\s*\}\s*")
 
 
 def style(name: str, rules: str, *, light: Palette = LIGHT, dark: Palette | None = DARK) -> str:
-    """Return rules, one a line, with colors put in and kept to pictures of this class, for light and for dark.
+    """Return style rules for pictures of this class, one a line, with colors for light and for dark.
 
     >>> print(style("board", "text { fill: $ink; font-size: 13px; }"))
     <BLANKLINE>
@@ -166,7 +165,7 @@ def style(name: str, rules: str, *, light: Palette = LIGHT, dark: Palette | None
 
 
 def element(tag: str, *content: str, **attributes: str | float | Fraction) -> str:
-    """Return an element around markup; attributes are text, which is escaped, or pixels.
+    """Return an element around markup; attributes are text, which is escaped here, or pixels.
 
     >>> element("circle", class_="node", r=4.0), element("g", element("path", d="M0 0"), data_name='"')
     ('<circle class="node" r="4"/>', '<g data-name="&quot;"><path d="M0 0"/></g>')
@@ -197,7 +196,7 @@ def dot(name: str, at: PixelPoint, r: float = 4) -> str:
 
 
 def text(name: str, at: PixelPoint, words: str, *, anchor: str = "start") -> str:
-    """Return words of this class that begin at a point of their base line (``anchor``: ``middle``, ``end``).
+    """Return words of this class that begin at a point, or have their ``anchor`` (``middle``, ``end``) there.
 
     >>> text("label", (1, 2), "a < b", anchor="end")
     '<text class="label" x="1" y="2" text-anchor="end">a &lt; b</text>'
@@ -209,7 +208,7 @@ def text(name: str, at: PixelPoint, words: str, *, anchor: str = "start") -> str
 
 
 def points(corners: Iterable[PixelPoint]) -> str:
-    """Return points as a polyline's attribute has them.
+    """Return points as the attribute of a polyline.
 
     >>> points([(0, 1), (Fraction(1, 2), 3)]), points([])
     ('0,1 0.5,3', '')
@@ -218,7 +217,7 @@ def points(corners: Iterable[PixelPoint]) -> str:
 
 
 def px(x: Fraction | float) -> str:
-    """Return pixels to a hundredth, as short as can be.
+    """Return pixels to a hundredth, as short as possible.
 
     >>> px(2), px(2.5), px(Fraction(1, 3)), px(-0.001)
     ('2', '2.5', '0.33', '0')
@@ -228,7 +227,7 @@ def px(x: Fraction | float) -> str:
 
 
 def xml(words: str) -> str:
-    r"""Return words for an XML document, which cannot hold control characters at all; lines stay lines.
+    r"""Return words escaped for XML, with control characters, which XML forbids, replaced; lines stay lines.
 
     >>> xml("<b> & \x00"), xml("one\ntwo")
     ('&lt;b&gt; &amp; �', 'one\ntwo')
@@ -237,7 +236,7 @@ def xml(words: str) -> str:
 
 
 def text_width(words: str, size: float = 13, *, bold: bool = True) -> float:
-    """Return about how wide words are in letters of so many pixels, a little more rather than less.
+    """Return about how wide words are in letters of this size in pixels, rather more than less.
 
     >>> text_width("12", 10), text_width("12", 10, bold=False), text_width("")
     (14.0, 12.74, 0)
@@ -246,7 +245,7 @@ def text_width(words: str, size: float = 13, *, bold: bool = True) -> float:
 
 
 def shorten(words: str, width: float, *, bold: bool = True) -> str:
-    """Return words cut off where they would be wider than so many times the size of their letters.
+    """Return words, cut off if they are wider than ``width`` times the size of their letters.
 
     >>> shorten("a long title", 5), shorten("short", 5), shorten("any", 0)
     ('a long…', 'short', '…')
@@ -261,7 +260,7 @@ def shorten(words: str, width: float, *, bold: bool = True) -> str:
 
 
 def wrap_words(words: str, width: float) -> list[str]:
-    r"""Return words, not bold, in lines no wider than so many times the size of their letters.
+    r"""Return words, not bold, in lines no wider than ``width`` times the size of their letters.
 
     >>> wrap_words("cut the stem and see", 7), wrap_words("", 7), wrap_words("one\n\nincomprehensible", 3)
     (['cut the stem', 'and see'], [], ['one', '', 'inc…'])
@@ -283,7 +282,7 @@ _REGULAR = 0.91  # the width of letters that are not bold, in units of those tha
 
 
 def _width(c: str) -> float:
-    """Return a letter's width in units of its size: what DejaVu Sans, a wide font, has in bold, or a little more."""
+    """Return a letter's width in units of its size, in bold DejaVu Sans, a wide font, or a little more."""
     if c in "0123456789":
         return 0.7
     if c in "½¼¾⅛⅜⅝⅞…mwMW@%":

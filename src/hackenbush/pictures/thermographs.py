@@ -1,8 +1,8 @@
 """Thermographs, drawn as the books draw them (Berlekamp, Conway and Guy, *Winning Ways*, chapter 6).
 
-Temperature runs upward and *larger values stand to the left*, on Left's side. The left wall is blue and solid,
-the right one vermillion and dashed, so that color is never the only difference. Everything is exact until it
-becomes a pixel; the labels and the text in ``<desc>`` are exact, too.
+Temperature runs upward and *larger values are on the left*, on Left's side. The left wall is blue and solid, the right
+one vermillion and dashed, so color is never the only difference. Only pixels are rounded; labels and the text in
+``<desc>`` are exact.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _STYLE = style(
 
 
 def thermograph(source: Thermograph | GameLike, /, *, title: str = "", width: int = 480, height: int = 360) -> Svg:
-    """Return the thermograph, or that of a game, as an SVG document of this many pixels.
+    """Return a thermograph, or the thermograph of a game, as a picture of this size in pixels.
 
     >>> from hackenbush.values import Game
     >>> picture = thermograph(Game("{2|-1}"), title="{2|-1}")
@@ -74,7 +74,7 @@ def thermograph(source: Thermograph | GameLike, /, *, title: str = "", width: in
     >>> "Mast at value 1/2 from temperature 0 up" in thermograph(Game("1/2").thermograph)
     True
 
-    Raises `InvalidArgument` for a picture smaller than 240 by 200 pixels, on which the labels would not fit.
+    Raises `InvalidArgument` for less than 240 by 200 pixels, since the labels would not fit.
     """
     thermograph = source if isinstance(source, Thermograph) else as_game(source).thermograph
     if width < 240 or height < 200:
@@ -114,7 +114,7 @@ class _Edges(NamedTuple):
 
 
 class _ThermographFrame(NamedTuple):
-    """What stands where: `most` at the plot's left edge, temperature 0 at its foot."""
+    """Where values and temperatures are: `most` at the plot's left edge, temperature 0 at its foot."""
 
     edges: _Edges
     most: Fraction
@@ -141,7 +141,7 @@ class _ThermographFrame(NamedTuple):
 
 
 def _frame(thermograph: Thermograph, edges: _Edges) -> _ThermographFrame:
-    """Return the frame that shows the walls whole, at equal scales unless too tall or flat for it."""
+    """Return the frame that shows the whole walls, at equal scales unless they are too tall or flat for that."""
     values = _corner_values(thermograph)
     low, high, foot = min(values), max(values), thermograph.left[-1][0]
     if low == high:  # a number, or one and an infinitesimal: only a mast, with its neighborhood
@@ -194,7 +194,7 @@ def _grid(frame: _ThermographFrame) -> list[str]:
 
 
 def _guides(thermograph: Thermograph, frame: _ThermographFrame) -> list[str]:
-    """Return faint lines from the corners to the axes, on which they are read off."""
+    """Return faint lines from the corners to the axes."""
     guides = []
     for t, x in _corners(thermograph):
         if t > 0:
@@ -220,7 +220,7 @@ def _axes(frame: _ThermographFrame) -> list[str]:
 
 
 def _walls(thermograph: Thermograph, frame: _ThermographFrame) -> list[str]:
-    """Return the walls, the mast on top of them and a dot for every corner."""
+    """Return the walls, the mast on top and a dot for every corner."""
     left, right = ([(frame.x(x), frame.y(t)) for t, x in wall] for wall in (thermograph.left, thermograph.right))
     foot = left[-1]
     x, top = foot[0], frame.edges.top

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hackenbush.board.position import Position
+from hackenbush.errors import Undefined
 from hackenbush.playable import Playable, untrack
 from hackenbush.players import Player
 from hackenbush.solvers import Budget, Move
@@ -25,7 +26,7 @@ _AT_ONCE = 1_000  # positions to visit for a value before asking who wins
 
 
 class Grader:
-    """Grades the moves of one player in one position, all within one budget.
+    """Grades the moves of one player in one position, within one budget; raises `Undefined` if there is no move.
 
     >>> grader = Grader(Position("bb+r"), Player.LEFT, Budget())
     >>> [(move.move, move.wins, move.value) for move in grader.moves]
@@ -38,6 +39,8 @@ class Grader:
         self._after = After(position, self._meter)
         at_once = After(position, self._meter, most=_AT_ONCE)
         moves = list_moves(position, player)
+        if not moves:
+            raise Undefined(f"{player} cannot move")
         self.moves = [replace(move, known=self._grade(move, at_once, len(moves) - i)) for i, move in enumerate(moves)]
 
     def _grade(self, move: Move, at_once: After, left: int) -> Known:

@@ -75,8 +75,6 @@ class Perfect:
         """Return a winning move if there is one, or else the move that resists longest."""
         position, player = as_playable(position), as_player(player)
         grader = Grader(position, player, self.budget)
-        if not grader.moves:
-            raise Undefined(f"{player} cannot move")
         winners = [move for move in grader.moves if move.wins]
         if winners:
             return _teach(grader, winners)
@@ -135,8 +133,6 @@ class Casual:
         if self._rng.random() >= self.rate:
             return self._perfect.choose(position, player)
         moves = Grader(position, player, self._perfect.budget).moves
-        if not moves:
-            raise Undefined(f"{player} cannot move")
         chosen = self._rng.choice([move for move in moves if not move.wins] or moves)
         return Choice(chosen.move, chosen.wins, "without much thought")
 

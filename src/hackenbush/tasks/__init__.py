@@ -1,7 +1,7 @@
-"""What a page can ask for, as pure functions from a request to an answer.
+"""The tasks of a page, as pure functions from a request to an answer.
 
-`run` reads a request, does the task and returns an `Answer`. It needs no processes, no signals and no web framework, so
-the workers of a server, a worker in a browser and a notebook can all use it. `TASKS` lists the tasks with the shapes
+`run` reads a request, does the task and returns an `Answer`. It uses no processes, no signals and no web framework, so
+the workers of a server, a worker in a browser and a notebook can all call it. `TASKS` lists the tasks with the shapes
 of their requests and answers.
 """
 

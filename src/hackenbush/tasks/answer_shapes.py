@@ -1,4 +1,4 @@
-"""The shapes of answers, for the description of the API; tests hold the answers to them."""
+"""The shapes of answers, for the description of the API; tests check the answers against them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _UP_STAR = Record(
 )
 _TYPESET = Record(
     "Typeset",
-    "What a value has in ASCII, in Unicode for showing; of the parts, those that are not 0.",
+    "The texts of a value in Unicode, for display; `parts` has only those that are not 0.",
     canonical=_TEXT,
     left_stop=_TEXT,
     right_stop=_TEXT,
@@ -55,7 +55,7 @@ _TYPESET = Record(
 )
 VALUE = Record(
     "Value",
-    "A value; texts that are too long are cut, end with …, and `shortened` is true.",
+    "A value. Texts that are too long are cut and end with …; then `shortened` is true.",
     text=_TEXT,
     unicode=_TEXT,
     latex=_TEXT,
@@ -85,7 +85,7 @@ _PART = Record(
 )
 SOLUTION = Record(
     "Solution",
-    "The value of a position, or bounds of it, who wins, and how it was found.",
+    "The value of a position, or its bounds, who wins, and how this was found.",
     exact=FLAG,
     value=nullable(VALUE),
     lower=nullable(VALUE),
@@ -99,7 +99,7 @@ SOLUTION = Record(
 )
 _MOVE = Record(
     "Move",
-    "A cut: who makes it, what falls, and what is left.",
+    "A cut: who makes it, what falls, and the value after it.",
     player=PLAYER,
     move=_COUNT,
     words=_TEXT,
@@ -121,8 +121,8 @@ PARSED = Record(
     parts=list_of(_EDGES),
     description=_TEXT,
 )
-LAID_OUT = Record("LaidOut", "A picture that is laid out.", picture=PICTURE)
-BUILT = Record("Built", "A picture of a value.", picture=PICTURE, text=_TEXT, value=VALUE)
+LAID_OUT = Record("LaidOut", "A picture with a new layout.", picture=PICTURE)
+BUILT = Record("Built", "A picture with a given value.", picture=PICTURE, text=_TEXT, value=VALUE)
 SPECIMENS = list_of(
     Record(
         "Specimen",
@@ -142,8 +142,8 @@ _STEPS = list_of(named(ANYTHING))
 EXPLANATION = Record(
     "Explanation",
     "The steps from a position to its value, with texts in Unicode. A term of kind "
-    '"picture" has its `picture`, in the places of the position that is explained, and a number for each of its edges, '
-    "`origin`: the index in that position, or a number beyond these for an edge that a step has made.",
+    '"picture" has its `picture`, placed as in the explained position, and in `origin` a number for each of its edges: '
+    "the index in that position, or a larger number for an edge that a step has made.",
     subject=_TEXT,
     value=nullable(_TEXT),
     outcome=nullable(_OUTCOME),
@@ -164,7 +164,7 @@ CHOICE = Record(
 HINT = CHOICE.extend("Hint", "A hint in three steps: the part, the edge, and why.", part=_EDGES)
 _JUDGED = Record(
     "JudgedMove",
-    "A move of a match, what it was worth, and what would have been better.",
+    "A move of a match, the values before and after it, and better moves.",
     number=_COUNT,
     player=PLAYER,
     edge=_COUNT,
@@ -175,9 +175,9 @@ _JUDGED = Record(
     better=_EDGES,
 )
 _RESULT = Record(
-    "Result", "Who has won, with how many moves to spare.", winner=PLAYER, spare=nullable(_COUNT), words=_TEXT
+    "Result", "Who has won, and with how many moves to spare.", winner=PLAYER, spare=nullable(_COUNT), words=_TEXT
 )
-JUDGMENT = Record("Judgment", "A match after the game.", moves=list_of(_JUDGED), result=nullable(_RESULT))
+JUDGMENT = Record("Judgment", "The review of a match.", moves=list_of(_JUDGED), result=nullable(_RESULT))
 
 _LINE = Record("ChapterLine", "A chapter in the table of contents.", slug=_TEXT, title=_TEXT, minutes=_COUNT)
 CHAPTERS = list_of(_LINE)
@@ -202,7 +202,7 @@ CHALLENGES = list_of(
 VERDICT = Record("Verdict", "Whether an answer is right, and what to say about it.", ok=FLAG, message=_TEXT)
 CARD = Record(
     "Card",
-    "A position whose value is to be guessed; `challenge` with this id takes the answer.",
+    "A position to guess the value of; send the answer to `challenge` with this id.",
     id=_TEXT,
     seed=_COUNT,
     level=_COUNT,

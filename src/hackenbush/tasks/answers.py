@@ -1,4 +1,4 @@
-"""What comes of a request: an `Answer`, or the `Failure` that an error is told as."""
+"""`Answer`: the result of a request; `Failure`: why there is none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Answer", "Failure", "failure_of"]
 
 
 class Failure(NamedTuple):
-    """Why there is no answer: a kind, a message, and the column where a text is at fault."""
+    """Why there is no answer: a kind, a message, and the column of the mistake in a text."""
 
     kind: str
     message: str
@@ -29,9 +29,9 @@ class Failure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What comes of a request: content, whether more time would find more, or a failure.
+    """The result of a request: its content, and whether more time would find more; or a failure.
 
-    The content of a failure is what was known before.
+    The content of a failure is what was known before it.
     """
 
     content: bytes = b""
@@ -47,7 +47,7 @@ class Answer:
 
 
 def failure_of(error: Exception) -> Failure:
-    """Return what is said of an error; one that is a fault of this package says nothing of its inside.
+    """Return the failure that an error becomes; a bug in this package becomes "internal", without details.
 
     >>> failure_of(NotationError("expected '|'", text="{1}", column=3))
     Failure(kind='notation', message="expected '|'", column=3)
@@ -66,7 +66,7 @@ def failure_of(error: Exception) -> Failure:
         case IllegalMove():
             return Failure("illegal", str(error))
         case MemoryError():
-            return Failure("too_hard", "this takes more memory than there is here")
+            return Failure("too_hard", "this takes more memory than is available")
         case HackenbushError():
             return Failure("invalid", str(error))
-    return Failure("internal", "something went wrong here; the fault is ours")
+    return Failure("internal", "something went wrong; this is a bug in Hackenbush")

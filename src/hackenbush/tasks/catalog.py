@@ -1,7 +1,7 @@
-"""The tasks: a function for each, from a request that was read to an answer, within a budget.
+"""The tasks: one function for each, from a parsed request to an answer, within a budget.
 
-A task that was given too little time says so in its answer, which is then what is known so far; one that cannot answer
-raises an error of the package.
+A task that runs out of time returns what it knows and marks the answer as incomplete; a task that cannot answer raises
+an error of the package.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hackenbush.board.specimens import all_specimens, gallery
 from hackenbush.board.spreading import merge_ground, spread
 from hackenbush.errors import TooLarge, Undefined
 from hackenbush.explaining import prove_it
-from hackenbush.explaining.pictured import pictured
+from hackenbush.explaining.pictured import explain_with_pictures
 from hackenbush.players import Player
 from hackenbush.solvers import Budget
 from hackenbush.solvers import moves as moves_of
@@ -39,7 +39,7 @@ Request: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a task may spend, and who is told how it goes."""
+    """The budget of a task, and a function to call with its progress."""
 
     budget: Budget
     listener: Listener | None = None
@@ -47,9 +47,9 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task: its name, what it is, the shape of its request, that of its answer or the media of its files, its work.
+    """A task: its name, a summary, the shapes of its request and answer (or the media of its files), its function.
 
-    The answer to the same request is the same, unless it is not constant.
+    A constant task gives the same answer to the same request.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Task:
 
 
 def parse(request: Request, _work: Work) -> Answer:
-    """Return what a text describes: the picture, its parts, what floats."""
+    """Return what a text describes: the picture, its parts, and its floating edges."""
     position = request["text"]
     return Answer.of(
         {
@@ -79,7 +79,7 @@ def parse(request: Request, _work: Work) -> Answer:
 
 
 def layout(request: Request, _work: Work) -> Answer:
-    """Return a picture laid out afresh."""
+    """Return a picture with a new layout."""
     return Answer.of({"picture": picture_of(request["position"].with_places({}))})
 
 
@@ -90,7 +90,7 @@ def render(request: Request, _work: Work) -> Answer:
 
 
 def build(request: Request, _work: Work) -> Answer:
-    """Return a picture of a value."""
+    """Return a picture with a given value."""
     game = Game(request["value"])
     position = from_value(game, limit=LARGEST_BUILT)
     return Answer.of({"picture": picture_of(position), "text": text_of(position), "value": value_data(game)})
@@ -124,16 +124,16 @@ def thumbnail(request: Request, _work: Work) -> Answer:
 
 
 def value(request: Request, work: Work) -> Answer:
-    """Return the value of a position, or what is known of it."""
+    """Return the value of a position, or its bounds."""
     found = solve_in_rounds(request["position"], budget=work.budget, listener=work.listener)
     return Answer.of(found.as_data(), is_complete=found.is_exact)
 
 
 def moves(request: Request, work: Work) -> Answer:
-    """Return every cut of both players, with what falls and what is left."""
+    """Return every cut of both players, with what falls and the value after it."""
     position = request["position"]
     if len(position) > MOST_MOVES:
-        raise TooLarge(f"the cuts of a picture of more than {MOST_MOVES} edges are not listed here")
+        raise TooLarge(f"the picture has {len(position):,} edges; cuts are listed for at most {MOST_MOVES}")
     table = moves_of(merge_ground(position), budget=work.budget)
     return Answer.of({"moves": table.as_data()}, is_complete=table.is_complete)
 
@@ -142,10 +142,8 @@ def explain(request: Request, work: Work) -> Answer:
     """Return why a position has its value, step by step, with a picture of every step."""
     position = request["position"]
     if len(position) > LARGEST_EXPLAINED:
-        raise TooLarge(
-            f"pictures of up to {LARGEST_EXPLAINED:,} edges are explained here, not one of {len(position):,}"
-        )
-    explanation, data = pictured(position, budget=work.budget)
+        raise TooLarge(f"the picture has {len(position):,} edges; at most {LARGEST_EXPLAINED:,} can be explained")
+    explanation, data = explain_with_pictures(position, budget=work.budget)
     return Answer.of(data, is_complete=explanation.value is not None)
 
 
@@ -157,7 +155,7 @@ def prove(request: Request, work: Work) -> Answer:
     if claimed is not None and Game(claimed) != proof.value:
         raise Undefined(f"the picture is worth {proof.value}, not {claimed}")
     if len(proof.position) > LARGEST_PROVED:
-        raise TooLarge(f"the proof would be a picture of {len(proof.position):,} edges, too large to be played")
+        raise TooLarge(f"the proof would be a picture of {len(proof.position):,} edges, too large to play")
     shown = value_data(proof.value)
     against = "its mirror image in the other colors" if proof.is_mirror else f"a picture worth {(-proof.value)!s:.60}"
     dare = (
@@ -186,7 +184,7 @@ def hint(request: Request, work: Work) -> Answer:
 
 
 def judge(request: Request, work: Work) -> Answer:
-    """Return what every move of a match was worth, and who has won."""
+    """Return the values before and after every move of a match, and who has won."""
     data = judge_match(request["start"], Player(request["first"]), request["moves"], budget=work.budget)
     return Answer.of(data, is_complete=all(move["after"] is not None for move in data["moves"]))
 
@@ -195,7 +193,7 @@ def judge(request: Request, work: Work) -> Answer:
 
 
 def chapters(_request: Request, _work: Work) -> Answer:
-    """Return the chapters without their text."""
+    """Return the table of contents."""
     return Answer.of(list_chapters())
 
 
@@ -215,25 +213,25 @@ def challenge(request: Request, work: Work) -> Answer:
 
 
 def guess(request: Request, _work: Work) -> Answer:
-    """Return a position whose value is to be guessed."""
+    """Return a position to guess the value of."""
     return Answer.of(make_card(request["seed"]))
 
 
 _FILES = tuple(dict.fromkeys(media for _, media in FORMATS.values()))
 _ALL = (
     Task("parse", "What a text describes", requests.TEXT, shapes.PARSED, parse),
-    Task("layout", "A picture laid out afresh", requests.POSITION, shapes.LAID_OUT, layout),
-    Task("value", "The value of a position, or bounds of it", requests.SOLVE, shapes.SOLUTION, value),
-    Task("moves", "Every cut, what falls, and what it leaves", requests.SOLVE, shapes.MOVES, moves),
+    Task("layout", "A picture with a new layout", requests.POSITION, shapes.LAID_OUT, layout),
+    Task("value", "The value of a position, or its bounds", requests.SOLVE, shapes.SOLUTION, value),
+    Task("moves", "Every cut, what falls, and the value after it", requests.SOLVE, shapes.MOVES, moves),
     Task("render", "A picture as a file", requests.RENDER, _FILES, render),
-    Task("build", "A picture of a value", requests.BUILD, shapes.BUILT, build),
+    Task("build", "A picture with a given value", requests.BUILD, shapes.BUILT, build),
     Task("explain", "Why a position has its value, step by step", requests.SOLVE, shapes.EXPLANATION, explain),
     Task("prove", "A picture that the second player wins, as a proof", requests.PROVE, shapes.PROOF, prove),
     Task("play", "The computer's cut", requests.PLAY, shapes.CHOICE, play, is_constant=False),
     Task("hint", "Which part, which edge, and why", requests.TURN, shapes.HINT, hint),
     Task("judge", "What every move of a match was worth", requests.JUDGE, shapes.JUDGMENT, judge),
     Task("challenge", "Whether an answer to a challenge is right", requests.CHALLENGE, shapes.VERDICT, challenge),
-    Task("guess", "A position whose value is to be guessed", requests.GUESS, shapes.CARD, guess, is_constant=False),
+    Task("guess", "A position to guess the value of", requests.GUESS, shapes.CARD, guess, is_constant=False),
     Task("gallery", "Famous pictures", requests.NOTHING, shapes.SPECIMENS, list_specimens),
     Task("thumbnail", "A picture of the gallery, drawn", requests.NAMED, ("image/svg+xml",), thumbnail),
     Task("chapters", "The chapters", requests.NOTHING, shapes.CHAPTERS, chapters),

@@ -1,4 +1,4 @@
-"""Chapters, challenges and values to guess, as the page asks for them."""
+"""Chapters, challenges and values to guess, for the page."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ def list_chapters() -> list[dict[str, Any]]:
 
 
 def chapter_data(slug: str) -> dict[str, Any]:
-    """Return a chapter; raises `Undefined` if there is none of this name."""
+    """Return a chapter; raises `Undefined` if there is no chapter of this name."""
     found = chapter(slug)
     return {"slug": found.slug, "title": found.title, "minutes": found.minutes, "html": found.html}
 
 
 def list_challenges() -> list[dict[str, Any]]:
-    """Return the challenges, each with a picture of what is given, if that is one.
+    """Return the challenges, each with the picture it starts from, if any.
 
     >>> list_challenges()[0]["picture"]["edges"][0]
     ['0.1', 1, 'b']
     """
-    return [_challenge(each) for each in all_challenges()]
+    return [_challenge_data(each) for each in all_challenges()]
 
 
-def _challenge(asked: Challenge) -> dict[str, Any]:
+def _challenge_data(asked: Challenge) -> dict[str, Any]:
     start = asked.start
     return asked.as_data() | {"picture": picture_of(start) if isinstance(start, Position) else None}
 
@@ -62,7 +62,7 @@ def check_answer(
 
 
 def make_card(seed: int | None) -> dict[str, Any]:
-    """Return a position whose value is to be guessed, the same for the same seed.
+    """Return a position to guess the value of, the same for the same seed.
 
     >>> make_card(0)["text"], len(make_card(0)["choices"]), make_card(0)["id"]
     ('brr', 4, 'guess-0')

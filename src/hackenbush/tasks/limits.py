@@ -1,4 +1,4 @@
-"""What one request may ask for. Nothing here bounds what the package can do."""
+"""Limits of one request to a page; they do not limit the rest of the package."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ __all__ = [
 
 LARGEST_BODY = 1 << 20  # bytes of a request
 LONGEST_NAME = 64  # characters of a node's name
-LONGEST_VALUE = 2_000  # characters of a value that is given
+LONGEST_VALUE = 2_000  # characters of a value in a request
 SECONDS = 10.0  # for an answer, unless the request asks for less or more
 LONGEST_SECONDS = 30.0  # that a request may ask for
 
 MOST_EDGES = 100_000  # of a picture
-LARGEST_DRAWN = 5_000  # edges of a picture that is drawn; beyond that there is little to see
-LARGEST_BUILT = 2_000  # edges of a picture that is made for a value
-LARGEST_PROVED = 2_000  # edges of a picture that is to be played as a proof
-LARGEST_EXPLAINED = 1_000  # edges of a picture that is explained
-MOST_MOVES = 500  # edges of a picture that is played, or whose cuts are all valued
+LARGEST_DRAWN = 5_000  # edges of a picture to draw; with more there is little to see
+LARGEST_BUILT = 2_000  # edges of a picture built for a value
+LARGEST_PROVED = 2_000  # edges of a picture to play as a proof
+LARGEST_EXPLAINED = 1_000  # edges of a picture to explain
+MOST_MOVES = 500  # edges of a picture to play, or to value all cuts of

@@ -1,6 +1,6 @@
-"""Playing on the page: the computer's cut, hints, and the judgment after a game.
+"""Playing on the page: the computer's cut, hints, and the review after a game.
 
-Texts speak of one plain ground, whatever points of it the page draws; edges are named by their indices all the same.
+The page draws many points of the ground; texts treat them as one, which does not change the indices of edges.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def give_hint(position: Position, player: Player, *, budget: Budget) -> dict[str
 
 
 def judge_match(start: Position, first: Player, moves: Sequence[int], *, budget: Budget) -> dict[str, Any]:
-    """Return what every move of a match was worth, where the win changed hands, and who has won.
+    """Return the values before and after every move of a match, where the win changed hands, and who has won.
 
     >>> data = judge_match(Position("bb+r"), Player.LEFT, [0, 2], budget=Budget())
     >>> [(move["before"]["text"], move["changed_hands"], move["better"]) for move in data["moves"]]
@@ -77,14 +77,14 @@ def judge_match(start: Position, first: Player, moves: Sequence[int], *, budget:
             raise IllegalMove(f"move {number}: {error}") from None
     result = match.result
     return {
-        "moves": [_move(annotation) for annotation in annotate(match, budget=budget)],
+        "moves": [_move_data(annotation) for annotation in annotate(match, budget=budget)],
         "result": None
         if result is None
         else {"winner": result.winner.value, "spare": result.spare, "words": str(result)},
     }
 
 
-def _move(annotation: Annotation) -> dict[str, Any]:
+def _move_data(annotation: Annotation) -> dict[str, Any]:
     before, after = annotation.before, annotation.after
     return {
         "number": annotation.number,
@@ -100,4 +100,4 @@ def _move(annotation: Annotation) -> dict[str, Any]:
 
 def _check_size(position: Position) -> None:
     if len(position) > MOST_MOVES:
-        raise TooLarge(f"pictures of up to {MOST_MOVES} edges are played here, not one of {len(position):,}")
+        raise TooLarge(f"the picture has {len(position):,} edges; at most {MOST_MOVES} can be played")

@@ -18,7 +18,7 @@ _PIXELS = 1_600  # of the longer side of an image
 
 
 class File(NamedTuple):
-    """What a browser saves or shows."""
+    """A file for a browser to save or show."""
 
     content: bytes
     media: str
@@ -35,22 +35,18 @@ def render_picture(position: Position, format_: str, *, labels: str | None = Non
     Position("br")
     <BLANKLINE>
 
-    Raises `HackenbushError` if the format cannot carry the picture, or it is too large to be drawn.
+    Raises `HackenbushError` if the format cannot hold the picture, or the picture is too large to draw.
     """
     maker, media = FORMATS[format_]
     if maker in (_svg, _png, _tikz) and len(position) > LARGEST_DRAWN:
-        raise TooLarge(f"pictures of up to {LARGEST_DRAWN:,} edges are drawn here, not one of {len(position):,}")
+        raise TooLarge(f"the picture has {len(position):,} edges; at most {LARGEST_DRAWN:,} can be drawn")
     return File(maker(position, labels, palette), media)
 
 
 def _svg(position: Position, labels: str | None, palette: str) -> bytes:
-    return _drawing(position, labels, palette).encode()
-
-
-def _drawing(position: Position, labels: str | None, palette: str) -> str:
     from hackenbush.board.svg import svg
 
-    return svg(position, labels=labels, palette=palette)  # type: ignore[arg-type]
+    return svg(position, labels=labels, palette=palette).encode()  # type: ignore[arg-type]
 
 
 def _png(position: Position, labels: str | None, palette: str) -> bytes:

@@ -1,10 +1,10 @@
-"""The shapes of requests. The board's readers make a position of a text or a picture as it is read."""
+"""The shapes of requests; reading one turns its texts and pictures into positions."""
 
 from __future__ import annotations
 
 from hackenbush.board.position import Position
 from hackenbush.tasks.limits import LARGEST_BODY, LONGEST_NAME, LONGEST_SECONDS, LONGEST_VALUE, MOST_EDGES
-from hackenbush.tasks.pictures import position_from
+from hackenbush.tasks.pictures import read_position
 from hackenbush.tasks.rendering import FORMATS
 from hackenbush.tasks.shapes import Record, Shape, choice, either, list_of, named, number, optional, row, text, whole
 
@@ -13,18 +13,18 @@ _NODE = either(whole(most=(1 << 31) - 1), text(LONGEST_NAME))
 PICTURE = Record(
     "Picture",
     "A picture: edges as [start, end, color], and places of nodes, y upward from the ground. Node 0 is the ground; "
-    '"0.1", "0.2", … are points of it. Answers have a point for every foot and a place for every node.',
+    '"0.1", "0.2", … are points of it. In answers every edge on the ground has its own point, every node a place.',
     edges=list_of(row(_NODE, _NODE, choice("b", "r", "g")), most=MOST_EDGES),
     places=optional(named(row(number(), number()))),
 )
 
 
 def _read_picture(data: object) -> Position:
-    return position_from(data if isinstance(data, dict) else _TEXT.take(data))
+    return read_position(data if isinstance(data, dict) else _TEXT.take(data))
 
 
 def _read_text(data: object) -> Position:
-    return position_from(_TEXT.take(data))
+    return read_position(_TEXT.take(data))
 
 
 _TEXT = text(LARGEST_BODY)
@@ -33,11 +33,11 @@ _VALUE = text(LONGEST_VALUE)
 _EDGE = whole(most=MOST_EDGES - 1)
 _EDGES = list_of(_EDGE, most=1_000)
 
-NOTHING = Record("Nothing", "No question but the task itself.")
+NOTHING = Record("Nothing", "An empty request.")
 NAMED = Record("NameRequest", "The name of a picture or a chapter.", name=text(100))
 TEXT = Record(
     "TextRequest",
-    "A text in any notation, or the name of a picture of the gallery.",
+    "A text in any notation, or a name in the gallery.",
     text=Shape(_TEXT.expected, _read_text, _TEXT.schema),
 )
 POSITION = Record("PositionRequest", "A position, as a picture or as text.", position=_POSITION)
@@ -48,7 +48,7 @@ SOLVE = POSITION.extend(
 )
 RENDER = POSITION.extend(
     "RenderRequest",
-    "A position, and the file that is made of it.",
+    "A position, and the file to make of it.",
     format=choice(*FORMATS),
     labels=optional(choice("letters", "numbers", "nodes")),
     palette=optional(choice("okabe-ito", "classic", "mono"), "okabe-ito"),
@@ -56,7 +56,7 @@ RENDER = POSITION.extend(
 BUILD = Record("BuildRequest", 'A value, such as "3/8" or "^*".', value=_VALUE)
 PROVE = POSITION.extend(
     "ProveRequest",
-    "A position, and the value that is to be proved, if not the one that is found.",
+    "A position, and optionally the value to prove.",
     value=optional(_VALUE),
 )
 TURN = POSITION.extend("TurnRequest", "A position, and whose turn it is.", player=PLAYER)
@@ -67,7 +67,7 @@ PLAY = TURN.extend(
 )
 JUDGE = Record(
     "JudgeRequest",
-    "A match: where it started, who began, and the edges that were cut, each by its index in the start.",
+    "A match: its start, who began, and the edges that were cut, each by its index in the start.",
     start=_POSITION,
     first=optional(PLAYER, "left"),
     moves=_EDGES,
@@ -80,5 +80,5 @@ CHALLENGE = Record(
     answer=optional(either(_VALUE, _EDGE, _EDGES)),
 )
 GUESS = Record(
-    "GuessRequest", "A seed, which always gives the same position to guess.", seed=optional(whole(most=(1 << 53) - 1))
+    "GuessRequest", "A seed; the same seed gives the same position.", seed=optional(whole(most=(1 << 53) - 1))
 )

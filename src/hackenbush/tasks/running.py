@@ -1,4 +1,4 @@
-"""`run`: the one way from a request to its answer."""
+"""`run`: do the task of a request."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ def run(
     >>> run("value", {"position": "bq"}).failure.column
     2
 
-    The budget's seconds are cut to those that the request asks for. ``listener`` is told how the work goes, as plain
-    data. ``admit`` is given the request that was read and its budget; what it raises ends the work.
+    The request may ask for fewer seconds than the budget has. ``listener`` is called with the progress as plain data.
+    ``admit`` is called with the parsed request and its budget; raise an exception in it to refuse the work.
     """
     limits = Budget(seconds=None) if budget is None else budget
     try:
         task = TASKS.get(name)
         if task is None:
             raise UnknownName("task", name, TASKS)
-        read: Request = task.request.read(_data(request))
+        read: Request = task.request.read(_parse(request))
         seconds = read.get("seconds") or SECONDS
         limits = replace(limits, seconds=seconds if limits.seconds is None else min(seconds, limits.seconds))
         if admit is not None:
@@ -58,7 +58,7 @@ def run(
         return Answer(failure=failure)
 
 
-def _data(request: bytes | str | Mapping[str, Any]) -> object:
+def _parse(request: bytes | str | Mapping[str, Any]) -> object:
     if isinstance(request, Mapping):
         return request
     try:

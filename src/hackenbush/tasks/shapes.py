@@ -1,7 +1,7 @@
 """Shapes of plain data: a shape reads data and describes itself as JSON Schema.
 
-A request has the same shape and is refused with the same words wherever it is read: in a server, a browser or a
-notebook. Nothing but the standard library is needed.
+A server, a browser and a notebook read requests by the same shapes and refuse them with the same messages. Only the
+standard library is needed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WORDS = {"None": "null", "True": "true", "False": "false"}
 
 
 class _Mismatch(Exception):
-    """Data of another shape: what was expected, what was found, and the path to it, innermost first."""
+    """Raised for data of the wrong shape: what was expected, what was found, and the path to it, innermost first."""
 
     def __init__(self, expected: str, found: object) -> None:
         self.expected = expected
@@ -57,7 +57,7 @@ def _show(data: object) -> str:
 
 
 class Shape:
-    """What data has to look like, in words, as a function that makes it ready for use, and as JSON Schema."""
+    """What data must look like: in words, as a function that reads it, and as JSON Schema."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Shape:
         self.is_optional = is_optional
 
     def read(self, data: object) -> Any:
-        """Return data of this shape, made ready for use.
+        """Return data of this shape, converted for use.
 
         >>> row(text(), whole(most=9)).read(["a", 3.0])
         ('a', 3)
@@ -81,7 +81,7 @@ class Shape:
         Traceback (most recent call last):
         hackenbush.errors.InvalidArgument: [1]: expected an integer from 0 to 9, not '2'
 
-        Raises `InvalidArgument`, which says where.
+        Raises `InvalidArgument` that says where the mistake is.
         """
         try:
             return self.take(data)
@@ -90,7 +90,7 @@ class Shape:
 
 
 def _plain(expected: str, fits: Callable[[Any], bool], schema: dict[str, Any]) -> Shape:
-    """Return the shape of data that is taken as it is."""
+    """Return the shape of data that needs no conversion."""
 
     def take(data: object) -> Any:
         if not fits(data):
@@ -105,7 +105,7 @@ FLAG = _plain("true or false", lambda data: isinstance(data, bool), {"type": "bo
 
 
 def text(most: int | None = None) -> Shape:
-    """Return the shape of a text of at most so many characters."""
+    """Return the shape of a text of at most ``most`` characters."""
     expected = "a text" if most is None else f"a text of at most {most:,} characters"
     limit = math.inf if most is None else most
     return _plain(
@@ -114,7 +114,7 @@ def text(most: int | None = None) -> Shape:
 
 
 def choice(*options: str) -> Shape:
-    """Return the shape of one of some texts."""
+    """Return the shape of a text that is one of ``options``."""
     schema = {"type": "string", "enum": list(options)}
     return _plain(" or ".join(map(repr, options)), lambda data: isinstance(data, str) and data in options, schema)
 
@@ -147,7 +147,7 @@ def whole(least: int | None = 0, most: int | None = None) -> Shape:
 
 
 def list_of(item: Shape, *, most: int | None = None) -> Shape:
-    """Return the shape of a list of at most so many things of one shape."""
+    """Return the shape of a list of at most ``most`` items of one shape."""
     expected = "a list" if most is None else f"a list of at most {most:,}"
 
     def take(data: object) -> list[Any]:
@@ -176,7 +176,7 @@ def row(*items: Shape) -> Shape:
 
 
 def named(item: Shape) -> Shape:
-    """Return the shape of an object whose keys are names, all for things of one shape."""
+    """Return the shape of an object whose values all have one shape, under any names."""
 
     def take(data: object) -> dict[str, Any]:
         if not isinstance(data, Mapping):
@@ -187,7 +187,7 @@ def named(item: Shape) -> Shape:
 
 
 def either(*shapes: Shape) -> Shape:
-    """Return the shape of data that has one of some shapes."""
+    """Return the shape of data that has one of several shapes."""
     expected = " or ".join(shape.expected for shape in shapes)
 
     def take(data: object) -> Any:
@@ -207,7 +207,7 @@ def nullable(shape: Shape) -> Shape:
 
 
 def optional(shape: Shape, default: object = None) -> Shape:
-    """Return the shape of a field that may be missing or null, and is the default then."""
+    """Return the shape of a field that may be missing or null; it then has the default."""
 
     def take(data: object) -> Any:
         return default if data is None else shape.take(data)
@@ -216,7 +216,7 @@ def optional(shape: Shape, default: object = None) -> Shape:
 
 
 class Record(Shape):
-    """The shape of an object with these fields; others are ignored.
+    """The shape of an object with these fields; other fields are ignored.
 
     >>> half = Record("Half", "A half.", above=whole(), below=optional(whole(), 2))
     >>> half.read({"above": 1, "color": "b"})
@@ -245,7 +245,7 @@ class Record(Shape):
         }
 
     def _refer(self, schemas: Schemas) -> dict[str, Any]:
-        """Return a reference to the record, which is described once among the others."""
+        """Return a reference to the record, and describe it in ``schemas`` once."""
         if self.name not in schemas:
             schemas[self.name] = {
                 "type": "object",

@@ -1,4 +1,4 @@
-"""Values of pictures for a page: part by part as they are found, in ever longer rounds."""
+"""Values of pictures for a page: part by part as they are found, in longer and longer rounds."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hackenbush.values.data import value_data
 __all__ = ["Listener", "solve_in_rounds"]
 
 Listener: TypeAlias = Callable[[dict[str, Any]], None]
-_SHORTEST_ROUNDS = 2.0  # seconds from which a search goes in rounds
+_SHORTEST_ROUNDS = 2.0  # seconds; a shorter search has one round
 
 
 def solve_in_rounds(position: Position, *, budget: Budget, listener: Listener | None = None) -> Solution:
-    """Return what is found in ever longer rounds; the listener is told of every part, and the bounds in between.
+    """Return the solution of a picture; call the listener with each part found, and with the bounds after each round.
 
     >>> told = []
     >>> solve_in_rounds(Position("ggg+br"), budget=Budget(), listener=told.append).value

@@ -79,8 +79,12 @@ class Game(Measured):
         >>> Game.of(left=[0, Game("*")], right=[0]), Game.of()
         (Game('^*'), Game('0'))
         """
-        lefts = left if isinstance(left, list) else list(expect(Iterable, left, "a row of games"))
-        rights = right if isinstance(right, list) else list(expect(Iterable, right, "a row of games"))
+        try:
+            lefts, rights = list(left), list(right)
+        except TypeError:
+            for side in (left, right):
+                expect(Iterable, side, "a row of games")
+            raise
         made = cls._of(lefts, rights)
         return cls.of(map(as_game, lefts), map(as_game, rights)) if made is None else made
 
