@@ -165,7 +165,7 @@ def test_a_worker_that_is_killed_loses_its_batch_and_no_other(undisturbed: dict[
             os.kill(worker, signal.SIGKILL)
     _, said = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in said
-    assert process.returncode == 0 or "run it again to go on" in said
+    assert process.returncode == 0 or "run it again to resume" in said
     wait_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
     census(tmp_path)  # which no lock prevents
     assert contents(tmp_path) == undisturbed

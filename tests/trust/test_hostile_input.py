@@ -183,7 +183,7 @@ def test_files_that_are_no_tables_are_refused(census_folder: Path, content: byte
     (path,) = (census_folder / "edges=1").iterdir()
     path.write_bytes(content)
     sign(census_folder, path)
-    with pytest.raises(HackenbushError, match="is no table"):
+    with pytest.raises(HackenbushError, match="is not a table"):
         ask(census_folder, "values")
 
 

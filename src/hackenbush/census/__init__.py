@@ -1,8 +1,8 @@
-"""Whole families of pictures: enumerated, counted, valued, stored and asked.
+"""Enumerates, counts, solves and stores whole families of pictures, and answers questions about them.
 
-`Census` lists the pictures of a family with their values, and needs nothing else. `run_census` puts them into a folder
-of Parquet files, on all processors or on a Dask cluster (``hackenbush[census]``, ``hackenbush[cluster]``), which
-`query` and `ask` then answer from. `smallest` finds the smallest picture of a value.
+`Census` lists the pictures of a family with their values, without other packages. `run_census` writes them to a folder
+of Parquet files, on all processors or on a Dask cluster (``hackenbush[census]``, ``hackenbush[cluster]``); `query` and
+`ask` read that folder. `smallest` finds the smallest picture of a value.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = [
 
 
 class Census:
-    """Every picture with so many edges in these colors, no shape twice, each as a row with its value.
+    """Every picture with this many edges in these colors, each shape once, as rows with values.
 
     >>> rows = list(Census(2))
     >>> len(rows), sorted({row.value for row in rows})

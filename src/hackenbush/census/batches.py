@@ -1,4 +1,4 @@
-"""A census in batches of some shapes each: small enough to lose, large enough to be worth sending."""
+"""Batches of a census: each has a few shapes, about a second of work."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEFAULT_SIZE = 10_000  # colorings, about a second of work
 
 
 class Batch(NamedTuple):
-    """All pictures of some shapes with so many edges."""
+    """All pictures of some shapes with the same number of edges."""
 
     family: Family
     edges: int
@@ -30,14 +30,14 @@ class Batch(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """The table of a batch as it is to be stored."""
+    """The table of a batch, ready to store."""
 
     rows: int
     content: bytes
 
 
 def batches_of(family: Family, edges: int, *, size: int = DEFAULT_SIZE) -> Iterator[Batch]:
-    """Return the batches of all pictures with so many edges, each of about so many colorings or of one shape.
+    """Yield the batches of all pictures with this many edges, each of about ``size`` colorings or of one shape.
 
     >>> [(batch.name, len(batch.shapes)) for batch in batches_of(Family("br"), 3, size=80)]
     [('edges=3/batch-000000.parquet', 13), ('edges=3/batch-000001.parquet', 7)]
@@ -54,6 +54,6 @@ def batches_of(family: Family, edges: int, *, size: int = DEFAULT_SIZE) -> Itera
 
 
 def compute(batch: Batch) -> Finished:
-    """Return the table of a batch; the same bytes wherever it is computed."""
+    """Return the table of a batch, the same bytes on every machine."""
     rows = list(rows_of(batch.family, batch.shapes))
     return Finished(len(rows), encode(rows))

@@ -1,16 +1,16 @@
 """A census of values instead of pictures: which values occur with exactly n edges, by blocks.
 
-1. A picture is a number beside an all-small game (`hackenbush.solvers.hotchpotch`): what stands without the green edges
-   gives the number x, and the rest, with its nodes joined to the ground, the game e. Both are pictures, with as many
-   edges together. So the values with n edges are the sums x + e over red-blue pictures with a edges and *jungles*, all
-   of whose edges on the ground are green, with n - a.
-2. The values of each kind are sums of values of parts that one block of edges stands on, a bridge or one that no single
-   node cuts.
-3. What hangs on a node of a block counts by its value alone (the colon principle). So one picture for each value with
-   k edges does, in place of all pictures with k edges.
-4. Of a picture and its negative one is enough.
+1. A picture is a number plus an all-small game (`hackenbush.solvers.hotchpotch`): the edges that stand without the
+   green ones give the number x, and the rest, with its nodes joined to the ground, the game e. Both are pictures, with
+   n edges together. So the values with n edges are the sums x + e over red-blue pictures with a edges and *jungles*
+   (pictures with only green edges on the ground) with n - a edges.
+2. The values of each kind are sums of values of parts that stand on one block: a bridge, or edges that no single node
+   separates.
+3. Only the value of what hangs on a node of a block matters (the colon principle). So one picture for each value with
+   k edges is enough.
+4. A picture is enough for its negative.
 
-This reaches three colors with 8 edges, which 75,816,090 pictures have.
+This reaches all 75,816,090 pictures in three colors with 8 edges.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class ValueCensus:
     >>> [len(level) for level in census.values], census.values[3][Game("^2")]
     ([1, 3, 10, 36], Position('gbg:0'))
 
-    ``numbers`` and ``smalls`` are those of red-blue pictures and of jungles, which ``values`` are sums of.
+    ``numbers`` are the values of red-blue pictures, ``smalls`` those of jungles, and ``values`` their sums.
     """
 
     def __init__(self, colors: str = "brg", *, executor: Executor | None = None) -> None:
@@ -56,7 +56,7 @@ class ValueCensus:
         self._executor = executor or Here()
 
     def extend(self) -> None:
-        """Find the values with one edge more."""
+        """Find the values with one more edge."""
         edges = len(self.values)
         red_blue = self.colors.replace("g", "")
         green = "g" if "g" in self.colors else ""
@@ -67,7 +67,7 @@ class ValueCensus:
         self.values.append(_sums(self.numbers, self.smalls[::-1]))
 
     def _parts(self, edges: int, ground_colors: str, colors: str, above: Sequence[Level]) -> Level:
-        """Return the values of parts that stand on one block, whose edges on the ground are in these colors."""
+        """Return the values of parts on one block whose edges on the ground have these colors."""
         found: Level = {}
         if not ground_colors:
             return found
@@ -96,7 +96,7 @@ def _values(pictures: Sequence[_Picture]) -> list[Game]:
 
 
 def _keep(level: Level, game: Game, picture: Position) -> None:
-    """Keep the picture with the shortest text, and of those the least, so that it does not matter who came first."""
+    """Keep the picture with the shortest text, the first in alphabetical order, whatever the order of arrival."""
     known = level.get(game)
     if known is None or _rank(picture) < _rank(known):
         level[game] = picture
@@ -108,7 +108,7 @@ def _rank(picture: Position) -> tuple[int, str]:
 
 
 def _sums(parts: Sequence[Level], rests: Sequence[Level]) -> Level:
-    """Return the values of a part and a rest that have so many edges together."""
+    """Return the sums of the values of a part and a rest, level by level."""
     found: Level = {}
     for level, rest in zip(parts, rests, strict=True):
         for (g, p), (h, q) in product(level.items(), rest.items()):
@@ -124,7 +124,7 @@ def _chunks(pictures: Iterator[_Picture]) -> Generator[list[_Picture], None, Non
 
 
 def _distinct(pictures: Iterable[_Picture], *, up_to_negation: bool) -> Iterator[_Picture]:
-    """Return pictures with their names fixed, each shape once."""
+    """Yield pictures with fixed names, each shape once."""
     seen: set[_Picture] = set()
     for picture in pictures:
         named = fix_nodes(*picture)
@@ -145,7 +145,7 @@ def _bridges(colors: str, above: Level) -> Iterator[_Picture]:
 
 
 def _on_blocks(count: int, ground_colors: str, colors: str, rest: int, above: Sequence[Level]) -> Iterator[_Picture]:
-    """Return blocks with so many edges, and on their nodes pictures with so many edges in all."""
+    """Yield blocks with ``count`` edges that have pictures with ``rest`` edges in all on their nodes."""
     for ends in shapes_of("loopless", count):
         if not _is_block(ends):
             continue
@@ -171,7 +171,7 @@ def _block_colors(ends: Ends, ground_colors: str, colors: str) -> Iterator[bytes
 
 
 def _is_block(ends: Ends) -> bool:
-    """Return whether any node, the ground too, may go and the others are still joined."""
+    """Return whether the other nodes stay joined if you remove any one node, including the ground."""
     codes = memoryview(ends).cast("I")
     pairs = set(zip(codes[::2], codes[1::2], strict=True))
     nodes = set(codes)

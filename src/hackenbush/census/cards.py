@@ -1,4 +1,4 @@
-"""Rows and answers of a census as cards, for notebooks: values set well, pictures drawn."""
+"""Rows and answers of a census as cards for notebooks, with typeset values and drawn pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _GAMES = {"value", "small", "atomic_weight"}
 
 
 def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-    """Return a table of a census as a card: the first rows, and how many there are.
+    """Return a table of a census as a card with the first rows and the number of rows.
 
     >>> shown = answer_card(("value", "picture"), [("^*", "gb"), ("1/2", "br")])
     >>> "↑∗" in shown, "½" in shown, shown.count("<svg")
@@ -37,7 +37,7 @@ def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
 
 
 def picture_card(picture: str, facts: Sequence[tuple[str, Any]]) -> str:
-    """Return a picture with what is known of it, line by line."""
+    """Return a picture and facts about it as a card, a line each."""
     rows = [
         (f'<span class="note">{escape(name.replace("_", " "))}</span>', _cell(name, entry, False))
         for name, entry in facts

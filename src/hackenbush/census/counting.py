@@ -1,14 +1,14 @@
 """How many pictures a family has, without listing them: Burnside's lemma and Pólya's theorem.
 
-Let the nodes be permuted in all ways. A multigraph that a permutation keeps has, on every cycle of places for edges
-(pairs of nodes, loops), the same edges everywhere. The number of multigraphs up to renaming is the mean number that a
-permutation keeps, and depends on the lengths of its cycles alone. With 2n nodes there is room for any n edges, so this
-counts all multigraphs without isolated nodes: R with a ground, F without one. What has a ground is what stands on it
-beside what floats, R = C·F as power series, and C, what stands, is what is wanted (Harary and Palmer, *Graphical
-Enumeration*, 1973). Colors are exchanged along with nodes to count pictures that are their own negatives. Forests on
-the ground are multisets of edges with forests on them (Pólya).
+Permute the nodes in all ways. A permutation fixes a multigraph if all places for edges (pairs of nodes, loops) on the
+same cycle have the same edges. The number of multigraphs up to renaming is the mean number that a permutation fixes,
+which depends only on the lengths of its cycles. With 2n nodes there is room for any n edges, so this counts all
+multigraphs without isolated nodes: R with a ground, F without one. A multigraph with a ground is the part that stands
+plus the part that floats, so R = C·F as power series, and C counts pictures (Harary and Palmer, *Graphical
+Enumeration*, 1973). To count pictures that are their own negatives, exchange colors along with nodes. Forests on the
+ground are multisets of edges with forests on them (Pólya).
 
-Nothing here knows of the enumeration, which is checked against it.
+This module does not use the enumeration, so each checks the other.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _Series = list[int]  # coefficients, by number of edges
 
 
 def count_pictures(family: Family, edges: int) -> int:
-    """Return how many pictures of a family have so many edges.
+    """Return how many pictures of a family have this many edges.
 
     >>> [count_pictures(Family("g", "trees"), edges) for edges in range(8)]
     [1, 1, 2, 4, 9, 20, 48, 115]
@@ -35,7 +35,7 @@ def count_pictures(family: Family, edges: int) -> int:
     (410992, 1)
     """
     if edges < 0:
-        raise InvalidArgument(f"a picture has no fewer than 0 edges, not {edges}")
+        raise InvalidArgument(f"expected 0 edges or more, not {edges}")
     counted = {"trees": _forests, "stalks": _stalks}.get(family.shapes, _standing)
     every = counted(family, edges, False)[edges]
     return (every + counted(family, edges, True)[edges]) // 2 if family.up_to_negation else every
@@ -54,7 +54,7 @@ def _own_negatives(family: Family) -> int:
 
 
 def _standing(family: Family, edges: int, swapped: bool) -> _Series:
-    """Return the numbers of pictures; if ``swapped``, of those that become themselves when blue and red change."""
+    """Return the numbers of pictures; if ``swapped``, of those that stay the same when blue and red are exchanged."""
     with_ground, without = (_all_graphs(family, edges, swapped, grounds) for grounds in (1, 0))
     quotient: _Series = []
     for n in range(edges + 1):
@@ -78,7 +78,7 @@ def _all_graphs(family: Family, edges: int, swapped: bool, grounds: int) -> _Ser
 
 
 def _places(cycles: list[int], *, loops: bool) -> Counter[int]:
-    """Return the lengths of the cycles in which places for edges are permuted along with the nodes."""
+    """Return the lengths of the cycles of places for edges, given those of the nodes."""
     places: Counter[int] = Counter()
     for length in cycles:
         places[length] += (length - 1) // 2 + loops
@@ -104,7 +104,7 @@ def _choose(kept: _Series, length: int, family: Family, swapped: bool) -> None:
 
 
 def _partitions(total: int) -> Iterator[list[int]]:
-    """Return the ways to write a number as a sum, the terms descending."""
+    """Yield the ways to write a number as a sum of descending terms."""
     waiting: list[tuple[list[int], int]] = [([], total)]
     while waiting:
         parts, rest = waiting.pop()
@@ -124,7 +124,7 @@ def _forests(family: Family, edges: int, swapped: bool) -> _Series:
 def _multisets(edges: int, colors: list[int], every: _Series | None) -> _Series:
     """Return f = exp(b(x) + b(x²)/2 + …) for branches b = colors·x·f, with all branches at even places.
 
-    Without ``every`` all places are alike; with it, odd places count what is its own negative.
+    Without ``every`` all powers use the same series; with it, odd powers count forests that are their own negatives.
     """
     found = [1] + [0] * edges
     for n in range(1, edges + 1):

@@ -1,9 +1,9 @@
-"""Every picture of a family once: shapes by reverse search, and then the ways to color each.
+"""Lists every picture of a family once: shapes by reverse search, and then the colorings of each.
 
-A shape, colors aside, has one *parent*: the least of the shapes that it becomes when an edge is taken away and the rest
-stands. All shapes are reached from the empty one, each from its parent alone, so that none comes twice and none need be
-remembered (Avis and Fukuda, *Reverse search for enumeration*, 1996; McKay's canonical augmentation, *Isomorph-free
-exhaustive generation*, 1998). The colorings of a shape are told apart by the shapes that they give.
+A shape, without colors, has one *parent*: the least shape that remains when you remove an edge and the rest still
+stands. Every shape is reached from its parent only, starting from the empty one, so none occurs twice and none has to
+be remembered (Avis and Fukuda, *Reverse search for enumeration*, 1996; McKay's canonical augmentation, *Isomorph-free
+exhaustive generation*, 1998). Colorings of a shape are different if they give different shapes with colors.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _MAY_HAVE: dict[str, Callable[[_Pair, int, set[_Pair]], bool]] = {
 
 
 def enumerate_pictures(family: Family, edges: int) -> Iterator[Position]:
-    """Return every picture of a family with so many edges, one at a time and none twice.
+    """Yield every picture of a family with this many edges once.
 
     >>> [str(picture) for picture in enumerate_pictures(Family("b"), 2)]
     ['b:0+b:0', 'b:0+b', 'bb:0', 'b+b', 'b:1b:1', 'bb']
@@ -51,7 +51,7 @@ def enumerate_pictures(family: Family, edges: int) -> Iterator[Position]:
 
 
 def shapes_of(kind: str, edges: int) -> Iterator[Ends]:
-    """Return every shape with so many edges, colors aside, in a fixed order.
+    """Yield every shape with this many edges, without colors, in a fixed order.
 
     >>> [sum(1 for _ in shapes_of("trees", edges)) for edges in range(7)]
     [1, 1, 2, 4, 9, 20, 48]
@@ -59,7 +59,7 @@ def shapes_of(kind: str, edges: int) -> Iterator[Ends]:
     [1, 2, 6, 20]
     """
     if edges < 0:
-        raise InvalidArgument(f"a picture has no fewer than 0 edges, not {edges}")
+        raise InvalidArgument(f"expected 0 edges or more, not {edges}")
     path = [iter([b""])]
     while path:
         ends = next(path[-1], None)
@@ -72,7 +72,7 @@ def shapes_of(kind: str, edges: int) -> Iterator[Ends]:
 
 
 def _children(ends: Ends, kind: str) -> Iterator[Ends]:
-    """Return the shapes with one edge more whose parent this is."""
+    """Yield the shapes with one more edge that have this one as their parent."""
     pairs = _pairs(ends)
     nodes = 1 + max(chain.from_iterable(pairs), default=0)
     present, may_have = set(pairs), _MAY_HAVE[kind]
@@ -97,7 +97,7 @@ def _fix_ends(ends: Ends) -> Ends:
 
 
 def fix_nodes(ends: bytes, colors: bytes) -> tuple[bytes, bytes]:
-    """Return a small picture, ends and colors, with its nodes named in the fixed way.
+    """Return the ends and colors of a small picture with fixed names for its nodes.
 
     >>> fix_nodes(*Position("0-3B 3-2R").arrays[:2]) == Position("br").arrays[:2]
     True
@@ -116,7 +116,7 @@ def _pairs(ends: Ends) -> list[_Pair]:
 
 
 def colorings(ends: Ends, family: Family) -> Iterator[Position]:
-    """Return the pictures of one shape in the colors of a family.
+    """Yield the pictures of one shape in the colors of a family.
 
     >>> [str(picture) for picture in colorings(Position("b+b").arrays.ends, Family("br"))]
     ['b+b', 'b+r', 'r+r']
@@ -136,7 +136,7 @@ def colorings(ends: Ends, family: Family) -> Iterator[Position]:
 
 
 def most_colorings(ends: Ends, family: Family) -> int:
-    """Return how many ways to color a shape are looked at, which is no less than there are pictures.
+    """Return how many colorings of a shape are tried, at least as many as there are pictures.
 
     >>> most_colorings(Position("b+b").arrays.ends, Family("br"))
     4
@@ -146,5 +146,5 @@ def most_colorings(ends: Ends, family: Family) -> int:
 
 
 def _multiplicities(ends: Ends) -> list[int]:
-    """Return how many edges there are between each two nodes; parallel edges stand together in a shape."""
+    """Return how many parallel edges join each pair of nodes; they are adjacent in a shape."""
     return [sum(1 for _ in same) for _, same in groupby(_pairs(ends))]

@@ -1,4 +1,4 @@
-"""`CensusRow`: what a census says of one picture."""
+"""`CensusRow`: the facts that a census has about one picture."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _DEFAULT = Budget()
 
 
 class CensusRow(NamedTuple):
-    """A picture, what it is worth, and how much work that was.
+    """A picture, its value, and how much work it took to find.
 
-    The value is ``numerator/denominator + small``, a number and an all-small game, as every picture's is;
-    ``atomic_weight`` is that of the all-small part. Games are written in ASCII, as ``str`` has them.
+    The value is ``numerator/denominator + small``, a number plus an all-small game; ``atomic_weight`` is that of the
+    all-small part. Games are written in ASCII, as by ``str``.
     """
 
     edges: int
@@ -53,7 +53,7 @@ class CensusRow(NamedTuple):
 
 
 class _Facts(TypedDict):
-    """What follows from a value alone."""
+    """The facts that depend only on the value."""
 
     value: str
     outcome: str
@@ -74,7 +74,7 @@ def row_of(picture: Position, *, budget: Budget = _DEFAULT) -> CensusRow:
     >>> row_of(Position("")).value
     '0'
 
-    Raises `TooHard` if the value is not found within the budget.
+    Raises `TooHard` if the budget is too small to find the value.
     """
     solution = solve(picture, budget=budget)
     if solution.value is None:
@@ -95,7 +95,7 @@ def row_of(picture: Position, *, budget: Budget = _DEFAULT) -> CensusRow:
 
 
 def rows_of(family: Family, shapes: Iterable[Ends]) -> Iterator[CensusRow]:
-    """Return the rows of all pictures of these shapes.
+    """Yield the rows of all pictures of these shapes.
 
     >>> [row.value for row in rows_of(Family("br"), [Position("bb").arrays.ends])]
     ['2', '1/2', '-1/2', '-2']

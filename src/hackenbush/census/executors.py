@@ -1,7 +1,7 @@
-"""Where batches are computed: in this process, in processes of this machine, or on a Dask cluster.
+"""Executors of batches: in this process, in several processes of this machine, or on a Dask cluster.
 
-An executor is given a function and tasks, and gives back pairs of a task and its result, in the order they are done. It
-asks for tasks as it needs them. When its work is no longer wanted (an error, Ctrl-C) it stops at once.
+An executor takes a function and tasks, and yields pairs of a task and its result, in the order they finish. It takes
+tasks as it needs them, and stops at once after an error or Ctrl-C.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _AHEAD = 2  # tasks for each thread of a cluster, so that none waits for the net
 
 
 class Executor(Protocol):
-    """What runs a function on many tasks."""
+    """Runs a function on many tasks."""
 
     def run(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[tuple[Task, Result], None, None]:
         """Return tasks with their results, as they are done."""
@@ -48,7 +48,7 @@ class Here:
 
 
 class Processes:
-    """Runs tasks in so many processes of this machine, which end with it."""
+    """Runs tasks in processes of this machine, which end with it."""
 
     def __init__(self, count: int) -> None:
         if count < 1:
@@ -74,7 +74,7 @@ class Processes:
 
 
 class _CensusWorker:
-    """A process, and the task that it has, if any: never two, so that it never speaks while it is spoken to."""
+    """A process and its task, if any: one at a time, so that it never sends while it receives."""
 
     def __init__(self, work: Callable[[Any], Any]) -> None:
         context = get_context("spawn")  # no thread of this process is copied half-way
@@ -85,7 +85,7 @@ class _CensusWorker:
         theirs.close()
 
     def send(self, waiting: Iterator[Any]) -> None:
-        """Give it the next task, if there is one."""
+        """Send the next task, if there is one."""
         for task in islice(waiting, 1):
             try:
                 self.connection.send(task)
@@ -94,7 +94,7 @@ class _CensusWorker:
             self.tasks.append(task)
 
     def answer(self) -> tuple[Any, Any]:
-        """Return its task and the result, or raise the error that it met."""
+        """Return the task and its result, or raise the error of the worker."""
         try:
             is_done, result = self.connection.recv()
         except (EOFError, OSError):
@@ -107,18 +107,18 @@ class _CensusWorker:
         self._process.join(5)
         code = self._process.exitcode
         raise WorkerLost(
-            f"a worker process ended by itself (exit code {code}); what is finished is kept: run it again to go on"
+            f"a worker process died (exit code {code}); finished batches are kept, run it again to resume"
         ) from None
 
     def stop(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self.connection.close()
         self._process.terminate()
         self._process.join()
 
 
 def _serve(connection: Connection, work: Callable[[Any], Any]) -> None:
-    """Answer tasks until there are no more."""
+    """Run tasks until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     while True:
         try:
@@ -139,7 +139,7 @@ def _serve(connection: Connection, work: Callable[[Any], Any]) -> None:
 
 
 class Dask:
-    """Runs tasks on the workers of a Dask scheduler, which see to it that lost work is done by others."""
+    """Runs tasks on the workers of a Dask scheduler, which repeats the work of lost workers."""
 
     def __init__(self, address: str, *, timeout: float = 30) -> None:
         self._address = address
@@ -162,7 +162,7 @@ class Dask:
                 _submit(client, done, running, work, waiting)
                 yield task, result
         except distributed.scheduler.KilledWorker as error:
-            raise WorkerLost(f"{error}\nA batch ended its workers again and again; what is finished is kept") from None
+            raise WorkerLost(f"{error}\nA batch killed its workers repeatedly; finished batches are kept") from None
         finally:
             client.cancel(list(running))
             client.close()
@@ -171,7 +171,7 @@ class Dask:
 def _submit(
     client: Any, done: Any, running: dict[Any, Task], work: Callable[[Task], Any], waiting: Iterator[Task]
 ) -> None:
-    """Give the cluster as many tasks as its workers have room for."""
+    """Submit as many tasks as the workers of the cluster have room for."""
     room = max(1, _AHEAD * sum(client.nthreads().values())) - len(running)
     for task in islice(waiting, max(0, room)):
         future = client.submit(work, task, pure=False)

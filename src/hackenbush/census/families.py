@@ -1,4 +1,4 @@
-"""`Family`: which pictures a census is of."""
+"""`Family`: which pictures a census contains."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _COLORS = "brg"
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Pictures in given colors, of all shapes or of some, each taken once however its nodes are named.
+    """Pictures in given colors, of all shapes or of some, each once whatever its nodes are called.
 
     >>> Family("gb"), Family(shapes="trees").describe()
     (Family(colors='bg', shapes='all', up_to_negation=False), 'trees in b, r')
 
-    All edges of a picture are joined to the ground, which is one node; pictures side by side are one picture. Shapes
-    are ``all`` (with loops and parallel edges), ``loopless``, ``simple`` (no loops, no parallel edges), ``trees``,
-    which may stand side by side, and ``stalks``, which stand alone. With ``up_to_negation`` a picture and its negative
-    are one. Raises `InvalidArgument` for a family that there is not.
+    All edges are joined to the ground, which is one node; pictures side by side are one picture. Shapes are ``all``
+    (with loops and parallel edges), ``loopless``, ``simple`` (no loops, no parallel edges), ``trees`` (one or more side
+    by side) and ``stalks`` (one only). With ``up_to_negation`` a picture and its negative count as one. Raises
+    `InvalidArgument` for unknown colors or shapes.
     """
 
     colors: str = "br"
@@ -37,7 +37,7 @@ class Family:
         if self.shapes not in KINDS:
             raise InvalidArgument(f"expected shapes {', '.join(KINDS)}, not {self.shapes!r}")
         if self.up_to_negation and ("b" in letters) != ("r" in letters):
-            raise InvalidArgument(f"pictures in {', '.join(self.colors)} have their negatives in another family")
+            raise InvalidArgument(f"up_to_negation needs blue and red or neither, not {', '.join(self.colors)}")
 
     def describe(self) -> str:
         """Return the family in words."""

@@ -1,10 +1,10 @@
-"""`smallest`: a picture of a value with as few edges as can be, from a table that comes with the package.
+"""`smallest`: the smallest picture of a value, from a table that comes with the package.
 
-A value that occurs is a number x beside an all-small game e, and no picture of x + e is smaller than a smallest picture
-of x beside a smallest one of e: the edges that stand without the green ones are worth x, and the others, with the nodes
-of those joined to the ground, are worth e (`hackenbush.solvers.hotchpotch`). A picture has at least as many edges as
-its value's birthday, and the stalk of a number has just as many. The table holds the smallest picture of every
-all-small game that occurs with up to 8 edges; a census of values by blocks found them (`hackenbush.census.blocks`).
+Every value is a number x plus an all-small game e, and the smallest pictures of x and e side by side are a smallest
+picture of x + e: in any picture, the edges that stand without the green ones are worth x, and the others, with the
+nodes of the first joined to the ground, are worth e (`hackenbush.solvers.hotchpotch`). A picture has at least as many
+edges as its value's birthday, and the stalk of a number has exactly as many. The table has the smallest picture of
+every all-small game that occurs with up to 8 edges, found by `hackenbush.census.blocks`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TABLE = "smallest.tsv.gz"
 
 
 class Smallest(NamedTuple):
-    """A picture of a value, whether it is proved that none has fewer edges, and why, or what is known."""
+    """A picture of a value, whether it is proved to be smallest, and the reason."""
 
     position: Position
     is_proved: bool
@@ -45,7 +45,7 @@ class Smallest(NamedTuple):
 
 
 def smallest(value: str | GameLike) -> Smallest:
-    """Return the smallest picture known of a value, and whether it is proved to be a smallest one.
+    """Return the smallest known picture of a value, and whether it is proved to be smallest.
 
     >>> smallest("3/8").position, smallest("3/8").is_proved, smallest("3/8").reason
     (Position('brrb'), True, 'a picture has at least as many edges as its birthday, 4')
@@ -54,7 +54,7 @@ def smallest(value: str | GameLike) -> Smallest:
     >>> smallest("^9*2").is_proved
     False
 
-    Raises `Undefined` for values that are known not to occur, or that no picture is known of.
+    Raises `Undefined` for a value that does not occur or has no known picture.
     """
     game = Game(value)
     known = _look_up(game)
@@ -77,7 +77,7 @@ def _build(game: Game) -> Position:
 
 
 def _least_edges(game: Game) -> int:
-    """Return a number of edges that a picture of a game not in the table has at least."""
+    """Return a lower bound on the edges of any picture of a game that is not in the table."""
     number, small = game.split()
     return Game(number).birthday + max(small.birthday, TABLE_EDGES + 1)
 
@@ -101,6 +101,6 @@ def _put_beside(p: Position, q: Position) -> Position:
 
 @cache
 def _read_table() -> dict[str, str]:
-    """Return the texts of pictures by those of values; one of a value and its negative is there."""
+    """Return the texts of pictures by values as text; the table has a value or its negative, not both."""
     content = gzip.decompress(files("hackenbush.census").joinpath(TABLE).read_bytes()).decode("ascii")
     return dict(line.split("\t") for line in content.splitlines())

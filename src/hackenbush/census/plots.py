@@ -1,7 +1,7 @@
 """Plots of a census as SVG: where values lie on the number line, and how many are born on each day.
 
-Counts differ by powers of ten, so bars are as high as the logarithm of what they count; one that counts 1 is low, not
-flat. ``<desc>`` has all counts.
+Counts differ by powers of ten, so the height of a bar is the logarithm of its count; a bar for 1 is low, not flat.
+``<desc>`` has all counts.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _STYLE = style(
 
 
 class _PlotBar(NamedTuple):
-    """A bar at a number, what it counts, and its class."""
+    """A bar at a number, with its count and its class."""
 
     at: Fraction
     pictures: int
@@ -69,7 +69,7 @@ def number_plot(counts: Mapping[Fraction, int], *, title: str = "", width: int =
 
 
 def birthday_plot(counts: Mapping[int, int], *, title: str = "", width: int = 720) -> Svg:
-    """Return a plot of how many pictures have values that are born on each day.
+    """Return a plot of how many pictures have values with each birthday.
 
     >>> "<desc>0: 4; 1: 10</desc>" in birthday_plot({1: 10, 0: 4})
     True
@@ -122,7 +122,7 @@ class _PlotFrame(NamedTuple):
         return float(_LEFT + (number - self.low) * self.pixels)
 
     def y(self, count: int) -> float:
-        """Return where a bar for so many ends: half a decade up for 1, and one more for ten times as many."""
+        """Return the top of a bar for a count: half a decade up for 1, and one more for ten times as many."""
         room = self.floor - _TOP
         return self.floor - room * (log10(count) + 0.5) / (self.decades + 0.5)
 
@@ -152,7 +152,7 @@ def _count_ticks(frame: _PlotFrame) -> list[str]:
 
 
 def _number_ticks(frame: _PlotFrame, bars: list[_PlotBar]) -> list[str]:
-    """Return labels on the number line where there is room: of few bars all, else multiples of a round number."""
+    """Return labels on the number line: all for a few bars, otherwise multiples of a round number."""
     step = round_step((frame.high - frame.low) / 12)
     shown = [bar.at for bar in bars] if len(bars) <= _FEW else multiples(step, frame.low, frame.high)
     grid = [Tick.across(x, frame.x(x)) for x in shown]

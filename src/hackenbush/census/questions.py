@@ -1,4 +1,4 @@
-"""Questions to a census: SQL through DuckDB, and ready ones."""
+"""Questions to a census: SQL through DuckDB, and predefined questions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["QUESTIONS", "QueryResult", "Question", "ask", "birthdays", "numbers"
 
 
 class QueryResult(NamedTuple):
-    """A table: the names of its columns, and its rows."""
+    """A table: column names and rows."""
 
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]
@@ -28,7 +28,7 @@ class QueryResult(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A ready question: what it asks, what it is asked about (if anything), and how it is answered."""
+    """A predefined question: what it asks, its argument (if any), and how to answer it."""
 
     words: str
     about: str
@@ -36,9 +36,9 @@ class Question(NamedTuple):
 
 
 def query(folder: str | Path, sql: str) -> QueryResult:
-    """Return what an SQL query says of the table ``pictures``, whose columns are those of `CensusRow`.
+    """Return the result of an SQL query on the table ``pictures``, which has the columns of `CensusRow`.
 
-    The files are looked at first, and damaged ones refused. Raises `InvalidArgument` for SQL that DuckDB cannot run.
+    Raises `FileError` for damaged files and `InvalidArgument` for SQL that DuckDB cannot run.
     """
     duckdb = extra("duckdb")
     files = Store(folder).files()
@@ -61,9 +61,9 @@ def query(folder: str | Path, sql: str) -> QueryResult:
 
 
 def ask(folder: str | Path, question: str, about: str = "") -> QueryResult:
-    """Return the answer to one of the ready `QUESTIONS`.
+    """Return the answer to one of the predefined `QUESTIONS`.
 
-    Raises `UnknownName` for a question that there is not, `InvalidArgument` for one asked about the wrong thing.
+    Raises `UnknownName` for an unknown question and `InvalidArgument` for a wrong argument.
     """
     if question not in QUESTIONS:
         raise UnknownName("question", question, QUESTIONS)

@@ -20,7 +20,7 @@ __all__ = ["CensusProgress", "executor_for", "run_census"]
 
 
 class CensusProgress(NamedTuple):
-    """How far a census is: pictures done and in all, those done before this run, and its seconds."""
+    """The progress of a census: pictures done, in all and before this run, and the seconds of this run."""
 
     done: int
     total: int
@@ -47,7 +47,7 @@ class CensusProgress(NamedTuple):
 
 
 def executor_for(*, processes: int | None = None, dask: str | None = None) -> Executor:
-    """Return the executor for so many processes, all that there are processors for, or a Dask scheduler."""
+    """Return an executor with this many processes, one for each processor, or for a Dask scheduler."""
     if dask is not None:
         return Dask(dask)
     count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -63,17 +63,16 @@ def run_census(
     size: int = DEFAULT_SIZE,
     progress: Callable[[CensusProgress], None] | None = None,
 ) -> Store:
-    """Compute every picture of a family up to so many edges into a folder, or go on where that was left.
+    """Compute every picture of a family with up to this many edges into a folder, or resume an earlier run.
 
-    A run that is ended, in whatever way, loses the batches that it was at and nothing else; run it again and it goes
-    on. The files that come out are the same, byte for byte, whatever the executor and however often it was stopped; a
-    larger number of edges goes on from a smaller one. The numbers of pictures are checked against
-    `hackenbush.census.counting`.
+    If a run is stopped, run it again to resume: only unfinished batches are lost. The files are the same, byte for
+    byte, for every executor and however often a run is stopped. You can resume with a larger number of edges. The
+    numbers of pictures are checked against `hackenbush.census.counting`.
 
     Raises `FileError` if the folder cannot be used, `TooHard` if a picture cannot be solved.
     """
     if edges < 0 or size < 1:
-        raise InvalidArgument(f"expected no fewer than 0 edges in batches of at least 1, not {edges} in {size}")
+        raise InvalidArgument(f"expected 0 edges or more in batches of at least 1, not {edges} in {size}")
     store, plan = Store(folder), Plan(family, edges, size)
     totals = {n: count_pictures(family, n) for n in range(edges + 1)}
     with store.writing(plan):

@@ -1,13 +1,13 @@
-"""`Store`: a folder that holds a census, and what is finished of it if it was stopped.
+"""`Store`: a folder with a census, or with its finished part if the run was stopped.
 
-| file | what it is |
+| file | content |
 | --- | --- |
 | ``manifest.json`` | the family, the schema version, and the batches of a finished census with rows and checksums |
 | ``finished.jsonl`` | a line for every batch that is finished, while the census runs |
 | ``edges=7/batch-000012.parquet`` | the rows of a batch |
 
-A file gets its name when all of it is on the disk, and its line in ``finished.jsonl`` after that. So what has a line
-and the right checksum is finished, and all else is computed again, whenever the run was ended and however.
+A file gets its name after all of it is on the disk, and then its line in ``finished.jsonl``. So a batch with a line and
+the right checksum is finished, and all others are computed again, however the run was stopped.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NAME = re.compile(r"edges=\d+/batch-\d+\.parquet")
 
 
 class Plan(NamedTuple):
-    """What a census is of: a family, up to so many edges, in batches of so many colorings."""
+    """The plan of a census: a family, the largest number of edges, and the colorings in a batch."""
 
     family: Family
     edges: int
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """A batch that is finished."""
+    """A finished batch."""
 
     rows: int
     sha256: str
@@ -64,7 +64,7 @@ class Store:
 
     @property
     def plan(self) -> Plan:
-        """What the census is of."""
+        """The plan of the census."""
         return _read_plan(self._manifest(), self._path("manifest.json"))
 
     @property
@@ -78,15 +78,15 @@ class Store:
         return sum(entry.rows for entry in self._read_finished(self._manifest()).values())
 
     def files(self) -> list[Path]:
-        """Return the files of finished batches, after a look at their checksums.
+        """Return the files of finished batches, after checking their checksums.
 
-        Raises `FileError` if one is missing or is not what was written.
+        Raises `FileError` if a file is missing or damaged.
         """
         entries = self._read_finished(self._manifest())
         for name, entry in entries.items():
             path = self._path(name)
             if not path.exists():
-                raise FileError(f"{path} is missing; run the census again to have it computed")
+                raise FileError(f"{path} is missing; run the census again to compute it")
             _check(path, entry)
         return [self._path(name) for name in sorted(entries)]
 
@@ -122,7 +122,7 @@ class Store:
 
     @contextmanager
     def writing(self, plan: Plan) -> Iterator[None]:
-        """Begin a census, or go on with it; within this, `is_finished` and `save` are for its batches.
+        """Begin or resume a census; use `is_finished` and `save` in this context.
 
         Raises `FileError` if the folder cannot be written, holds another census, or another run is writing it.
         """
@@ -153,17 +153,17 @@ class Store:
         return True
 
     def is_finished(self, batch: Batch) -> bool:
-        """Return whether a batch need not be computed."""
+        """Return whether a batch is finished."""
         return batch.name in self._entries
 
     def rows(self, edges: int) -> int:
-        """Return how many pictures with so many edges are in finished batches."""
+        """Return how many pictures with this many edges are in finished batches."""
         return sum(entry.rows for name, entry in self._entries.items() if name.startswith(f"edges={edges}/"))
 
     def save(self, batch: Batch, finished: Finished) -> None:
-        """Store a batch; when this returns, it will never be computed again.
+        """Store a batch; once this returns, the batch is on the disk.
 
-        Raises `FileError` if it cannot be written; then nothing that was finished is lost.
+        Raises `FileError` if it cannot be written; finished batches are kept.
         """
         entry = _Entry(finished.rows, hashlib.sha256(finished.content).hexdigest())
         self._write(batch.name, finished.content)
@@ -182,7 +182,7 @@ class Store:
         self._entries[batch.name] = entry
 
     def complete(self, plan: Plan) -> None:
-        """Write the manifest of a census all of whose batches are finished."""
+        """Write the manifest of a census when all batches are finished."""
         self._write_manifest(plan, complete=True)
         with _report_errors(self.folder):
             self._path("finished.jsonl").unlink(missing_ok=True)
@@ -200,7 +200,7 @@ class Store:
         self._write("manifest.json", (json.dumps(manifest, indent=1) + "\n").encode())
 
     def _write(self, name: str, content: bytes) -> None:
-        """Write a file so that it is there in full or not at all."""
+        """Write a file completely or not at all."""
         path = self._path(name)
         part = path.with_name(path.name + ".part")
         with _report_errors(path):
@@ -221,7 +221,7 @@ class Store:
 
 
 def _read_entry(batch: Mapping[str, Any]) -> tuple[str, _Entry]:
-    """Return the name of a batch, which is no path out of its folder, and what is known of it."""
+    """Return the name of a batch and its entry; refuses a name that is a path out of the folder."""
     if not _NAME.fullmatch(batch["name"]):
         raise ValueError("not the name of a batch")
     return batch["name"], _Entry(int(batch["rows"]), str(batch["sha256"]))
@@ -249,7 +249,7 @@ def _check(path: Path, entry: _Entry) -> None:
 
 @contextmanager
 def _report_damage(where: str, remedy: str = "") -> Iterator[None]:
-    """Tell what is wrong in the text of a file as damage to it."""
+    """Report errors in the content of a file as damage to it."""
     try:
         yield
     except InvalidArgument as error:
@@ -260,17 +260,17 @@ def _report_damage(where: str, remedy: str = "") -> Iterator[None]:
 
 @contextmanager
 def _report_errors(path: Path) -> Iterator[None]:
-    """Say which file could not be used, and that nothing is lost."""
+    """Report which file could not be used, and that finished work is kept."""
     try:
         yield
     except OSError as error:
         reason = error.strerror or error
-        raise FileError(f"cannot use {path}: {reason}; what is finished is kept, run it again to go on") from error
+        raise FileError(f"cannot use {path}: {reason}; finished batches are kept, run it again to resume") from error
 
 
 @contextmanager
 def _lock(path: Path) -> Iterator[None]:
-    """Keep others from writing the same folder; the lock goes when the process does, however it ends."""
+    """Keep other runs from writing to the folder; the lock ends with the process."""
     try:
         import fcntl
     except ImportError:  # only where there is such a thing

@@ -21,9 +21,9 @@ _INTEGERS = {"numerator", "denominator", "visited"}  # all else is text
 
 
 def extra(module: str) -> Any:
-    """Return a module that an extra of this package brings.
+    """Return a module from an extra of this package.
 
-    Raises `MissingPackage` where it is not installed, with the name of the extra.
+    Raises `MissingPackage`, with the name of the extra, if it is not installed.
     """
     try:
         return import_module(module)
@@ -43,17 +43,17 @@ def encode(rows: Iterable[CensusRow]) -> bytes:
 
 
 def check(path: Path) -> None:
-    """Raise `FileError` unless a file says that it is a table as `encode` writes them.
+    """Raise `FileError` unless the header of a file is that of a table written by `encode`.
 
-    Other compressions are refused before anything is decompressed: a folder may come from a stranger, and readers of
-    Parquet bring decoders of their own, of which Brotli's could be made to write where it should not (CVE-2026-111497).
+    Other compressions are refused before anything is decompressed: a folder may come from a stranger, and a Parquet
+    reader has many decoders, such as Brotli's, which could be made to write out of bounds (CVE-2026-111497).
     """
     arrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")
     try:
         found = parquet.read_metadata(path)
         schema = found.schema.to_arrow_schema()
     except (OSError, arrow.ArrowException) as error:
-        raise FileError(f"{path} is no table: {str(error).partition(chr(10))[0]}") from None
+        raise FileError(f"{path} is not a table: {str(error).partition(chr(10))[0]}") from None
     groups = [found.row_group(i) for i in range(found.num_row_groups)]
     used = {group.column(i).compression for group in groups for i in range(group.num_columns)}
     if not schema.equals(_schema(arrow)) or used - {_COMPRESSION.upper()}:
