@@ -21,7 +21,7 @@ from tests.waiting import PATIENCE
 from tests.web.served import Served
 
 DOCUMENT = write_openapi()
-SCHEMA = schemathesis.openapi.from_data(DOCUMENT)
+SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 

@@ -16,7 +16,7 @@ from hackenbush.board.formats import read, write
 from hackenbush.board.position import Position
 from hackenbush.board.reading import as_position
 from hackenbush.board.spreading import merge_ground, spread
-from hackenbush.errors import HackenbushError, TooLarge
+from hackenbush.errors import HackenbushError, MissingPackage, TooLarge
 from hackenbush.notebook.answers import write_answer
 from hackenbush.players import Player
 from hackenbush.solvers import Budget, Solution, solve
@@ -26,7 +26,7 @@ try:
     import anywidget
     import traitlets
 except ImportError:
-    raise ImportError("a board in a notebook needs the package anywidget: pip install 'hackenbush[notebook]'") from None
+    raise MissingPackage("anywidget", needed_for="a board in a notebook", extra="notebook") from None
 
 __all__ = ["Board"]
 
