@@ -1,4 +1,4 @@
-"""`Certificate`: a proof that a picture has a value, as plain data that can be kept, sent and read.
+"""`Certificate`: a proof that a picture has a value, as plain data that you can store, send and read.
 
 In JSON a certificate is ``{"format": "hackenbush certificate", "version": 1, …}`` with the fields of `Certificate`; a
 claim leaves out what is empty. The rules are those of `hackenbush.proofs.checker`.
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Reply(NamedTuple):
-    """A move of the first player, the answer to it, and the number of the claim that is reached.
+    """A move of the first player, the answer to it, and the number of the claim about what is left.
 
     A move is the number of an edge that is cut, or ``node: before>after`` for one in what a node carries.
     """
@@ -72,7 +72,7 @@ class Claim:
 
     @classmethod
     def from_data(cls, data: object) -> Claim:
-        """Return the claim that plain data describes; raise `TypeError` or `ValueError` if they are none."""
+        """Return the claim that plain data describes; raise `TypeError` or `ValueError` for other data."""
         fields = _mapping(data)
         colon = fields.pop("colon", None)
         claim = cls(
@@ -93,7 +93,7 @@ class Claim:
         return f"<Claim: {self.second} wins as second on {len(self.edges)} edges, by {self.rule:.20}>"
 
     def lines(self) -> tuple[str, ...]:
-        """Return what is claimed, and why, in words."""
+        """Return the claim and its reason in words."""
         edges = "edges " + " ".join(map(str, self.edges)) if self.edges else "no edges"
         on = "".join(f", {text} on {_place(node)}" for node, text in self.carried)
         joined = f", nodes {' '.join(self.ground)} joined to the ground" if self.ground else ""
@@ -111,7 +111,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Certificate:
-    """A proof that a picture has a value: a list of claims, each of which rests on earlier ones.
+    """A proof that a picture has a value: a list of claims, each based on earlier ones.
 
     ``picture`` is a list of edges and ``value`` a text, which ``sum`` says again by the all-small ``games`` of a list,
     each given by its options. ``at_least`` and ``at_most`` are the numbers of the two claims that make up the proof.
@@ -185,7 +185,7 @@ class Certificate:
 
     @classmethod
     def from_json(cls, text: str) -> Certificate:
-        """Return the certificate that `to_json` wrote; whether it proves anything is for `verify` to say.
+        """Return the certificate that `to_json` wrote; use `verify` to check that it proves its value.
 
         >>> Certificate.from_json("[]")
         Traceback (most recent call last):

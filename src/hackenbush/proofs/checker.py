@@ -73,7 +73,7 @@ def verify(certificate: Certificate) -> bool:
 
 
 def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]) -> LoadedPicture:
-    """Return the picture and the list of games, each of which must be all-small and made of earlier ones."""
+    """Return the picture and the list of games; each game must be all-small and have earlier ones as options."""
     listed: list[Listed] = []
     for left, right in games:
         _require(bool(left and right), f"game #{len(listed) + 1} has no options for one of the players")
@@ -85,7 +85,7 @@ def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]],
 
 
 def _check_claim(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, Loaded]]) -> Loaded:
-    """Return the loaded picture that a claim is about, after its rule is found to hold."""
+    """Return the loaded picture that a claim is about, after checking its rule."""
     _require(all(0 <= edge < len(board.ends) for edge in claim.edges), "there is no such edge")
     carried = {node: _sum(text, board.listed) for node, text in claim.carried}
     position = board.fold(claim.edges, frozenset(claim.ground), carried)
@@ -183,7 +183,7 @@ def number_parts(board: LoadedPicture, position: Loaded) -> tuple[Parts, Parts]:
 def colon_parts(
     board: LoadedPicture, position: Loaded, node: str, edges: tuple[int, ...], worth: Worth
 ) -> tuple[Parts, Parts]:
-    """Return what stands on a node less what it is said to be worth, and the picture with that on the node instead."""
+    """Return what stands on a node minus its claimed value, and the picture with that value on the node instead."""
     rest = [edge for edge in position.edges if edge not in set(edges)]
     inner = board.nodes(edges, position.ground) - {node}
     _require(not inner & {GROUND, *board.nodes(rest, position.ground)}, f"there is more than one way to node {node}")
@@ -197,13 +197,13 @@ def colon_parts(
 
 
 def _find_reached(board: LoadedPicture, edges: list[int], ground: frozenset[str]) -> frozenset[str]:
-    """Return the nodes that edges join to the ground, with all that count as ground."""
+    """Return the nodes that edges join to the ground, and the nodes that count as ground."""
     standing = {edge for _, inside in board.blocks(edges, ground) for edge in inside}
     return board.nodes(standing, ()) | ground | {GROUND}
 
 
 def _sum(text: str, listed: Sequence[Listed]) -> Worth:
-    """Return the sum that a text stands for, of games that are listed."""
+    """Return the sum that a text describes; its games must be listed."""
     found = read_sum(text)
     _require(all(abs(k) <= len(listed) for k in found.listed), f"a game of {found} is not listed, or not yet")
     return found

@@ -73,7 +73,7 @@ class LoadedPicture:
             self.colors.append(color)
 
     def start(self, load: Worth) -> Loaded:
-        """Return the whole picture, folded, with this on its ground."""
+        """Return the whole picture, folded, with this load on its ground."""
         return self.fold(range(len(self.ends)), frozenset(), {GROUND: load})
 
     def moves(self, position: Loaded, player: Player) -> Iterator[tuple[str, Parts]]:
@@ -88,7 +88,7 @@ class LoadedPicture:
                 yield f"{node}: {name}", Parts(edges, ground, {**carried, node: option})
 
     def fold(self, edges: Iterable[int], ground: Collection[str], carried: Mapping[str, Worth]) -> Loaded:
-        """Return what stands of these edges, folded; the nodes in ``ground`` are one with the ground."""
+        """Return the edges among these that stand, folded; the nodes in ``ground`` count as the ground."""
         ground = frozenset(ground) - {GROUND}
         loads: dict[str, Worth] = {}
         for node, load in carried.items():
@@ -111,7 +111,7 @@ class LoadedPicture:
         return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
 
     def _worth(self, edges: Sequence[int], loads: Sequence[Worth]) -> Worth | None:
-        """Return the value of a block whose nodes, but for the one it stands on, carry this, or None."""
+        """Return the value of a block whose nodes, except the one it stands on, carry these loads, or None."""
         colors = {self.colors[edge] for edge in edges}
         if colors == {"G"} and all(load.is_nimber for load in loads):
             if len(edges) == 1:
@@ -127,7 +127,7 @@ class LoadedPicture:
         return frozenset(GROUND if node in ground else node for edge in edges for node in self.ends[edge])
 
     def blocks(self, edges: Iterable[int], ground: Collection[str]) -> list[tuple[str, list[int]]]:
-        """Return the blocks that stand, those above before those below, each with the node that it stands on.
+        """Return the blocks that stand, upper ones first, each with the node that it stands on.
 
         A block is a bridge, a loop, or edges any two of which lie on a cycle (Hopcroft and Tarjan's search).
         """

@@ -4,7 +4,7 @@
 of the list has options for both players, and these are sums of earlier games of the list without a number: so it is
 *all-small*. A sum may be moved in by moving in one of its terms. Number, ups and nimber count as one term, whose
 options are those of its canonical form (Berlekamp, Conway and Guy, *Winning Ways*, chapters 2, 3 and 8); a game and its
-negative are left out together, since whoever is second can answer each move in one by the same in the other.
+negative cancel, since the second player can answer each move in one by the same move in the other.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ class Worth(NamedTuple):
 
     @property
     def is_number(self) -> bool:
-        """Whether there is a number and no more."""
+        """Whether there is only a number."""
         return not (self.ups or self.nimber or self.listed)
 
     @property
     def is_nimber(self) -> bool:
-        """Whether there is a nimber and no more."""
+        """Whether there is only a nimber."""
         return not (self.number or self.ups or self.listed)
 
     @property
@@ -75,7 +75,7 @@ class Worth(NamedTuple):
 
     @property
     def is_at_least_zero(self) -> bool:
-        """Whether Left wins a sum without listed games if Right begins; otherwise, no answer, which is False.
+        """Whether Left surely wins if Right begins; False for a sum with listed games, which this cannot decide.
 
         >>> texts = ("1v3*", "^", "^*", "^*2", "^2*", "0", "*", "v", "-1^9")
         >>> [text for text in texts if read_sum(text).is_at_least_zero]
@@ -105,7 +105,7 @@ class Listed(NamedTuple):
 
 
 def read_sum(text: str) -> Worth:
-    """Return the sum that a text stands for; raise `ValueError` if it is none.
+    """Return the sum that a text describes; raise `ValueError` for other text.
 
     >>> read_sum("-3/4v2*5"), read_sum("0"), read_sum("#2-#1").listed
     (-3/4v2*5, 0, (-1, 2))
@@ -156,7 +156,7 @@ def options(g: Worth, player: Player, listed: Sequence[Listed]) -> Iterator[tupl
 
 
 def spell(g: Worth, listed: Sequence[Listed]) -> str:
-    """Return the text of a sum with the options of its games spelled out; raise `ValueError` if it is too long.
+    """Return the text of a sum with its games written as options; raise `ValueError` if it is too long.
 
     >>> spell(read_sum("1-#2"), [Listed((ZERO,), (read_sum("*"),)), Listed((ZERO,), (read_sum("#1"),))])
     '1-{0|{0|*}}'
@@ -180,7 +180,7 @@ def spell(g: Worth, listed: Sequence[Listed]) -> str:
 
 
 def _simple_options(g: Worth, player: Player) -> Iterator[Worth]:
-    """Yield the canonical options of a number, a nimber, or ups and a nimber, to each of which a number is added."""
+    """Yield the canonical options of a number, or of a number plus ups and a nimber."""
     x, sign = g.number, 1 if player is Player.LEFT else -1
     if g.is_number:
         if x.denominator > 1 or sign * x > 0:
