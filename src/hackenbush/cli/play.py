@@ -13,7 +13,6 @@ from hackenbush.cli.play_session import Session
 from hackenbush.cli.repl import history_file
 from hackenbush.cli.solving import detect_look, parse_budget
 from hackenbush.cli.sources import note_faults, read_position
-from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing import Casual, Chooser, Match, Perfect, Random
 from hackenbush.rulesets import as_playable
@@ -78,13 +77,9 @@ def _new_match(options: argparse.Namespace, words: list[str]) -> Match:
         raise UsageError("expected a position, or a game such as nim 3,4,5\nSee 'hackenbush play --help'.")
     you = {"left": {Player.LEFT}, "right": {Player.RIGHT}, "both": set(Player), "none": set[Player]()}[options.you]
     players = {player: "person" if player in you else options.strength or "perfect" for player in Player}
-    return Match(place_nodes(_read_start(words)), first=Player(options.first), players=players)
-
-
-def _read_start(words: list[str]) -> Playable:
     position = read_position(words, as_playable)
     note_faults(position)
-    return position
+    return Match(place_nodes(position), first=Player(options.first), players=players)
 
 
 def _make_computer(strength: str, options: argparse.Namespace, player: Player) -> Chooser:

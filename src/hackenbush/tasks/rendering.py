@@ -63,22 +63,6 @@ def _tikz(position: Position, labels: str | None, _palette: str) -> bytes:
     return _lines(tikz(position, labels=labels))  # type: ignore[arg-type]
 
 
-def _text(position: Position, _labels: str | None, _palette: str) -> bytes:
-    return _lines(text_of(position))
-
-
-def _json(position: Position, _labels: str | None, _palette: str) -> bytes:
-    return _lines(write(position, "json"))
-
-
-def _dot(position: Position, _labels: str | None, _palette: str) -> bytes:
-    return _lines(write(position, "dot"))
-
-
-def _cgsuite(position: Position, _labels: str | None, _palette: str) -> bytes:
-    return _lines(write(merge_ground(position), "cgsuite"))
-
-
 def _notebook(position: Position, _labels: str | None, _palette: str) -> bytes:
     return _lines(f'from hackenbush import Position\n\nPosition("{text_of(position)}")')
 
@@ -91,9 +75,9 @@ FORMATS: dict[str, tuple[Callable[[Position, str | None, str], bytes], str]] = {
     "svg": (_svg, "image/svg+xml"),
     "png": (_png, "image/png"),
     "tikz": (_tikz, "application/x-tex"),
-    "text": (_text, "text/plain; charset=utf-8"),
-    "json": (_json, "application/json"),
-    "dot": (_dot, "text/vnd.graphviz; charset=utf-8"),
-    "cgsuite": (_cgsuite, "text/plain; charset=utf-8"),
+    "text": (lambda position, *_: _lines(text_of(position)), "text/plain; charset=utf-8"),
+    "json": (lambda position, *_: _lines(write(position, "json")), "application/json"),
+    "dot": (lambda position, *_: _lines(write(position, "dot")), "text/vnd.graphviz; charset=utf-8"),
+    "cgsuite": (lambda position, *_: _lines(write(merge_ground(position), "cgsuite")), "text/plain; charset=utf-8"),
     "notebook": (_notebook, "text/x-python; charset=utf-8"),
 }
