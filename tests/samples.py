@@ -81,7 +81,7 @@ rationals = st.fractions(-6, 6, max_denominator=60)
 @st.composite
 def _uptimals(draw: st.DrawFn) -> Game:
     total = Game(draw(numbers)) + star(draw(st.integers(0, 4)))
-    for level, count in enumerate(draw(st.lists(st.integers(-2, 2), max_size=4)), 1):
+    for level, count in enumerate(draw(st.lists(st.integers(-2, 2), max_size=sized(4, pure=3))), 1):
         total += count * up_to(level)
     return total
 

@@ -242,7 +242,7 @@ def test_an_ordinal_sum_on_a_green_stem_has_its_picture(stem: int) -> None:
         "^[3] - ^[2]",
         "2·^[2] - ^ + *3",
         "*:1/2 + *:1/2 + *:1/2",
-    ],
+    ][: sized(8, pure=7)],
 )
 def test_a_sum_of_pieces_has_its_picture(text: str) -> None:
     game = Game(text)

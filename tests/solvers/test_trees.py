@@ -349,7 +349,7 @@ def test_the_kernels_agree(p: Position) -> None:
 def test_the_kernels_agree_on_every_shape() -> None:
     assert native is not None
     for name, parents in SHAPES.items():
-        small, large = shaped(parents(400)), shaped(parents(5_000))
+        small, large = shaped(parents(150)), shaped(parents(2_000))
         assert answer(native, small) == answer(pure, small), name
         arguments = large.arrays.ends, large.arrays.colors, large.arrays.points
         assert native.tree_value(*arguments) == pure.tree_value(*arguments), name
