@@ -14,6 +14,7 @@ from hackenbush.board import Position, is_ground
 from hackenbush.board.shapes import canonical, same_shape, shape_key
 from hackenbush.errors import TooHard
 from tests.board.strategies import positions
+from tests.samples import sized
 
 
 def bag(position: Position, names: dict[object, object]) -> Counter[tuple[frozenset[object], str]]:
@@ -72,11 +73,14 @@ def prism(size: int) -> list[tuple[int, int, str]]:
     return rings + [(1 + i, 1 + size + i, "g") for i in range(size)]
 
 
+PATHS = sized(30, pure=6)
+
+
 @pytest.mark.parametrize(
     "edges",
     [
-        [(u, v, "g") for u in range(12) for v in range(u)],  # all pairs
-        [(0, i, "b") for i in range(1, 30)] + [(i, 30, "r") for i in range(1, 30)],  # parallel paths
+        [(u, v, "g") for u in range(sized(12, pure=6)) for v in range(u)],  # all pairs
+        [(0, i, "b") for i in range(1, PATHS)] + [(i, PATHS, "r") for i in range(1, PATHS)],  # parallel paths
         [(0, i % 7 + 1, "g") for i in range(7)] + [(i % 7 + 1, (i + 1) % 7 + 1, "b") for i in range(7)],  # a wheel
         prism(8),
         [(8 * x + y, 8 * x + y + 1, "g") for x in range(8) for y in range(7)]
@@ -100,9 +104,11 @@ def test_two_rings_of_three_are_no_ring_of_six() -> None:
 
 
 def test_depth_is_no_trouble() -> None:
-    stalk = Position("g" * 20_000)
+    edges = sized(20_000, pure=500)
+    stalk = Position("g" * edges)
     assert canonical(stalk) == stalk
-    assert same_shape(Position("g" * 19_999 + "g:0"), Position([(i, (i + 7) % 20_000, "g") for i in range(20_000)]))
+    ring = Position([(i, (i + 7) % edges, "g") for i in range(edges)])
+    assert same_shape(Position("g" * (edges - 1) + "g:0"), ring)
 
 
 def test_too_many_alike_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
