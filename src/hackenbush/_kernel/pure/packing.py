@@ -24,8 +24,9 @@ from __future__ import annotations
 import re
 import struct
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import copysign, isfinite
 from operator import itemgetter
 from typing import NoReturn
@@ -39,18 +40,21 @@ WORTH_MORE = 5  # bits left of a byte, for places among floats to be tried as we
 _LONGEST = 64  # letters before the change: more make an exception
 _SAMPLE = 16  # the middle value is that of every so many
 _HEADER = struct.Struct("<BBhHQ")
-_RUN = re.compile(f"1{{1,{_LONGEST}}}0|0{{1,{_LONGEST}}}1")
 _KINDS = ("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8")
-_NUMBERS = dict(zip(_KINDS, "bhiqBHIqefd", strict=True))  # integers are modulo 2**64
-_PLACES = {2: "h", 4: "i", 8: "q"}
-_FRACTION_BITS = {2: 10, 4: 23, 8: 52}
-_LEAST = {2: -24, 4: -149, 8: -1074}  # the exponent of the least float
+_FORMATS = dict(zip(_KINDS, "bhiqBHIqefd", strict=True))  # integers are modulo 2**64
+_FLOATS = {"f2": (10, -24), "f4": (23, -149), "f8": (52, -1074)}  # bits of the fraction, exponent of the least float
 
-Integers = list[int | None]  # None for what has no string
+Integers = Sequence[int | None]  # None for what has no string
 
 
 def _malformed() -> NoReturn:
     raise ValueError("the packed numbers are malformed")
+
+
+def _width(kind: str) -> int:
+    if kind not in _KINDS:
+        raise ValueError(f"numbers of kind {kind!r} are not packed")
+    return int(kind[1])
 
 
 def _signed(n: int) -> int:
@@ -63,40 +67,26 @@ def _unit(x: Fraction) -> int:
     return (x.numerator & -x.numerator).bit_length() - x.denominator.bit_length()
 
 
-class _Kind:
-    """What the bytes of numbers mean: numbers, or places among all floats."""
+def _numbers(data: bytes, kind: str) -> list[Fraction | None]:
+    """Return exact numbers, and None for -0.0, NaN and infinities."""
+    read = struct.unpack(f"<{len(data) // _width(kind)}{_FORMATS[kind]}", data)
+    return [Fraction(x) if isfinite(x) and (x or copysign(1, x) > 0) else None for x in read]
 
-    def __init__(self, name: str) -> None:
-        if name not in _NUMBERS:
-            raise ValueError(f"numbers of kind {name!r} are not packed")
-        self.name, self.is_float, self.width = name, name[0] == "f", int(name[1])
 
-    def numbers(self, data: bytes) -> list[Fraction | None]:
-        """Return exact numbers, and None for -0.0, NaN and infinities."""
-        read = struct.unpack(f"<{len(data) // self.width}{_NUMBERS[self.name]}", data)
-        return [Fraction(x) if isfinite(x) and (x or copysign(1, x) > 0) else None for x in read]
+def _integers(data: bytes, kind: str, unit: int) -> Integers:
+    return [None if x is None else int(x / Fraction(2) ** unit) for x in _numbers(data, kind)]
 
-    def places(self, data: bytes) -> list[int]:
-        """Return the places of floats among all of their kind, 0 for 0.0 and -1 for -0.0."""
-        return [self._turned(word) for (word,) in struct.iter_unpack(f"<{_PLACES[self.width]}", data)]
 
-    def _turned(self, word: int) -> int:
-        """Return the place of a float from its bits, or its bits from its place."""
-        return word if word >= 0 else word ^ ((1 << 8 * self.width - 1) - 1)
+def _places(data: bytes, kind: str) -> Integers:
+    """Return the places of floats among all of their kind, 0 for 0.0 and -1 for -0.0."""
+    width = _width(kind)
+    words = (int.from_bytes(data[i : i + width], "little", signed=True) for i in range(0, len(data), width))
+    return [_turned(word, width) for word in words]
 
-    def from_place(self, place: int) -> bytes:
-        return struct.pack(f"<{_PLACES[self.width]}", self._turned(place))
 
-    def from_number(self, n: int, unit: int) -> bytes:
-        """Return n * 2**unit; a float loses the bits that it has no room for."""
-        if not self.is_float:
-            bits = (n << unit) % (1 << 8 * self.width) if 0 <= unit < 64 else _malformed()
-            return bits.to_bytes(self.width, "little")
-        if n and unit < _LEAST[self.width]:
-            _malformed()
-        extra = max(0, abs(n).bit_length() - 1 - _FRACTION_BITS[self.width])
-        size = Fraction(abs(n) >> extra << extra) * Fraction(2) ** unit
-        return struct.pack(f"<{_NUMBERS[self.name]}", float(-size if n < 0 else size))
+def _turned(word: int, width: int) -> int:
+    """Return the place of a float from its bits, or its bits from its place."""
+    return word if word >= 0 else word ^ ((1 << 8 * width - 1) - 1)
 
 
 # ---- packing -----------------------------------------------------------------------------------------------
@@ -104,69 +94,54 @@ class _Kind:
 
 def pack_numbers(data: bytes | memoryview, kind: str) -> bytes:
     """Return little-endian numbers of a kind, packed."""
-    of, data = _Kind(kind), bytes(data)
-    if len(data) % of.width:
-        raise ValueError(f"numbers of this kind have {of.width} bytes each")
-    size = BLOCK * of.width
-    return b"".join(_packed(data[start : start + size], of) for start in range(0, len(data), size))
+    width, data = _width(kind), bytes(data)
+    if len(data) % width:
+        raise ValueError(f"numbers of this kind have {width} bytes each")
+    size = BLOCK * width
+    return b"".join(_packed(data[start : start + size], kind) for start in range(0, len(data), size))
 
 
-def _packed(data: bytes, kind: _Kind) -> bytes:
+def _packed(data: bytes, kind: str) -> bytes:
     """Return the shortest block of some numbers, by the bits that it takes."""
     best = 8 * len(data), b"\0" + data
-    for mode, unit, row in _rows(data, kind):
-        if mode == 3 and best[0] <= WORTH_MORE * len(data):
-            break
-        sample = sorted(n for n in row[::_SAMPLE] if n is not None)
-        middle = sample[len(sample) // 2] if sample else 0
-        first = before = next((n for n in row if n is not None), 0)
-        steps: Integers = []
-        for n in row:
-            steps.append(None if n is None else _signed(n - before))
-            before = before if n is None else n
-        less_middle = [None if n is None else _signed(n - middle) for n in row]
-        blocks = _block(data, mode, unit, middle, less_middle), _block(data, mode + 1, unit, first, steps)
-        best = min(best, *blocks, key=itemgetter(0))
+    unit = min((_unit(x) for x in _numbers(data, kind) if x), default=0)
+    row = _integers(data, kind, unit)
+    if kind not in _FLOATS or all((n or 0).bit_length() <= LARGEST for n in row):
+        best = min(best, _block(data, 1, unit, row), _block(data, 2, unit, row), key=itemgetter(0))
+    if kind in _FLOATS and best[0] > WORTH_MORE * len(data):
+        row = _places(data, kind)
+        best = min(best, _block(data, 3, 0, row), _block(data, 4, 0, row), key=itemgetter(0))
     return best[1]
 
 
-def _rows(data: bytes, kind: _Kind) -> Iterator[tuple[int, int, Integers]]:
-    """Yield the numbers as integers in each way that can be, with its mode and unit."""
-    numbers = kind.numbers(data)
-    unit = min((_unit(x) for x in numbers if x), default=0)
-    row = [None if x is None else int(x / Fraction(2) ** unit) for x in numbers]
-    if not kind.is_float or all((n or 0).bit_length() <= LARGEST for n in row):
-        yield 1, unit, row
-    if kind.is_float:
-        yield 3, 0, [*kind.places(data)]
-
-
-def _block(data: bytes, mode: int, unit: int, expected: int, rests: Integers) -> tuple[int, bytes]:
-    """Return how many bits the block of these differences takes, and the block."""
-    width = len(data) // len(rests)
+def _block(data: bytes, mode: int, unit: int, row: Integers) -> tuple[int, bytes]:
+    """Return how many bits the block of these integers takes, and the block."""
+    if mode % 2:
+        sample = sorted(n for n in row[::_SAMPLE] if n is not None) or [0]
+        expected = [sample[len(sample) // 2]] * len(row)
+    else:
+        first = next((n for n in row if n is not None), 0)
+        expected = list(accumulate(row[:-1], lambda before, n: before if n is None else n, initial=first))
+    rests = [None if n is None else _signed(n - before) for n, before in zip(row, expected, strict=True)]
+    width = len(data) // len(row)
     places = _best_places(rests, 16 + 8 * width)
-    kept = [None if rest is None or _folded(rest) >> places >= _LONGEST else rest for rest in rests]
+    kept = [None if rest is None or not -_LONGEST <= rest >> places < _LONGEST else rest for rest in rests]
     letters = "".join(_letters(rest or 0, places) for rest in kept)
     exceptions = [i for i, rest in enumerate(kept) if rest is None]
-    head = _HEADER.pack(mode, places, unit, len(exceptions), expected % (1 << 64))
+    head = _HEADER.pack(mode, places, unit, len(exceptions), expected[0] % (1 << 64))
     head += b"".join(struct.pack("<H", i) + data[i * width : (i + 1) * width] for i in exceptions)
     size = -(-len(letters) // 8)
     return 8 * len(head) + len(letters), head + int(letters.ljust(8 * size, "0"), 2).to_bytes(size, "big")
 
 
-def _folded(rest: int) -> int:
-    return ~rest if rest < 0 else rest
-
-
 def _letters(rest: int, places: int) -> str:
-    unary = (_folded(rest) >> places) + 1
     low = f"{rest % (1 << places):0{places}b}" if places else ""
-    return ("0" * unary + "1" if rest < 0 else "1" * unary + "0") + low
+    return ("0" * -(rest >> places) + "1" if rest < 0 else "1" * ((rest >> places) + 1) + "0") + low
 
 
 def _best_places(rests: Integers, aside: int) -> int:
     """Return the places that make a block shortest, as far as the bit lengths of its integers tell."""
-    counts = Counter(_folded(rest).bit_length() for rest in rests if rest is not None)
+    counts = Counter(max(rest, ~rest).bit_length() for rest in rests if rest is not None)
 
     def cost(places: int) -> int:
         """Return twice the bits."""
@@ -181,51 +156,54 @@ def _best_places(rests: Integers, aside: int) -> int:
 
 def unpack_numbers(packed: bytes, kind: str, count: int) -> bytearray:
     """Return so many numbers of a kind; raise `ValueError` unless they are exactly what is packed."""
-    of = _Kind(kind)
-    numbers = bytearray()
-    place = 0
+    numbers, place, width = bytearray(), 0, _width(kind)
     try:
-        for start in range(0, count, BLOCK):
-            block, place = _unpacked(packed, place, of, min(BLOCK, count - start))
+        while len(numbers) < count * width:
+            block, place = _unpacked(packed, place, kind, min(BLOCK, count - len(numbers) // width))
             numbers += block
     except (struct.error, OverflowError):
         _malformed()
     return numbers if place == len(packed) else _malformed()
 
 
-def _unpacked(packed: bytes, place: int, kind: _Kind, count: int) -> tuple[bytes, int]:
+def _unpacked(packed: bytes, place: int, kind: str, count: int) -> tuple[bytes, int]:
     """Return the numbers of the block that begins at a place, and the place behind it."""
+    width = _width(kind)
     if packed[place : place + 1] == b"\0":
-        end = place + 1 + count * kind.width
+        end = place + 1 + count * width
         return (packed[place + 1 : end], end) if end <= len(packed) else _malformed()
     mode, places, unit, exceptions, before = _HEADER.unpack_from(packed, place)
-    start = place + _HEADER.size + exceptions * (2 + kind.width)
-    aside = dict(struct.iter_unpack(f"<H{kind.width}s", packed[place + _HEADER.size : start]))
-    if mode > (4 if kind.is_float else 2) or places > MOST_PLACES or max(aside, default=0) >= count:
+    start = place + _HEADER.size + exceptions * (2 + width)
+    aside = dict(struct.iter_unpack(f"<H{width}s", packed[place + _HEADER.size : start]))
+    if mode > (4 if kind in _FLOATS else 2) or places > MOST_PLACES or max(aside, default=0) >= count:
         _malformed()
-    piece = packed[start : start + count * (_LONGEST + 1 + places) // 8 + 1]
-    bits = "".join(f"{byte:08b}" for byte in piece)
-    numbers: list[bytes] = []
-    at = 0
+    data = b"".join(aside.values())
+    if mode < 3 and any(x and not 0 <= _unit(x) - unit < 64 for x in _numbers(data, kind)):
+        _malformed()
+    known = dict(zip(aside, _integers(data, kind, unit) if mode < 3 else _places(data, kind), strict=True))
+    bits = "".join(f"{byte:08b}" for byte in packed[start : start + count * (_LONGEST + 1 + places) // 8 + 1])
+    string = re.compile(f"(1{{1,{_LONGEST}}}0|0{{1,{_LONGEST}}}1)([01]{{{places}}})")
+    numbers, at = [], 0
     for i in range(count):
-        run = _RUN.match(bits, at) or _malformed()
-        at = run.end() + places
-        if at > len(bits):
-            _malformed()
-        unary = len(run[0]) - 2
-        rest = ((~unary if bits[run.start()] == "0" else unary) << places) + int(bits[run.end() : at] or "0", 2)
-        n: int | None = _signed(before + rest)
-        if i in aside:
-            n = kind.places(aside[i])[0] if mode >= 3 else _integer(kind.numbers(aside[i])[0], unit)
-            numbers.append(aside[i])
-        else:
-            numbers.append(kind.from_place(n or 0) if mode >= 3 else kind.from_number(n or 0, unit))
+        letters = string.match(bits, at) or _malformed()
+        at, unary = letters.end(), len(letters[1]) - 2
+        rest = ((unary if letters[1][0] == "1" else ~unary) << places) + int(letters[2] or "0", 2)
+        n = known[i] if i in aside else _signed(before + rest)
+        numbers.append(aside[i] if i in aside else _bytes(n or 0, mode, unit, kind))
         before = n if n is not None and mode % 2 == 0 else before
     return b"".join(numbers), start + -(-at // 8)
 
 
-def _integer(x: Fraction | None, unit: int) -> int | None:
-    """Return the integer of an exception, if it has one."""
-    if not x:
-        return None if x is None else 0
-    return int(x / Fraction(2) ** unit) if 0 <= _unit(x) - unit < 64 else _malformed()
+def _bytes(n: int, mode: int, unit: int, kind: str) -> bytes:
+    """Return the number of an integer; a float loses the bits that it has no room for."""
+    width = _width(kind)
+    if mode >= 3:
+        return _turned(n, width).to_bytes(width, "little", signed=True)
+    if kind not in _FLOATS:
+        return ((n << unit) % (1 << 8 * width) if 0 <= unit < 64 else _malformed()).to_bytes(width, "little")
+    room, least = _FLOATS[kind]
+    if n and unit < least:
+        _malformed()
+    extra = max(0, abs(n).bit_length() - 1 - room)
+    size = Fraction(abs(n) >> extra << extra) * Fraction(2) ** unit
+    return struct.pack(f"<{_FORMATS[kind]}", float(-size if n < 0 else size))
