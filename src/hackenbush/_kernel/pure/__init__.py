@@ -7,6 +7,5 @@ from hackenbush._kernel.pure.green import *
 from hackenbush._kernel.pure.hotchpotch import *
 from hackenbush._kernel.pure.letters import *
 from hackenbush._kernel.pure.packing import *
-from hackenbush._kernel.pure.redblue import *
 from hackenbush._kernel.pure.shapes import *
 from hackenbush._kernel.pure.trees import *
