@@ -10,94 +10,99 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 from hackenbush._kernel.pure.board import WORD, neighbors, pack_edges
 
 __all__ = ["read_edges", "read_letters", "write_edges", "write_letters"]
 
-Fault = tuple[int, str]  # where reading stopped, and what was expected there
-Read = tuple[bytes, bytes, list[str], Fault | None]
-Words = dict[str, int]
+Edge = tuple[int, int, str]  # two codes and a color
+Read = tuple[bytes, bytes, list[str], tuple[int, str] | None]
+Words = dict[str, int]  # in order of reading, until all are known
 
-_NAME = re.compile(r"0+\.[\w.']+|\d+|[^\W\d][\w.']*")
-_EDGE = re.compile(r"([^\s,;-]*)-([^\s,;-]*)([brgBRG])(?=[\s,;]|$)", re.ASCII)
-_LETTER = re.compile(r"[brgBRG](\s*:\s*)?")
+_NAME = r"0+\.[\w.']+|[0-9]+|[^\W\d][\w.']*"
+_LETTER = re.compile(rf"([brgBRG])(?:\s*(:)\s*({_NAME})?)?|\S")
+# How text is no edge: the first pattern that it begins with ends where something else was expected.
+_NO_EDGE = (("[^-]*$", "dash"), ("[^-]*-[^-]*(?=-)", "color"), ("[^-]*-$", "name"), (r".*\d$|.*(?=.)", "color"))
+
+
+class _Fault(Exception):
+    """Where reading stops, and what was expected there."""
 
 
 def read_edges(text: str) -> Read:
     """Return ends, colors and words of a list of edges, and the fault that ended it."""
     words: Words = {}
-    ends: list[int] = []
-    colors: list[str] = []
-    for found in re.finditer(r"[^\s,;]+", text):
-        edge = _EDGE.match(text, found.start())
-        if edge is None:
-            return _read(ends, colors, words, _edge_fault(found[0], found.start()))
-        for group in (1, 2):
-            code = _code(edge[group], words)
-            if isinstance(code, str):
-                good = None if code == "small" else _NAME.match(edge[group])
-                return _read(ends, colors, words, (edge.start(group) + (good.end() if good else 0), code))
-            ends.append(code)
-        colors.append(edge[3].lower())
-    return _read(ends, colors, words, None)
-
-
-def _edge_fault(word: str, start: int) -> Fault:
-    first, second = word.find("-"), word.find("-", word.find("-") + 1)
-    if first < 0:
-        return start + len(word), "dash"
-    if second >= 0:
-        return start + second, "color"
-    if first + 1 == len(word):
-        return start + len(word), "name"
-    return start + len(word) - 1 + word[-1].isdigit(), "color"
-
-
-def _code(name: str, words: Words) -> int | str:
-    """Return the code of a name, or what is wrong with it. Words are numbered as they come until all are known."""
-    if name.isascii() and name.isdigit():
-        number = int(name) if len(name) < 20 else WORD
-        return number if number < WORD else "small"
-    if name == "ground":
-        return 0
-    if _NAME.fullmatch(name) is None or (name[0].isdigit() and name[0] != "0"):
-        return "name"
-    if name[0] == "0":
-        name = "0." + name.split(".", 1)[1]
-    return WORD + words.setdefault(name, len(words))
+    return _read(text, _listed(text, words), words)
 
 
 def read_letters(text: str) -> Read:
     """Return ends, colors and words of a picture in letters, and the fault that ended it."""
     words: Words = {}
-    nodes: list[int | None] = [0]  # codes in order of reading; None for a number to come
-    named = {0: 0}  # places of nodes by code
-    ends: list[int] = []  # places
-    colors: list[str] = []
-    here, opened, state, at = 0, list[int](), "start", 0  # "term" or "edge" to come, "on" an edge, a "zero"
-    wanted: str | None = None
-    while at < len(text):
-        char = text[at]
-        if state != "zero" and (letter := _LETTER.match(text, at)):
-            at, code = letter.end(), None
-            if letter[1] is not None:
-                name = _NAME.match(text, at)
-                read = _code(name[0], words) if name else "name"
-                if name is None or isinstance(read, str):
-                    wanted = str(read)
-                    break
-                at, code = name.end(), read
-            place = len(nodes) if code is None else named.setdefault(code, len(nodes))
-            if place == len(nodes):
-                nodes.append(code)
-            ends += (here, place)
-            colors.append(char.lower())
-            here, state = place, "on"
-            continue
-        if char == "(" and state != "zero":
+    return _read(text, _lettered(text, words), words)
+
+
+def _read(text: str, edges: Iterable[Edge], words: Words) -> Read:
+    """Return the arrays of edges up to a fault, with the words in order and numbers for nodes without a name."""
+    read: list[Edge] = []
+    fault = None
+    try:
+        read.extend(edges)  # those before a fault stay
+    except _Fault as stop:
+        fault = stop.args[0], stop.args[1]
+    codes = {WORD + words[word]: WORD + rank for rank, word in enumerate(sorted(words))}
+    named, last = {end for _, end, _ in read}, 0
+    for _, end, _ in read:
+        if end < 0:
+            codes[end] = next(number for number in count(last + 1) if number not in named)
+            if codes[end] >= WORD:
+                return b"", b"", [], (len(text), "small")
+        code = codes.get(end, end)
+        last = code if last < code < WORD else last
+    ends = pack_edges((codes.get(start, start) for start, *_ in read), (codes.get(end, end) for _, end, _ in read))
+    return ends, "".join(color for *_, color in read).encode(), sorted(words), fault
+
+
+def _listed(text: str, words: Words) -> Iterator[Edge]:
+    for piece in re.finditer(r"[^\s,;]+", text):
+        edge = re.fullmatch("([^-]*)-([^-]*)([brgBRG])", piece[0])
+        if edge is None:
+            bad = ((re.match(pattern, piece[0]), wanted) for pattern, wanted in _NO_EDGE)
+            raise next(_Fault(piece.start() + found.end(), wanted) for found, wanted in bad if found)
+        codes = []
+        for side in (1, 2):
+            name, at = re.match(_NAME, edge[side]), piece.start() + edge.start(side)
+            if name is None or name.end() < len(edge[side]):
+                raise _Fault(at + (name.end() if name else 0), "name")
+            codes.append(_code(name[0], at, words))
+        yield codes[0], codes[1], edge[3].lower()
+
+
+def _code(name: str, at: int, words: Words) -> int:
+    """Return the code of a name that was read at a place."""
+    if name.isdigit():
+        number = int(name) if len(name) < 20 else WORD
+        if number >= WORD:
+            raise _Fault(at, "small")
+        return number
+    word = "0" + name.lstrip("0") if name[0] == "0" else name
+    return 0 if word == "ground" else WORD + words.setdefault(word, len(words))
+
+
+def _lettered(text: str, words: Words) -> Iterator[Edge]:
+    """Yield edges as they are read; nodes without a name are -1, -2 and so on."""
+    here, opened, unnamed = 0, list[int](), count(-1, -1)
+    state = "start"  # or a "term" or "edge" to come, "on" an edge, a "zero"
+    for token in _LETTER.finditer(text):
+        char, letter, colon, name = token.group(0, 1, 2, 3)
+        if letter and state != "zero":
+            if colon and not name:
+                raise _Fault(token.end(), "name")
+            end = _code(name, token.start(3), words) if name else next(unnamed)
+            yield here, end, letter.lower()
+            here, state = end, "on"
+        elif char == "(" and state != "zero":
             opened.append(here)
             state = "edge"
         elif char in ",)" and opened and state == "on":
@@ -107,48 +112,21 @@ def read_letters(text: str) -> Read:
             here, state = 0, "term"
         elif char == "0" and state in ("start", "term"):
             state = "zero"
-        elif not char.isspace():
-            wanted = "plus" if state == "zero" else ("inside" if opened else "outside") if state == "on" else "edge"
-            break
-        at += 1
-    else:
-        wanted = "close" if opened and state == "on" else "edge" if opened or state == "term" else None
-    codes = _numbered(nodes, named)
-    if codes is None:
-        return b"", b"", [], (len(text), "small")
-    return _read([codes[place] for place in ends], colors, words, None if wanted is None else (at, wanted))
-
-
-def _numbered(nodes: list[int | None], named: Container[int]) -> list[int] | None:
-    """Return the codes of all nodes, or None if there are no numbers left."""
-    last, codes = 0, []
-    for named_code in nodes:
-        code = last + 1 if named_code is None else named_code
-        while named_code is None and code in named:
-            code += 1
-        if named_code is None and code >= WORD:
-            return None
-        last = max(last, code) if code < WORD else last
-        codes.append(code)
-    return codes
-
-
-def _read(ends: list[int], colors: list[str], words: Words, fault: Fault | None) -> Read:
-    """Return the arrays of whole edges, with the words in order."""
-    ranks = {words[word]: rank for rank, word in enumerate(sorted(words))}
-    codes = [end if end < WORD else WORD + ranks[end - WORD] for end in ends[: 2 * len(colors)]]
-    return pack_edges(codes[::2], codes[1::2]), "".join(colors).encode(), sorted(words), fault
+        else:
+            wanted = {"zero": "plus", "on": "inside" if opened else "outside"}
+            raise _Fault(token.start(), wanted.get(state, "edge"))
+    if opened or state == "term":
+        raise _Fault(len(text), "close" if state == "on" else "edge")
 
 
 def write_edges(ends: bytes, colors: bytes, words: Sequence[str]) -> str:
     """Return a picture as a list of edges, each from the ground if it stands on it."""
-    codes = array("I", ends)
-    points = sum(word.startswith("0.") for word in words)
-    written = []
+    codes, text = array("I", ends), []
+    ground = range(WORD, WORD + sum(word.startswith("0.") for word in words))
     for start, end, color in zip(codes[::2], codes[1::2], colors.decode().upper(), strict=True):
-        a, b = (end, start) if WORD <= end < WORD + points and 0 < start < WORD else (start, end)
-        written.append(f"{_name(a, words)}-{_name(b, words)}{color}")
-    return " ".join(written)
+        a, b = (end, start) if end in ground and 0 < start < WORD else (start, end)
+        text.append(f"{_name(a, words)}-{_name(b, words)}{color}")
+    return " ".join(text)
 
 
 def _name(code: int, words: Sequence[str]) -> str:
@@ -166,43 +144,38 @@ def write_letters(ends: bytes, colors: bytes, words: Sequence[str], names: bool)
     branching = {node for node, count in Counter(start for start, *_ in walk).items() if count > 1 and node}
     joined = {end for *_, end, is_new in walk if not is_new}
     taken, last = {0, *joined}, 0
-    path, opened, mark = [0], set[int](), ""
-    pieces: list[str] = []
+    path, opened, mark, text = [0], set[int](), "", ""
     for start, edge, end, is_new in walk:
         while path[-1] != start:
-            if path.pop() in branching:
-                pieces.append(")")
+            text += ")" * (path.pop() in branching)
         if start == 0:
-            pieces.append("+" if pieces else "")
+            text += "+" if text else ""
         elif start in branching:
-            pieces.append("," if start in opened else "(")
+            text += "," if start in opened else "("
             opened.add(start)
         elif mark and not mark[1:].isdigit():  # a word would go on
-            pieces.append(" ")
+            text += " "
         following = next(number for number in count(last + 1) if number not in taken)
         is_named = end in joined or (names and (end != following or following >= WORD))
         mark = f":{_name(end, words)}" if is_named else ""
         number = end if is_named else following
         taken.add(number)
         last = max(last, number) if number < WORD else last
-        pieces.append(chr(colors[edge]) + mark)
+        text += chr(colors[edge]) + mark
         path += [end] if is_new else []
-    return "".join([*pieces, *(")" for node in path if node in branching)]) or "0"
+    return text + ")" * sum(node in branching for node in path) or "0"
 
 
 def _walk(ends: bytes) -> Iterator[tuple[int, int, int, bool]]:
     """Yield every edge that stands, depth first: its start, itself, its end, and whether that is new."""
     adjacent = neighbors(ends, 0)
-    used: set[int] = set()
-    waiting = {0: iter(adjacent[0])}  # for every node seen, its edges to come
-    path = [0]
-    while path:
-        edge, end = next(((edge, end) for edge, end in waiting[path[-1]] if edge not in used), (-1, -1))
-        if edge < 0:
-            path.pop()
-            continue
-        used.add(edge)
-        yield path[-1], edge, end, end not in waiting
-        if end not in waiting:
-            waiting[end] = iter(adjacent[end])
-            path.append(end)
+    seen, used = {0}, set[int]()
+    waiting = [(0, *step) for step in reversed(adjacent[0])]
+    while waiting:
+        start, edge, end = waiting.pop()
+        if edge not in used:
+            used.add(edge)
+            yield start, edge, end, end not in seen
+            if end not in seen:
+                seen.add(end)
+                waiting += [(end, *step) for step in reversed(adjacent[end])]
