@@ -1,7 +1,6 @@
 """The kernel in plain Python: what the compiled one does, to be read beside the theorems, and used in its place."""
 
 from hackenbush._kernel.pure.board import *
-from hackenbush._kernel.pure.canonical import *
 from hackenbush._kernel.pure.games import *
 from hackenbush._kernel.pure.green import *
 from hackenbush._kernel.pure.hotchpotch import *

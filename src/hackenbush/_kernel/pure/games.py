@@ -18,15 +18,21 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
+from operator import index
+from typing import Any, ParamSpec, Self, TypeVar
 from weakref import ref
 
 from hackenbush._kernel.pure.board import beyond
+from hackenbush._kernel.pure.numbers import fraction, pair, short, simplest
 from hackenbush._kernel.pure.numbers import options as number_options
-from hackenbush._kernel.pure.numbers import short, simplest
 from hackenbush._kernel.pure.thermograph import Thermograph, mast, thermograph
 from hackenbush.errors import TooHard
 
-__all__ = ["NAME", "collect", "limit", "usage"]
+__all__ = ["NAME", "Canonical", "collect", "limit", "usage"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Corners = tuple[tuple[int, int, int, int], ...]
 
 NAME = "pure"
 LEFT, RIGHT = 0, 1
@@ -81,58 +87,53 @@ class Node:
 
 _NODE_BYTES, _MEMO_BYTES = 1000, 200
 _games: dict[tuple[object, ...], ref[Node]] = {}  # no callbacks: an interrupt that came in one would be lost
-_orders: dict[tuple[Node, Node], bool] = {}
-_sums: dict[tuple[Node, Node], Node] = {}
-_negatives: dict[Node, Node] = {}
-_thermographs: dict[Node, Thermograph] = {}
+_memo: dict[tuple[object, ...], Any] = {}  # by function and arguments
 _lock = threading.RLock()
 if hasattr(os, "register_at_fork"):  # or a child would wait for a thread that it does not have
     os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
 _limit = 2 << 30
-_purge_above = 50_000
+_collect_above = 300_000
 
 
 def _intern(key: tuple[object, ...], make: Callable[[], Node]) -> Node:
     """Return the node that has this key. Options are named by their ids, which are theirs while the node lives."""
-    known = _games.get(key)
-    found = known() if known else None
-    if found is None:
-        with _lock:
-            known = _games.get(key)
-            found = known() if known else None
-            if found is None:
-                found = make()
-                _games[key] = ref(found)
-                _check_room()
-    return found
+    with _lock:
+        known = _games.get(key)
+        found = known() if known else None
+        if found is None:
+            found = make()
+            _games[key] = ref(found)
+            _check_room()
+        return found
 
 
 def _check_room() -> None:
-    if usage()[1] > _limit or len(_games) > _purge_above:
+    if usage()[1] > _limit:
         _purge()
     if usage()[1] > _limit:
-        _forget()
+        collect()
         raise TooHard("the memory limit of the kernel is reached")
 
 
 def _purge() -> None:
-    global _purge_above
     for key, known in list(_games.items()):
         if known() is None and _games.get(key) is known:
             del _games[key]
-    _purge_above = max(50_000, 2 * len(_games))
 
 
-def _forget() -> None:
-    """Drop what was remembered only to save time."""
-    for memo in (_orders, _sums, _negatives, _thermographs):
-        memo.clear()
+def collect() -> int:
+    """Return how many games are held, after all others were freed."""
+    global _collect_above
+    with _lock:
+        _memo.clear()
+        _purge()
+        _collect_above = max(300_000, 2 * len(_games))
+    return len(_games)
 
 
 def usage() -> tuple[int, int]:
     """Return how many games are held, and about how many bytes they take."""
-    remembered = len(_orders) + len(_sums) + len(_negatives) + len(_thermographs)
-    return len(_games), _NODE_BYTES * len(_games) + _MEMO_BYTES * remembered
+    return len(_games), _NODE_BYTES * len(_games) + _MEMO_BYTES * len(_memo)
 
 
 def limit(size: int) -> int:
@@ -142,17 +143,9 @@ def limit(size: int) -> int:
     return before
 
 
-def collect() -> int:
-    """Return how many games are held, after all others were freed."""
-    with _lock:
-        _forget()
-        _purge()
-    return len(_games)
-
-
 def begin() -> None:
     """Make room before an operation; within one nothing is forgotten, since it would be worked out again and again."""
-    if 2 * usage()[1] > _limit or len(_orders) > 300_000:
+    if len(_games) + len(_memo) > _collect_above or 2 * usage()[1] > _limit:
         collect()
 
 
@@ -183,10 +176,10 @@ def le(g: Node, h: Node) -> bool:
         return True
     if g.stops[LEFT] > h.stops[LEFT] or g.stops[RIGHT] > h.stops[RIGHT]:
         return False
-    known = _orders.get((g, h))
+    known: bool | None = _memo.get((le, g, h))
     if known is None:
-        known = _orders[g, h] = _le_by_definition(g, h)
-        if not len(_orders) & 1023:
+        known = _memo[le, g, h] = _le_by_definition(g, h)
+        if not len(_memo) & 1023:
             _check_room()
     return known
 
@@ -197,24 +190,19 @@ def _le_by_definition(g: Node, h: Node) -> bool:
     By induction over the options, G < x + n.up + *k if n >= height(G) + 2 and x is its Left stop; and all *k alike are
     beyond it if k exceeds the nimbers in G by more than the plays in it can make up.
     """
-    if h.x is not None:
-        if abs(h.ups) >= g.height + 2:
-            return h.ups > 0
-        h = _narrowed(h, g)
-    elif g.x is not None:
-        if abs(g.ups) >= h.height + 2:
-            return g.ups < 0
-        g = _narrowed(g, h)
+    for big, beside, sign in ((h, g, 1), (g, h, -1)):
+        if big.x is not None and abs(big.ups) >= beside.height + 2:
+            return big.ups * sign > 0
+    g, h = _narrowed(g, h), _narrowed(h, g)
     if any(le(h, option) for option in g.moves(LEFT)):
         return False
     return not any(le(option, g) for option in h.moves(RIGHT))
 
 
 def _narrowed(g: Node, beside: Node) -> Node:
-    """Return a simple game that compares alike with another game, with a nimber no larger than need be."""
-    assert g.x is not None
+    """Return a game that compares alike with another game, with a nimber no larger than need be."""
     enough = 2 * (beside.width + beside.height + 2)
-    return g if g.nimber <= enough else simple(g.x, g.ups, enough)
+    return g if g.x is None or g.nimber <= enough else simple(g.x, g.ups, enough)
 
 
 # ---- canonical forms ---------------------------------------------------------------------------------------
@@ -223,22 +211,17 @@ def _narrowed(g: Node, beside: Node) -> Node:
 def make(left: Iterable[Node], right: Iterable[Node]) -> Node:
     """Return the game {left|right}."""
     sides = [list(dict.fromkeys(left)), list(dict.fromkeys(right))]
-    number = _number_between(*sides)
-    if number is not None:
+    low = max((g.stops[RIGHT] for g in sides[LEFT]), default=None)
+    high = min((g.stops[LEFT] for g in sides[RIGHT]), default=None)
+    with_low = low is not None and not any(le(simple(low), g) for g in sides[LEFT])
+    with_high = high is not None and not any(le(g, simple(high)) for g in sides[RIGHT])
+    number = simplest(low, high, with_low=with_low, with_high=with_high)
+    if number is not None:  # no left option is at least this, and no right option at most
         return simple(number)
     sides = [_drop_dominated(sides[side], side) for side in (LEFT, RIGHT)]
     form = Node(None, 0, 0, [tuple(side) for side in sides])
     sides = [_bypass_reversible(sides[side], side, form) for side in (LEFT, RIGHT)]
     return _recognized(*sides) or _general(*sides)
-
-
-def _number_between(left: Sequence[Node], right: Sequence[Node]) -> Fraction | None:
-    """Return the simplest number that no left option is at least, and no right option at most."""
-    low = max((g.stops[RIGHT] for g in left), default=None)
-    high = min((g.stops[LEFT] for g in right), default=None)
-    with_low = low is not None and not any(le(simple(low), g) for g in left)
-    with_high = high is not None and not any(le(g, simple(high)) for g in right)
-    return simplest(low, high, with_low=with_low, with_high=with_high)
 
 
 def _is_no_better(g: Node, h: Node, side: int) -> bool:
@@ -291,11 +274,11 @@ def negative(g: Node) -> Node:
     """Return -g."""
     if g.x is not None:
         return simple(-g.x, -g.ups, g.nimber)
-    if g not in _negatives:
-        mirrored = _general(map(negative, g.options[RIGHT]), map(negative, g.options[LEFT]))
-        _negatives[g], _negatives[mirrored] = mirrored, g
-        return mirrored
-    return _negatives[g]
+    known: Node | None = _memo.get((negative, g))
+    if known is None:
+        known = _memo[negative, g] = _general(map(negative, g.options[RIGHT]), map(negative, g.options[LEFT]))
+        _memo[negative, known] = g
+    return known
 
 
 def add(g: Node, h: Node) -> Node:
@@ -306,8 +289,8 @@ def add(g: Node, h: Node) -> Node:
         g, h = h, g
     if h.is_number and h.x == 0:
         return g
-    pair = (g, h) if id(g) < id(h) else (h, g)
-    known = _sums.get(pair)
+    key = (add, *sorted((g, h), key=id))
+    known: Node | None = _memo.get(key)
     if known is None:
         if g.stops == (-h.stops[RIGHT], -h.stops[LEFT]) and negative(g) is h:
             known = simple(Fraction(0))
@@ -319,7 +302,7 @@ def add(g: Node, h: Node) -> Node:
                 for side in (LEFT, RIGHT)
             ]
             known = _general(*sides) if h.is_number else make(*sides)
-        _sums[pair] = known
+        _memo[key] = known
     return known
 
 
@@ -327,7 +310,103 @@ def walls(g: Node) -> Thermograph:
     """Return the thermograph of a game."""
     if g.stops[LEFT] == g.stops[RIGHT]:
         return mast(g.stops[LEFT])
-    found = _thermographs.get(g)
-    if found is None:
-        found = _thermographs[g] = thermograph(*(map(walls, side) for side in g.options))
-    return found
+    known: Thermograph | None = _memo.get((walls, g))
+    if known is None:
+        known = _memo[walls, g] = thermograph(*(map(walls, side) for side in g.options))
+    return known
+
+
+# ---- the class -----------------------------------------------------------------------------------------------
+
+
+def _operate(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what a function gives, after making room; games deeper than Python's stack are refused."""
+    begin()
+    try:
+        return function(*args, **kwargs)
+    except RecursionError:
+        raise beyond("so deep a game") from None
+
+
+def _comparison(operation: int, test: Callable[[Node, Node], bool]) -> Callable[[Canonical, object], bool]:
+    def compare(self: Canonical, other: object) -> bool:
+        return test(self._node, other._node) if isinstance(other, Canonical) else self._compare(operation, other)
+
+    return compare
+
+
+class Canonical:
+    """A game in canonical form; the tables of `hackenbush._kernel` say what its methods give."""
+
+    __slots__ = ("_node",)
+    _node: Node
+
+    @classmethod
+    def of_node(cls, node: Node) -> Self:
+        """Return the game of a node."""
+        self = object.__new__(cls)
+        self._node = node
+        return self
+
+    @classmethod
+    def _number(cls, mantissa: int, exponent: int, /) -> Self:
+        return cls._simple(mantissa, exponent, 0, 0)
+
+    @classmethod
+    def _simple(cls, mantissa: int, exponent: int, ups: int, nimber: int, /) -> Self:
+        return cls.of_node(simple(fraction(mantissa, exponent), index(ups), index(nimber)))
+
+    @classmethod
+    def _of(cls, left: list[Any], right: list[Any], /) -> Self | None:
+        if not all(isinstance(option, Canonical) for side in (left, right) for option in side):
+            return None
+        return cls.of_node(_operate(make, [option._node for option in left], [option._node for option in right]))
+
+    @classmethod
+    def _adopt(cls, other: Canonical, /) -> Self:
+        return cls.of_node(other._node)
+
+    def _parts(self) -> tuple[int, int, int, int] | None:
+        return None if self._node.x is None else (*pair(self._node.x), self._node.ups, self._node.nimber)
+
+    def _options(self, side: int, /) -> tuple[Self, ...]:
+        return tuple(map(self.of_node, self._node.all_moves(side)))
+
+    def _stops(self) -> tuple[int, int, int, int]:
+        return *pair(self._node.stops[LEFT]), *pair(self._node.stops[RIGHT])
+
+    def _thermal(self) -> tuple[int, int, int, int]:
+        temperature, mean = _operate(walls, self._node)[LEFT][-1]
+        if self._node.is_number:  # cold: whoever moves in it loses that much
+            temperature = Fraction(-1, mean.denominator)
+        return *pair(mean), *pair(temperature)
+
+    def _thermograph(self) -> tuple[Corners, Corners]:
+        left, right = _operate(walls, self._node)
+        return tuple((*pair(t), *pair(x)) for t, x in left), tuple((*pair(t), *pair(-x)) for t, x in right)
+
+    def _compare(self, operation: int, other: object) -> bool:
+        raise NotImplementedError
+
+    def _plus(self, other: object) -> Self:
+        raise NotImplementedError
+
+    __lt__ = _comparison(0, lambda g, h: g is not h and _operate(le, g, h))
+    __le__ = _comparison(1, lambda g, h: _operate(le, g, h))
+    __eq__ = _comparison(2, lambda g, h: g is h)
+    __ne__ = _comparison(3, lambda g, h: g is not h)
+    __gt__ = _comparison(4, lambda g, h: g is not h and _operate(le, h, g))
+    __ge__ = _comparison(5, lambda g, h: _operate(le, h, g))
+
+    def __neg__(self) -> Self:
+        return self.of_node(_operate(negative, self._node))
+
+    def __add__(self, other: object) -> Self:
+        return (
+            self.of_node(_operate(add, self._node, other._node)) if isinstance(other, Canonical) else self._plus(other)
+        )
+
+    __radd__ = __add__
+
+    def __hash__(self) -> int:
+        return hash(self._node.x if self._node.is_number else self._node)

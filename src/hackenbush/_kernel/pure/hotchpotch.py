@@ -16,8 +16,7 @@ from operator import xor
 from typing import TypeAlias
 
 from hackenbush._kernel.pure.board import blocks, check, nodes_of, reached_from
-from hackenbush._kernel.pure.canonical import Canonical
-from hackenbush._kernel.pure.games import Node, add, begin, make, simple
+from hackenbush._kernel.pure.games import Canonical, Node, add, begin, make, simple
 from hackenbush._kernel.pure.numbers import options, pair, simplest
 from hackenbush._kernel.pure.redblue import BLUE, GREEN, RED, Edge, Interval, adjacent, bounds, standing_on
 from hackenbush._kernel.pure.searching import Allowance, Spent, Work, run
