@@ -9,7 +9,7 @@ and blue and carries numbers, its value is the simplest number between the optio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from operator import xor
@@ -19,16 +19,17 @@ from hackenbush._kernel.pure.board import blocks, check, nodes_of, reached_from
 from hackenbush._kernel.pure.games import Canonical, Node, add, begin, make, simple
 from hackenbush._kernel.pure.numbers import options, pair, simplest
 from hackenbush._kernel.pure.redblue import BLUE, GREEN, RED, Edge, Interval, adjacent, bounds, standing_on
-from hackenbush._kernel.pure.searching import Allowance, Spent, Work, run
+from hackenbush._kernel.pure.searching import Allowance, Limit, Report, Spent, Work, run
 from hackenbush.errors import TooHard, TooLarge
 
 __all__ = ["hotchpotch_solve", "redblue_solve"]
 
 Value: TypeAlias = tuple[Fraction, Node]  # a number, and an all-small game
 Carried: TypeAlias = Mapping[int, Value]  # by nodes, where it is not 0
-Report: TypeAlias = Callable[[int], None] | None  # told a few times a second how many positions were visited so far
 
 _ZERO = Fraction(0)
+_SMALL_ZERO = simple(_ZERO)
+_NOTHING: Value = (_ZERO, _SMALL_ZERO)
 
 
 def redblue_solve(
@@ -36,9 +37,9 @@ def redblue_solve(
     colors: bytes,
     points: int,
     goal: str,
-    positions: int | None,
-    seconds: float | None,
-    memory: int | None,
+    positions: Limit,
+    seconds: Limit,
+    memory: Limit,
     report: Report = None,
 ) -> tuple[str, int, int, int, int, int]:
     """Return how it went, two bounds of the value as mantissa and exponent, and how many positions were visited.
@@ -51,22 +52,16 @@ def redblue_solve(
     check(ends, colors, b"br")
     edges = _edges(ends, colors, points)
     allowance = Allowance(positions, seconds, memory, report)
-    status, (low, high) = _fold(edges, None)
-    if low < high and not (goal == "sign" and (low > 0 or high < 0)):
-        status, (low, high) = _fold(edges, _Search(allowance))
-    if low == high or (goal == "sign" and (low > 0 or high < 0)):
-        status = "done"
+    for search in (None, _Search(allowance)):
+        status, (low, high) = _fold(edges, search)
+        if low == high or (goal == "sign" and (low > 0 or high < 0)):
+            status = "done"
+            break
     return status, *pair(low), *pair(high), allowance.visited
 
 
 def hotchpotch_solve(
-    ends: bytes,
-    colors: bytes,
-    points: int,
-    positions: int | None,
-    seconds: float | None,
-    memory: int | None,
-    report: Report = None,
+    ends: bytes, colors: bytes, points: int, positions: Limit, seconds: Limit, memory: Limit, report: Report = None
 ) -> tuple[str, int, int, int, int, Canonical | None, int]:
     """Return how it went, two bounds of the number, the value if it was found, and how many positions were visited.
 
@@ -123,13 +118,25 @@ def _fold(edges: Sequence[Edge], search: _Search | None) -> tuple[str, Interval]
         low, high = bounds(block, low_weights, high_weights)
         if search and low < high and not status and low_weights == high_weights:
             try:
-                low, _ = run(search.value(block, {node: (x, simple(_ZERO)) for node, x in low_weights.items()}))
-                high = low
+                low = high = run(search.value(block, {node: (x, _SMALL_ZERO) for node, x in low_weights.items()}))[0]
             except Spent as spent:
                 status = str(spent)
         lows[root] = lows.get(root, _ZERO) + low
         highs[root] = highs.get(root, _ZERO) + high
     return status, (lows.get(0, _ZERO), highs.get(0, _ZERO))
+
+
+def _plus(g: Value, h: Value) -> Value:
+    return g[0] + h[0], add(g[1], h[1])
+
+
+def _moves(value: Value, side: int) -> list[Value]:
+    """Return where a player moves to; in a number beside another game nobody moves."""
+    number, small = value
+    if small is not _SMALL_ZERO:
+        return [(number, option) for option in small.moves(side)]
+    option = options(number)[side]
+    return [] if option is None else [(option, small)]
 
 
 class _Search:
@@ -138,8 +145,6 @@ class _Search:
     def __init__(self, allowance: Allowance) -> None:
         self._allowance = allowance
         self._known: dict[object, Value] = {}
-        self._small_zero = simple(_ZERO)
-        self._nothing: Value = (_ZERO, self._small_zero)
 
     def sum(self, edges: Sequence[Edge], weights: Carried) -> Work[Value]:
         """Return the value of what stands on the ground."""
@@ -147,16 +152,13 @@ class _Search:
         for root, nodes, block in _blocks(edges):
             self._allowance.check()
             value = yield self.value(block, {node: carried[node] for node in nodes if node in carried})
-            carried[root] = self._plus(carried[root], value) if root in carried else value
-        return carried.get(0, self._nothing)
-
-    def _plus(self, g: Value, h: Value) -> Value:
-        return g[0] + h[0], add(g[1], h[1])
+            carried[root] = _plus(carried[root], value) if root in carried else value
+        return carried.get(0, _NOTHING)
 
     def value(self, block: Sequence[Edge], carried: Carried) -> Work[Value]:
         """Return the value of a block on the ground."""
         edges = sorted((min(start, end), max(start, end), color) for start, end, color in block)
-        weights = {node: value for node, value in sorted(carried.items()) if value != self._nothing}
+        weights = {node: value for node, value in sorted(carried.items()) if value != _NOTHING}
         if len(edges) == 1:  # the name of its node does not matter
             edges, weights = [(0, 1, edges[0][2])], dict(zip([1], weights.values(), strict=False))
         key = (*edges, *weights.items())
@@ -171,12 +173,12 @@ class _Search:
             nimber = reduce(xor, (small.nimber for _, small in weights.values()), 0)
             return _ZERO, simple(_ZERO, 0, nimber + 1 if len(edges) == 1 else nimber ^ (len(edges) & 1))
         is_number = all(color != GREEN for *_, color in edges)
-        is_number = is_number and all(small is self._small_zero for _, small in weights.values())
+        is_number = is_number and all(small is _SMALL_ZERO for _, small in weights.values())
         if is_number:
             numbers = {node: number for node, (number, _) in weights.items()}
             low, high = bounds(edges, numbers, numbers)
             if low == high:
-                return low, self._small_zero
+                return low, _SMALL_ZERO
         elif any(start == 0 and color != GREEN for start, _, color in edges):
             split: Value = yield self._split_value(edges, weights)
             return split
@@ -186,17 +188,17 @@ class _Search:
             return _ZERO, make((small for _, small in left), (small for _, small in right))
         number = simplest(max((x for x, _ in left), default=None), min((x for x, _ in right), default=None))
         assert number is not None, "Left's options are below Right's"
-        return number, self._small_zero
+        return number, _SMALL_ZERO
 
     def _split_value(self, edges: list[Edge], weights: Carried) -> Work[Value]:
         """Return the value of a block that stands on the ground with other edges than green ones."""
         numbers, rest, grounded = _split(edges)
-        total, carried = self._nothing, dict(weights)
+        total, carried = _NOTHING, dict(weights)
         for node in grounded & carried.keys():
             number, small = carried[node]
-            total = self._plus(total, (_ZERO, small))
-            carried[node] = number, self._small_zero
-        return self._plus(total, (yield self.sum([*numbers, *rest], carried)))
+            total = _plus(total, (_ZERO, small))
+            carried[node] = number, _SMALL_ZERO
+        return _plus(total, (yield self.sum([*numbers, *rest], carried)))
 
     def _options(self, edges: list[Edge], weights: dict[int, Value]) -> Work[tuple[list[Value], list[Value]]]:
         """Return the values that Left and Right can move to."""
@@ -208,14 +210,6 @@ class _Search:
                     found.append(option)
         for node, value in weights.items():
             for side, found in enumerate(sides):
-                for moved in self._moves(value, side):
+                for moved in _moves(value, side):
                     found.append((yield self.value(edges, {**weights, node: moved})))
         return sides
-
-    def _moves(self, value: Value, side: int) -> list[Value]:
-        """Return where a player moves to; in a number beside another game nobody moves."""
-        number, small = value
-        if small is not self._small_zero:
-            return [(number, option) for option in small.moves(side)]
-        option = options(number)[side]
-        return [] if option is None else [(option, self._small_zero)]

@@ -24,10 +24,8 @@ def fraction(mantissa: int, exponent: int) -> Fraction:
         raise ValueError("the exponent is not negative")
     if exponent > 1 << 30 or mantissa.bit_length() > 1 << 30:
         raise TooHard("a number of more than 2^30 bits is out of reach")
-    if exponent and not mantissa & 1:
-        zeros = min(exponent, (mantissa & -mantissa).bit_length() - 1) if mantissa else exponent
-        mantissa, exponent = mantissa >> zeros, exponent - zeros
-    return short(Fraction(mantissa, 1 << exponent))
+    zeros = min(exponent, (mantissa & -mantissa).bit_length() - 1) if mantissa else exponent
+    return short(Fraction(mantissa >> zeros, 1 << exponent - zeros))
 
 
 def short(x: Fraction) -> Fraction:

@@ -11,6 +11,8 @@ __all__: list[str] = []
 
 T = TypeVar("T")
 Work: TypeAlias = Generator[Any, Any, T]  # yields the work whose result it needs next, and returns its own
+Limit: TypeAlias = float | None  # None is no limit
+Report: TypeAlias = Callable[[int], None] | None  # told a few times a second how many positions were visited so far
 
 _PAUSE = 0.025  # seconds between reports
 _POSITION_BYTES = 700
@@ -22,13 +24,11 @@ def run(work: Work[T]) -> T:
     result: Any = None
     while stack:
         try:
-            needed = stack[-1].send(result)
+            stack.append(stack[-1].send(result))
+            result = None
         except StopIteration as done:
             stack.pop()
             result = done.value
-        else:
-            stack.append(needed)
-            result = None
     return result  # type: ignore[no-any-return]
 
 
@@ -40,10 +40,10 @@ class Spent(Exception):
 class Allowance:
     """Counts positions against the limits."""
 
-    positions: int | None
-    seconds: float | None
-    memory: int | None
-    report: Callable[[int], None] | None
+    positions: Limit
+    seconds: Limit
+    memory: Limit
+    report: Report
     visited: int = 0
     _start: float = field(default_factory=time.monotonic)
     _last_report: float = field(default_factory=time.monotonic)
