@@ -10,10 +10,12 @@ the ground, and adds the value of each to what its root carries.
 
 from __future__ import annotations
 
+import struct
 from array import array
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TypeAlias
 
 from hackenbush.errors import TooLarge
 
@@ -21,6 +23,7 @@ __all__ = ["components", "cut", "degrees", "edge_key", "falls", "grounded", "pac
 
 Part: TypeAlias = tuple[bytes, bytes, bytes]  # ends, colors, and which edges of the picture these are
 Adjacent: TypeAlias = Mapping[int, Sequence[tuple[int, int]]]  # of a node: edges, and where they lead
+Block: TypeAlias = tuple[int, list[int], list[int]]  # where it hangs, its other nodes (a loop has none), its edges
 
 WORD = 1 << 31  # the code of words[0]
 
@@ -59,9 +62,7 @@ def check(ends: bytes, colors: bytes, letters: bytes = b"brg") -> None:
 
 def pack_edges(starts: Iterable[int], ends: Iterable[int], largest: int = 2**32 - 1) -> bytes:
     """Return the ends of edges as one array, the smaller code of each edge first; none exceeds the largest."""
-    packed = array("I")
-    for start, end in zip(starts, ends, strict=True):
-        packed.extend((start, end) if start <= end else (end, start))
+    packed = array("I", chain.from_iterable(map(sorted, zip(starts, ends, strict=True))))
     if max(packed, default=0) > largest:
         raise ValueError("a node's number is too large")
     return packed.tobytes()
@@ -70,8 +71,7 @@ def pack_edges(starts: Iterable[int], ends: Iterable[int], largest: int = 2**32 
 def edge_key(ends: bytes, colors: bytes) -> bytes:
     """Return bytes that are equal for the same edges in any order."""
     codes = array("I", ends)
-    in_order = sorted(zip(codes[::2], codes[1::2], colors, strict=True))
-    return b"".join(bytes(array("I", edge[:2])) + bytes(edge[2:]) for edge in in_order)
+    return b"".join(struct.pack("=IIB", *edge) for edge in sorted(zip(codes[::2], codes[1::2], colors, strict=True)))
 
 
 def degrees(ends: bytes, points: int) -> tuple[int, int, int]:
@@ -92,30 +92,24 @@ def reached_from(adjacent: Adjacent, start: int, without: int = -1, *, barrier: 
     return reached
 
 
-def grounded(ends: bytes, points: int) -> bytes:
-    """Return 1 for every edge that is joined to the ground, 0 for the others."""
-    reached = reached_from(neighbors(ends, points), 0)
-    return bytes(node in reached for node in nodes_of(ends, points)[::2])
+def grounded(ends: bytes, points: int, without: int = -1) -> bytes:
+    """Return 1 for every edge that is joined to the ground (when one is cut), 0 for the others."""
+    reached = reached_from(neighbors(ends, points), 0, without)
+    return bytes(i != without and node in reached for i, node in enumerate(nodes_of(ends, points)[::2]))
 
 
 def falls(ends: bytes, points: int, edge: int) -> bytes | None:
     """Return 1 for every edge that falls when this one is cut, without itself, or None if it floats."""
-    nodes, adjacent = nodes_of(ends, points), neighbors(ends, points)
-    reached = reached_from(adjacent, 0, edge)
-    loose = [node for node in nodes[2 * edge : 2 * edge + 2] if node not in reached]
-    if len(loose) == 2:
-        return None
-    fallen = reached_from(adjacent, loose[0], edge) if loose else {}
-    return bytes(node in fallen and i != edge for i, node in enumerate(nodes[::2]))
+    before, after = grounded(ends, points), grounded(ends, points, edge)
+    return bytes(i != edge and before[i] > after[i] for i in range(len(before))) if before[edge] else None
 
 
 def cut(ends: bytes, colors: bytes, points: int, edge: int) -> Part | None:
     """Return what stands after an edge is cut, or None if it floats."""
-    nodes = nodes_of(ends, points)
-    reached = reached_from(neighbors(ends, points), 0, edge)
-    if reached.keys().isdisjoint(nodes[2 * edge : 2 * edge + 2]):
-        return None
-    return _part(ends, colors, [i for i, node in enumerate(nodes[::2]) if i != edge and node in reached])
+    after = grounded(ends, points, edge)
+    return (
+        _part(ends, colors, [i for i, stands in enumerate(after) if stands]) if grounded(ends, points)[edge] else None
+    )
 
 
 def components(ends: bytes, colors: bytes, points: int) -> list[Part]:
@@ -141,44 +135,38 @@ def _part(ends: bytes, colors: bytes, kept: list[int]) -> Part:
 # ---- blocks ------------------------------------------------------------------------------------------------
 
 
-class RootedBlock(NamedTuple):
-    """The node by which a block hangs on the ground, its other nodes, and its edges; a loop has no other node."""
-
-    root: int
-    nodes: list[int]
-    edges: list[int]
-
-    @property
-    def is_single(self) -> bool:
-        return len(self.edges) == 1
-
-
-def blocks(adjacent: Adjacent, edges: Container[int], root: int = 0) -> Iterator[RootedBlock]:
-    """Yield the blocks of what is joined to the root by these edges, each after those that stand on it."""
-    order = {root: 0}
-    low = {root: 0}
-    used: set[int] = set()
-    path = [(root, iter(adjacent[root]), 0, 0)]  # where we are, edges to come, how much was climbed before
-    found: list[int] = []  # nodes not yet in a block
-    climbed: list[int] = []  # edges
-    while path:
-        node, rest, nodes_before, edges_before = path[-1]
-        edge, other = next((step for step in rest if step[0] in edges and step[0] not in used), (-1, -1))
-        if edge >= 0:
+def walk(adjacent: Adjacent) -> Iterator[tuple[int, int, int, bool]]:
+    """Yield every edge that stands, depth first: its start, itself, its end, and whether that is new."""
+    seen, used = {0}, set[int]()
+    waiting = [(0, *step) for step in reversed(adjacent[0])]
+    while waiting:
+        start, edge, end = waiting.pop()
+        if edge not in used:
             used.add(edge)
-            if other == node:
-                yield RootedBlock(node, [], [edge])
-                continue
-            climbed.append(edge)
-            if other not in order:
-                order[other] = low[other] = len(order)
-                path.append((other, iter(adjacent[other]), len(found), len(climbed) - 1))
-                found.append(other)
-            low[node] = min(low[node], order[other])
-            continue
-        path.pop()
-        below = path[-1][0] if path else node
-        low[below] = min(low[below], low[node])
-        if path and low[node] >= order[below]:
-            yield RootedBlock(below, found[nodes_before:], climbed[edges_before:])
-            del found[nodes_before:], climbed[edges_before:]
+            yield start, edge, end, end not in seen
+            if end not in seen:
+                seen.add(end)
+                waiting += [(end, *step) for step in reversed(adjacent[end])]
+
+
+def blocks(adjacent: Adjacent) -> list[Block]:
+    """Return the blocks of what stands, each after those that stand on it."""
+    steps = list(walk(adjacent))
+    order = {0: 0}
+    order.update((end, i) for i, (_, _, end, is_new) in enumerate(steps, 1) if is_new)
+    low = dict(order)  # the least that is joined to a node or to what was climbed from it
+    for start, _, end, is_new in reversed(steps):
+        low[start] = min(low[start], low[end] if is_new else order[end])
+    found: list[Block] = []
+    inside: dict[int, Block] = {}  # the block by which each node was reached
+    for start, edge, end, is_new in steps:
+        if start == end or (is_new and low[end] >= order[start]):
+            found.append((start, [], []))
+            block = found[-1]
+        else:
+            block = inside[start]
+        block[2].append(edge)
+        if is_new:
+            block[1].append(end)
+            inside[end] = block
+    return found[::-1]

@@ -22,7 +22,7 @@ _MOST_EDGES = 600  # of a part in which every edge is cut
 def green_value(ends: bytes, points: int) -> int:
     """Return the nim value of what stands on the ground."""
     carried: dict[int, int] = {}
-    for root, nodes, edges in blocks(neighbors(ends, points), range(len(ends) // 8)):
+    for root, nodes, edges in blocks(neighbors(ends, points)):
         if len(nodes) == len(edges) == 1:
             worth = carried.pop(nodes[0], 0) + 1
         else:

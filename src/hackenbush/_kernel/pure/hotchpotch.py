@@ -104,7 +104,7 @@ def _split(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge], set[int]]:
 
 def _blocks(edges: Sequence[Edge]) -> Iterator[tuple[int, list[int], list[Edge]]]:
     """Yield the root of every block, its other nodes, and its edges as they stand when the root is the ground."""
-    for root, nodes, inside in blocks(adjacent(edges), range(len(edges))):
+    for root, nodes, inside in blocks(adjacent(edges)):
         yield root, nodes, standing_on((root,), (edges[i] for i in inside))
 
 

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
-from hackenbush._kernel.pure.board import WORD, neighbors, pack_edges
+from hackenbush._kernel.pure.board import WORD, neighbors, pack_edges, walk
 
 __all__ = ["read_edges", "read_letters", "write_edges", "write_letters"]
 
@@ -138,14 +138,14 @@ def write_letters(ends: bytes, colors: bytes, words: Sequence[str], names: bool)
 
     Without ``names`` only nodes that are joined again have one.
     """
-    walk = list(_walk(ends))
-    if len(walk) < len(colors) or (words and words[0].startswith("0.")):
+    steps = list(walk(neighbors(ends, 0)))
+    if len(steps) < len(colors) or (words and words[0].startswith("0.")):
         return None
-    branching = {node for node, count in Counter(start for start, *_ in walk).items() if count > 1 and node}
-    joined = {end for *_, end, is_new in walk if not is_new}
+    branching = {node for node, count in Counter(start for start, *_ in steps).items() if count > 1 and node}
+    joined = {end for *_, end, is_new in steps if not is_new}
     taken, last = {0, *joined}, 0
     path, opened, mark, text = [0], set[int](), "", ""
-    for start, edge, end, is_new in walk:
+    for start, edge, end, is_new in steps:
         while path[-1] != start:
             text += ")" * (path.pop() in branching)
         if start == 0:
@@ -164,18 +164,3 @@ def write_letters(ends: bytes, colors: bytes, words: Sequence[str], names: bool)
         text += chr(colors[edge]) + mark
         path += [end] if is_new else []
     return text + ")" * sum(node in branching for node in path) or "0"
-
-
-def _walk(ends: bytes) -> Iterator[tuple[int, int, int, bool]]:
-    """Yield every edge that stands, depth first: its start, itself, its end, and whether that is new."""
-    adjacent = neighbors(ends, 0)
-    seen, used = {0}, set[int]()
-    waiting = [(0, *step) for step in reversed(adjacent[0])]
-    while waiting:
-        start, edge, end = waiting.pop()
-        if edge not in used:
-            used.add(edge)
-            yield start, edge, end, end not in seen
-            if end not in seen:
-                seen.add(end)
-                waiting += [(end, *step) for step in reversed(adjacent[end])]

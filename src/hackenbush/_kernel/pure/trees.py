@@ -45,10 +45,10 @@ class _Tree:
     def __init__(self, ends: bytes, colors: bytes, points: int) -> None:
         check(ends, colors)
         self._colors = colors
-        found = list(blocks(neighbors(ends, points), range(len(colors))))
-        if any(len(block.edges) > 1 or not block.nodes for block in found):
+        found = blocks(neighbors(ends, points))
+        if any(len(edges) > 1 or not nodes for _, nodes, edges in found):
             raise ValueError("a cycle stands on the ground")
-        if any(colors[edge] not in (_BLUE, _RED) for block in found for edge in block.edges):
+        if any(colors[edge] not in (_BLUE, _RED) for *_, edges in found for edge in edges):
             raise ValueError("a green edge stands on the ground")
         self.worth: dict[int, Fraction] = {}
         self.branches: dict[int, tuple[int, Fraction]] = {}  # by edge: the node below, and what the branch is worth
