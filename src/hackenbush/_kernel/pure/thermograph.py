@@ -31,39 +31,34 @@ def mast(x: Fraction) -> Thermograph:
 def thermograph(left: Iterable[Thermograph], right: Iterable[Thermograph]) -> Thermograph:
     """Return the thermograph of {L|R}, which is no number, from those of its options."""
     f, g = _scaffold([walls[1] for walls in left]), _scaffold([walls[0] for walls in right])
-    start, f_falls, g_falls = Fraction(0), True, True
-    for t in sorted({t for t, _ in f + g}):
-        if _at(f, t, -1) + _at(g, t, -1) <= 0:
-            f_falls, g_falls = (_at(wall, t, -1) != _at(wall, start, -1) for wall in (f, g))
-            break
-        start = t
-    gap = _at(f, start, -1) + _at(g, start, -1)
-    foot = start + gap / (f_falls + g_falls or 1)
-    mean = _at(f, foot, -1)
+    start = max(t for t, _ in f + g if _at(f, t, -1)[0] + _at(g, t, -1)[0] > 0)
+    (x, f_slope), (y, g_slope) = (_at(wall, start, -1) for wall in (f, g))
+    foot = start - (x + y) / (f_slope + g_slope)
+    mean = x + f_slope * (foot - start)
     left_wall, right_wall = (tuple(corner for corner in wall if corner[0] < foot) for wall in (f, g))
     return (*left_wall, (foot, mean)), (*right_wall, (foot, -mean))
 
 
-def _at(wall: Wall, t: Fraction, slope: int) -> Fraction:
-    """Return the value at t; beyond the last corner it goes on with this slope."""
+def _at(wall: Wall, t: Fraction, slope: int) -> tuple[Fraction, int]:
+    """Return the value at t, and the slope above it; beyond the last corner it goes on with the given slope."""
     place = bisect_right(wall, t, key=lambda corner: corner[0]) - 1
     start, value = wall[place]
     if place + 1 < len(wall):
         slope = -1 if wall[place + 1][1] != value else 0
-    return value + slope * (t - start)
+    return value + slope * (t - start), slope
 
 
 def _scaffold(walls: Sequence[Wall]) -> Wall:
     """Return the highest of -wall - t, which goes on with slope -1 above its last corner."""
     corners: list[tuple[Fraction, Fraction]] = []
     times = sorted({t for wall in walls for t, _ in wall})
-    for t, end in zip(times, [*times[1:], None], strict=True):
-        heights = [-_at(wall, t, 0) - t for wall in walls]
-        corners.append((t, max(heights)))
-        if end is not None:  # walls that fall make level scaffolds here
-            level = [h for h, wall in zip(heights, walls, strict=True) if _at(wall, end, 0) != _at(wall, t, 0)]
-            if level and 0 < max(heights) - max(level) < end - t:
-                corners.append((t + max(heights) - max(level), max(level)))
+    for t, end in pairwise([*times, times[-1]]):
+        heights = [(-value - t, slope) for value, slope in (_at(wall, t, 0) for wall in walls)]
+        top = max(height for height, _ in heights)
+        corners.append((t, top))
+        level = max((height for height, slope in heights if slope), default=top)  # where walls fall
+        if 0 < top - level < end - t:
+            corners.append((t + top - level, level))
     falls = [before[1] != after[1] for before, after in pairwise(corners)]
     turns = [corner for corner, (a, b) in zip(corners[1:], pairwise([*falls, True]), strict=True) if a != b]
     return (corners[0], *turns)
