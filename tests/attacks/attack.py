@@ -1,0 +1,99 @@
+"""What an attack is, and how a command that is under attack is measured."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tests.waiting import PATIENCE
+
+__all__ = ["Attack", "Ended", "run_command"]
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack: its name, and a function that makes it.
+
+    The function is told whether to make all of it or a short form, and raises `AssertionError` if a promise is broken.
+    """
+
+    name: str
+    make: Callable[[bool], None]
+
+
+class Ended(NamedTuple):
+    """How a command ended: its exit code, what it printed, and what it used.
+
+    Times are processor time, which a busy machine does not change much.
+    """
+
+    code: int
+    out: str
+    err: str
+    seconds: float  # in all
+    after: float  # since the interrupt
+    peak: int  # bytes
+
+
+def run_command(
+    *arguments: str,
+    interrupt_after: float | None = None,
+    environment: Mapping[str, str] | None = None,
+    patience: float = PATIENCE,
+) -> Ended:
+    """Run a command of `python`, and interrupt it once it has used so many seconds of processor time.
+
+    It is killed when it has run for as long as we have patience; its exit code is then -9.
+
+    >>> run_command("-c", "print('cut')").out
+    'cut\\n'
+    >>> run_command("-c", "while True: pass", interrupt_after=0.1).code == -signal.SIGINT
+    True
+    """
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+        process = subprocess.Popen(
+            [sys.executable, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=err,
+            env={**os.environ, **(environment or {})},
+        )
+        at_interrupt = 0.0
+        end = time.monotonic() + patience
+        while True:
+            pid, status, used = os.wait4(process.pid, os.WNOHANG)
+            if pid:
+                break
+            if interrupt_after is not None and (spent := _processor_time(process.pid)) >= interrupt_after:
+                at_interrupt, interrupt_after = spent, None
+                process.send_signal(signal.SIGINT)
+            if time.monotonic() > end:
+                process.kill()
+            time.sleep(0.005)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        err.seek(0)
+        seconds = used.ru_utime + used.ru_stime
+        return Ended(
+            code=process.returncode,
+            out=out.read(),
+            err=err.read(),
+            seconds=seconds,
+            after=seconds - at_interrupt if at_interrupt else 0.0,
+            peak=used.ru_maxrss * 1024,
+        )
+
+
+def _processor_time(pid: int) -> float:
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS

@@ -1,0 +1,13 @@
+"""Every attack in its short form; `tools/attack` makes them at full size."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.attacks.all import ATTACKS
+from tests.attacks.attack import Attack
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.name)
+def test_promises_hold(attack: Attack) -> None:
+    attack.make(False)
