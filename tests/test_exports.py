@@ -57,10 +57,10 @@ def loaded_by(program: str) -> set[str]:
     ("program", "most"),
     [
         ("import hackenbush", 2),
-        ("from hackenbush import Player", 4),
+        ("from hackenbush import Player", 5),
         ("from hackenbush import Position", 20),
         ("from hackenbush import Game", 20),
-        ("from hackenbush.cli import main; main(['--help'])", 4),
+        ("from hackenbush.cli import main; main(['--help'])", 5),
         ("from hackenbush.cli import main; main(['value', 'br'])", 44),
     ],
 )

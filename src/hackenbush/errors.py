@@ -5,6 +5,8 @@ One ``except HackenbushError`` catches them all; the class says what went wrong.
 
 from __future__ import annotations
 
+from hackenbush.printing import printable
+
 TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,8 +31,23 @@ __all__ = [
 ]
 
 
+_LONGEST_LINE = 2_000  # characters of a line of a message
+
+
 class HackenbushError(Exception):
-    """The root of this package's errors."""
+    r"""The root of this package's errors.
+
+    A message may quote what a stranger wrote, so control characters in it are replaced, and long lines cut off:
+
+    >>> print(InvalidArgument("expected a color, not \x1b[31m"))
+    expected a color, not �[31m
+    """
+
+    def __str__(self) -> str:
+        return printable(self._message(), lines=True, longest=_LONGEST_LINE)
+
+    def _message(self) -> str:
+        return super().__str__()
 
 
 class NotationError(HackenbushError, ValueError):
@@ -45,20 +62,19 @@ class NotationError(HackenbushError, ValueError):
     """
 
     def __init__(self, message: str, text: str, column: int) -> None:
-        self.reason = message
+        self.reason = printable(message)
         self.text = text
         self.column = column
         super().__init__(message, text, column)
 
-    def __str__(self) -> str:
+    def _message(self) -> str:
         before = self.text[: self.column - 1]
         number, column = before.count("\n"), len(before.rpartition("\n")[2])
         start = len(before) - min(column, 60)
         line = self.text[start : start + 76].partition("\n")[0]
-        shown = "".join(c if c.isprintable() else "�" for c in line)
         mark = " " * (len(before) - start) + "^"
         where = f"line {number + 1}: " if number else ""
-        return f"{where}{self.reason} at column {column + 1}\n  {shown}\n  {mark}"
+        return f"{where}{self.reason} at column {column + 1}\n  {line}\n  {mark}"
 
 
 class InvalidArgument(HackenbushError, ValueError):
@@ -102,7 +118,7 @@ class UnknownName(HackenbushError, ValueError):
         self.known = tuple(known)
         super().__init__(kind, name, self.known)
 
-    def __str__(self) -> str:
+    def _message(self) -> str:
         from difflib import get_close_matches
 
         near = get_close_matches(self.name, self.known, n=1)
@@ -135,7 +151,7 @@ class MissingPackage(HackenbushError, ImportError):
         self.extra = extra
         super().__init__(package, needed_for, extra)
 
-    def __str__(self) -> str:
+    def _message(self) -> str:
         install = f"pip install 'hackenbush[{self.extra}]'" if self.extra else f"pip install {self.package}"
         return f"{self.needed_for}: the package {self.package} is not installed; {install}"
 

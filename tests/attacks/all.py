@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from . import escapes
 from .attack import Attack
 
 __all__ = ["ATTACKS"]
 
-ATTACKS: list[Attack] = []
+ATTACKS: list[Attack] = [*escapes.ATTACKS]

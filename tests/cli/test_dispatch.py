@@ -73,7 +73,7 @@ def test_help_imports_hardly_anything() -> None:
         "print('imported:', *sorted(set(sys.modules) - before))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "imported: hackenbush.cli hackenbush.cli.terminal"
+    assert done.stdout.splitlines()[-1] == "imported: hackenbush.cli hackenbush.cli.terminal hackenbush.printing"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -25,8 +25,8 @@ from hackenbush.pictures.svg import (
     text,
     text_width,
     wrap_words,
-    xml,
 )
+from hackenbush.printing import printable
 from tests.pictures.svg_parts import SVG, width
 
 
@@ -37,7 +37,7 @@ def sheet(*parts: str) -> ElementTree.Element:
 @given(st.text())
 def test_any_words_are_text_and_attributes_of_a_document(words: str) -> None:
     root = sheet(text("label", (1, 2), words), element("g", data_words=words))
-    shown = "".join(c if c.isprintable() or c == "\n" else "�" for c in words)
+    shown = printable(words, lines=True)
     assert (root.find(f"{SVG}text").text or "") == shown
     assert root.find(f"{SVG}g").get("data-words") == shown.replace("\n", " ")
 
@@ -139,4 +139,3 @@ def test_what_is_no_document_is_refused(words: str) -> None:
 
 def test_a_document_has_the_size_it_was_given() -> None:
     assert size_of(sheet()) == (50, 40)
-    assert xml("'\"") == "&#x27;&quot;"

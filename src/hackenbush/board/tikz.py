@@ -11,6 +11,7 @@ from hackenbush.board.labels import Labels, edge_labels, node_labels, texts
 from hackenbush.board.layout import Curve, Layout, Point, layout
 from hackenbush.board.position import Position
 from hackenbush.pictures.svg import LIGHT
+from hackenbush.printing import tex
 
 __all__ = ["tikz"]
 
@@ -32,15 +33,6 @@ _STYLES = [
     r"  label/.style={font=\footnotesize, inner sep=1pt, fill=white, fill opacity=0.75, text opacity=1},",
     r"}",
 ]
-_SPECIAL = {
-    **{c: "\\" + c for c in "&%$#_{}"},
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-}
 
 
 def tikz(position: Position, *, labels: Labels = None) -> str:
@@ -88,7 +80,7 @@ def _labels(drawn: Layout, words: dict[int, str], *, with_nodes: bool) -> list[s
     places = {node: flip(place) for node, place in drawn.places.items()}
     made = node_labels(curves, places) if with_nodes else edge_labels(curves, places.values(), words, ground=0.0)
     return [
-        rf"\node[label] at ({_number(label.x / _PIXELS)},{_number(-label.y / _PIXELS)}) {{{_tex(label.words)}}};"
+        rf"\node[label] at ({_number(label.x / _PIXELS)},{_number(-label.y / _PIXELS)}) {{{tex(label.words)}}};"
         for label in made
     ]
 
@@ -107,12 +99,3 @@ def _at(point: Point, unit: float) -> str:
 def _number(x: float) -> str:
     short = f"{x:.3f}".rstrip("0").rstrip(".")
     return "0" if short == "-0" else short
-
-
-def _tex(words: str) -> str:
-    r"""Return words with TeX's special characters escaped.
-
-    >>> _tex("a_1 & {0|*}")
-    'a\\_1 \\& \\{0\\textbar{}*\\}'
-    """
-    return "".join(_SPECIAL.get(c, c) if c.isprintable() else "?" for c in words)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 from hackenbush.board.position import Position
 from hackenbush.board.svg import svg
 from hackenbush.errors import HackenbushError
 from hackenbush.pictures.html import card, inline, table, worth
+from hackenbush.printing import markup
 from hackenbush.values import Game
 
 __all__ = ["answer_card", "picture_card"]
@@ -39,10 +39,10 @@ def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
 def picture_card(picture: str, facts: Sequence[tuple[str, Any]]) -> str:
     """Return a picture and facts about it as a card, a line each."""
     rows = [
-        (f'<span class="note">{escape(name.replace("_", " "))}</span>', _cell(name, entry, False))
+        (f'<span class="note">{markup(name.replace("_", " "))}</span>', _cell(name, entry, False))
         for name, entry in facts
     ]
-    drawn = _draw(picture, None) or f"<code>{escape(picture[:200])}</code>"
+    drawn = _draw(picture, None) or f"<code>{markup(picture[:200])}</code>"
     return card("census-row", f'<div class="pictures">{drawn}{table((), rows)}</div>')
 
 
@@ -52,10 +52,10 @@ def _cell(name: str, entry: Any, draws: bool) -> str:
         try:
             return worth(Game(entry))
         except HackenbushError:  # somebody's own column
-            return escape(entry)
+            return markup(entry)
     if name == "picture" and isinstance(entry, str):
-        return f"{_draw(entry, _SMALL) if draws else ''} <code>{escape(entry)}</code>"
-    return f"{entry:,}" if isinstance(entry, int) else escape(str(entry))
+        return f"{_draw(entry, _SMALL) if draws else ''} <code>{markup(entry)}</code>"
+    return f"{entry:,}" if isinstance(entry, int) else markup(str(entry))
 
 
 def _draw(picture: str, size: int | None) -> str:

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from hackenbush.errors import InvalidArgument
 from hackenbush.pictures.axes import LABEL_SIZE, Tick, arrange, exact, multiples, round_step
-from hackenbush.pictures.svg import FONT, Svg, document, element, line, px, shorten, style, text, xml
+from hackenbush.pictures.svg import FONT, Svg, document, element, line, px, shorten, style, text
+from hackenbush.printing import markup
 
 __all__ = ["birthday_plot", "number_plot"]
 
@@ -131,7 +132,7 @@ def _bar(frame: _PlotFrame, bar: _PlotBar) -> str:
     top = frame.y(bar.pictures)
     return element(
         "rect",
-        element("title", xml(f"{exact(bar.at)}: {bar.pictures:,}")),
+        element("title", markup(f"{exact(bar.at)}: {bar.pictures:,}")),
         class_=f"bar {bar.kind}",
         x=frame.x(bar.at) - frame.bar_width / 2,
         y=top,
@@ -158,7 +159,7 @@ def _number_ticks(frame: _PlotFrame, bars: list[_PlotBar]) -> list[str]:
     grid = [Tick.across(x, frame.x(x)) for x in shown]
     parts = []
     for tick in arrange([], grid, low=_LEFT - 20, high=frame.width):
-        words = element("text", xml(tick.words), x=tick.at, y=frame.floor + 20, text_anchor="middle")
+        words = element("text", markup(tick.words), x=tick.at, y=frame.floor + 20, text_anchor="middle")
         path = element("path", d=f"M{px(tick.at)} {frame.floor} v5")
         parts.append(element("g", path, words, class_="tick number-tick", data_number=exact(tick.number)))
     return parts

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 from hackenbush.cli.looks import Look
 from hackenbush.cli.statements import Comparison, Statement, Value
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.players import Outcome
+from hackenbush.printing import json_text, printable
 from hackenbush.values import Game
 from hackenbush.values.data import value_data, write_options
 
@@ -67,7 +67,7 @@ def tidy(text: str, *, most: int = 60) -> str:
     >>> tidy(" {0 |\\t1} "), tidy("1+" * 40, most=12)
     ('{0 | 1}', '1+1+1+1+1...')
     """
-    line = " ".join(text.split())
+    line = printable(" ".join(text.split()))
     return line if len(line) <= most else line[: most - 3] + "..."
 
 
@@ -120,6 +120,7 @@ FIELDS: dict[str, Callable[[Game, Look], str]] = {
 def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
     """Return one line of JSON, with numbers as exact text and null for what is not defined.
 
+    >>> import json
     >>> from hackenbush.cli.statements import read
     >>> json.loads(as_json(read("^ ? 0", {})))
     {'input': '^ ? 0', 'left': '^', 'operator': '?', 'right': '0', 'relation': '>', 'holds': None}
@@ -142,7 +143,7 @@ def as_json(statement: Statement, *, with_reduced: bool = False) -> str:
             "relation": statement.relation,
             "holds": statement.holds,
         }
-    return json.dumps(data)
+    return json_text(data, only_ascii=True)
 
 
 def as_latex(statement: Statement) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -17,6 +16,8 @@ from hackenbush.census.runs import CensusProgress, executor_for, run_census
 from hackenbush.census.store import Store
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.sources import save
+from hackenbush.cli.terminal import print_json
+from hackenbush.printing import printable
 
 __all__ = ["COMMANDS", "main"]
 
@@ -36,6 +37,7 @@ _EXAMPLES = (
     'hackenbush census query three "SELECT outcome, count(*) FROM pictures GROUP BY 1"',
     "hackenbush census plot red-blue numbers -o numbers.svg",
 )
+_WIDEST = 200  # characters of a cell in a table for people
 _EVERY = 0.1  # seconds between two updates of the progress bar
 
 
@@ -107,11 +109,11 @@ def _run(argv: list[str]) -> int:
         )
     except KeyboardInterrupt:
         bar.clear()
-        print(f"stopped; finished batches are in {folder}: run it again to resume", file=sys.stderr)
+        print(printable(f"stopped; finished batches are in {folder}: run it again to resume"), file=sys.stderr)
         raise
     finally:
         bar.clear()
-    print(f"{store.pictures:,} {family.describe()}, up to {options.edges} edges, are in {folder}")
+    print(printable(f"{store.pictures:,} {family.describe()}, up to {options.edges} edges, are in {folder}"))
     return 0
 
 
@@ -184,13 +186,14 @@ def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[.
     given = _check_arguments(words, expected)
     answer = function(*given)
     if not Store(given[0]).is_complete:
-        print(f"note: the census in {given[0]} is not finished; this covers the finished part", file=sys.stderr)
+        note = f"note: the census in {given[0]} is not finished; this covers the finished part"
+        print(printable(note), file=sys.stderr)
     if options.json:
-        print(json.dumps([dict(zip(answer.columns, row, strict=True)) for row in answer.rows], default=str))
+        print_json([_as_data(answer.columns, row) for row in answer.rows])
     elif options.csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerow(answer.columns)
-        writer.writerows(answer.rows)
+        writer.writerow(map(printable, answer.columns))
+        writer.writerows([_write_csv_cell(cell) for cell in row] for row in answer.rows)
     else:
         print(_table(answer), end="")
     return 0
@@ -204,7 +207,8 @@ def _table(answer: QueryResult) -> str:
         1  -1
        12  1/2
     """
-    rows = [answer.columns, *([_write_cell(cell) for cell in row] for row in answer.rows)]
+    heading = [printable(name, longest=_WIDEST) for name in answer.columns]
+    rows = [heading, *([_write_cell(cell) for cell in row] for row in answer.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     is_number = [
         bool(answer.rows) and all(isinstance(row[i], int) for row in answer.rows) for i in range(len(answer.columns))
@@ -220,7 +224,17 @@ def _table(answer: QueryResult) -> str:
 
 
 def _write_cell(cell: Any) -> str:
-    return f"{cell:,}" if isinstance(cell, int) else str(cell)
+    return f"{cell:,}" if isinstance(cell, int) else printable(str(cell), longest=_WIDEST)
+
+
+def _write_csv_cell(cell: Any) -> Any:
+    return printable(str(cell)) if cell is not None and not isinstance(cell, int | float) else cell
+
+
+def _as_data(columns: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
+    """Return a row for JSON; what JSON does not know becomes text."""
+    known = (cell if cell is None or isinstance(cell, str | int | float) else str(cell) for cell in row)
+    return dict(zip(columns, known, strict=True))
 
 
 # ---- plots -------------------------------------------------------------------------------------------------

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import add_options, detect_look
 from hackenbush.cli.sources import SOURCES, read_positions
+from hackenbush.cli.terminal import print_json
+from hackenbush.printing import printable
 from hackenbush.solvers import compare, value
 
 __all__ = ["main"]
@@ -30,8 +30,9 @@ def main(argv: list[str]) -> int:
     relation = compare(p, q, by="play" if options.play else "value", budget=options.budget)
     values = None if options.play else [str(value(each, budget=options.budget)) for each in (p, q)]
     if options.json:
-        print(json.dumps({"positions": [first, second], "relation": relation, "values": values}))
+        print_json({"positions": [first, second], "relation": relation, "values": values})
         return 0
+    first, second = (printable(text, longest=60) for text in (first, second))
     how = (
         f"by playing {first} plus the negative of {second}" if values is None else f"{values[0]} {relation} {values[1]}"
     )

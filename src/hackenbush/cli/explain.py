@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import shutil
 
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import add_options
 from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
-from hackenbush.cli.terminal import wants_color, wants_unicode
+from hackenbush.cli.terminal import print_json, wants_color, wants_unicode
 from hackenbush.explaining import Explanation, explain
 from hackenbush.rulesets.reading import Readable, read_text
 from hackenbush.strings import Hackenstring
@@ -88,7 +87,7 @@ def _write(explanation: Explanation, options: argparse.Namespace) -> None:
     for name, face in wanted:
         save(face().encode(), name)
     if options.json:
-        print(json.dumps(explanation.as_data()))
+        print_json(explanation.as_data())
     elif not wanted:
         width = min(100, shutil.get_terminal_size().columns)
         print(explanation.text(color=wants_color(), unicode=wants_unicode(), width=width))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from hackenbush.census.finding import smallest
 from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.solving import detect_look
+from hackenbush.cli.terminal import print_json
 from hackenbush.values import Game
 
 __all__ = ["main"]
@@ -31,7 +30,7 @@ def main(argv: list[str]) -> int:
         edges = len(found.position)
         if options.json:
             known = {"value": str(game), "picture": str(found.position), "edges": edges}
-            print(json.dumps({**known, "proved": found.is_proved, "reason": found.reason}))
+            print_json({**known, "proved": found.is_proved, "reason": found.reason})
             continue
         count = f"{edges} edge{'' if edges == 1 else 's'}"
         least = "proved to be the fewest" if found.is_proved else "not proved to be the fewest"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import add_options, detect_look
 from hackenbush.cli.sources import SOURCES, read_position
+from hackenbush.cli.terminal import print_json
 from hackenbush.players import Player
 from hackenbush.rulesets.reading import as_playable
 from hackenbush.solvers import Move, moves
@@ -29,7 +28,7 @@ def main(argv: list[str]) -> int:
     position = read_position(words, as_playable, file=options.file)
     table = moves(position, options.player, budget=options.budget)
     if options.json:
-        print(json.dumps(table.as_data(brief=False)))
+        print_json(table.as_data(brief=False))
     else:
         look = detect_look()
         for player in [Player(options.player)] if options.player else Player:

@@ -23,6 +23,7 @@ from hackenbush.explaining import explain
 from hackenbush.playable import describe
 from hackenbush.players import Player
 from hackenbush.playing import Chooser, Match, Perfect, Random, hint
+from hackenbush.printing import printable
 from hackenbush.solvers import Budget
 
 __all__ = ["Session"]
@@ -109,7 +110,7 @@ class Session:
         prompt = f"{self.match.turn.value}> "
         line = input(prompt).strip()
         if not sys.stdin.isatty():
-            print(line)  # so that a transcript shows piped commands with their answers
+            print(printable(line))  # so that a transcript shows piped commands with their answers
         word, _, rest = line.partition(" ")
         if word in ("quit", "exit"):
             return False
@@ -217,9 +218,9 @@ class Session:
         path = Path(name) if name else self._record
         assert path is not None
         self.match.save(path)
-        print(f"saved to {path}")
+        print(printable(f"saved to {path}"))
 
     def _leave(self) -> int:
         if self._record is not None:
-            print(f"The match is saved. To resume: hackenbush play --resume {self._record}")
+            print(printable(f"The match is saved. To resume: hackenbush play --resume {self._record}"))
         return 0

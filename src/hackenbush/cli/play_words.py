@@ -12,6 +12,7 @@ from hackenbush.cli.play_board import TerminalBoard
 from hackenbush.cli.solving import describe_solution
 from hackenbush.playable import Playable, describe
 from hackenbush.playing import Match, annotate
+from hackenbush.printing import printable
 from hackenbush.rulesets import Sum
 from hackenbush.solvers import Budget, moves, solve
 
@@ -20,7 +21,9 @@ __all__ = ["describe_value", "list_mistakes", "list_values", "name_part", "revie
 
 def wrap(text: str) -> str:
     """Return a text wrapped to the width of the terminal."""
-    return "\n".join(textwrap.wrap(text, max(20, shutil.get_terminal_size().columns - 1), subsequent_indent="  "))
+    return "\n".join(
+        textwrap.wrap(printable(text), max(20, shutil.get_terminal_size().columns - 1), subsequent_indent="  ")
+    )
 
 
 def describe_value(position: Playable, look: Look, budget: Budget) -> str:

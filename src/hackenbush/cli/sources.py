@@ -13,6 +13,7 @@ from hackenbush.board.position import Position
 from hackenbush.cli.arguments import UsageError
 from hackenbush.errors import FileError, HackenbushError
 from hackenbush.playable import Playable
+from hackenbush.printing import printable
 from hackenbush.rulesets.reading import as_playable, is_game_name
 
 __all__ = ["SOURCES", "format_by_suffix", "note_faults", "read_position", "read_positions", "read_source", "save"]
@@ -100,7 +101,7 @@ def _read(source: _Source, read_as: Callable[[str | Position], T], format_: str 
 def note_faults(position: object) -> None:
     """Print on standard error what is odd about a position, if it is a picture."""
     for fault in position.status() if isinstance(position, Position) else ():
-        print(f"note: {fault.message}", file=sys.stderr)
+        print(printable(f"note: {fault.message}"), file=sys.stderr)
 
 
 def read_source(name: str) -> str:

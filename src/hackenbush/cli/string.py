@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 from hackenbush.cli.answers import tidy
@@ -11,6 +10,7 @@ from hackenbush.cli.arguments import Parser, UsageError, split_options
 from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import detect_look
 from hackenbush.cli.sources import save
+from hackenbush.cli.terminal import print_json
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.pictures import stalk, stalk_text, to_png
 from hackenbush.strings import Hackenstring
@@ -48,11 +48,10 @@ def main(argv: list[str]) -> int:
         return 0
     look = detect_look()
     for word, string in strings:
-        print(
-            json.dumps(_data(word, string, options.length))
-            if options.json
-            else card(word, string, options.length, look)
-        )
+        if options.json:
+            print_json(_data(word, string, options.length))
+        else:
+            print(card(word, string, options.length, look))
     return 0
 
 

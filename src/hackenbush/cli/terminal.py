@@ -6,7 +6,9 @@ Every command and ``--help`` import this, so it imports nothing that takes time.
 import os
 import sys
 
-__all__ = ["paint", "print_error", "wants_color", "wants_unicode"]
+from hackenbush.printing import json_text, printable
+
+__all__ = ["paint", "print_error", "print_json", "wants_color", "wants_unicode"]
 
 _CODES = {"bold": "1", "dim": "2", "blue": "94", "orange": "33", "red": "91"}
 
@@ -38,7 +40,16 @@ def print_error(message: str) -> None:
 
     A message may quote foreign text, so control characters are replaced.
     """
-    message = "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in message)
     if sys.stdout is not None:
         sys.stdout.flush()
-    print(f"{paint('error:', 'red', enabled=wants_color(errors=True))} {message}", file=sys.stderr)
+    head = paint("error:", "red", enabled=wants_color(errors=True))
+    print(f"{head} {printable(message, lines=True)}", file=sys.stderr)
+
+
+def print_json(data: object) -> None:
+    r"""Print data as one line of JSON, in ASCII: no program that reads it needs to know an encoding.
+
+    >>> print_json({"value": "½"})
+    {"value": "\u00bd"}
+    """
+    print(json_text(data, only_ascii=True), flush=True)

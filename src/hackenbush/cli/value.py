@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 
@@ -11,7 +10,9 @@ from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import add_options, describe_solution, detect_look
 from hackenbush.cli.sources import SOURCES, note_faults, read_positions
+from hackenbush.cli.terminal import print_json
 from hackenbush.playable import Playable
+from hackenbush.printing import printable
 from hackenbush.solvers import Progress, Solution, solve
 
 __all__ = ["main"]
@@ -30,6 +31,9 @@ examples
   hackenbush value @positions.txt --budget 10s"""
 
 
+_LONGEST = 60  # characters of a position that is shown again
+
+
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
     option_words, words = split_options(argv, with_value=["--budget", "--in"])
@@ -42,7 +46,7 @@ def main(argv: list[str]) -> int:
         _clear_line()
         is_known &= solution.value is not None
         if options.json:
-            print(json.dumps({"position": text, **solution.as_data(brief=False)}))
+            print_json({"position": text, **solution.as_data(brief=False)})
         else:
             is_alone = text == " ".join(words)
             print(_card(text, position, solution, look) if is_alone else _line(text, solution, look), flush=True)
@@ -75,16 +79,12 @@ def _card(text: str, position: Playable, solution: Solution, look: Look) -> str:
     width = max(len(label) for label, _ in rows)
     found = f"is {value}" if solution.value is None else f"= {look.paint(value, 'bold')}"
     lines = (f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows)
-    return "\n".join([f"{_shorten(text)} {found}", *lines])
+    return "\n".join([f"{printable(text, longest=_LONGEST)} {found}", *lines])
 
 
 def _line(text: str, solution: Solution, look: Look) -> str:
     value, who = describe_solution(solution, look)
-    return f"{look.paint(value, 'bold')}\t{who}\t{_shorten(text)}"
-
-
-def _shorten(text: str, limit: int = 60) -> str:
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    return f"{look.paint(value, 'bold')}\t{who}\t{printable(text, longest=_LONGEST)}"
 
 
 def _make_progress_bar(text: str, count: int) -> Callable[[Progress], None] | None:
@@ -96,7 +96,7 @@ def _make_progress_bar(text: str, count: int) -> Callable[[Progress], None] | No
         done, parts, visited, _ = progress
         if parts > 1 or visited > 10_000:
             bar = "█" * (20 * done // parts) + "░" * (20 - 20 * done // parts)
-            shown = f"{count}: {_shorten(text, 30)} {bar} {done} of {parts} parts, {visited:,} positions"
+            shown = f"{count}: {printable(text, longest=30)} {bar} {done} of {parts} parts, {visited:,} positions"
             print(f"\r\x1b[K{shown}", end="", file=sys.stderr, flush=True)
 
     return show

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from hackenbush.cli.arguments import Parser, split_options
 from hackenbush.cli.solving import add_options, detect_look
 from hackenbush.cli.sources import SOURCES, read_positions
+from hackenbush.cli.terminal import print_json
 from hackenbush.errors import TooHard
+from hackenbush.printing import printable
 from hackenbush.solvers import outcome
 
 __all__ = ["main"]
@@ -31,10 +31,10 @@ def main(argv: list[str]) -> int:
             reason, code = str(stuck), 3
         if options.json:
             name = None if found is None else found.value
-            print(json.dumps({"position": text, "outcome": name, "reason": reason or None}))
+            print_json({"position": text, "outcome": name, "reason": reason or None})
         else:
             who = f"not known: {reason}" if found is None else look.paint(str(found), "bold")
-            print(f"{text[:60]}: {who}", flush=True)
+            print(f"{printable(text, longest=60)}: {who}", flush=True)
     return code
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from hackenbush.explaining.figures import Labelled, NumberLine, Plays
 from hackenbush.explaining.frames import LARGEST_DRAWN, draw_figure, draw_frame
@@ -13,6 +12,7 @@ from hackenbush.explaining.terms import PictureTerm, Terms, write_terms
 from hackenbush.explaining.words import Words
 from hackenbush.pictures.html import STYLE, card, inline, table
 from hackenbush.pictures.svg import DARK, LIGHT
+from hackenbush.printing import markup
 
 __all__ = ["write_fragment", "write_page", "write_step_fragment"]
 
@@ -50,7 +50,7 @@ def write_page(explanations: Iterable[Explanation], *, title: str = "") -> str:
     body = "\n".join(f"{head}\n{_write_explanation(each)}\n</article>" for each in told)
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(name)}</title>\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{markup(name)}</title>\n'
         f"<style>:root {{ color-scheme: light dark; }}\n"
         f"body {{ margin: 0; background: light-dark({LIGHT.paper}, {DARK.paper}); columns: {len(told)} 38rem; }}\n"
         f"{STYLE}{_STYLE}</style>\n"
@@ -99,7 +99,7 @@ def _write_step(step: Step) -> str:
 
 def _write_words(step: Step) -> str:
     return (
-        f'<p class="rule">{escape(step.rule)}</p><p class="sentence">{_escape(step.sentence)}</p>'
+        f'<p class="rule">{markup(step.rule)}</p><p class="sentence">{_escape(step.sentence)}</p>'
         f'<p class="formula">{_escape(step.formula)}</p>'
     )
 
@@ -150,7 +150,7 @@ def _write_lemma(step: Step) -> str:
 
 
 def _escape(words: Words) -> str:
-    return escape(_write(words))
+    return markup(_write(words))
 
 
 def _write(words: Words) -> str:

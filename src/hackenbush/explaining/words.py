@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from hackenbush.printing import TEX_SIGNS, printable
 from hackenbush.values import Game
 from hackenbush.values.spoken import abbreviate
 
@@ -43,16 +44,12 @@ _MATH = {
     "#": r"\#",
     "_": r"\_",
     "$": r"\$",
+    "\\": r"\backslash ",
+    "~": r"\sim ",
 }
 _PROSE = {
-    **{c: f"${tex}$" for c, tex in _MATH.items() if tex.startswith(("\\", "{\\")) and c not in "{}%&#_$…"},
-    "{": r"\{",
-    "}": r"\}",
-    "%": r"\%",
-    "&": r"\&",
-    "#": r"\#",
-    "_": r"\_",
-    "$": r"\$",
+    **TEX_SIGNS,
+    **{c: f"${sign}$" for c, sign in _MATH.items() if c not in "{}%&#_$…−\\~"},
     "…": r"\dots{}",
     "−": "$-$",
 }
@@ -73,7 +70,8 @@ class Words:
         """Return the text with its games written out; long ones are described."""
         plain = _ASCII if style == "ascii" else {}
         return "".join(
-            part.translate(plain) if isinstance(part, str) else abbreviate(part, style) for part in self.parts
+            printable(part.translate(plain), lines=True) if isinstance(part, str) else abbreviate(part, style)
+            for part in self.parts
         )
 
     def latex(self, *, math: bool) -> str:

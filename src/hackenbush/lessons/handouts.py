@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from hackenbush.board.position import Position
 from hackenbush.board.svg import svg
 from hackenbush.lessons.challenges import Challenge, challenges
+from hackenbush.printing import markup
 from hackenbush.rulesets import Cutcake
 from hackenbush.values import Game
 from hackenbush.values.spoken import abbreviate
@@ -40,11 +40,11 @@ def handout(
     asked = [known[each] if isinstance(each, str) else each for each in (known.values() if chosen is None else chosen)]
     body = "\n".join(_write_section(number, each) for number, each in enumerate(asked, 1))
     if solutions:
-        rows = "".join(f"<li><i>{escape(each.title)}</i> &nbsp; {_write_solution(each)}</li>" for each in asked)
+        rows = "".join(f"<li><i>{markup(each.title)}</i> &nbsp; {_write_solution(each)}</li>" for each in asked)
         body += f'\n<section class="solutions"><h2>Solutions</h2><ol>{rows}</ol></section>'
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>\n"
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{markup(title)}</title>\n'
+        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{markup(title)}</h1>\n"
         "<p>Left cuts blue edges (solid), Right red ones (dashed), either green ones (dotted). "
         "Edges that are no longer joined to the ground fall. If you cannot cut, you lose.</p>\n"
         f"{body}\n</body>\n</html>\n"
@@ -54,8 +54,8 @@ def handout(
 def _write_section(number: int, asked: Challenge) -> str:
     room = "room" if asked.kind in _DRAWN else "room line"
     return (
-        f'<section><h2>{number}. {escape(asked.title)} <span class="stars">{"★" * asked.level}</span></h2>'
-        f'<p>{escape(asked.task)}</p>{_draw_start(asked)}<div class="{room}"></div></section>'
+        f'<section><h2>{number}. {markup(asked.title)} <span class="stars">{"★" * asked.level}</span></h2>'
+        f'<p>{markup(asked.task)}</p>{_draw_start(asked)}<div class="{room}"></div></section>'
     )
 
 
@@ -71,7 +71,7 @@ def _draw_start(asked: Challenge) -> str:
 
 
 def _write_solution(asked: Challenge) -> str:
-    text = escape(asked.solution)
+    text = markup(asked.solution)
     match asked.kind:
         case "draw" | "balance":
             return f"{text} {svg(Position(asked.solution), size=90)}"

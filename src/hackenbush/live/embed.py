@@ -7,11 +7,9 @@ still shows the drawing.
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64encode
 from hashlib import sha256
-from html import escape
 from typing import Any
 
 from hackenbush.board.position import Position
@@ -21,6 +19,7 @@ from hackenbush.errors import TooHard
 from hackenbush.explaining.pictured import explain_with_pictures
 from hackenbush.live.modules import join_modules
 from hackenbush.players import Player, as_player
+from hackenbush.printing import json_text, markup
 from hackenbush.solvers import Budget, solve
 from hackenbush.solvers.budget import Meter
 from hackenbush.values import Game
@@ -63,11 +62,11 @@ def embed(
     """
     meter = Meter(budget or Budget(seconds=20.0))
     attributes = {
-        "picture": _json(as_picture(spread(position))),
+        "picture": json_text(as_picture(spread(position)), compact=True),
         "mode": "play",
         "first": as_player(first).value,
         "name": title or "Hackenbush picture",
-        "values": _json(list_values(position, budget=meter.remaining())),
+        "values": json_text(list_values(position, budget=meter.remaining()), compact=True),
     }
     if steps := _write_steps(position, meter.remaining()):
         attributes["steps"] = steps
@@ -157,7 +156,7 @@ def _write_steps(position: Position, budget: Budget) -> str | None:
         if now["before"] == before["after"]:
             del now["before"]
     whole = {key: data[key] for key in ("subject", "value", "conclusion", "start")}
-    text = _json({**whole, "steps": steps, "remarks": remarks})
+    text = json_text({**whole, "steps": steps, "remarks": remarks}, compact=True)
     return text if len(text) <= _LARGEST_STEPS else None
 
 
@@ -170,16 +169,16 @@ def _write_page(title: str, drawing: str, attributes: dict[str, str], flags: lis
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {' '.join(map(_hash, styles))}; base-uri 'none'"
     )
-    written = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items()) + "".join(
+    written = "".join(f' {name}="{markup(value)}"' for name, value in attributes.items()) + "".join(
         f" {f}" for f in flags
     )
     return f"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}">
+<meta http-equiv="Content-Security-Policy" content="{markup(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)}</title>
+<title>{markup(title)}</title>
 <style>{_STYLE}</style>
 </head>
 <body>
@@ -194,7 +193,3 @@ def _write_page(title: str, drawing: str, attributes: dict[str, str], flags: lis
 
 def _hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Sequence
-from html import escape
 
 from hackenbush.pictures.svg import DARK, FONT, LIGHT, Palette, Svg
 from hackenbush.players import Outcome, Player
+from hackenbush.printing import markup
 from hackenbush.values import Game
 from hackenbush.values.spoken import abbreviate
 
@@ -68,7 +68,7 @@ def card(name: str, *parts: str, style: str = "") -> str:
     </article>
     """
     body = "\n".join(part for part in parts if part)
-    return f'<style>{STYLE}{style}</style>\n<article class="hackenbush-card {escape(name)}">\n{body}\n</article>'
+    return f'<style>{STYLE}{style}</style>\n<article class="hackenbush-card {markup(name)}">\n{body}\n</article>'
 
 
 def table(
@@ -86,13 +86,13 @@ def table(
     >>> table([], [], note="nothing")
     '<table class="rows"><thead><tr></tr></thead><tbody></tbody></table><p class="note">nothing</p>'
     """
-    head = "".join(f"<th>{escape(words)}</th>" for words in heading)
+    head = "".join(f"<th>{markup(words)}</th>" for words in heading)
     body = []
     for number, row in enumerate(rows):
         mark = ' class="marked"' if number in marked else ""
         body.append(f"<tr{mark}>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>")
-    opening = f'<table class="{escape(f"rows {kind}".strip())}">'
-    below = f'<p class="note">{escape(note)}</p>' if note else ""
+    opening = f'<table class="{markup(f"rows {kind}".strip())}">'
+    below = f'<p class="note">{markup(note)}</p>' if note else ""
     return f"{opening}<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>{below}"
 
 
@@ -102,7 +102,7 @@ def worth(game: Game) -> str:
     >>> worth(Game("-1/2^*")), worth(Game("{1|{0|-2}}"))
     ('<span class="worth">−½↑∗</span>', '<span class="worth">{1||0|−2}</span>')
     """
-    return f'<span class="worth">{escape(abbreviate(game))}</span>'
+    return f'<span class="worth">{markup(abbreviate(game))}</span>'
 
 
 def outcome_badge(outcome: Outcome) -> str:
@@ -112,7 +112,7 @@ def outcome_badge(outcome: Outcome) -> str:
     '<span class="badge left">Left wins</span>'
     """
     words = str(outcome)
-    return f'<span class="badge {outcome.value}">{escape(words[0].upper() + words[1:])}</span>'
+    return f'<span class="badge {outcome.value}">{markup(words[0].upper() + words[1:])}</span>'
 
 
 def player_name(player: Player) -> str:

@@ -30,8 +30,8 @@ from hackenbush.pictures.svg import (
     text,
     text_width,
     wrap_words,
-    xml,
 )
+from hackenbush.printing import markup
 from hackenbush.values import Game, simplest_between
 
 __all__ = ["Mark", "MarkKind", "number_line"]
@@ -333,19 +333,19 @@ def _labels(scale: _Scale, by_rank: Sequence[_ReadMark], lens: _Scale | None) ->
 
 def _tick(tick: Tick, y: int) -> str:
     path = f"M{px(tick.at)} {y} v14 L{px(tick.label_at)} {y + 20}"
-    words = element("text", xml(tick.words), x=tick.label_at, y=y + 35, text_anchor="middle")
+    words = element("text", markup(tick.words), x=tick.label_at, y=y + 35, text_anchor="middle")
     return element("g", element("path", d=path), words, class_=f"tick {tick.kind}", data_number=exact(tick.number))
 
 
 def _label(tick: Tick, y: int) -> str:
     path = f"M{px(tick.at)} {y - 14} v-2 L{px(tick.label_at)} {y - 22}"
-    words = element("text", xml(tick.words), x=tick.label_at, y=y - 28, text_anchor="middle")
+    words = element("text", markup(tick.words), x=tick.label_at, y=y - 28, text_anchor="middle")
     return element("g", element("path", d=path), words, class_="label", data_number=exact(tick.number))
 
 
 def _mark(mark: _ReadMark, scale: _Scale, y: int) -> str:
     """Return the symbol of a mark, with a tooltip."""
-    told = element("title", xml(_describe_mark(mark)))
+    told = element("title", markup(_describe_mark(mark)))
     return element("g", told, *_sign(mark.kind, scale.x(mark.number), y), class_="mark", data_number=exact(mark.number))
 
 

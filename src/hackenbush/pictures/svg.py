@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from html import escape
 from string import Template
 from typing import NamedTuple, TypeAlias
+
+from hackenbush.printing import markup
 
 __all__ = [
     "DARK",
@@ -32,7 +33,6 @@ __all__ = [
     "text",
     "text_width",
     "wrap_words",
-    "xml",
 ]
 
 PixelPoint: TypeAlias = tuple[Fraction | float, Fraction | float]  # in pixels, x rightward and y downward
@@ -122,9 +122,9 @@ def document(parts: Iterable[str], *, name: str, width: float, height: float, ti
     size = f'width="{px(width)}" height="{px(height)}"'
     view = f'viewBox="0 0 {px(width)} {px(height)}"'
     opening = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{xml(name)}" {size} {view} role="img">',
-        f"<title>{xml(title)}</title>",
-        f"<desc>{xml(desc)}</desc>",
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{markup(name)}" {size} {view} role="img">',
+        f"<title>{markup(title)}</title>",
+        f"<desc>{markup(desc)}</desc>",
         f"<style>{style}</style>",
         element("rect", class_="paper", width=width, height=height),
     ]
@@ -171,7 +171,7 @@ def element(tag: str, *content: str, **attributes: str | float | Fraction) -> st
     ('<circle class="node" r="4"/>', '<g data-name="&quot;"><path d="M0 0"/></g>')
     """
     opening = tag + "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{xml(value) if isinstance(value, str) else px(value)}"'
+        f' {key.rstrip("_").replace("_", "-")}="{markup(value) if isinstance(value, str) else px(value)}"'
         for key, value in attributes.items()
     )
     return f"<{opening}>{''.join(content)}</{tag}>" if content else f"<{opening}/>"
@@ -204,7 +204,7 @@ def text(name: str, at: PixelPoint, words: str, *, anchor: str = "start") -> str
     '<text class="label" x="1" y="2"></text>'
     """
     anchored = {} if anchor == "start" else {"text_anchor": anchor}
-    return element("text", xml(words), class_=name, x=at[0], y=at[1], **anchored)
+    return element("text", markup(words), class_=name, x=at[0], y=at[1], **anchored)
 
 
 def points(corners: Iterable[PixelPoint]) -> str:
@@ -224,15 +224,6 @@ def px(x: Fraction | float) -> str:
     """
     short = f"{float(x):.2f}".rstrip("0").rstrip(".")
     return "0" if short == "-0" else short
-
-
-def xml(words: str) -> str:
-    r"""Return words escaped for XML, with control characters, which XML forbids, replaced; lines stay lines.
-
-    >>> xml("<b> & \x00"), xml("one\ntwo")
-    ('&lt;b&gt; &amp; �', 'one\ntwo')
-    """
-    return escape("".join(c if c.isprintable() or c == "\n" else "�" for c in words))
 
 
 def text_width(words: str, size: float = 13, *, bold: bool = True) -> float:

@@ -25,8 +25,8 @@ from hackenbush.pictures.svg import (
     style,
     text,
     text_width,
-    xml,
 )
+from hackenbush.printing import markup
 from hackenbush.values import Thermograph
 from hackenbush.values.game import GameLike, as_game
 from hackenbush.values.thermographs import Corner
@@ -258,7 +258,7 @@ def _ticks(thermograph: Thermograph, frame: _ThermographFrame) -> list[str]:
 
 
 def _tick(axis: str, tick: Tick, path: str, **place: str | float) -> str:
-    words = element("text", xml(tick.words), **place)
+    words = element("text", markup(tick.words), **place)
     name = f"tick {axis} {tick.kind}"
     return element("g", element("path", d=path), words, class_=name, data_number=exact(tick.number))
 

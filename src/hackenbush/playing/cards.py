@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from hackenbush.board.layout import layout
 from hackenbush.board.svg import svg
 from hackenbush.board.tracking import Tracked
@@ -11,6 +9,7 @@ from hackenbush.pictures.html import card, inline, player_name, table
 from hackenbush.playable import untrack
 from hackenbush.players import Player
 from hackenbush.playing.match import Match
+from hackenbush.printing import markup
 
 __all__ = ["match_card"]
 
@@ -30,7 +29,7 @@ def match_card(match: Match) -> str:
     """
     first = max(0, len(match.moves) - _MOST_MOVES)
     rows = [
-        (str(number + 1), _write_player(match, match.mover(number)), escape(match.describe(number)))
+        (str(number + 1), _write_player(match, match.mover(number)), markup(match.describe(number)))
         for number in range(first, len(match.moves))
     ]
     note = f"{first:,} moves before these are not shown." if first else "" if rows else "No move has been made."
@@ -43,7 +42,7 @@ def _draw_board(match: Match) -> str:
     """Return the current position; a picture keeps its first layout, and shows the edges that fell last as shadows."""
     now = match.position
     if not isinstance(now, Tracked) or len(now.first) > _LARGEST_DRAWN:
-        return f"<code>{escape(repr(untrack(now)))}</code>"
+        return f"<code>{markup(repr(untrack(now)))}</code>"
     if not match.moves:
         return inline(svg(now.first))
     before, edge = match.positions[-2], match.moves[-1]
@@ -56,9 +55,9 @@ def _draw_board(match: Match) -> str:
 
 def _write_state(match: Match) -> str:
     result = match.result
-    return escape(str(result)) if result is not None else f"{_write_player(match, match.turn)} to move"
+    return markup(str(result)) if result is not None else f"{_write_player(match, match.turn)} to move"
 
 
 def _write_player(match: Match, player: Player) -> str:
     who = match.players.get(player, "")
-    return f"{player_name(player)}{f' ({escape(who)})' if who else ''}"
+    return f"{player_name(player)}{f' ({markup(who)})' if who else ''}"

@@ -22,6 +22,7 @@ from hackenbush.errors import FileError, HackenbushError, IllegalMove, InvalidAr
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing.match import Match
+from hackenbush.printing import json_text
 from hackenbush.rulesets import GAMES, ChildishHackenbush, Sum, as_playable, write_game
 
 __all__ = ["load_record", "read_record", "save_record", "write_record"]
@@ -41,7 +42,7 @@ def write_record(match: Match) -> str:
         "moves": match.moves,
     }
     try:
-        return json.dumps(data, ensure_ascii=False)
+        return json_text(data)
     except TypeError as error:
         raise InvalidArgument(f"the moves of this game cannot be written: {error}") from None
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from hackenbush.errors import FileError
 from hackenbush.players import Player
+from hackenbush.printing import json_text, printable
 
 __all__ = ["Certificate", "Claim", "Colon", "Reply"]
 
@@ -90,7 +91,9 @@ class Claim:
         return claim
 
     def __repr__(self) -> str:
-        return f"<Claim: {self.second} wins as second on {len(self.edges)} edges, by {self.rule:.20}>"
+        return (
+            f"<Claim: {self.second} wins as second on {len(self.edges)} edges, by {printable(self.rule, longest=20)}>"
+        )
 
     def lines(self) -> tuple[str, ...]:
         """Return the claim and its reason in words."""
@@ -106,7 +109,7 @@ class Claim:
         if self.colon is not None:
             part = " ".join(map(str, self.colon.edges))
             rest.append(f"  where edges {part} on {_place(self.colon.node)} are worth {self.colon.worth}")
-        return (head, *rest)
+        return tuple(printable(line) for line in (head, *rest))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -137,16 +140,16 @@ class Certificate:
         return len(self.claims)
 
     def __str__(self) -> str:
-        picture = (
-            self.picture if len(self.picture) <= _LARGEST_SHOWN else f"a picture of {self.picture.count('-'):,} edges"
-        )
-        value = self.value if len(self.value) <= _LARGEST_SHOWN else self.value[: _LARGEST_SHOWN - 1] + "…"
-        rules = ", ".join(dict.fromkeys(claim.rule for claim in self.claims))
+        is_short = len(self.picture) <= _LARGEST_SHOWN
+        picture = printable(self.picture) if is_short else f"a picture of {self.picture.count('-'):,} edges"
+        value = printable(self.value, longest=_LARGEST_SHOWN)
+        rules = printable(", ".join(dict.fromkeys(claim.rule for claim in self.claims)), longest=_LARGEST_SHOWN)
         size = f"{len(self):,} claim{'s' * (len(self) != 1)} in {len(self.to_json().encode()):,} bytes"
         return f"{picture or 'the bare ground'} is worth {value}: proved by {size} ({rules})"
 
     def __repr__(self) -> str:
-        return f"<Certificate: {self.picture:.40} is worth {self.value:.30}, by {len(self):,} claims>"
+        picture, value = printable(self.picture, longest=40), printable(self.value, longest=30)
+        return f"<Certificate: {picture} is worth {value}, by {len(self):,} claims>"
 
     def lines(self) -> tuple[str, ...]:
         """Return the whole proof in words, a claim at a time.
@@ -164,7 +167,7 @@ class Certificate:
             head, *rest = claim.lines()
             lines += [f"claim {number}: {head}", *rest]
         last = f"the picture is at least {self.sum} by claim {self.at_least} and at most that by claim {self.at_most}"
-        return (*lines, last)
+        return tuple(printable(line) for line in (*lines, last))
 
     # ---- JSON ----------------------------------------------------------------------------------------------
 
@@ -181,7 +184,7 @@ class Certificate:
             "at_least": self.at_least,
             "at_most": self.at_most,
         }
-        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+        return json_text(data, compact=True)
 
     @classmethod
     def from_json(cls, text: str) -> Certificate:
@@ -257,5 +260,4 @@ def _colon(data: object) -> Colon:
 
 
 def _fail(expected: str, found: object) -> Any:
-    shown = json.dumps(found)
-    raise ValueError(f"expected {expected}, not {shown if len(shown) <= 40 else shown[:37] + '...'}")
+    raise ValueError(f"expected {expected}, not {printable(json_text(found), longest=40)}")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from hackenbush.pictures.html import card, outcome_badge, player_name, table, worth
+from hackenbush.printing import markup
 from hackenbush.solvers.move_table import MoveTable
 from hackenbush.solvers.solution import Part, Solution
 
@@ -33,8 +32,8 @@ def solution_card(solution: Solution) -> str:
         "solution",
         f"<h2>{_write_value(solution)}{outcome_badge(solution.outcome) if solution.outcome else ''}</h2>",
         parts if len(solution.parts) > 1 else "",
-        f'<p class="note">{escape(solution.reason)}</p>' if solution.reason else "",
-        f'<p class="note">{escape(found + work)}</p>',
+        f'<p class="note">{markup(solution.reason)}</p>' if solution.reason else "",
+        f'<p class="note">{markup(found + work)}</p>',
     )
 
 
@@ -51,7 +50,7 @@ def _write_value(solution: Solution) -> str:
 
 def _part_row(part: Part) -> tuple[str, str, str]:
     text = part.text if len(part.text) <= _LONGEST_TEXT else part.text[: _LONGEST_TEXT - 1] + "…"
-    return f"<code>{escape(text)}</code>", escape(part.method), "?" if part.value is None else worth(part.value)
+    return f"<code>{markup(text)}</code>", markup(part.method), "?" if part.value is None else worth(part.value)
 
 
 def move_card(moves: MoveTable) -> str:
@@ -65,8 +64,8 @@ def move_card(moves: MoveTable) -> str:
     cells = [
         (
             player_name(move.player),
-            escape(str(move.move)),
-            escape(move.words),
+            markup(str(move.move)),
+            markup(move.words),
             "?" if move.value is None else worth(move.value),
             ", ".join(word for word, holds in (("wins", move.wins), ("best", move.is_best)) if holds),
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hackenbush.errors import HackenbushError, IllegalMove, NotationError, TooHard, TooLarge, UnknownName
+from hackenbush.printing import json_text
 
 __all__ = ["Answer", "Failure", "failure_of"]
 
@@ -42,8 +42,7 @@ class Answer:
     @classmethod
     def of(cls, data: object, *, is_complete: bool = True) -> Answer:
         """Return plain data as an answer."""
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        return cls(text.encode(), is_complete=is_complete)
+        return cls(json_text(data, compact=True).encode(), is_complete=is_complete)
 
 
 def failure_of(error: Exception) -> Failure:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hackenbush.board.colors import Color
 from hackenbush.board.nodes import GROUND, Node, is_ground
+from hackenbush.printing import printable
 
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
@@ -66,7 +67,7 @@ def write_dot(position: Position) -> str:
 
 
 def _quote(thing: object) -> str:
-    text = str(thing).replace("\\", "\\\\").replace('"', '\\"')
+    text = printable(str(thing)).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'
 
 

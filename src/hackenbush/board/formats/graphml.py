@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hackenbush.board.nodes import GROUND, Node, is_ground
-from hackenbush.pictures.svg import xml
+from hackenbush.printing import markup
 
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
@@ -67,4 +67,4 @@ def _data(position: Position, node: Node) -> str:
 
 
 def _datum(key: str, value: object) -> str:
-    return f'<data key="{key}">{xml(str(value))}</data>'
+    return f'<data key="{key}">{markup(str(value))}</data>'

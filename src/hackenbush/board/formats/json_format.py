@@ -15,6 +15,7 @@ from hackenbush.board import notation
 from hackenbush.board.arrays import Arrays, Picture, arrays_of
 from hackenbush.board.nodes import Node, as_node
 from hackenbush.errors import InvalidArgument, NotationError
+from hackenbush.printing import json_text
 
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
@@ -189,7 +190,7 @@ def _show(data: object) -> str:
     if isinstance(data, list):
         return f"a list of {len(data)}"
     if isinstance(data, str):
-        text = json.dumps(data[:60], ensure_ascii=not data.isprintable())
+        text = json_text(data[:60])
         return text if len(data) <= 60 else text[:-1] + '..."'
     if isinstance(data, float) and not math.isfinite(data):
         return "NaN" if math.isnan(data) else "an infinite number"
@@ -214,7 +215,7 @@ def write_json(position: Position) -> str:
     }
     if position.places:
         data["places"] = {str(node): [plain_number(x), plain_number(y)] for node, (x, y) in position.places.items()}
-    return json.dumps(data, ensure_ascii=False)
+    return json_text(data)
 
 
 def plain_number(number: float) -> int | float:

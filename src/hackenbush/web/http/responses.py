@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.types import Receive
 
+from hackenbush.printing import json_text
 from hackenbush.tasks import Answer, Failure
 
 __all__ = ["STATUSES", "make_failure_response", "make_response", "read_body"]
@@ -43,7 +44,7 @@ def make_failure_response(failure: Failure, *, status: int | None = None, known:
     code = status or STATUSES.get(failure.kind, 500)
     headers = {"retry-after": "2"} if code in (429, 503) else {"connection": "close"} if code == 413 else None
     data = failure.as_data() | ({"known": json.loads(known)} if known else {})
-    return JSONResponse(data, code, headers)
+    return Response(json_text(data, compact=True), code, headers, "application/json")
 
 
 async def read_body(receive: Receive, limit: int) -> bytes | None:

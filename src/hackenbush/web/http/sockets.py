@@ -10,6 +10,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hackenbush.errors import InvalidArgument
+from hackenbush.printing import json_text
 from hackenbush.tasks import Answer, Failure
 from hackenbush.tasks.shapes import FLAG, Record, whole
 from hackenbush.web.pool.scheduler import Scheduler
@@ -93,7 +94,7 @@ class Conversation:
         await self._send(number, {"state": "error", **failure.as_data()})
 
     async def _send(self, number: int | None, message: dict[str, Any]) -> None:
-        await self._socket.send_text(json.dumps({"id": number, **message}, ensure_ascii=False))
+        await self._socket.send_text(json_text({"id": number, **message}))
 
 
 def _write_last_message(answer: Answer) -> dict[str, Any]:
