@@ -1,6 +1,8 @@
 // Calls from Python that may take long: others run meanwhile, and a signal (Ctrl-C) may end them.
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -16,11 +18,13 @@ class Call : public Watch {
 public:
     explicit Call(const Limits& limits = {}, nanobind::handle report = {}) : Watch(limits), report_(report) {
         next_pause_ = Clock::now() + between_pauses;
-        without_gil_.emplace();
+        Call::release_gil();
     }
 
     // Back to Python's world, to make objects.
-    void finish() { without_gil_.reset(); }
+    void finish() {
+        if (without_gil_) take_gil();
+    }
 
 protected:
     struct WithGil {};
@@ -28,11 +32,13 @@ protected:
     Call(WithGil, const Limits& limits, nanobind::handle report) : Watch(limits), report_(report) {}
 
     void pause() override {
-        without_gil_.reset();
+        take_gil();
         if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
         if (report_.is_valid() && !report_.is_none()) report_(visited());
-        without_gil_.emplace();
+        release_gil();
     }
+    virtual void release_gil() { without_gil_.emplace(); }
+    virtual void take_gil() { without_gil_.reset(); }
 
     std::optional<nanobind::gil_scoped_release> without_gil_;
 
@@ -47,6 +53,9 @@ inline Kernel& kernel() {
 
 // A call of the kernel, which serves all threads, one call at a time. Short calls keep the GIL all along. One that
 // turns out long gives it up, and has the others wait for its end.
+//
+// A fork waits until the long call of another thread wants the GIL, which the thread that forks has: from then on the
+// games stay as they are, and all of them are whole. The child does not have the thread, and gives up its call.
 class KernelCall final : public Call {
 public:
     KernelCall() : Call(WithGil{}) { enter(); }
@@ -59,6 +68,19 @@ public:
         long_call().mutex.unlock();
     }
 
+    // Before a fork, and after it in the child.
+    static void wait_for_pause() {
+        const unsigned turn = long_call().turn;
+        if (turn % 2) long_call().turn.wait(turn);
+    }
+    static void forget_other_threads() {
+        LongCall& call = long_call();
+        if (call.thread == std::this_thread::get_id()) return; // it goes on in the child
+        std::construct_at(&call.mutex);                        // whoever held it is gone
+        call.turn = 0;
+        if (std::exchange(call.thread, std::nullopt)) kernel().abandon_calls();
+    }
+
     // A game that the caller owns from now on.
     static Id owned(Id id) {
         kernel().retain(id);
@@ -69,6 +91,7 @@ private:
     struct LongCall {
         std::timed_mutex mutex; // held by the long call
         std::optional<std::thread::id> thread;
+        std::atomic<unsigned> turn = 0; // odd while it works without the GIL
     };
     static LongCall& long_call() {
         static auto* const instance = new LongCall;
@@ -96,7 +119,16 @@ private:
             long_call().thread = std::this_thread::get_id();
             is_long_ = true;
         }
-        without_gil_.emplace();
+        release_gil();
+    }
+    void release_gil() override {
+        ++long_call().turn;
+        Call::release_gil();
+    }
+    void take_gil() override {
+        ++long_call().turn; // before the GIL is there: a thread that forks keeps it
+        long_call().turn.notify_all();
+        Call::take_gil();
     }
 
     Watch* outer_ = nullptr;

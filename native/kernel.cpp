@@ -78,6 +78,13 @@ void Kernel::leave(Watch* outer) {
     watch_ = outer;
 }
 
+void Kernel::abandon_calls() {
+    calls_ = 0;
+    watch_ = nullptr;
+    raw_ = nullptr;
+    questions_.clear();
+}
+
 void Kernel::step() {
     if ((++steps_ & 0xfff) == 0 && watch_) watch_->look();
 }

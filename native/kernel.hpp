@@ -81,6 +81,7 @@ public:
     // one thread at a time; another may have its turn while the watch looks.
     Watch* enter(Watch* watch);
     void leave(Watch* outer);
+    void abandon_calls(); // that no thread will ever leave
 
     // Games by what they are made of.
     Id number(const Dyadic& x);

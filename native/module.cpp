@@ -1,4 +1,8 @@
 // The module that Python imports, with all its functions but those of pictures. See src/hackenbush/_kernel/__init__.py.
+#ifndef _WIN32
+#include <pthread.h>
+#endif
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
@@ -167,6 +171,14 @@ nb::object unpack_numbers(const nb::bytes& given, std::string_view kind, std::ui
     return numbers;
 }
 
+// ---- forks ------------------------------------------------------------------
+
+void prepare_for_forks() {
+#ifndef _WIN32
+    pthread_atfork(KernelCall::wait_for_pause, nullptr, KernelCall::forget_other_threads);
+#endif
+}
+
 // ---- errors -----------------------------------------------------------------
 
 void translate(const std::exception_ptr& error, void*) {
@@ -185,6 +197,7 @@ void translate(const std::exception_ptr& error, void*) {
 NB_MODULE(native, m) {
     using namespace hackenbush;
     nb::register_exception_translator(translate);
+    prepare_for_forks();
     m.attr("NAME") = "native";
     bind_canonical(m);
     bind_board(m);

@@ -5,18 +5,27 @@ A package lists its names once, in its stub ``__init__.pyi``, one import per lin
     from hackenbush.board.position import Position as Position
 
 Type checkers read the stub, and so does this module (after lazy_loader's ``attach_stub``).
+
+A fork waits for other threads to finish what they import from here: in the child they never would, and whoever wants
+the same module would wait for ever.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+import time
+from _thread import get_ident
 from importlib import import_module
 
 TYPE_CHECKING = False  # `typing` would take longer to import than all of this
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
 
 __all__ = ["attach", "homes"]
+
+_PATIENCE = 10.0  # seconds: an import that waits for the thread that forks must not keep it waiting for ever
 
 
 def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
@@ -49,3 +58,26 @@ def homes(package: str) -> dict[str, str]:
     stub = module.__loader__.get_data(f"{module.__file__}i").decode()  # type: ignore[union-attr]
     lines = [line.split() for line in stub.splitlines() if line.startswith("from hackenbush")]
     return {words[3]: words[1] for words in lines}
+
+
+def _wait_for_imports() -> None:
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end and any(map(_is_importing, _other_threads())):
+        time.sleep(0.001)
+
+
+def _other_threads() -> list[FrameType]:
+    return [frame for thread, frame in sys._current_frames().items() if thread != get_ident()]
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    """Return whether a thread, of which this is the innermost frame, imports a module of the package."""
+    while frame is not None:
+        if frame.f_code.co_name == "_find_and_load" and str(frame.f_locals.get("name")).startswith("hackenbush."):
+            return True
+        frame = frame.f_back
+    return False
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_wait_for_imports)

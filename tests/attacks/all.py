@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import escapes
+from . import escapes, forks
 from .attack import Attack
 
 __all__ = ["ATTACKS"]
 
-ATTACKS: list[Attack] = [*escapes.ATTACKS]
+ATTACKS: list[Attack] = [*escapes.ATTACKS, *forks.ATTACKS]

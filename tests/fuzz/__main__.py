@@ -8,12 +8,10 @@ from pathlib import Path
 
 from bench.peers import DEFAULT_VENV
 
-from . import others, pictures, values
+from .all import KINDS
 from .kinds import Kind, fault
 from .peers import kinds_with
 from .runs import run, table
-
-KINDS = [*pictures.KINDS, *values.KINDS, *others.KINDS]
 
 
 def main() -> int:

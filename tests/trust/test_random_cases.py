@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz import others, pictures, values
+from tests.fuzz.all import KINDS
 from tests.fuzz.kinds import Kind, Wrong, drawn, require, shrunk
 from tests.fuzz.runs import run, table
 from tests.samples import sized
-
-KINDS = [*pictures.KINDS, *values.KINDS, *others.KINDS]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

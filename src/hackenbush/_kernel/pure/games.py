@@ -89,8 +89,6 @@ _NODE_BYTES, _MEMO_BYTES = 1000, 200
 _games: dict[tuple[object, ...], ref[Node]] = {}  # no callbacks: an interrupt that came in one would be lost
 _memo: dict[tuple[object, ...], Any] = {}  # by function and arguments
 _lock = threading.RLock()
-if hasattr(os, "register_at_fork"):  # or a child would wait for a thread that it does not have
-    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
 _limit = 2 << 30
 _collect_above = 300_000
 
@@ -105,6 +103,15 @@ def _intern(key: tuple[object, ...], make: Callable[[], Node]) -> Node:
             _games[key] = ref(found)
             _check_room()
         return found
+
+
+def _remake_lock() -> None:
+    global _lock
+    _lock = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):  # or a child would wait for a thread that it does not have; the tables are whole
+    os.register_at_fork(after_in_child=_remake_lock)
 
 
 def _check_room() -> None:

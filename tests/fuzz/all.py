@@ -1,0 +1,10 @@
+"""Every kind of random case that needs no other package."""
+
+from __future__ import annotations
+
+from . import forks, others, pictures, values
+from .kinds import Kind
+
+__all__ = ["KINDS"]
+
+KINDS: list[Kind] = [*pictures.KINDS, *values.KINDS, *others.KINDS, *forks.KINDS]
