@@ -277,7 +277,7 @@ def test_a_full_disk_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
 def test_input_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("hackenbush.cli.sources.LARGEST_INPUT", 1000)
     monkeypatch.setattr(sys, "stdin", stdin(b"b" * 1001))
-    assert failing(capsys, "-", "--to", "json") == "error: standard input is longer than 1000 bytes\n"
+    assert failing(capsys, "-", "--to", "json") == "error: standard input is longer than 1,000 bytes\n"
 
 
 # Each is read in time proportional to its length, or refused at the fault.

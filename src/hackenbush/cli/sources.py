@@ -104,9 +104,9 @@ def note_faults(position: object) -> None:
         print(printable(f"note: {fault.message}"), file=sys.stderr)
 
 
-def read_source(name: str) -> str:
-    """Return the text of a file, or of standard input for -; raise `FileError` if it cannot be read."""
-    return (_read_standard_input() if name == "-" else _read_file(name)).text
+def read_source(name: str, *, limit: int | None = None) -> str:
+    """Return the text of a file, or of standard input for -; raise `FileError` if it cannot be read or is too long."""
+    return (_read_standard_input(limit) if name == "-" else _read_file(name, limit)).text
 
 
 def format_by_suffix(path: Path) -> Format | None:
@@ -151,11 +151,11 @@ def _find_source(words: list[str], file: str | None) -> _Source:
     return _Source(" ".join(words))  # a list of edges without quotes is several arguments
 
 
-def _read_file(name: str) -> _Source:
+def _read_file(name: str, limit: int | None = None) -> _Source:
     path = Path(name)
     try:
         with path.open("rb") as stream:
-            text = _decode(stream, f"'{name}'")
+            text = _decode(stream, f"'{name}'", limit)
     except (OSError, ValueError) as error:
         if isinstance(error, HackenbushError):
             raise
@@ -165,16 +165,17 @@ def _read_file(name: str) -> _Source:
     return _Source(text, f"'{name}'", found.name if found else None)
 
 
-def _read_standard_input() -> _Source:
+def _read_standard_input(limit: int | None = None) -> _Source:
     name = "standard input"
     stream = getattr(sys.stdin, "buffer", None)
-    return _Source(sys.stdin.read() if stream is None else _decode(stream, name), name)
+    return _Source(sys.stdin.read() if stream is None else _decode(stream, name, limit), name)
 
 
-def _decode(stream: BinaryIO, name: str) -> str:
-    data = stream.read(LARGEST_INPUT + 1)
-    if len(data) > LARGEST_INPUT:
-        raise FileError(f"{name} is longer than {LARGEST_INPUT} bytes")
+def _decode(stream: BinaryIO, name: str, limit: int | None) -> str:
+    limit = LARGEST_INPUT if limit is None else limit
+    data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise FileError(f"{name} is longer than {limit:,} bytes")
     start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
     try:
         return data[start:].decode()

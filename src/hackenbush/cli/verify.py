@@ -7,12 +7,13 @@ from hackenbush.cli.solving import detect_look
 from hackenbush.cli.sources import read_source
 from hackenbush.errors import WrongProof
 from hackenbush.proofs import Certificate, verify
+from hackenbush.proofs.limits import BYTES
 
 __all__ = ["main"]
 
-_DESCRIPTION = """\
+_DESCRIPTION = f"""\
 Check a proof made by 'hackenbush certify', claim by claim, by the rules of the game and a few theorems, without the
-code that found the value. FILE may be - for standard input."""
+code that found the value. FILE may be - for standard input; it has at most {BYTES:,} bytes."""
 
 _EXAMPLES = """\
 examples
@@ -26,7 +27,7 @@ def main(argv: list[str]) -> int:
     _parser().parse(option_words)
     if len(words) != 1:
         raise UsageError(f"expected one FILE, or - for standard input, found {len(words)}")
-    certificate = Certificate.from_json(read_source(words[0]))
+    certificate = Certificate.from_json(read_source(words[0], limit=BYTES))
     look = detect_look()
     try:
         verify(certificate)

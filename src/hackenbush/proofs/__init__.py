@@ -1,8 +1,8 @@
 """Proofs of values that can be checked without trusting what found them.
 
 A `Certificate` is a list of claims; each follows from earlier ones by a named rule. The checker knows the rules of the
-game and a few theorems, and does not use the solvers. You can read all of it: `sums` first, then `loaded`, then
-`checker`.
+game and a few theorems, and does not use the solvers. You can read all of it: `limits` and `sums` first, then `loaded`,
+then `checker`.
 """
 
 from hackenbush.lazy import attach

@@ -1,25 +1,24 @@
 """`Certificate`: a proof that a picture has a value, as plain data that you can store, send and read.
 
 In JSON a certificate is ``{"format": "hackenbush certificate", "version": 1, …}`` with the fields of `Certificate`; a
-claim leaves out what is empty. The rules are those of `hackenbush.proofs.checker`.
+claim leaves out what is empty. The rules are those of `hackenbush.proofs.checker`, the limits those of
+`hackenbush.proofs.limits`, and `hackenbush.proofs.plain_data` reads JSON.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from hackenbush.errors import FileError
+from hackenbush.errors import FileError, expect
 from hackenbush.players import Player
 from hackenbush.printing import json_text, printable
+from hackenbush.proofs.plain_data import Fields, as_mapping, as_number, as_row, as_text, load_strictly
 
 __all__ = ["Certificate", "Claim", "Colon", "Reply"]
 
 _FORMAT, _VERSION = "hackenbush certificate", 1
 _LARGEST_SHOWN = 60  # characters of a picture in a summary
-T = TypeVar("T")
 
 
 class Reply(NamedTuple):
@@ -73,21 +72,19 @@ class Claim:
 
     @classmethod
     def from_data(cls, data: object) -> Claim:
-        """Return the claim that plain data describes; raise `TypeError` or `ValueError` for other data."""
-        fields = _mapping(data)
-        colon = fields.pop("colon", None)
+        """Return the claim that plain data describes; raise `ValueError` for other data."""
+        fields = Fields(data, "a claim")
         claim = cls(
-            second=Player(fields.pop("second", None)),
-            rule=_text(fields.pop("rule", None)),
-            edges=_row(fields.pop("edges", []), _number),
-            ground=_row(fields.pop("ground", []), _text),
-            carried=tuple((node, _text(load)) for node, load in _mapping(fields.pop("carried", {})).items()),
-            replies=tuple(_reply(move, rest) for move, rest in _mapping(fields.pop("replies", {})).items()),
-            colon=None if colon is None else _colon(colon),
-            claims=_row(fields.pop("claims", []), _number),
+            second=fields.take("second", Player),
+            rule=fields.take("rule", as_text),
+            edges=fields.take("edges", _numbers, []),
+            ground=fields.take("ground", _texts, []),
+            carried=fields.take("carried", _carried, {}),
+            replies=fields.take("replies", _replies, {}),
+            colon=fields.take("colon", _colon),
+            claims=fields.take("claims", _numbers, []),
         )
-        if fields:
-            raise ValueError(f"a claim has no {min(fields)!r}")
+        fields.close()
         return claim
 
     def __repr__(self) -> str:
@@ -194,23 +191,25 @@ class Certificate:
         Traceback (most recent call last):
         hackenbush.errors.FileError: not a certificate: expected names and what they stand for, not []
 
-        Raises `FileError` if the text is not a certificate.
+        Raises `FileError` if the text is not a certificate, and `TooLarge` if it is beyond the limits.
         """
         try:
-            fields = _mapping(json.loads(text))
-            if fields.get("format") != _FORMAT or _number(fields.get("version")) != _VERSION:
+            fields = Fields(load_strictly(expect(str, text, "the text of a certificate")), "a certificate")
+            if (fields.take("format", as_text), fields.take("version", as_number)) != (_FORMAT, _VERSION):
                 raise ValueError(f"expected {_FORMAT!r} of version {_VERSION}")
-            return cls(
-                picture=_text(fields.get("picture")),
-                value=_text(fields.get("value")),
-                sum=_text(fields.get("sum")),
-                games=_row(fields.get("games"), _game),
-                claims=_row(fields.get("claims"), Claim.from_data),
-                at_least=_number(fields.get("at_least")),
-                at_most=_number(fields.get("at_most")),
+            certificate = cls(
+                picture=fields.take("picture", as_text),
+                value=fields.take("value", as_text),
+                sum=fields.take("sum", as_text),
+                games=fields.take("games", _games),
+                claims=fields.take("claims", lambda claims: as_row(claims, Claim.from_data)),
+                at_least=fields.take("at_least", as_number),
+                at_most=fields.take("at_most", as_number),
             )
-        except (TypeError, ValueError, RecursionError) as wrong:
+            fields.close()
+        except ValueError as wrong:
             raise FileError(f"not a certificate: {wrong}") from None
+        return certificate
 
 
 def _describe_move(move: str) -> str:
@@ -228,36 +227,34 @@ def _place(node: str) -> str:
 # ---- plain data --------------------------------------------------------------------------------------------
 
 
-def _mapping(data: object) -> dict[str, Any]:
-    return dict(data) if isinstance(data, dict) else _fail("names and what they stand for", data)
+def _numbers(data: object) -> tuple[int, ...]:
+    return as_row(data, as_number)
 
 
-def _text(data: object) -> str:
-    return data if isinstance(data, str) else _fail("text", data)
+def _texts(data: object) -> tuple[str, ...]:
+    return as_row(data, as_text)
 
 
-def _number(data: object) -> int:
-    return data if isinstance(data, int) and not isinstance(data, bool) else _fail("a whole number", data)
+def _games(data: object) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    rows = as_row(data, lambda sides: as_row(sides, _texts, 2))
+    return tuple((left, right) for left, right in rows)
 
 
-def _row(data: object, read: Callable[[Any], T]) -> tuple[T, ...]:
-    return tuple(map(read, data)) if isinstance(data, list) else _fail("a list", data)
+def _carried(data: object) -> tuple[tuple[str, str], ...]:
+    return tuple((node, as_text(load)) for node, load in as_mapping(data).items())
 
 
-def _game(data: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    left, right = _row(data, lambda side: _row(side, _text))
-    return left, right
+def _replies(data: object) -> tuple[Reply, ...]:
+    return tuple(_reply(move, rest) for move, rest in as_mapping(data).items())
 
 
 def _reply(move: str, data: object) -> Reply:
-    answer, number = _row(data, lambda each: each)
-    return Reply(move, _text(answer), _number(number))
+    answer, number = as_row(data, lambda item: item, 2)
+    return Reply(move, as_text(answer), as_number(number))
 
 
-def _colon(data: object) -> Colon:
-    node, edges, worth = _row(data, lambda each: each)
-    return Colon(_text(node), _row(edges, _number), _text(worth))
-
-
-def _fail(expected: str, found: object) -> Any:
-    raise ValueError(f"expected {expected}, not {printable(json_text(found), longest=40)}")
+def _colon(data: object) -> Colon | None:
+    if data is None:
+        return None
+    node, edges, worth = as_row(data, lambda item: item, 3)
+    return Colon(as_text(node), _numbers(edges), as_text(worth))

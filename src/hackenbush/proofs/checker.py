@@ -1,7 +1,8 @@
 """The checker: whether each claim of a certificate follows from earlier ones, by the rules of the game.
 
 A claim says of a loaded picture (`hackenbush.proofs.loaded`) that a player wins it as the second to move: that it is at
-least 0 if that is Left, and at most 0 if it is Right. The rules, told for Left:
+least 0 if that is Left, and at most 0 if it is Right. The picture of a claim is folded, names only what stands, and
+has what its rule needs and no more: it can be written in one way. The rules, told for Left:
 
 ``sum``
     No edge is left, and number, ups and nimber that the ground carries are at least 0.
@@ -13,16 +14,20 @@ least 0 if that is Left, and at most 0 if it is Right. The rules, told for Left:
     player's own move, or less on a node, is never more. Left can then cut all blue edges and use up positive numbers,
     the upper ones first, and Right can prevent none of it, nor has more moves than red edges and negative numbers.
 ``number``
-    Let N be what stands by red and blue edges only, with the numbers that its nodes carry. The number of N, and the
-    rest with all nodes of N joined to the ground, are claimed apart. For N is a number; a move in N costs its owner
-    some of it, and any other move is there for both players and costs less than any number; so moves in N are
-    dominated, and without them N is never touched. What remains in translation by N is all-small.
+    Let N be what stands by red and blue edges only, with the numbers that its nodes carry, and A the rest with all
+    nodes of N joined to the ground. N and A are claimed apart, since the picture P is N + A. For A is all-small: while
+    anything is left of it, each player has *some* move there, a green edge that stands on a node of N or a move in
+    what such a node carries beside its number. So A is infinitesimal. And in P - N - A whoever is second wins, by
+    induction: a move in A, or in P outside N, has its copy on the other side. A move in the N of P costs its owner some
+    of a number, and so does one in -N, after which the other player makes any move in P outside N: then the rest is
+    infinitesimal and the number decides. If there is no such move, A is empty and P is N.
 ``colon``
     What stands on one node alone is claimed to be at least K, and the picture with K on that node instead to be at
     least 0. With more on a node a picture is not worth less, since Left answers in both alike. For the node that is
     the ground this says that values add.
 
-Claims refer to earlier ones only, so that the last follows as the first does. Nothing is imported but these rules.
+Claims refer to earlier ones only, so that the last follows as the first does. Nothing is imported but these rules. The
+work is in proportion to the length of the certificate, since folding counts its steps (`hackenbush.proofs.limits`).
 (Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2, 7 and 8.)
 """
 
@@ -31,9 +36,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import floor
 
-from hackenbush.errors import WrongProof, expect
+from hackenbush.errors import TooLarge, WrongProof, expect
 from hackenbush.players import Player
 from hackenbush.proofs.certificate import Certificate, Claim
+from hackenbush.proofs.limits import STEPS_PER_BYTE
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 
@@ -50,10 +56,13 @@ def verify(certificate: Certificate) -> bool:
     >>> verify(replace(certify(Position("br")), value="1", sum="1"))
     Traceback (most recent call last):
     hackenbush.errors.WrongProof: claim 0 is not that the picture is at least its value
+
+    What is checked is what the certificate says in JSON. Raises `TooLarge` if it is beyond the limits.
     """
-    expect(Certificate, certificate, "a certificate")
+    text = expect(Certificate, certificate, "a certificate").to_json()
+    certificate = Certificate.from_json(text)
     try:
-        board = board_of(certificate.picture, certificate.games)
+        board = board_of(certificate.picture, certificate.games, most_steps=STEPS_PER_BYTE * len(text))
         value = _sum(certificate.sum, board.listed)
         _require(spell(value, board.listed) == certificate.value, "the value is not the sum that is proved")
     except ValueError as wrong:
@@ -62,8 +71,9 @@ def verify(certificate: Certificate) -> bool:
     for number, claim in enumerate(certificate.claims):
         try:
             proved.append((claim.second, _check_claim(claim, board, proved)))
-        except ValueError as wrong:
-            raise WrongProof(f"claim {number}, by {claim.rule}: {wrong}") from None
+        except (ValueError, TooLarge) as wrong:
+            kind = TooLarge if isinstance(wrong, TooLarge) else WrongProof
+            raise kind(f"claim {number}, by {claim.rule[:20]}: {wrong}") from None
     whole = board.start(-value)
     sides = ((certificate.at_least, Player.LEFT, "at least"), (certificate.at_most, Player.RIGHT, "at most"))
     for number, second, words in sides:
@@ -72,16 +82,18 @@ def verify(certificate: Certificate) -> bool:
     return True
 
 
-def board_of(picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]) -> LoadedPicture:
+def board_of(
+    picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...], *, most_steps: int | None = None
+) -> LoadedPicture:
     """Return the picture and the list of games; each game must be all-small and have earlier ones as options."""
     listed: list[Listed] = []
     for left, right in games:
         _require(bool(left and right), f"game #{len(listed) + 1} has no options for one of the players")
-        options = Listed(*(tuple(_sum(text, listed) for text in side) for side in (left, right)))
+        options = Listed(*(dict.fromkeys(_sum(text, listed) for text in side) for side in (left, right)))
         for option in (*options.left, *options.right):
             _require(not option.number, f"game #{len(listed) + 1} has an option {option}, with a number")
         listed.append(options)
-    return LoadedPicture(picture, listed)
+    return LoadedPicture(picture, listed, most_steps=most_steps)
 
 
 def _check_claim(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, Loaded]]) -> Loaded:
@@ -89,13 +101,21 @@ def _check_claim(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, 
     _require(all(0 <= edge < len(board.ends) for edge in claim.edges), "there is no such edge")
     carried = {node: _sum(text, board.listed) for node, text in claim.carried}
     position = board.fold(claim.edges, frozenset(claim.ground), carried)
+    _require(claim.edges == position.edges, "expected the edges that are left when all is folded, in order")
+    _require(
+        list(claim.ground) == sorted(position.ground), "expected nodes that such edges join to the ground, in order"
+    )
+    _require(carried == dict(position.carried), "expected what is left on nodes of such edges and on the ground")
 
     def require_claim(number: int, parts: Parts) -> None:
         _require(0 <= number < len(proved), f"claim {number} does not come before")
         _require(proved[number] == (claim.second, board.fold(*parts)), f"claim {number} is of something else")
 
     _require(claim.rule in _RULES, "there is no such rule")
-    _RULES[claim.rule](claim, board, position, require_claim)
+    check, uses = _RULES[claim.rule]
+    for name in ("replies", "colon", "claims"):
+        _require(name in uses or not getattr(claim, name), f"{name} are not for this rule")
+    check(claim, board, position, require_claim)
     return position
 
 
@@ -111,14 +131,13 @@ def _by_sum(claim: Claim, _board: LoadedPicture, position: Loaded, _require_clai
 
 def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, require_claim: _Require) -> None:
     replies = {reply.move: reply for reply in claim.replies}
-    for move, parts in board.moves(position, -claim.second):
-        _require(move in replies, f"no reply to {move}")
-        reply = replies[move]
-        answers = board.moves(board.fold(*parts), claim.second)
-        after = next((after for answer, after in answers if answer == reply.answer), None)
-        if after is None:
-            raise ValueError(f"after {move}, {reply.answer} is no move of {claim.second}")
-        require_claim(reply.claim, after)
+    for move in board.moves(position, -claim.second):
+        _require(move in replies, f"no reply to {move[:60]}")
+        reply = replies.pop(move)
+        left = board.fold(*board.play(position, -claim.second, move))
+        require_claim(reply.claim, board.play(left, claim.second, reply.answer))
+    for move in replies:
+        raise WrongProof(f"{move[:40]!r} is no move of {-claim.second}")
 
 
 def _by_counting(claim: Claim, board: LoadedPicture, position: Loaded, _require_claim: _Require) -> None:
@@ -137,16 +156,18 @@ def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, require_clai
     node, edges, worth = claim.colon
     load = _sum(worth, board.listed)
     _require(set(edges) <= set(position.edges), "what is said to stand on the node does not stand there")
+    _require(list(edges) == sorted(set(edges)), "expected edges in order")
+    _require(node in board.nodes(edges, position.ground), f"no such edge ends at node {node[:40]!r}")
     for number, parts in zip(claim.claims, colon_parts(board, position, node, edges, load), strict=True):
         require_claim(number, parts)
 
 
-_RULES: dict[str, Callable[[Claim, LoadedPicture, Loaded, _Require], None]] = {
-    "sum": _by_sum,
-    "move": _by_moves,
-    "count": _by_counting,
-    "number": _by_number,
-    "colon": _by_colon,
+_RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Require], None], tuple[str, ...]]] = {
+    "sum": (_by_sum, ()),
+    "move": (_by_moves, ("replies",)),
+    "count": (_by_counting, ()),
+    "number": (_by_number, ("claims",)),
+    "colon": (_by_colon, ("colon", "claims")),
 }
 
 
@@ -176,7 +197,7 @@ def number_parts(board: LoadedPicture, position: Loaded) -> tuple[Parts, Parts]:
     inside = [edge for edge in colored if board.ends[edge][0] in held or board.ends[edge][1] in held]
     numbers = {node: Worth(load.number) for node, load in position.carried if node in held}
     rest = {node: load.small if node in held else load for node, load in position.carried}
-    outside = [edge for edge in position.edges if edge not in set(inside)]
+    outside = sorted(set(position.edges) - set(inside))
     return Parts(inside, position.ground, numbers), Parts(outside, held, rest)
 
 
@@ -184,7 +205,7 @@ def colon_parts(
     board: LoadedPicture, position: Loaded, node: str, edges: tuple[int, ...], worth: Worth
 ) -> tuple[Parts, Parts]:
     """Return what stands on a node minus its claimed value, and the picture with that value on the node instead."""
-    rest = [edge for edge in position.edges if edge not in set(edges)]
+    rest = sorted(set(position.edges) - set(edges))
     inner = board.nodes(edges, position.ground) - {node}
     _require(not inner & {GROUND, *board.nodes(rest, position.ground)}, f"there is more than one way to node {node}")
     carried = dict(position.carried)
@@ -203,8 +224,9 @@ def _find_reached(board: LoadedPicture, edges: list[int], ground: frozenset[str]
 
 
 def _sum(text: str, listed: Sequence[Listed]) -> Worth:
-    """Return the sum that a text describes; its games must be listed."""
+    """Return the sum that a text describes in the one way it is written; its games must be listed."""
     found = read_sum(text)
+    _require(repr(found) == text, f"expected the sum {repr(found)[:40]}, not {text[:40]!r}")
     _require(all(abs(k) <= len(listed) for k in found.listed), f"a game of {found} is not listed, or not yet")
     return found
 

@@ -7,9 +7,12 @@ the negative of H. A loaded picture is *folded*, without a change of value, from
 - *Colon*: beyond a node that is the only way to the ground only the value counts, and the node can carry it instead. A
   number x and a game e that is all-small, on a blue edge, are worth (1:x) + e, which for x >= 0 is x + 1 + e, else
   (x + n + 1) / 2**n + e where n = -floor(x); red is the negative of that; ∗n on a green edge is ∗(n + 1).
-- *Fusion*: a block of green edges whose nodes carry nimbers is worth their nim-sum, and ∗ more if its edges are odd.
+- *Fusion*: a block of green edges that is not a single bridge, and whose nodes carry nimbers, is worth their nim-sum,
+  and ∗ more if its edges are odd: the nodes of a cycle can be fused, and each edge is then a loop. (A bridge cannot be
+  fused: ∗ on a green edge is ∗2, by the colon principle, not 0.)
 
 Sources: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; that e passes through is rule ``number`` of `checker`.
+Folding counts its steps, so that the checker can stop: see `limits`.
 """
 
 from __future__ import annotations
@@ -21,13 +24,15 @@ from math import floor
 from typing import NamedTuple
 
 from hackenbush.players import Player
-from hackenbush.proofs.sums import ZERO, Listed, Worth, options
+from hackenbush.proofs.limits import BITS, NAME, check_size
+from hackenbush.proofs.sums import ZERO, Listed, Worth, apply_move, check_bits, move_names
 
 __all__ = ["GROUND", "Loaded", "LoadedPicture", "Parts"]
 
 GROUND = "0"
 _NODE = r"(0|0\.[\w.']+|[1-9][0-9]*|(?!ground[-BRG])[^\W\d][\w.']*)"  # the ground, a point of it, a number, a word
-_EDGE = re.compile(_NODE + "-" + _NODE + "([BRG])")
+_EDGE = re.compile(_NODE + "-" + _NODE + "([BRG])", re.ASCII)
+_CUT = re.compile("0|[1-9][0-9]{0,6}")
 _NOT_OF = {Player.LEFT: "R", Player.RIGHT: "B"}
 
 
@@ -60,15 +65,18 @@ class LoadedPicture:
     (Loaded(edges=(), ground=frozenset(), carried=()), Loaded(edges=(), ground=frozenset(), carried=(('0', 4),)))
     """
 
-    def __init__(self, picture: str, listed: Sequence[Listed]) -> None:
+    def __init__(self, picture: str, listed: Sequence[Listed], *, most_steps: int | None = None) -> None:
         self.ends: list[tuple[str, str]] = []
         self.colors: list[str] = []
         self.listed = listed
-        for word in picture.split():
+        self.steps = 0
+        self._most_steps = most_steps
+        for word in picture.split(" ") if picture else ():
             edge = _EDGE.fullmatch(word)
             if edge is None:
                 raise ValueError(f"expected an edge such as 0-1B, not {word[:40]!r}")
             start, end, color = edge.groups()
+            check_size(max(len(start), len(end)), NAME, "characters of the name of a node")
             self.ends.append((GROUND if start[0] == "0" else start, GROUND if end[0] == "0" else end))
             self.colors.append(color)
 
@@ -76,24 +84,38 @@ class LoadedPicture:
         """Return the whole picture, folded, with this load on its ground."""
         return self.fold(range(len(self.ends)), frozenset(), {GROUND: load})
 
-    def moves(self, position: Loaded, player: Player) -> Iterator[tuple[str, Parts]]:
-        """Yield every move of a player: the edge that is cut, or the node and its move, and what is left."""
-        edges, ground, pairs = position
-        carried = dict(pairs)
-        for edge in edges:
+    def moves(self, position: Loaded, player: Player) -> Iterator[str]:
+        """Yield the name of every move of a player: the edge that is cut, or the node and the move in its load."""
+        for edge in position.edges:
             if self.colors[edge] != _NOT_OF[player]:
-                yield str(edge), Parts([other for other in edges if other != edge], ground, carried)
-        for node, load in pairs:
-            for name, option in options(load, player, self.listed):
-                yield f"{node}: {name}", Parts(edges, ground, {**carried, node: option})
+                yield str(edge)
+        for node, load in position.carried:
+            for name in move_names(load, player, self.listed):
+                yield f"{node}: {name}"
 
-    def fold(self, edges: Iterable[int], ground: Collection[str], carried: Mapping[str, Worth]) -> Loaded:
+    def play(self, position: Loaded, player: Player, move: str) -> Parts:
+        """Return what a move of a player leaves; raise `ValueError` if there is no such move."""
+        edges, ground, carried = position.edges, position.ground, dict(position.carried)
+        node, colon, name = move.partition(": ")
+        if colon and node in carried:
+            return Parts(edges, ground, {**carried, node: apply_move(carried[node], player, name, self.listed)})
+        edge = int(move) if _CUT.fullmatch(move) else -1
+        if edge not in edges or self.colors[edge] == _NOT_OF[player]:
+            raise ValueError(f"{move[:40]!r} is no move of {player}")
+        return Parts([other for other in edges if other != edge], ground, carried)
+
+    def fold(self, edges: Collection[int], ground: Collection[str], carried: Mapping[str, Worth]) -> Loaded:
         """Return the edges among these that stand, folded; the nodes in ``ground`` count as the ground."""
         ground = frozenset(ground) - {GROUND}
         loads: dict[str, Worth] = {}
+        self._count_steps(len(edges))
+
+        def add(node: str, load: Worth) -> None:
+            loads[node] = loads.get(node, ZERO) + load
+            self._count_steps(loads[node].steps)
+
         for node, load in carried.items():
-            place = GROUND if node in ground else node
-            loads[place] = loads.get(place, ZERO) + load
+            add(GROUND if node in ground else node, load)
         kept: list[int] = []
         standing: set[str] = set()  # nodes with more on them than they carry
         for root, inside in self.blocks(edges, ground):
@@ -103,12 +125,19 @@ class LoadedPicture:
                 kept += inside
                 standing.add(root)
             else:
-                loads[root] = loads.get(root, ZERO) + worth
+                for node in nodes:
+                    loads.pop(node, None)
+                add(root, worth)
         nodes = self.nodes(kept, ())
         left = sorted(
             (node, loads[node]) for node in {GROUND, *nodes}.difference(ground) if loads.get(node, ZERO) != ZERO
         )
         return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
+
+    def _count_steps(self, steps: int) -> None:
+        self.steps += steps
+        if self._most_steps is not None:
+            check_size(self.steps, self._most_steps, "steps to check a proof of this length")
 
     def _worth(self, edges: Sequence[int], loads: Sequence[Worth]) -> Worth | None:
         """Return the value of a block whose nodes, except the one it stands on, carry these loads, or None."""
@@ -166,10 +195,11 @@ class LoadedPicture:
 
 
 def on_stick(x: Fraction, sign: int) -> Fraction:
-    """Return 1:x for sign 1 and -1:x for sign -1.
+    """Return 1:x for sign 1 and -1:x for sign -1; raise `TooLarge` if that has too many bits.
 
     >>> [str(on_stick(Fraction(x), 1)) for x in (2, 0, -1, Fraction(-3, 2))], on_stick(Fraction(1), -1)
     (['3', '1', '1/2', '3/8'], Fraction(-1, 2))
     """
     halvings = max(0, -floor(sign * x))
-    return (x + sign * (halvings + 1)) / (1 << halvings)
+    check_size(halvings, BITS, "bits of a number")
+    return check_bits((x + sign * (halvings + 1)) / (1 << halvings))

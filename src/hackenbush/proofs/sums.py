@@ -10,20 +10,23 @@ negative cancel, since the second player can answer each move in one by the same
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from hackenbush.players import Player
+from hackenbush.proofs.limits import BITS, DIGITS, SPELLED, check_size
 
-__all__ = ["ZERO", "Listed", "Worth", "options", "read_sum", "spell"]
+__all__ = ["ZERO", "Listed", "Worth", "apply_move", "check_bits", "move_names", "read_sum", "spell"]
 
 _TERMS = re.compile(
-    r"(?P<number>-?\d{1,400}(/\d{1,400})?|-?0x[0-9a-f]+p-\d{1,7})?"
-    r"((?P<arrow>[\^v])(?P<ups>\d{0,7}))?(?P<star>\*(?P<nimber>\d{0,7}))?(?P<listed>([+-]?#\d{1,7})*)"
+    r"(?P<number>-?[0-9]+(/[0-9]+)?|-?0x[0-9a-f]+p-[0-9]+)?"
+    r"((?P<arrow>[\^v])(?P<ups>[0-9]*))?(?P<star>\*(?P<nimber>[0-9]*))?(?P<listed>([+-]?#[0-9]+)*)"
 )
+_LISTED = re.compile(r"([+-]?)#([0-9]+)")
 _LONGEST_DECIMAL = 1_000  # bits of a number that is written in decimal
-_LONGEST = 100_000  # characters of a sum that is spelled out
+_LONGEST_NUMBER = BITS // 4 + 20  # characters: hexadecimal digits, and what stands around them
 
 
 class Worth(NamedTuple):
@@ -41,14 +44,9 @@ class Worth(NamedTuple):
     def __add__(self, other: Worth) -> Worth:  # type: ignore[override]
         if self is ZERO or other is ZERO:  # as most sums in a large picture are
             return other if self is ZERO else self
-        left = list(self.listed)
-        for k in other.listed:
-            if -k in left:
-                left.remove(-k)
-            else:
-                left.append(k)
-        listed = tuple(sorted(left))
-        return Worth(self.number + other.number, self.ups + other.ups, self.nimber ^ other.nimber, listed)
+        listed = _cancel((*self.listed, *other.listed)) if self.listed and other.listed else self.listed or other.listed
+        number = check_bits(self.number + other.number) if self.number and other.number else self.number or other.number
+        return Worth(number, self.ups + other.ups, self.nimber ^ other.nimber, listed)
 
     def __neg__(self) -> Worth:
         return Worth(-self.number, -self.ups, self.nimber, tuple(sorted(-k for k in self.listed)))
@@ -64,14 +62,19 @@ class Worth(NamedTuple):
         return not (self.number or self.ups or self.listed)
 
     @property
-    def is_simple(self) -> bool:
-        """Whether there is no game of the list."""
-        return not self.listed
-
-    @property
     def small(self) -> Worth:
         """All but the number."""
         return self._replace(number=Fraction(0))
+
+    @property
+    def simple(self) -> Worth:
+        """All but the games of the list."""
+        return self._replace(listed=())
+
+    @property
+    def steps(self) -> int:
+        """How many steps it takes to add this to something: one for each game of the list and each 256 bits."""
+        return 1 + len(self.listed) + _count_bits(self.number) // 256
 
     @property
     def is_at_least_zero(self) -> bool:
@@ -100,12 +103,12 @@ ZERO = Worth()
 class Listed(NamedTuple):
     """A game of the list, by its options."""
 
-    left: tuple[Worth, ...]
-    right: tuple[Worth, ...]
+    left: Collection[Worth]
+    right: Collection[Worth]
 
 
 def read_sum(text: str) -> Worth:
-    """Return the sum that a text describes; raise `ValueError` for other text.
+    """Return the sum that a text describes; raise `ValueError` for other text, `TooLarge` beyond a limit.
 
     >>> read_sum("-3/4v2*5"), read_sum("0"), read_sum("#2-#1").listed
     (-3/4v2*5, 0, (-1, 2))
@@ -113,70 +116,99 @@ def read_sum(text: str) -> Worth:
     found = _TERMS.fullmatch(text)
     if found is None or not text:
         raise ValueError(f"expected a sum such as 1/2^*2+#1, not {text[:40]!r}")
-    ups = 0 if not found["arrow"] else int(found["ups"] or 1) * (1 if found["arrow"] == "^" else -1)
-    nimber = 0 if not found["star"] else int(found["nimber"] or 1)
-    listed = [int(k.replace("#", "")) for k in re.findall(r"[+-]?#\d+", found["listed"])]
+    ups = 0 if not found["arrow"] else _read_count(found["ups"] or "1") * (1 if found["arrow"] == "^" else -1)
+    nimber = 0 if not found["star"] else _read_count(found["nimber"] or "1")
+    terms = _LISTED.finditer(found["listed"])
+    listed = _cancel(_read_count(digits) * (-1 if sign == "-" else 1) for sign, digits in map(re.Match.groups, terms))
     if 0 in listed:
         raise ValueError(f"games are listed from #1, not #0: {text[:40]!r}")
-    return sum((Worth(listed=(k,)) for k in listed), Worth(_number(found["number"] or "0"), ups, nimber))
+    return Worth(_read_number(found["number"] or "0"), ups, nimber, listed)
 
 
-def _number(text: str) -> Fraction:
+def _read_count(digits: str) -> int:
+    check_size(len(digits), DIGITS, "digits of ups, a nimber or the number of a game")
+    return int(digits)
+
+
+def _read_number(text: str) -> Fraction:
+    check_size(len(text), _LONGEST_NUMBER, "characters of a number")
     if "x" in text:
         mantissa, exponent = text.split("p-")
-        return Fraction(int(mantissa, 16), 1 << int(exponent))
+        check_size(int(exponent), BITS, "bits of a number")
+        return check_bits(Fraction(int(mantissa, 16), 1 << int(exponent)))
     numerator, _, denominator = text.partition("/")
     below = int(denominator or 1)
     if below < 1 or below & (below - 1):
         raise ValueError(f"expected a power of two below the line of {text[:40]!r}")
-    return Fraction(int(numerator), below)
+    return check_bits(Fraction(int(numerator), below))
 
 
 def _number_text(x: Fraction) -> str:
-    if max(x.numerator.bit_length(), x.denominator.bit_length()) <= _LONGEST_DECIMAL:
+    if _count_bits(x) <= _LONGEST_DECIMAL:
         return str(x)
     return f"{x.numerator:#x}p-{x.denominator.bit_length() - 1}"
 
 
-def options(g: Worth, player: Player, listed: Sequence[Listed]) -> Iterator[tuple[str, Worth]]:
-    """Yield every move of a player in a sum: its name, and the sum after it.
+def check_bits(x: Fraction) -> Fraction:
+    """Return a number; raise `TooLarge` if it has too many bits."""
+    check_size(_count_bits(x), BITS, "bits of a number")
+    return x
+
+
+def _count_bits(x: Fraction) -> int:
+    return max(x.numerator.bit_length(), x.denominator.bit_length() - 1)
+
+
+def _cancel(listed: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers of games in order, without pairs of a game and its negative.
+
+    >>> _cancel([3, -1, 2, 1, -1, -2, 2])
+    (-1, 2, 3)
+    """
+    counts: Counter[int] = Counter()
+    for k in listed:
+        counts[abs(k)] += -1 if k < 0 else 1
+    return tuple(sorted(k if n > 0 else -k for k, n in counts.items() for _ in range(abs(n))))
+
+
+# ---- moves -------------------------------------------------------------------------------------------------
+
+
+def move_names(g: Worth, player: Player, listed: Sequence[Listed]) -> Iterator[str]:
+    """Yield the name of every move of a player in a sum: a term, and what it becomes.
 
     >>> up = [Listed((ZERO,), (read_sum("*"),))]
-    >>> list(options(read_sum("1/2-#1"), Player.LEFT, up)), list(options(ZERO, Player.LEFT, up))
-    ([('1/2>0', -#1), ('-#1>*', 1/2*)], [])
+    >>> list(move_names(read_sum("1/2-#1"), Player.LEFT, up)), list(move_names(ZERO, Player.LEFT, up))
+    (['1/2>0', '-#1>*'], [])
     """
-    simple = g._replace(listed=())
-    for option in _simple_options(simple, player):
-        yield f"{simple}>{option}", option._replace(listed=g.listed)
+    for option in _simple_options(g.simple, player):
+        yield f"{g.simple}>{option}"
     for k in dict.fromkeys(g.listed):
-        term = Worth(listed=(k,))
-        for option in listed[k - 1][player is Player.RIGHT] if k > 0 else listed[-k - 1][player is Player.LEFT]:
-            after = option if k > 0 else -option
-            yield f"{term}>{after}", g + -term + after
+        for option in _listed_side(k, player, listed):
+            yield f"{Worth(listed=(k,))}>{option if k > 0 else -option}"
 
 
-def spell(g: Worth, listed: Sequence[Listed]) -> str:
-    """Return the text of a sum with its games written as options; raise `ValueError` if it is too long.
+def apply_move(g: Worth, player: Player, name: str, listed: Sequence[Listed]) -> Worth:
+    """Return the sum after a move of a player; raise `ValueError` if there is no such move.
 
-    >>> spell(read_sum("1-#2"), [Listed((ZERO,), (read_sum("*"),)), Listed((ZERO,), (read_sum("#1"),))])
-    '1-{0|{0|*}}'
+    >>> up = [Listed((ZERO,), (read_sum("*"),))]
+    >>> apply_move(read_sum("1/2-#1"), Player.LEFT, "-#1>*", up)
+    1/2*
     """
-    wanted = {abs(k) for k in g.listed}
-    for k in range(max(wanted, default=0), 0, -1):  # options are of earlier games
-        if k in wanted:
-            wanted.update(abs(j) for side in listed[k - 1] for option in side for j in option.listed)
-    texts: dict[int, str] = {}
+    before, _, after = name.partition(">")
+    term, option = read_sum(before), read_sum(after)
+    if f"{term}>{option}" == name:
+        if term == g.simple and _is_simple_option(term, option, player):
+            return option._replace(listed=g.listed)
+        k = term.listed[0] if len(term.listed) == 1 and term.simple == ZERO else 0
+        if k in g.listed and (option if k > 0 else -option) in _listed_side(k, player, listed):
+            return g + -term + option
+    raise ValueError(f"{name[:40]!r} is no move of {player}")
 
-    def text(h: Worth) -> str:
-        rest = "".join(("-" if k < 0 else "+") + texts[abs(k)] for k in h.listed)
-        simple = repr(h._replace(listed=()))
-        return rest.removeprefix("+") if rest and simple == "0" else simple + rest
 
-    for k in sorted(wanted):
-        texts[k] = "{" + "|".join(",".join(map(text, side)) for side in listed[k - 1]) + "}"
-        if len(texts[k]) > _LONGEST:
-            raise ValueError(f"the text of this game has more than {_LONGEST:,} characters")
-    return text(g)
+def _listed_side(k: int, player: Player, listed: Sequence[Listed]) -> Collection[Worth]:
+    """Return the options of game k that give a player's options in it, or in its negative if k is negative."""
+    return listed[abs(k) - 1][(player is Player.RIGHT) == (k > 0)]
 
 
 def _simple_options(g: Worth, player: Player) -> Iterator[Worth]:
@@ -193,3 +225,45 @@ def _simple_options(g: Worth, player: Player) -> Iterator[Worth]:
             yield Worth(x, 0, 1)
     else:
         yield Worth(x, g.ups + sign, g.nimber ^ 1)
+
+
+def _is_simple_option(g: Worth, option: Worth, player: Player) -> bool:
+    """Return whether an option is among those of `_simple_options`, without a walk through a nimber."""
+    if g.nimber and not g.ups:
+        return option.nimber < g.nimber and option._replace(nimber=g.nimber) == g
+    return option in _simple_options(g, player)
+
+
+# ---- the value in words ------------------------------------------------------------------------------------
+
+
+def spell(g: Worth, listed: Sequence[Listed]) -> str:
+    """Return the text of a sum with its games written as options; raise `TooLarge` if it is too long.
+
+    >>> spell(read_sum("1-#2"), [Listed((ZERO,), (read_sum("*"),)), Listed((ZERO,), (read_sum("#1"),))])
+    '1-{0|{0|*}}'
+    """
+    pieces: list[str] = []
+    length = 0
+    waiting: list[str | Worth] = [g]  # texts, and sums to be spelled, the last one first
+    while waiting:
+        piece = waiting.pop()
+        if isinstance(piece, str):
+            pieces.append(piece)
+            length += len(piece)
+            check_size(length, SPELLED, "characters of a value")
+        else:
+            waiting += reversed(_spell_terms(piece, listed))
+    return "".join(pieces)
+
+
+def _spell_terms(g: Worth, listed: Sequence[Listed]) -> list[str | Worth]:
+    """Return the text of a sum, with options that are still to be spelled."""
+    pieces: list[str | Worth] = [] if g.listed and g.simple == ZERO else [repr(g.simple)]
+    for k in g.listed:
+        pieces += ["-" if k < 0 else "+" if pieces else "", "{"]
+        for side, end in zip(listed[abs(k) - 1], "|}", strict=True):
+            for number, option in enumerate(side):
+                pieces += [",", option] if number else [option]
+            pieces.append(end)
+    return pieces

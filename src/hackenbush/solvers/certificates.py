@@ -10,14 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from fractions import Fraction
+from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
 from hackenbush.board.builders import hackenstring
+from hackenbush.board.naming import rename_nodes
+from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.proofs import Certificate, Claim, Colon, Reply
 from hackenbush.proofs.checker import colon_parts, counts, number_parts
+from hackenbush.proofs.limits import NAME
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 from hackenbush.solvers.budget import Meter
@@ -75,7 +79,7 @@ class _Shelf(list[Listed]):
             if is_simple(g) or g in self._places:
                 continue
             self._meter.visit()
-            self.append(Listed(*(tuple(sorted(map(self.sum_of, side))) for side in (g.left, g.right))))
+            self.append(Listed(*(dict.fromkeys(sorted(map(self.sum_of, side))) for side in (g.left, g.right))))
             self._places[g] = len(self)
             self._places.setdefault(-g, -len(self))
             self._games[Worth(listed=(len(self),))] = g
@@ -94,7 +98,7 @@ class _Prover:
     """Proves claims about the loaded pictures that come from one picture, each claim and value once."""
 
     def __init__(self, position: Position, meter: Meter) -> None:
-        self._picture = " ".join(map(str, position.edges))
+        self._picture = _write_picture(position)
         self._shelf = _Shelf(meter)
         self._board = LoadedPicture(self._picture, self._shelf)
         self._meter = meter
@@ -108,10 +112,7 @@ class _Prover:
         whole = self._board.start(-load)
         at_least, at_most = (_run(self._prove(second, whole)) for second in Player)
         games = tuple((tuple(map(repr, left)), tuple(map(repr, right))) for left, right in self._shelf)
-        try:
-            text = spell(load, self._shelf)
-        except ValueError as wrong:
-            raise TooHard(str(wrong)) from None
+        text = spell(load, self._shelf)
         return Certificate(self._picture, text, repr(load), games, tuple(self._claims), at_least, at_most)
 
     # ---- claims --------------------------------------------------------------------------------------------
@@ -158,14 +159,16 @@ class _Prover:
 
     def _prove_by_moves(self, second: Player, position: Loaded) -> _Work:
         replies = []
-        for move, parts in self._board.moves(position, -second):
-            answer, reached = yield self._find_answer(second, self._board.fold(*parts))
+        for move in self._board.moves(position, -second):
+            left = self._board.fold(*self._board.play(position, -second, move))
+            answer, reached = yield self._find_answer(second, left)
             replies.append(Reply(move, answer, (yield self._prove(second, reached))))
         return self._make_claim(second, position, "move", replies=tuple(replies))
 
     def _find_answer(self, second: Player, position: Loaded) -> _Work:
         """Return a winning move and what it leaves: first choice proved already, then by one rule, then small."""
-        answers = [(answer, self._board.fold(*parts)) for answer, parts in self._board.moves(position, second)]
+        board = self._board
+        answers = [(move, board.fold(*board.play(position, second, move))) for move in board.moves(position, second)]
         answers.sort(key=lambda pair: len(pair[1].edges))
         for answer, reached in answers:
             if (second, reached) in self._numbers:
@@ -205,8 +208,8 @@ class _Prover:
             return Game(self._compute_number(position))
         sides: list[list[Game]] = [[], []]
         for player, side in zip(Player, sides, strict=True):
-            for _, parts in board.moves(position, player):
-                side.append((yield self._solve(board.fold(*parts))))
+            for move in board.moves(position, player):
+                side.append((yield self._solve(board.fold(*board.play(position, player, move)))))
         return Game.of(*sides)
 
     def _compute_number(self, position: Loaded) -> Fraction:
@@ -250,6 +253,22 @@ class _Prover:
         """Return a block that carries no other block, or None if there are fewer than two blocks."""
         blocks = self._board.blocks(position.edges, position.ground)
         return _Leaf(blocks[0][0], tuple(sorted(blocks[0][1]))) if len(blocks) > 1 else None
+
+
+def _write_picture(position: Position) -> str:
+    """Return the edges of a picture; nodes with names that a certificate cannot hold get numbers.
+
+    >>> _write_picture(Position([(0, "été", "b"), ("été", 1, "r"), ("0.été", "roof", "g")]))
+    '0-2B 1-2R 0-roofG'
+    """
+    nodes = position.nodes
+    strange = [node for node in nodes if isinstance(node, str) and not (node.isascii() and len(node) <= NAME)]
+    if not strange:
+        return " ".join(map(str, position.edges))
+    taken = set(nodes)
+    free = (number for number in count(1) if number not in taken)
+    names: dict[Node, Node] = {node: 0 if is_ground(node) else next(free) for node in strange}
+    return " ".join(map(str, rename_nodes(position.edges, lambda node: names.get(node, node))))
 
 
 def _run(work: _Work) -> Any:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hackenbush.errors import TooHard, Undefined
-from hackenbush.proofs import Certificate
+from hackenbush.printing import printable
+from hackenbush.proofs import Certificate, verify
 from hackenbush.rulesets.reading import Readable, require_picture
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
@@ -30,15 +31,18 @@ def certify(
     Traceback (most recent call last):
     hackenbush.errors.Undefined: the picture is worth 1/2, not 1
 
-    `verify` checks it by the rules of the game, without the solvers. Raises `TooHard` when the budget is spent, and
-    `Undefined` if the value you give is wrong.
+    `verify` checks it by the rules of the game, without the solvers, and has done so once when you get it. Nodes whose
+    names are not in ASCII, or longer than 100 characters, have numbers in the proof. Raises `TooHard` when the budget
+    is spent or the proof is beyond a limit of certificates, and `Undefined` if the value you give is wrong.
     """
     position, meter = require_picture(position, "certified"), Meter(budget)
     found = value_of_picture(position, meter=meter)
     if value is not None and found != Game(value):
         raise Undefined(f"the picture is worth {found}, not {value}")
     try:
-        return prove(position, found, meter=meter)
+        certificate = prove(position, found, meter=meter)
+        verify(certificate)
+        return certificate
     except TooHard as stuck:
-        reason = f"the picture is worth {found}, but that is not proved: {stuck}"
+        reason = f"the picture is worth {printable(str(found), longest=200)}, but that is not proved: {stuck}"
         raise TooHard(reason, lower=found, upper=found, outcome=found.outcome) from None

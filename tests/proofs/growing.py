@@ -1,0 +1,189 @@
+"""Certificates that grow in one field each, for attacks and tests; some are right, some are wrong or too large.
+
+Every function returns JSON for a size. What is right grows in what it proves; what is wrong makes the checker work for
+as long as it lets itself be made to.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+__all__ = ["HIGH", "RIGHT", "WRONG", "write"]
+
+
+def write(picture: str = "", value: str = "0", claims: list[dict[str, Any]] | None = None, **more: Any) -> str:
+    """Return a certificate in JSON; without claims, those of the bare ground."""
+    data: dict[str, Any] = {"format": "hackenbush certificate", "version": 1, "picture": picture, "value": value}
+    bare = [{"second": "left", "rule": "sum"}, {"second": "right", "rule": "sum"}]
+    data |= {"sum": value, "games": [], "claims": bare + (claims or []), "at_least": 0, "at_most": 1}
+    return json.dumps(data | more, separators=(",", ":"))
+
+
+# ---- what is right -----------------------------------------------------------------------------------------
+
+
+def _both_count(picture: str, value: str, edges: int, carried: dict[str, str]) -> str:
+    """Return a proof that counting gives the value, for both players."""
+    claim = {"rule": "count", "edges": [*range(edges)], "carried": {"0": f"-{value}", **carried}}
+    return write(
+        picture, value, claims=[{"second": "left", **claim}, {"second": "right", **claim}], at_least=2, at_most=3
+    )
+
+
+def edges(n: int) -> str:
+    """A path of green edges and a bush of as many: * and a nimber; all of it folds."""
+    return write(" ".join(["0-1G"] + ["1-0G"] * (2 * n + 1)), "0")
+
+
+def cycle(n: int) -> str:
+    """A blue cycle, counted."""
+    return _both_count(" ".join(f"{k}-{(k + 1) % n}B" for k in range(n)), str(n), n, {})
+
+
+def carried(n: int) -> str:
+    """A blue cycle whose nodes carry a blue edge each, counted."""
+    picture = [f"{k}-{(k + 1) % n}B" for k in range(n)] + [f"{k}-{n + k}B" for k in range(1, n)]
+    loads = dict.fromkeys(sorted(map(str, range(1, n))), "1")
+    return _both_count(" ".join(picture), str(2 * n - 1), n, loads)
+
+
+def number(n: int) -> str:
+    """A stalk that is worth 1/2^n."""
+    return write(
+        " ".join(f"{k}-{k + 1}{'R' if k else 'B'}" for k in range(n + 1)), f"1/{1 << n}" if n <= 1_000 else f"0x1p-{n}"
+    )
+
+
+def claims(n: int) -> str:
+    """The same claim over and over."""
+    return write(claims=[{"second": "left", "rule": "sum"}] * n)
+
+
+def replies(n: int) -> str:
+    """*n on the ground beside *n as a game of the list: a reply to each of 2n moves."""
+    nimbers = ["0", "*", *(f"*{k}" for k in range(2, n))][:n]
+    left = {f"0: *{n}>{g}": [f"0: #1>{g}", 0] for g in nimbers}
+    right = {f"0: #1>{g}": [f"0: {_nimber(n ^ k)}>0", 0] for k, g in enumerate(nimbers)}
+    claim = {"second": "left", "rule": "move", "carried": {"0": f"*{n}+#1"}, "replies": left | right}
+    return write(claims=[claim], games=[[nimbers, nimbers]])
+
+
+def _nimber(n: int) -> str:
+    return "*" if n == 1 else f"*{n}"
+
+
+def games(n: int) -> str:
+    """A long list of games, each an option of the next."""
+    return write(games=[[["0"], [f"#{k}" if k else "*"]] for k in range(n)])
+
+
+def options(n: int) -> str:
+    """A game with many options."""
+    return write(games=[[["0"], ["*", *(f"*{k}" for k in range(2, n))]]])
+
+
+def terms(n: int) -> str:
+    """A sum of many terms, and its negative, which cancel; the one is an option, the other too."""
+    listed = [f"#{k}" for k in range(1, n + 1)]
+    return write(games=[[["0"], ["*"]]] * n + [[["+".join(listed)], ["".join(f"-#{k}" for k in range(n, 0, -1))]]])
+
+
+RIGHT: dict[str, Callable[[int], str]] = {
+    one.__name__: one for one in (edges, cycle, carried, number, claims, replies, games, options, terms)
+}
+
+# ---- what is wrong, or beyond a limit ----------------------------------------------------------------------
+
+
+def _on_stick(load: str, color: str = "B") -> str:
+    return write(f"0-1{color}", claims=[{"second": "left", "rule": "sum", "edges": [0], "carried": {"1": load}}])
+
+
+def _on_ground(load: str, rule: str = "sum", replies: object = None, games: object = (), **more: Any) -> str:
+    claim = {"second": "left", "rule": rule, "carried": {"0": load}, "replies": replies or {}, **more}
+    return write(claims=[claim], games=games)
+
+
+def copies(n: int) -> str:
+    """A sum of many copies of a game, which is not a number plus ups plus a nimber."""
+    claim = {"second": "left", "rule": "sum", "carried": {"0": "+".join(["#1"] * n)}}
+    return write(claims=[claim], games=[[["0"], ["*"]]])
+
+
+def stem_replies(n: int) -> str:
+    """A green stem under many edges: Left answers each cut above by cutting the stem. The work is quadratic."""
+    picture = " ".join(["0-1G", *["1-2G"] * n, "2-3B"])
+    replies = {"0": ["0: ^3>0", 0], "0: ^3>^2*": ["0", 3]} | {str(k): ["0", 2] for k in range(1, n + 1)}
+    claims = [{"second": "left", "rule": "sum", "carried": {"0": load}} for load in ("^3", "^2*")]
+    whole = {"edges": [*range(n + 1)], "carried": {"0": "^3", "2": "1"}, "replies": replies}
+    return write(picture, claims=[*claims, {"second": "left", "rule": "move", **whole}])
+
+
+def stalk_terms(n: int) -> str:
+    """A stalk of n blue edges whose nodes carry n games of the list: sums of all lengths up to n."""
+    picture = " ".join(f"{k}-{k + 1}B" for k in range(n))
+    load = {str(k + 1): f"#{k + 1}" for k in range(n)}
+    claim = {"second": "left", "rule": "sum", "edges": [*range(n)], "carried": load}
+    return write(picture, claims=[claim], games=[[["0"], ["*"]]] * n)
+
+
+def long_numbers(n: int) -> str:
+    """A blue cycle whose nodes carry numbers of thousands of bits, written in a few characters, plus 1."""
+    picture = [f"{k}-{(k + 1) % n}B" for k in range(n)] + [f"{k}-{n + k}B" for k in range(1, n)]
+    loads = {str(n + k): f"0x{2 * k + 1:x}p-8000" for k in range(1, n)}
+    claim = {"second": "left", "rule": "count", "edges": [*range(2 * n - 1)], "carried": loads}
+    return write(" ".join(picture), claims=[claim])
+
+
+def doubled_value(n: int) -> str:
+    """A value whose text doubles with each game of the list."""
+    return write(value=f"#{n}", games=[[["0"], ["*"]]] + [[[f"#{k}"], [f"#{k}"]] for k in range(1, n)])
+
+
+def nested_value(n: int) -> str:
+    """A value whose text has all games of the list inside each other."""
+    return write(value=f"#{n}", games=[[["0"], [f"#{k}" if k else "*"]] for k in range(n)])
+
+
+HIGH: dict[str, Callable[[int], str]] = {  # which grow in a number, not in length
+    "height": lambda n: _on_stick(f"-{n}"),
+    "depth below": lambda n: _on_stick(f"-{n}", "R"),
+    "exponent": lambda n: _on_ground(f"0x1p-{n}"),
+    "exponent on a stick": lambda n: _on_stick(f"-0x1p-{n}"),
+    "ups": lambda n: _on_ground(f"^{n}", "move"),
+    "nimber": lambda n: _on_ground(f"*{n}", "move", replies={"0: *9>0": ["0: *8>0", 0]}),
+    "answer": lambda n: _on_ground(f"*{n}+#1", "move", {f"0: *{n}>0": [f"0: #1>*{n}", 0]}, [[["0"], ["0"]]]),
+    "listed": lambda n: _on_ground(f"#{n}"),
+    "edge": lambda n: write(claims=[{"second": "left", "rule": "sum", "edges": [n]}]),
+    "claim": lambda n: write(claims=[{"second": "left", "rule": "number", "claims": [n, n]}]),
+    "sides": lambda n: write(at_least=n, at_most=-n),
+    "version": lambda n: write(version=n),
+}
+WRONG: dict[str, Callable[[int], str]] = {
+    "decimal": lambda n: _on_stick("-" + "9" * n),
+    "hexadecimal": lambda n: _on_ground("-0x" + "f" * n + "p-7"),
+    "exponent digits": lambda n: _on_ground("0x1p-" + "9" * n),
+    "nimber digits": lambda n: _on_ground("*" + "9" * n),
+    "listed digits": lambda n: _on_ground("#" + "9" * n),
+    "copies": copies,
+    "rule": lambda n: _on_ground("1", "r" * n),
+    "name": lambda n: write("0-" + "a" * n + "B"),
+    "names": lambda n: write(" ".join([f"0-{'a' * n}B"] * 9)),
+    "field": lambda n: write(**{"f" * n: 1}),
+    "fields": lambda n: write(**{f"f{k}": 1 for k in range(n)}),
+    "ground": lambda n: _on_ground("0", ground=[str(k) for k in range(1, n)]),
+    "nowhere": lambda n: write(claims=[{"second": "left", "rule": "sum", "carried": {str(k): "1" for k in range(n)}}]),
+    "depth": lambda n: "[" * n + "]" * n,
+    "open": lambda n: "[" * n,
+    "quotes": lambda n: '{"a":"' + '\\"' * n,
+    "digits": lambda n: "9" * n,
+    "spaces": lambda n: " " * n,
+    "lists": lambda n: write(games=[[]] * n),
+    "stem replies": stem_replies,
+    "stalk terms": stalk_terms,
+    "long numbers": long_numbers,
+    "doubled value": doubled_value,
+    "nested value": nested_value,
+}

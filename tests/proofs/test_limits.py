@@ -1,0 +1,147 @@
+"""The limits of certificates: the checker's work is in proportion to the length of the text, whatever field grows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+import pytest
+
+from hackenbush import Certificate, HackenbushError, Position, TooHard, certify, verify
+from hackenbush.errors import FileError, TooLarge, WrongProof
+from hackenbush.proofs import limits
+from tests.proofs.growing import HIGH, RIGHT, WRONG, write
+
+CALLS_PER_BYTE = 400  # of functions; 16 steps of the checker take at most 250
+
+
+def check(text: str) -> bool:
+    return verify(Certificate.from_json(text))
+
+
+def count_calls(text: str) -> int:
+    """How many functions are called while a certificate is read and checked, or refused."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        check(text)
+    except HackenbushError:
+        pass
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+@pytest.mark.parametrize("field", RIGHT)
+def test_a_right_proof_stays_right_as_it_grows(field: str) -> None:
+    for size in (2, 10, 100):
+        assert check(RIGHT[field](size))
+
+
+@pytest.mark.parametrize("field", [*RIGHT, *WRONG])
+def test_work_is_in_proportion_to_bytes(field: str) -> None:
+    make = {**RIGHT, **WRONG}[field]
+    text = make(300)
+    value = 25 * limits.SPELLED if field == "doubled value" else 0  # whose text is written out up to the limit
+    assert count_calls(text) <= CALLS_PER_BYTE * len(text) + value
+
+
+@pytest.mark.parametrize("field", HIGH)
+@pytest.mark.parametrize("number", [10, 10_000, 9_999_999, 10**10, 10**40, 10**400])
+def test_a_high_number_costs_no_more_than_a_low_one(field: str, number: int) -> None:
+    text = HIGH[field](number)
+    assert count_calls(text) <= 15 * len(text)
+
+
+# ---- each limit ---------------------------------------------------------------------------------------------
+
+
+def claim(load: str) -> str:
+    return write(claims=[{"second": "left", "rule": "sum", "carried": {"0": load}}])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (claim("0x1p-8193"), "claim 2, by sum: expected at most 8,192 bits of a number, not 8,193"),
+        (claim(f"{1 << 8192:#x}p-0"), "claim 2, by sum: expected at most 8,192 bits of a number, not 8,193"),
+        (claim("9" * 3_000), "expected at most 2,068 characters of a number, not 3,000"),
+        (HIGH["height"](8_193), "claim 2, by sum: expected at most 8,192 bits of a number, not 8,193"),
+        (HIGH["height"](10**10), "expected at most 8,192 bits of a number, not 10,000,000,000"),
+        (HIGH["height"](10**300 + 1), "expected at most 8,192 bits of a number, not far more"),
+        (HIGH["depth below"](8_193), "claim 2, by sum: expected the edges"),
+        (claim("^99999999"), "expected at most 7 digits of ups, a nimber or the number of a game, not 8"),
+        (claim("*99999999"), "expected at most 7 digits of ups, a nimber or the number of a game, not 8"),
+        (claim("#99999999"), "expected at most 7 digits of ups, a nimber or the number of a game, not 8"),
+        (write("0-" + "a" * 101 + "B"), "expected at most 100 characters of the name of a node, not 101"),
+        (write(games=[[[["0"]], ["*"]]], claims=[{"a": [[[]]]}]), "at most 5 brackets within each other, not 6"),
+        (WRONG["stem replies"](300), "claim 4, by move: expected at most .* steps to check a proof of this length"),
+        (WRONG["doubled value"](30), "expected at most 100,000 characters of a value"),
+    ],
+)
+def test_beyond_a_limit_the_error_says_which(text: str, message: str) -> None:
+    with pytest.raises((TooLarge, WrongProof), match=message.replace("(", r"\(")) as caught:
+        check(text)
+    assert ("at most" in message) == isinstance(caught.value, TooLarge)
+
+
+def test_a_long_text_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = write()
+    monkeypatch.setattr("hackenbush.proofs.plain_data.BYTES", len(text))
+    assert check(text)
+    with pytest.raises(TooLarge, match=f"at most {len(text)} characters of a certificate, not {len(text) + 1}"):
+        Certificate.from_json(text + " ")
+
+
+def test_a_number_may_be_as_long_as_the_limit() -> None:
+    for text in ("0x1p-8192", f"{(1 << 8192) - 1:#x}p-0", f"0x{(1 << 8191) + 1:x}p-8192"):
+        assert check(claim(text))
+
+
+@pytest.mark.parametrize(
+    "make", [lambda n: Position("b" + "r" * n), lambda n: Position("br" * (n // 2)), lambda n: -Position("b" + "r" * n)]
+)
+def test_certify_never_writes_what_is_refused(make: Callable[[int], Position]) -> None:
+    assert verify(certify(make(limits.BITS)))
+    with pytest.raises(TooHard, match=r"is worth .*, but that is not proved: expected at most 8,192 bits of a number"):
+        certify(make(limits.BITS + 2))
+
+
+def test_certify_says_that_a_proof_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hackenbush.proofs.plain_data.BYTES", 300)
+    assert certify("br").value == "1/2"
+    with pytest.raises(
+        TooHard, match=r"is worth \^\*, but that is not proved: expected at most 300 characters of a cert"
+    ):
+        certify("gb")
+
+
+@pytest.mark.parametrize("name", ["été", "Ω", "а", "x" * 101, "0.été", "0." + "x" * 100])
+def test_nodes_with_strange_names_have_numbers_in_a_proof(name: str) -> None:
+    certificate = certify(Position([(0, name, "b"), (name, 1, "r"), (1, "ok", "g")]))
+    assert verify(certificate)
+    assert certificate.picture.isascii()
+    assert name not in certificate.picture
+    assert "ok" in certificate.picture
+
+
+def test_a_file_is_read_up_to_the_limit_only(capsys: pytest.CaptureFixture[str]) -> None:
+    from hackenbush.cli import main
+
+    assert main(["verify", "/dev/zero"]) == 2
+    assert capsys.readouterr().err == "error: '/dev/zero' is longer than 16,777,216 bytes\n"
+
+
+def test_a_file_that_is_no_text_is_an_error() -> None:
+    for wrong in (b"{}", None, 5, Certificate):
+        with pytest.raises(HackenbushError, match="text of a certificate"):
+            Certificate.from_json(wrong)  # type: ignore[arg-type]
+    with pytest.raises(FileError):
+        Certificate.from_json("")
