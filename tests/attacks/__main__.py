@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 
@@ -16,6 +17,7 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="the short form, as in the suite")
     parser.add_argument("--list", action="store_true", help="list the attacks")
     options = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, also by commands we run
     chosen = [one for one in ATTACKS if not options.names or any(name in one.name for name in options.names)]
     if options.list:
         print("\n".join(one.name for one in chosen))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import escapes, forks
+from . import census_queries, escapes, forks
 from .attack import Attack
 
 __all__ = ["ATTACKS"]
 
-ATTACKS: list[Attack] = [*escapes.ATTACKS, *forks.ATTACKS]
+ATTACKS: list[Attack] = [*census_queries.ATTACKS, *escapes.ATTACKS, *forks.ATTACKS]

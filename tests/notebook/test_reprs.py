@@ -23,7 +23,7 @@ from hackenbush import (
     solve,
 )
 from hackenbush.census import Census
-from hackenbush.census.questions import QueryResult
+from hackenbush.census.sql import QueryResult
 from hackenbush.pictures.html import inline
 from hackenbush.pictures.svg import DARK, LIGHT
 from hackenbush.solvers import moves

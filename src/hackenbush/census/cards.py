@@ -21,7 +21,7 @@ _SMALL = 72  # pixels
 _GAMES = {"value", "small", "atomic_weight"}
 
 
-def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]], *, is_complete: bool = True) -> str:
     """Return a table of a census as a card with the first rows and the number of rows.
 
     >>> shown = answer_card(("value", "picture"), [("^*", "gb"), ("1/2", "br")])
@@ -32,7 +32,9 @@ def answer_card(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     """
     draws = len(rows) <= _MOST_DRAWN
     cells = [[_cell(name, entry, draws) for name, entry in zip(columns, row, strict=True)] for row in rows[:_MOST_ROWS]]
-    more = f"The first {_MOST_ROWS} of {len(rows):,} rows." if len(rows) > _MOST_ROWS else "" if rows else "no rows"
+    found = f"{len(rows):,}" if is_complete else f"more than {len(rows):,}"
+    is_cut = len(rows) > _MOST_ROWS or not is_complete
+    more = f"The first {len(cells)} of {found} rows." if is_cut else "" if rows else "no rows"
     return card("census-table", table([name.replace("_", " ") for name in columns], cells, note=more))
 
 

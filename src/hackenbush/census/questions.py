@@ -5,26 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from hackenbush.census.sql import DEFAULT_ROWS, QueryResult, run_sql
 from hackenbush.census.store import Store
-from hackenbush.census.tables import check, extra
-from hackenbush.errors import FileError, InvalidArgument, UnknownName
+from hackenbush.errors import FileError, InvalidArgument, TooLarge, UnknownName
+from hackenbush.solvers import Budget
 from hackenbush.values import Game, born_by
 
-__all__ = ["QUESTIONS", "QueryResult", "Question", "ask", "birthdays", "numbers", "query"]
+__all__ = ["QUESTIONS", "Question", "ask", "birthdays", "numbers", "query"]
 
-
-class QueryResult(NamedTuple):
-    """A table: column names and rows."""
-
-    columns: tuple[str, ...]
-    rows: list[tuple[Any, ...]]
-
-    def _repr_html_(self) -> str:
-        from hackenbush.census.cards import answer_card
-
-        return answer_card(self.columns, self.rows)
+_MOST_ROWS = 1_000_000  # of the answer to a question
 
 
 class Question(NamedTuple):
@@ -35,29 +26,34 @@ class Question(NamedTuple):
     answer: Callable[[Path, str], QueryResult]
 
 
-def query(folder: str | Path, sql: str) -> QueryResult:
-    """Return the result of an SQL query on the table ``pictures``, which has the columns of `CensusRow`.
+def query(
+    folder: str | Path,
+    sql: str,
+    *,
+    rows: int = DEFAULT_ROWS,
+    budget: Budget | None = None,
+    trusted: bool = False,
+) -> QueryResult:
+    """Return the first rows of an SQL query on the table ``pictures``, which has the columns of `CensusRow`.
 
-    Raises `FileError` for damaged files and `InvalidArgument` for SQL that DuckDB cannot run.
+    The query can use the census and nothing else: no file, no network, no extension, unless it is ``trusted``. The
+    budget limits its seconds and its memory; the answer says whether there are more rows.
+
+    Raises `FileError` for damaged files, `TooHard` when the budget is spent, and `InvalidArgument` for SQL that DuckDB
+    cannot run or does not allow.
     """
-    duckdb = extra("duckdb")
     files = Store(folder).files()
     if not files:
         raise FileError(f"nothing of the census in {folder} is finished")
-    for path in files:
-        check(path)
-    with duckdb.connect(":memory:") as connection:
-        connection.read_parquet([str(path) for path in files], hive_partitioning=False).create_view("pictures")
-        try:
-            result = connection.sql(sql)
-        except duckdb.Error as error:
-            raise InvalidArgument(f"DuckDB: {error}") from None
-        if result is None:
-            return QueryResult((), [])
-        try:
-            return QueryResult(tuple(result.columns), result.fetchall())
-        except duckdb.Error as error:
-            raise InvalidArgument(f"DuckDB: {error}") from None
+    return run_sql(files, sql, rows=rows, budget=budget or Budget(), trusted=trusted)
+
+
+def _query_all(folder: str | Path, sql: str) -> QueryResult:
+    """Return all rows of a query; raise `TooLarge` if there are too many."""
+    found = query(folder, sql, rows=_MOST_ROWS)
+    if not found.is_complete:
+        raise TooLarge(f"the answer has more than {len(found.rows):,} rows, which is too large")
+    return found
 
 
 def ask(folder: str | Path, question: str, about: str = "") -> QueryResult:
@@ -76,7 +72,7 @@ def ask(folder: str | Path, question: str, about: str = "") -> QueryResult:
 def numbers(folder: str | Path) -> dict[Fraction, int]:
     """Return how many pictures have each number as the number part of their value."""
     sql = "SELECT numerator, denominator, count(*) FROM pictures GROUP BY ALL"
-    return {Fraction(above, below): count for above, below, count in query(folder, sql).rows}
+    return {Fraction(above, below): count for above, below, count in _query_all(folder, sql).rows}
 
 
 def birthdays(folder: str | Path) -> dict[int, int]:
@@ -111,23 +107,23 @@ ORDER BY edges, birthday, length(value), value"""
 
 def _smallest(folder: Path, about: str) -> QueryResult:
     if not about:
-        return query(folder, _SMALLEST.format(where=""))
+        return _query_all(folder, _SMALLEST.format(where=""))
     text = str(Game(about)).replace("'", "''")
-    return query(folder, _SMALLEST.format(where=f"WHERE value = '{text}'"))
+    return _query_all(folder, _SMALLEST.format(where=f"WHERE value = '{text}'"))
 
 
 def _find_unseen(folder: Path, about: str) -> QueryResult:
     if about and not about.isdecimal():
         raise InvalidArgument(f"expected a day from 0 to 3, not {about!r}")
     games = born_by(int(about or 2))
-    seen = {value for (value,) in query(folder, "SELECT DISTINCT value FROM pictures").rows}
+    seen = {value for (value,) in _query_all(folder, "SELECT DISTINCT value FROM pictures").rows}
     possible = [g for g in games if g.is_numberish and g.split()[1].is_all_small]
     missing = sorted((g.birthday, len(str(g)), str(g)) for g in possible if str(g) not in seen)
     return QueryResult(("birthday", "value"), [(day, text) for day, _, text in missing])
 
 
 def _by(sql: str) -> Callable[[Path, str], QueryResult]:
-    return lambda folder, about: query(folder, sql)  # noqa: ARG005
+    return lambda folder, about: _query_all(folder, sql)  # noqa: ARG005
 
 
 QUESTIONS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -11,10 +11,10 @@ from typing import Any
 from hackenbush.census.evaluation import CensusRow
 from hackenbush.errors import FileError, MissingPackage
 
-__all__ = ["SCHEMA_VERSION", "check", "encode", "extra"]
+__all__ = ["SCHEMA_VERSION", "encode", "extra", "open_tables"]
 
 SCHEMA_VERSION = 2  # of the columns; a table of another version is not read
-_PACKAGES = {"pyarrow": "census", "pyarrow.parquet": "census", "duckdb": "census", "distributed": "cluster"}
+_PACKAGES = {"distributed": "cluster"}  # all else is in the extra `census`
 _COMPRESSION = "zstd"
 _COUNTS = {"edges", "nodes", "blue", "red", "green", "birthday"}
 _INTEGERS = {"numerator", "denominator", "visited"}  # all else is text
@@ -29,7 +29,7 @@ def extra(module: str) -> Any:
         return import_module(module)
     except ImportError:
         package = module.partition(".")[0]
-        raise MissingPackage(package, needed_for="a census", extra=_PACKAGES[module]) from None
+        raise MissingPackage(package, needed_for="a census", extra=_PACKAGES.get(module, "census")) from None
 
 
 def encode(rows: Iterable[CensusRow]) -> bytes:
@@ -42,7 +42,14 @@ def encode(rows: Iterable[CensusRow]) -> bytes:
     return out.getvalue()
 
 
-def check(path: Path) -> None:
+def open_tables(paths: Sequence[Path]) -> Any:
+    """Return files of tables as one dataset of PyArrow, after checking their headers."""
+    for path in paths:
+        _check(path)
+    return extra("pyarrow.dataset").dataset([str(path) for path in paths], schema=_schema(extra("pyarrow")))
+
+
+def _check(path: Path) -> None:
     """Raise `FileError` unless the header of a file is that of a table written by `encode`.
 
     Other compressions are refused before anything is decompressed: a folder may come from a stranger, and a Parquet

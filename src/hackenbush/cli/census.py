@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import csv
 import sys
 import time
@@ -11,13 +12,16 @@ from typing import Any
 from hackenbush.census.batches import DEFAULT_SIZE
 from hackenbush.census.families import KINDS, Family
 from hackenbush.census.plots import birthday_plot, number_plot
-from hackenbush.census.questions import QUESTIONS, QueryResult, ask, birthdays, numbers, query
+from hackenbush.census.questions import QUESTIONS, ask, birthdays, numbers, query
 from hackenbush.census.runs import CensusProgress, executor_for, run_census
+from hackenbush.census.sql import DEFAULT_ROWS, QueryResult
 from hackenbush.census.store import Store
 from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.solving import parse_budget
 from hackenbush.cli.sources import save
 from hackenbush.cli.terminal import print_json
 from hackenbush.printing import printable
+from hackenbush.solvers import Budget
 
 __all__ = ["COMMANDS", "main"]
 
@@ -160,11 +164,20 @@ def _progress_line(progress: CensusProgress) -> str:
 def _query(argv: list[str]) -> int:
     parser = _parser(
         "census query",
-        "FOLDER SQL [--csv | --json]",
+        "FOLDER SQL [--csv | --json] [--rows N] [--budget LIMITS] [--trust]",
         "Query a census with SQL (DuckDB). The table 'pictures' has the columns edges, picture, nodes, blue, red,\n"
-        "green, value, outcome, numerator, denominator, small, atomic_weight, temperature, birthday, methods, visited.",
+        "green, value, outcome, numerator, denominator, small, atomic_weight, temperature, birthday, methods and\n"
+        "visited. The query can use the census and nothing else: no file, no network, no extension.",
     )
-    return _answer(argv, parser, "FOLDER SQL", query)
+    add = parser.add_argument
+    add("--rows", metavar="N", type=int, default=DEFAULT_ROWS, help=f"the most rows (default: {DEFAULT_ROWS})")
+    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(), help="seconds and memory, such as 10s,4gb")
+    add("--trust", action="store_true", help="let the query read and write files and load extensions")
+
+    def run_query(options: argparse.Namespace, folder: str, sql: str) -> QueryResult:
+        return query(folder, sql, rows=options.rows, budget=options.budget, trusted=options.trust)
+
+    return _answer(argv, parser, "FOLDER SQL", run_query)
 
 
 def _ask(argv: list[str]) -> int:
@@ -175,16 +188,16 @@ def _ask(argv: list[str]) -> int:
     parser = _parser(
         "census ask", "FOLDER QUESTION [ABOUT] [--csv | --json]", f"Ask a prepared question about a census:\n\n{listed}"
     )
-    return _answer(argv, parser, "FOLDER QUESTION [ABOUT]", ask)
+    return _answer(argv, parser, "FOLDER QUESTION [ABOUT]", lambda _, *words: ask(*words))
 
 
-def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[..., QueryResult]) -> int:
+def _answer(argv: list[str], parser: Parser, expected: str, find: Callable[..., QueryResult]) -> int:
     parser.add_argument("--csv", action="store_true", help="print CSV")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    option_words, words = split_options(argv)
+    option_words, words = split_options(argv, with_value=["--rows", "--budget"])
     options = parser.parse(option_words)
     given = _check_arguments(words, expected)
-    answer = function(*given)
+    answer = find(options, *given)
     if not Store(given[0]).is_complete:
         note = f"note: the census in {given[0]} is not finished; this covers the finished part"
         print(printable(note), file=sys.stderr)
@@ -196,6 +209,8 @@ def _answer(argv: list[str], parser: Parser, expected: str, function: Callable[.
         writer.writerows([_write_csv_cell(cell) for cell in row] for row in answer.rows)
     else:
         print(_table(answer), end="")
+    if not answer.is_complete:
+        print(f"note: there are more rows than these {len(answer.rows):,}; --rows N gives more", file=sys.stderr)
     return 0
 
 
