@@ -15,15 +15,15 @@ from collections.abc import Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
-
-import nbformat
-from nbclient import NotebookClient
+from typing import TYPE_CHECKING, Any
 
 from hackenbush import Position, all_specimens, draw, gallery
 from hackenbush.board.spreading import as_picture, spread
 from hackenbush.live import join_modules
 from hackenbush.live.embed import list_values
+
+if TYPE_CHECKING:
+    from nbclient import NotebookClient
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 _BOARD = re.compile(r"^% board: (.+)$", re.MULTILINE)
@@ -80,8 +80,10 @@ def _raw(html: str) -> str:
 
 
 @cache
-def _run() -> dict[str, nbformat.NotebookNode]:
+def _run() -> dict[str, Any]:
     """Return all notebooks with what came out of their cells. They run side by side, each in a folder of its own."""
+    import nbformat  # takes seconds: only pages with notebooks need it
+
     found = {path.stem: nbformat.read(path, as_version=4) for path in sorted(EXAMPLES.glob("*.ipynb"))}
 
     async def everything() -> None:
@@ -93,7 +95,9 @@ def _run() -> dict[str, nbformat.NotebookNode]:
     return found
 
 
-def _client(notebook: nbformat.NotebookNode, folder: str) -> NotebookClient:
+def _client(notebook: Any, folder: str) -> NotebookClient:
+    from nbclient import NotebookClient
+
     quiet = ["--log-level=ERROR"]
     return NotebookClient(notebook, timeout=120, extra_arguments=quiet, resources={"metadata": {"path": folder}})
 
@@ -101,9 +105,12 @@ def _client(notebook: nbformat.NotebookNode, folder: str) -> NotebookClient:
 def _page(notebook: Mapping[str, Any]) -> str:
     """Return a notebook that was run as the text of a page, with its boards alive.
 
-    >>> two = nbformat.v4.new_output("execute_result", {"text/plain": "2"})
-    >>> cell = nbformat.v4.new_code_cell("1 + 1", outputs=[two])
-    >>> print(_page(nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("[on](x.ipynb)"), cell])))
+    >>> two = {"output_type": "execute_result", "data": {"text/plain": "2"}}
+    >>> cells = [
+    ...     {"cell_type": "markdown", "source": "[on](x.ipynb)"},
+    ...     {"cell_type": "code", "source": "1 + 1", "outputs": [two]},
+    ... ]
+    >>> print(_page({"metadata": {}, "cells": cells}))
     [on](x.md)
     <BLANKLINE>
     ```ipython3
