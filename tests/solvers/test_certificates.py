@@ -77,7 +77,7 @@ def test_specimens_are_proved_to_have_their_values(name: str) -> None:
 
 def test_trees_and_green_pictures_need_two_claims() -> None:
     tree = Position([((n * 7919) % n, n, "br"[n % 3 == 1]) for n in range(1, 1001)])
-    green = Position("g" * sized(30_000, pure=3_000) + "g:0")
+    green = Position("g" * sized(30_000, pure=3_000, quick=3_000) + "g:0")
     long = Position("br" * 3_000)  # more bits than are written in decimal
     for picture in (tree, green, long):
         certificate = certify(picture)

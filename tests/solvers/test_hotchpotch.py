@@ -146,7 +146,7 @@ def spelled(game: Any) -> object:
 @pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")
 def test_the_kernels_agree() -> None:
     chance = random.Random(5)
-    for _ in range(100):
+    for _ in range(sized(100, pure=0, quick=20)):
         arrays = random_picture(chance, chance.randint(8, 13), chance.randint(3, 8)).arrays
         given = (arrays.ends, arrays.colors, arrays.points, None, None, None)
         here, there = _kernel.hotchpotch_solve(*given), pure.hotchpotch_solve(*given)

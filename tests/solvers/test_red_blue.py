@@ -183,7 +183,7 @@ def weighted_core(chance: random.Random) -> Edges:
 
 def test_bounds_hold_on_weighted_cores() -> None:
     chance = random.Random(7)
-    for _ in range(sized(300, pure=100)):
+    for _ in range(sized(300, pure=100, quick=30)):
         edges = weighted_core(chance)
         expected = by_definition(edges)
         low, high = ends(solve_red_blue(Position(edges), Budget(positions=0)))
@@ -202,7 +202,7 @@ def test_both_colors_grounded_everywhere_needs_no_search() -> None:
 @pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")
 def test_the_kernels_agree() -> None:
     chance = random.Random(3)
-    for _ in range(100):
+    for _ in range(sized(100, pure=0, quick=20)):
         arrays = Position(random_edges(chance, chance.randint(8, 12), chance.randint(3, 9))).arrays
         given = (arrays.ends, arrays.colors, arrays.points, "value", None, None, None)
         assert _kernel.redblue_solve(*given)[:5] == pure.redblue_solve(*given)[:5]

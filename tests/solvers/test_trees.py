@@ -78,7 +78,7 @@ def drawn(forest: Forest) -> Position:
     return Position(rows)
 
 
-SMALL = [forest for edges in range(sized(8, pure=6)) for forest in forests(edges)]
+SMALL = [forest for edges in range(sized(8, pure=6, quick=6)) for forest in forests(edges)]
 
 
 def test_there_are_as_many_forests_as_there_should_be() -> None:
@@ -177,7 +177,7 @@ def random_tree(chance: random.Random, edges: int) -> tuple[list[int], str]:
 
 def test_random_trees_are_put_on_sticks() -> None:
     chance = random.Random(20)
-    for _ in range(3000):
+    for _ in range(sized(3000, pure=3000, quick=300)):
         parents, colors = random_tree(chance, chance.randint(1, chance.choice((12, 40, 200))))
         expected = by_sticks(parents, colors)
         assert tree_value(planted(parents, colors)) == expected
@@ -186,7 +186,7 @@ def test_random_trees_are_put_on_sticks() -> None:
 
 def test_best_cuts_of_random_trees_are_those_with_the_best_option() -> None:
     chance = random.Random(40)
-    for _ in range(sized(400, pure=150)):
+    for _ in range(sized(400, pure=150, quick=50)):
         parents, colors = random_tree(chance, chance.randint(1, 40))
         assert_best_cuts(planted(parents, colors), lambda rest: by_shape(shape(rest)))
 

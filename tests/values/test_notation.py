@@ -349,6 +349,7 @@ def test_a_large_bad_text_is_refused(text: str, reason: str, column: int) -> Non
     assert caught.value.column == column
 
 
+@pytest.mark.slow
 def test_large_good_texts_are_read() -> None:
     assert parse(999_999 * "^") == [x(0, 0, 999_999)]
     assert parse(999_999 * "v") == [x(0, 0, -999_999)]
