@@ -516,24 +516,19 @@ def test_no_code_of_python_runs_when_a_game_goes() -> None:
 
 @pytest.mark.usefixtures("no_garbage_collection")
 def test_other_threads_run_during_a_long_sum() -> None:
+    """The other thread ends the sum; if it could not run, the sum would come to its end without an interrupt."""
     g, h = long_sum()
-    ticks: list[float] = []
 
     def tick() -> None:
-        time.sleep(0.05)  # by now the sum has begun
-        for _ in range(20):
-            ticks.append(time.monotonic())
+        for _ in range(30):
             time.sleep(0.005)
         signal.raise_signal(signal.SIGINT)
 
     thread = threading.Thread(target=tick)
-    start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         thread.start()
         g + h
     thread.join()
-    assert len(ticks) == 20
-    assert ticks[-1] - start < 30  # and not after the minutes of the sum
 
 
 def test_a_long_sum_in_one_thread_and_short_ones_in_others(day3: tuple[Game, ...]) -> None:
@@ -636,7 +631,7 @@ os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 def test_a_child_of_a_process_whose_thread_is_in_the_pure_kernel_is_free() -> None:
     environment = {**os.environ, "HACKENBUSH_KERNEL": "pure"}
-    done = subprocess.run([sys.executable, "-c", FORKING], env=environment, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", FORKING], env=environment, timeout=PATIENCE, check=False)
     assert done.returncode == 3
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 # What is asked of a notebook's kernel after it has run, what the answer is, and who says so.
@@ -82,7 +84,7 @@ def test_an_example_runs_and_its_claims_hold(name: str, tmp_path: Path) -> None:
     notebook = nbformat.read(EXAMPLES / f"{name}.ipynb", as_version=4)
     for question, _, _ in CLAIMS[name]:
         notebook.cells.append(nbformat.v4.new_code_cell(f"print(repr({question}))"))
-    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    NotebookClient(notebook, timeout=int(2 * PATIENCE), resources={"metadata": {"path": str(tmp_path)}}).execute()
     answers = [cell.outputs[0].text.strip() for cell in notebook.cells[-len(CLAIMS[name]) :]]
     assert answers == [answer for _, answer, _ in CLAIMS[name]]
     complaints = [

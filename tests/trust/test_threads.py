@@ -49,7 +49,7 @@ def test_a_long_solve_lets_other_threads_run() -> None:
             ticks += 1
             time.sleep(0.005)
     assert ticks >= 5  # a thread that waits for the lock sees one or two, even on a busy machine
-    assert solving.result().seconds < 30
+    assert not solving.result().is_exact
 
 
 def test_threads_that_end_leave_nothing_behind() -> None:
