@@ -7,14 +7,11 @@ The *stops* are the numbers that play ends in; the *thermograph* shows how they 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from hackenbush import _kernel
 from hackenbush.errors import Undefined
 from hackenbush.values.arithmetic import fraction
-
-if TYPE_CHECKING:
-    from hackenbush.values.thermographs import Thermograph
+from hackenbush.values.thermographs import Thermograph
 
 __all__ = ["Measured"]
 
@@ -67,8 +64,6 @@ class Measured(_kernel.Canonical):
         >>> Game("{3|1||-5}").thermograph.left
         ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 1), Fraction(1, 1)), (Fraction(7, 2), Fraction(-3, 2)))
         """
-        from hackenbush.values.thermographs import Thermograph
-
         left, right = (
             tuple([(fraction(t, t_exponent), fraction(v, v_exponent)) for t, t_exponent, v, v_exponent in wall])
             for wall in self._thermograph()
