@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import census_queries, escapes, forks
+from . import census_queries, escapes, forks, server
 from .attack import Attack
 
 __all__ = ["ATTACKS"]
 
-ATTACKS: list[Attack] = [*census_queries.ATTACKS, *escapes.ATTACKS, *forks.ATTACKS]
+ATTACKS: list[Attack] = [*census_queries.ATTACKS, *escapes.ATTACKS, *forks.ATTACKS, *server.ATTACKS]

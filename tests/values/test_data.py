@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from hackenbush import Game
-from hackenbush.values.data import value_data
+from hackenbush.values.data import LONGEST_BRIEF, value_data
 from hackenbush.values.spoken import abbreviate, describe
 from tests.samples import day3_games
 
@@ -53,16 +53,29 @@ def test_every_game_born_by_day_3_has_a_worth_that_reads_back() -> None:
 def test_long_values_are_shortened(game: Game) -> None:
     found = value_data(game)
     assert found["shortened"]
-    assert all(len(str(text)) <= (8_000 if key == "latex" else 2_000) for key, text in found.items())
+    assert all(len(str(text)) <= LONGEST_BRIEF for text in found.values())
 
 
-def test_a_text_is_complete_as_long_as_it_is_short_enough_itself() -> None:
-    """LaTeX is longer than the text, and its limit is larger."""
-    game = Game("{" + ",".join(f"{{{4 * n + 1}/4|-{n}/2}}" for n in range(1, 91)) + "|-80}")
+def test_a_value_whose_text_is_short_enough_is_complete_in_every_style() -> None:
+    """LaTeX is longer than the text, and does not count."""
+    options = (f"{{{n + 1}v3|{n}v3||-{2 * n}v3|-{2 * n + 1}v3}}" for n in range(10, 85))
+    game = Game("{" + ",".join(options) + "|-300}")
     found = value_data(game)
-    assert 500 < len(found["text"]) < 2_000 < len(found["latex"])
-    assert Game(found["text"]) == game
+    assert 0.9 * LONGEST_BRIEF < len(found["text"]) <= LONGEST_BRIEF
+    assert len(found["latex"]) > 4 * LONGEST_BRIEF
+    assert Game(found["text"]) == Game(found["unicode"]) == game
     assert not found["shortened"]
+
+
+@pytest.mark.parametrize("length", [LONGEST_BRIEF, LONGEST_BRIEF + 1])
+def test_a_value_is_shortened_exactly_beyond_the_limit(length: int) -> None:
+    digits = "f" * (length - len("0xp0"))
+    text = f"0x{digits}p0"
+    found = value_data(Game(int(digits, 16)))
+    is_short = length <= LONGEST_BRIEF
+    assert found["text"] == found["unicode"] == (text if is_short else found["words"])
+    assert (digits in found["latex"]) is is_short
+    assert found["shortened"]  # at the limit itself, as the canonical form has braces beside
 
 
 @pytest.mark.parametrize(

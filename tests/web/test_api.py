@@ -11,6 +11,7 @@ from hackenbush import Game, Outcome, Player, Position, all_specimens, gallery
 from hackenbush.board.formats import write
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.spreading import merge_ground
+from hackenbush.values.data import LONGEST_BRIEF
 from tests.web.served import Served, as_position, hostile
 
 SPECIMENS = all_specimens()
@@ -158,7 +159,7 @@ def test_the_parts_of_a_green_sum_are_heaps(server: Served) -> None:
 def test_the_value_of_a_long_stalk_is_cut(server: Served) -> None:
     found = server.post("value", position="br" * 10_000)["value"]
     assert found["shortened"]
-    assert all(len(str(text)) <= (8_000 if key == "latex" else 2_000) for key, text in found.items())
+    assert all(len(str(text)) <= LONGEST_BRIEF for key, text in found.items() if key != "typeset")
 
 
 @pytest.mark.parametrize("name", ["nim-3-4-5", "flower", "two-halves-minus-one", "stick-figure", "green-bridge"])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hackenbush.values.data import LONGEST_BRIEF
 from hackenbush.web.http.headers import CONTENT_SECURITY_POLICY
 from tests.web.served import Served, timely
 
@@ -161,3 +162,9 @@ def test_the_document_is_complete(server: Served) -> None:
                 shape = operation["responses"][status]["content"]["application/json"]["schema"]
                 assert shape == {"$ref": "#/components/schemas/Error"}
     json.dumps(document)
+
+
+def test_a_value_in_a_request_may_be_as_long_as_one_in_an_answer(server: Served) -> None:
+    assert LONGEST_BRIEF == 2_000  # as docs/web.md and SECURITY.md say
+    assert server.post("build", value="1".rjust(LONGEST_BRIEF))["value"]["text"] == "1"
+    assert server.fails("build", value="1".rjust(LONGEST_BRIEF + 1)) == (422, "invalid")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hackenbush.values.data import LONGEST_BRIEF
+
 __all__ = [
     "LARGEST_BODY",
     "LARGEST_BUILT",
@@ -18,7 +20,7 @@ __all__ = [
 
 LARGEST_BODY = 1 << 20  # bytes of a request
 LONGEST_NAME = 64  # characters of a node's name
-LONGEST_VALUE = 2_000  # characters of a value in a request
+LONGEST_VALUE = LONGEST_BRIEF  # characters of a value in a request: as many as an answer has
 SECONDS = 10.0  # for an answer, unless the request asks for less or more
 LONGEST_SECONDS = 30.0  # that a request may ask for
 

@@ -20,13 +20,14 @@ from hackenbush.values.styles import StyleName
 from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal
 from hackenbush.values.writing import write
 
-__all__ = ["value_data", "write_options"]
+__all__ = ["LONGEST_BRIEF", "value_data", "write_options"]
 
+LONGEST_BRIEF = 2_000  # characters of a text, in brief
 _LARGEST_EXACT = 1 << 53  # the largest integer that every reader of JSON keeps exact
 _SHORT_FRACTION = 128  # bits of a fraction that `str` writes
-_LONGEST_BRIEF = 2_000  # characters
 _MOST_OPTIONS = 100  # options on a side, in brief
 _LONGEST = 100_000  # characters, if not brief
+_LATEX = 16  # characters of LaTeX for one of plain text, at most: v is {\\downarrow}
 
 
 def value_data(game: Game, *, brief: bool = True) -> dict[str, Any]:
@@ -38,9 +39,9 @@ def value_data(game: Game, *, brief: bool = True) -> dict[str, Any]:
     >>> value_data(Game("3/4"))["canonical"], value_data(Game(0))["canonical"], value_data(Game("+-1"))["kind"]
     ('{1/2|1}', '{|}', 'switch')
 
-    ``parts`` and ``atomic_weight`` are for a number plus an infinitesimal. If ``brief``, texts have at most 2,000
-    characters (LaTeX 8,000) and large infinitesimals get no weight; otherwise texts have at most 100,000, and ``form``
-    is the canonical form for `Game.from_data`. ``typeset`` repeats the ASCII texts in Unicode:
+    ``parts`` and ``atomic_weight`` are for a number plus an infinitesimal. If ``brief``, a value is written out if its
+    ASCII text has at most 2,000 characters, and large infinitesimals get no weight; otherwise texts have at most
+    100,000, and ``form`` is the canonical form for `Game.from_data`. ``typeset`` repeats the ASCII texts in Unicode:
 
     >>> found["typeset"]["canonical"], found["typeset"]["parts"]
     ('{½,½∗|½}', {'number': '½', 'ups': '↑', 'star': '∗'})
@@ -67,7 +68,7 @@ def write_options(game: Game, write: Callable[[Game], str], *, most: int | None 
 
 @lru_cache(maxsize=4096)  # few values occur, each many times
 def _value_data(game: Game, *, brief: bool) -> dict[str, Any]:
-    texts = _Texts(_LONGEST_BRIEF if brief else _LONGEST)
+    texts = _Texts(LONGEST_BRIEF if brief else _LONGEST)
     most = QUICK if brief else None
     nodes, found = list_nodes(game), find_uptimal(game, most=most)
     plain, unicode, latex = (texts.write(nodes, style, game) for style in ("ascii", "unicode", "latex"))
@@ -101,8 +102,9 @@ class _Texts:
         self._longest = longest
 
     def write(self, nodes: Any, style: StyleName, game: Game) -> str:
-        try:  # LaTeX commands are longer than what they print
-            return write(nodes, style, limit=4 * self._longest if style == "latex" else self._longest)
+        try:
+            plain = write(nodes, limit=self._longest)
+            return plain if style == "ascii" else write(nodes, style, limit=_LATEX * self._longest)
         except (TooHard, ValueError):  # Python refuses to write an integer of more than 4,300 digits
             self.shortened = True
             return rf"\text{{{describe(game)}}}" if style == "latex" else describe(game)

@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 from hackenbush import __version__
 from hackenbush.tasks import TASKS, Failure
 from hackenbush.tasks.limits import LARGEST_BODY
+from hackenbush.web.http.framing import FramingCheck
 from hackenbush.web.http.headers import SecurityHeaders
 from hackenbush.web.http.host_check import HostCheck
 from hackenbush.web.http.openapi import describe_api
@@ -62,7 +63,7 @@ def make_application(*, workers: int | None = None, names: Collection[str] | Non
 
     return Starlette(
         routes=[*_api(scheduler), *_files()],
-        middleware=[Middleware(SecurityHeaders), Middleware(HostCheck, names=names)],
+        middleware=[Middleware(SecurityHeaders), Middleware(FramingCheck), Middleware(HostCheck, names=names)],
         exception_handlers={HTTPException: _refuse},
         lifespan=lifespan,
     )

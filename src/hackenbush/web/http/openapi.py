@@ -13,7 +13,7 @@ from hackenbush.tasks.shapes import FLAG, Record, Shape, named, text, whole
 __all__ = ["HEALTH", "describe_api"]
 
 _ERRORS = {
-    400: "Text that cannot be read, with the column, or not JSON",
+    400: "Text that cannot be read, with the column; not JSON; or headers that contradict each other",
     403: "The request comes from a page of another site",
     404: "Nothing has this name",
     413: "Too large",

@@ -14,6 +14,7 @@ __all__ = ["STATUSES", "make_failure_response", "make_response", "read_body"]
 
 STATUSES = {
     "notation": 400,
+    "framing": 400,
     "foreign": 403,
     "unknown": 404,
     "too_large": 413,
@@ -25,6 +26,7 @@ STATUSES = {
     "busy": 503,
     "lost": 503,
 }
+_CLOSING = {"framing", "too_large"}  # after these it is not known where the next request begins
 _MOST_READ = 16  # a body is read up to this many times the limit before the connection is closed
 
 
@@ -42,7 +44,8 @@ def make_response(answer: Answer) -> Response:
 def make_failure_response(failure: Failure, *, status: int | None = None, known: bytes = b"") -> Response:
     """Return the response for a failure, with what is known; the status defaults to that of its kind."""
     code = status or STATUSES.get(failure.kind, 500)
-    headers = {"retry-after": "2"} if code in (429, 503) else {"connection": "close"} if code == 413 else None
+    headers = {"connection": "close"} if failure.kind in _CLOSING else {}
+    headers |= {"retry-after": "2"} if code in (429, 503) else {}
     data = failure.as_data() | ({"known": json.loads(known)} if known else {})
     return Response(json_text(data, compact=True), code, headers, "application/json")
 

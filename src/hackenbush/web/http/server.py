@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import resource
 import socket
 from collections.abc import Collection
 
@@ -9,11 +11,12 @@ import uvicorn
 
 from hackenbush.tasks.limits import LARGEST_BODY
 from hackenbush.web.http.app import make_application
+from hackenbush.web.http.connections import HttpConnection
 from hackenbush.web.http.host_check import list_host_names
 
 __all__ = ["serve"]
 
-_MOST_CONNECTIONS = 1_000
+_FILES = 4_096  # that the process may have open: connections, and pipes to its workers
 
 
 def serve(listening: socket.socket, *, workers: int | None = None, names: Collection[str] = ()) -> None:
@@ -21,11 +24,12 @@ def serve(listening: socket.socket, *, workers: int | None = None, names: Collec
 
     The ``names`` are further host names of the server, for example behind a proxy.
     """
+    _allow_files()
     config = uvicorn.Config(
         make_application(workers=workers, names=list_host_names(listening.getsockname()[0], names)),
-        log_level="warning",
+        log_level="error",  # whatever strangers send
         lifespan="on",
-        limit_concurrency=_MOST_CONNECTIONS,
+        http=HttpConnection,
         server_header=False,
         timeout_graceful_shutdown=2,
         ws="websockets-sansio",
@@ -33,3 +37,10 @@ def serve(listening: socket.socket, *, workers: int | None = None, names: Collec
         ws_per_message_deflate=False,  # costs more than it saves on a local network
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _allow_files() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # a system may allow less than it says
+        most = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
