@@ -118,34 +118,83 @@ std::optional<Indices> cut(std::span<const Code> ends, std::uint32_t points, std
     return kept;
 }
 
-std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points) {
-    const std::size_t count = ends.size() / 2;
+Parts::Parts(std::span<const Code> ends, std::uint32_t points) : of_edge(ends.size() / 2, floats) {
     const Nodes nodes(ends, points);
     Sets sets(nodes.count());
     const std::vector<std::uint32_t> places = nodes.places(ends);
     for (std::size_t i = 0; i < places.size(); i += 2)
         if (places[i] && places[i + 1]) sets.join(places[i], places[i + 1]);
     // An edge belongs to its end off the ground; one from ground to ground is a part of its own.
-    constexpr std::uint32_t floats = ~std::uint32_t{0}, stands = floats - 1;
+    constexpr std::uint32_t stands = floats - 1;
     std::vector<std::uint32_t> part_of(nodes.count(), floats);
     const auto top = [&](std::size_t i) { return sets.top(places[2 * i] ? places[2 * i] : places[2 * i + 1]); };
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < of_edge.size(); ++i)
         if (!places[2 * i] || !places[2 * i + 1]) part_of[top(i)] = stands;
-    std::vector<std::uint32_t> sizes, part(count, floats);
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < of_edge.size(); ++i) {
         const std::uint32_t set = top(i);
         if (part_of[set] == floats) continue;
         if (part_of[set] == stands || set == 0) {
-            part_of[set] = static_cast<std::uint32_t>(sizes.size());
-            sizes.push_back(0);
+            part_of[set] = static_cast<std::uint32_t>(edges.size());
+            edges.push_back(0);
+            nodes_above.push_back(0);
         }
-        ++sizes[part[i] = part_of[set]];
+        ++edges[of_edge[i] = part_of[set]];
     }
-    std::vector<Indices> parts(sizes.size());
-    for (std::size_t i = 0; i < sizes.size(); ++i) parts[i].reserve(sizes[i]);
-    for (std::size_t i = 0; i < count; ++i)
-        if (part[i] != floats) parts[part[i]].push_back(static_cast<std::uint32_t>(i));
-    return parts;
+    for (std::uint32_t place = 1; place < nodes.count(); ++place)
+        if (const std::uint32_t part = part_of[sets.top(place)]; part != floats) ++nodes_above[part];
+}
+
+namespace {
+
+// The edges of each group, given the group of each part.
+std::vector<Indices> gathered(const Parts& parts, std::span<const std::uint32_t> group_of, std::size_t groups) {
+    std::vector<std::uint32_t> sizes(groups);
+    for (std::size_t part = 0; part < parts.edges.size(); ++part) sizes[group_of[part]] += parts.edges[part];
+    std::vector<Indices> found(groups);
+    for (std::size_t i = 0; i < groups; ++i) found[i].reserve(sizes[i]);
+    for (std::size_t i = 0; i < parts.of_edge.size(); ++i)
+        if (const std::uint32_t part = parts.of_edge[i]; part != Parts::floats)
+            found[group_of[part]].push_back(static_cast<std::uint32_t>(i));
+    return found;
+}
+
+} // namespace
+
+std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points) {
+    const Parts parts(ends, points);
+    std::vector<std::uint32_t> own(parts.edges.size());
+    std::iota(own.begin(), own.end(), 0);
+    return gathered(parts, own, own.size());
+}
+
+std::vector<Piece> pieces(std::span<const Code> ends, std::string_view colors, std::uint32_t points, std::size_t most,
+                          std::size_t small) {
+    constexpr std::size_t crowd = 10'000; // parts, of which each would take its time by itself
+    const Parts parts(ends, points);
+    const std::size_t count = parts.edges.size();
+    std::vector<std::uint32_t> green(count), group_of(count);
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        if (parts.of_edge[i] != Parts::floats) green[parts.of_edge[i]] += colors[i] == 'g';
+    constexpr const char* names[] = {"tree", "green", "red-blue", "hotchpotch"};
+    std::uint32_t joined[] = {Parts::floats, Parts::floats, Parts::floats, Parts::floats}; // the groups, by kind
+    std::vector<Piece> found;
+    for (std::size_t part = 0; part < count; ++part) {
+        const std::size_t kind = green[part] == parts.edges[part]              ? 1
+                                 : green[part]                                 ? 3
+                                 : parts.nodes_above[part] == parts.edges[part] ? 0
+                                                                               : 2;
+        const bool is_joined = count > most && (kind < 2 || (parts.edges[part] <= small && (kind == 2 || count > crowd)));
+        if (is_joined && joined[kind] != Parts::floats) {
+            group_of[part] = joined[kind];
+            continue;
+        }
+        group_of[part] = static_cast<std::uint32_t>(found.size());
+        if (is_joined) joined[kind] = group_of[part];
+        found.push_back({names[kind], {}});
+    }
+    std::vector<Indices> edges = gathered(parts, group_of, found.size());
+    for (std::size_t i = 0; i < found.size(); ++i) found[i].edges = std::move(edges[i]);
+    return found;
 }
 
 std::string edge_key(std::span<const Code> ends, std::string_view colors) {

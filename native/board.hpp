@@ -124,11 +124,30 @@ struct LetteredEdge {
 using Mask = std::vector<std::uint8_t>;
 using Indices = std::vector<std::uint32_t>;
 
+// The parts that meet only at the ground, in the order of their first edges.
+struct Parts {
+    static constexpr std::uint32_t floats = ~std::uint32_t{0};
+
+    Parts(std::span<const Code> ends, std::uint32_t points);
+
+    std::vector<std::uint32_t> of_edge;            // the part of every edge; floats if it has none
+    std::vector<std::uint32_t> edges, nodes_above; // how many each part has
+};
+
+struct Piece {
+    const char* method;
+    Indices edges;
+};
+
 Mask grounded(std::span<const Code> ends, std::uint32_t points);
 std::optional<Mask> falls(std::span<const Code> ends, std::uint32_t points, std::size_t edge); // none if it floats
 // What stands after a cut, and the parts that meet only at the ground, as indices of edges.
 std::optional<Indices> cut(std::span<const Code> ends, std::uint32_t points, std::size_t edge); // none if it floats
 std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points);
+// The same parts, each with the method that solves it. Of more than `most` parts, trees are joined to one piece, and so
+// are green parts, and red-blue ones of at most `small` edges; of a crowd, three-colored ones as well.
+std::vector<Piece> pieces(std::span<const Code> ends, std::string_view colors, std::uint32_t points, std::size_t most,
+                          std::size_t small);
 std::string edge_key(std::span<const Code> ends, std::string_view colors);
 
 } // namespace hackenbush::board

@@ -167,4 +167,16 @@ void hackenbush::bind_board(nb::module_& m) {
             return parts;
         },
         "ends"_a, "colors"_a, "points"_a);
+    m.def(
+        "pieces",
+        [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::size_t most, std::size_t small) {
+            const Arrays given = arrays(ends, colors);
+            std::vector<std::tuple<const char*, nb::bytes, nb::bytes, nb::bytes>> found;
+            for (const auto& [method, kept] : pieces(given.ends, given.colors, points, most, small))
+                found.push_back(std::tuple_cat(std::tuple(method), part(kept, given)));
+            return found;
+        },
+        "ends"_a, "colors"_a, "points"_a, "most"_a, "small"_a,
+        nb::sig("def pieces(ends: bytes, colors: bytes, points: int, most: int, small: int) -> "
+                "list[tuple[str, bytes, bytes, bytes]]"));
 }

@@ -51,6 +51,28 @@ inline Kernel& kernel() {
     return *instance;
 }
 
+// How long the calls of a thread may go on, whatever limits they have themselves.
+class TimeLimit {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    static Clock::time_point end() { return end_; }
+
+    // Set it to so many seconds from now; returns the seconds that were left of the one before.
+    static std::optional<double> set(std::optional<double> seconds) {
+        constexpr double forever = 1e9;
+        const auto now = Clock::now(), before = end_;
+        end_ = Clock::time_point::max();
+        if (seconds && *seconds < forever)
+            end_ = now + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
+        if (before == Clock::time_point::max()) return std::nullopt;
+        return std::max(0.0, std::chrono::duration<double>(before - now).count());
+    }
+
+private:
+    static inline thread_local Clock::time_point end_ = Clock::time_point::max();
+};
+
 // A call of the kernel, which serves all threads, one call at a time. Short calls keep the GIL all along. One that
 // turns out long gives it up, and has the others wait for its end.
 //
@@ -99,6 +121,7 @@ private:
     }
 
     void enter() {
+        end_by(TimeLimit::end());
         while (long_call().thread && long_call().thread != std::this_thread::get_id()) wait_a_moment();
         outer_ = kernel().enter(this);
     }

@@ -39,6 +39,8 @@ std::uint64_t limit(std::uint64_t bytes) {
     return std::exchange(kernel().limit, bytes);
 }
 
+std::optional<double> time_limit(std::optional<double> seconds) { return TimeLimit::set(seconds); }
+
 // ---- theorems ---------------------------------------------------------------
 
 template <auto function> auto green_of(const nb::bytes& ends, std::uint32_t points) {
@@ -204,6 +206,7 @@ NB_MODULE(native, m) {
     m.def("collect", &collect);
     m.def("usage", &usage);
     m.def("limit", &limit, "bytes"_a);
+    m.def("time_limit", &time_limit, "seconds"_a.none());
     m.def("green_value", &green_of<&green::value>, "ends"_a, "points"_a);
     m.def("green_winning", &green_row<&green::winning>, "ends"_a, "points"_a);
     m.def("green_options", &green_row<&green::options>, "ends"_a, "points"_a);

@@ -137,6 +137,7 @@ private:
 
     void give_up(const Spent& spent) {
         if (!spent_) spent_ = spent.limit;
+        is_late_ = true;
         is_rough_ = true;
     }
 
@@ -168,7 +169,7 @@ private:
 
     Interval<Dyadic> core(const Block& block) {
         load(block);
-        Interval<Dyadic> interval = static_bounds(edges_, weights_);
+        Interval<Dyadic> interval = static_bounds(edges_, weights_, is_late_);
         if (interval.is_exact() || is_rough_ || weights_.lows != weights_.highs) return interval;
         std::unique_ptr<CoreSolver> solver;
         try {
@@ -235,6 +236,7 @@ private:
     Blocks blocks_;
     Watch& watch_;
     const char* spent_ = nullptr; // the limit that was reached, if one was
+    bool is_late_ = false;        // only the quickest bounds are found
     bool is_rough_ = false;       // no more search, and no more long numbers that are not exact
     Numbers numbers_;
     std::vector<Number> exact_;          // what is known of weights, by node

@@ -30,7 +30,8 @@ struct WeightBounds {
 };
 
 // Bounds of a core without search. More weight is never worse for Left, so each bound takes the weights' own.
-Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBounds& weights);
+// The quick ones of a large core take linear time.
+Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBounds& weights, bool quickly = false);
 
 class CoreSolver {
 public:

@@ -162,14 +162,14 @@ std::uint64_t birthday(const Dyadic& x) {
 
 } // namespace
 
-Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBounds& weights) {
+Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBounds& weights, bool quickly) {
     if (const auto sum = one_colored(edges, weights)) return *sum;
     AllUnits units;
     for (const Dyadic& low : weights.lows) units[0].push_back(units_of(low));
     for (const Dyadic& high : weights.highs) units[1].push_back(units_of(-high));
     if (edges.size() <= Small::capacity) return counted<Small>(edges, weights, units);
-    if (edges.size() <= Medium::capacity) return counted<Medium>(edges, weights, units);
-    if (edges.size() <= Large::capacity) return counted<Large>(edges, weights, units);
+    if (edges.size() <= Medium::capacity && !quickly) return counted<Medium>(edges, weights, units);
+    if (edges.size() <= Large::capacity && !quickly) return counted<Large>(edges, weights, units);
     return {LinearBound(edges, units[0]).of(Player::left), -LinearBound(edges, units[1]).of(Player::right)};
 }
 

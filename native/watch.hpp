@@ -1,6 +1,7 @@
 // Who watches long work: counts it against its limits, and lets others run and an interrupt end it.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -66,6 +67,9 @@ public:
 
 protected:
     using Clock = std::chrono::steady_clock;
+
+    void end_by(Clock::time_point deadline) { deadline_ = std::min(deadline_, deadline); }
+
     static constexpr std::chrono::milliseconds between_pauses{25};
 
     virtual void pause() = 0; // many times a second in long work; may throw, to end it all

@@ -32,6 +32,7 @@ are ``< <= == != > >=``.
 | ``collect()`` | how many games are held, after freeing those that no object uses |
 | ``usage()`` | (games, bytes) held |
 | ``limit(bytes)`` | the previous memory limit, after setting a new one. Beyond it, calls raise `TooHard` |
+| ``time_limit(seconds)`` | what is left of the thread's time limit, after setting a new one, from now on, or None |
 
 **Pictures** are flat arrays. ``ends`` has two codes for every edge, unsigned 32-bit ints in the machine's order. The
 code of a number is itself; the words of a picture are sorted, and the code of ``words[i]`` is 2**31 + i. The first
@@ -50,6 +51,7 @@ that are not joined to the ground float.
 | ``falls(ends, points, edge)`` | a byte for every edge: 1 if it falls when this one is cut |
 | ``cut(ends, colors, points, edge)`` | what stands after a cut |
 | ``components(ends, colors, points)`` | the parts that meet only at the ground |
+| ``pieces(ends, colors, points, most, small)`` | the same, each with its method; many easy ones are joined to one |
 | ``shape_edges(ends, colors, points, tries)`` | ends and colors of the picture of this shape with fixed names |
 | ``shape_key(ends, colors, points, tries)`` | bytes that are equal exactly for pictures of the same shape |
 

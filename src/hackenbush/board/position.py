@@ -211,6 +211,19 @@ class Position:
     def _components(self) -> list[tuple[bytes, bytes, bytes]]:
         return _kernel.components(self._picture.ends, self._picture.colors, self._picture.points)
 
+    def pieces(self, *, most: int, small: int) -> list[tuple[str, Position, bytes]]:
+        """Return the parts with the method that solves each, and the indices of their edges as 32-bit numbers.
+
+        >>> [(method, str(part)) for method, part, _ in Position("b+b:0+r+gb").pieces(most=1, small=2)]
+        [('tree', 'b+r'), ('red-blue', 'b:0'), ('hotchpotch', 'g:3b')]
+
+        Of more than ``most`` parts, trees are joined to one, and so are green parts, and red-blue ones of at most
+        ``small`` edges.
+        """
+        picture = self._picture
+        found = _kernel.pieces(picture.ends, picture.colors, picture.points, most, small)
+        return [(method, self._part(ends, colors), kept) for method, ends, colors, kept in found]
+
     def tracked(self) -> Tracked:
         """Return the position in a form whose edges keep their current indices as names after cuts.
 

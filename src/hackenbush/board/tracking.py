@@ -120,6 +120,15 @@ class Tracked:
         is_whole = len(parts) == 1 and len(parts[0][1]) == len(self)
         return (self,) if is_whole else tuple([self._part(*part) for part in parts])
 
+    def pieces(self, *, most: int, small: int) -> list[tuple[str, Tracked]]:
+        """Return the parts as `Position.pieces` does, each with the method that solves it.
+
+        >>> [(method, part.origin.tolist()) for method, part in Position("b+b:0+r").tracked().pieces(most=1, small=0)]
+        [('tree', [0, 2]), ('red-blue', [1])]
+        """
+        found = self._position.pieces(most=most, small=small)
+        return [(method, Tracked._of(self._first, part, self._rename(kept))) for method, part, kept in found]
+
     def part_with(self, edge: int) -> Tracked:
         """Return the part that contains an edge; an arch from ground to ground is a part by itself.
 
@@ -140,9 +149,12 @@ class Tracked:
         return index
 
     def _part(self, ends: bytes, colors: bytes, kept: bytes) -> Tracked:
-        if len(self._position) < len(self._first):  # else every edge has its first index
-            kept = array("I", self.names(memoryview(kept).cast("I"))).tobytes()
-        return Tracked._of(self._first, self._position._part(ends, colors), kept)
+        return Tracked._of(self._first, self._position._part(ends, colors), self._rename(kept))
+
+    def _rename(self, kept: bytes) -> bytes:
+        if len(self._position) == len(self._first):  # every edge has its first index
+            return kept
+        return array("I", self.names(memoryview(kept).cast("I"))).tobytes()
 
     # ---- identity ------------------------------------------------------------------------------------------
 

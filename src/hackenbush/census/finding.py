@@ -16,13 +16,14 @@ from typing import NamedTuple
 
 from hackenbush.board.builders import from_value, hackenstring, stalk
 from hackenbush.board.position import Position
-from hackenbush.errors import Undefined
+from hackenbush.errors import TooHard, Undefined
 from hackenbush.values import Game
 from hackenbush.values.game import GameLike
 
 __all__ = ["TABLE_EDGES", "Smallest", "smallest"]
 
 TABLE_EDGES = 8  # up to which the table has every all-small value
+MOST_EDGES = 100_000
 TABLE = "smallest.tsv.gz"
 
 
@@ -54,9 +55,12 @@ def smallest(value: str | GameLike) -> Smallest:
     >>> smallest("^9*2").is_proved
     False
 
-    Raises `Undefined` for a value that does not occur or has no known picture.
+    Raises `Undefined` for a value that does not occur or has no known picture, and `TooHard` for one whose pictures
+    have more than 100,000 edges.
     """
     game = Game(value)
+    if game.birthday > MOST_EDGES:
+        raise TooHard(f"every picture of this value has at least {game.birthday:,} edges; the most are {MOST_EDGES:,}")
     known = _look_up(game)
     position = known if known is not None else _build(game)
     if len(position) == game.birthday:

@@ -8,6 +8,7 @@ from hackenbush.cli.sources import SOURCES, read_positions
 from hackenbush.cli.terminal import print_json
 from hackenbush.printing import printable
 from hackenbush.solvers import compare, value
+from hackenbush.solvers.budget import Meter
 
 __all__ = ["main"]
 
@@ -27,8 +28,11 @@ def main(argv: list[str]) -> int:
     if len(pair) != 2:
         raise UsageError(f"expected two positions, found {len(pair)}")
     (first, p), (second, q) = pair
-    relation = compare(p, q, by="play" if options.play else "value", budget=options.budget)
-    values = None if options.play else [str(value(each, budget=options.budget)) for each in (p, q)]
+    meter, values = Meter(options.budget), None
+    if not options.play:
+        p, q = (value(each, budget=meter.remaining()) for each in (p, q))
+        values = [str(p), str(q)]
+    relation = compare(p, q, by="play" if options.play else "value", budget=meter.remaining())
     if options.json:
         print_json({"positions": [first, second], "relation": relation, "values": values})
         return 0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
+from fractions import Fraction
 
 from hackenbush.cli.arguments import Parser
 from hackenbush.cli.looks import Look
 from hackenbush.cli.terminal import wants_color, wants_unicode
+from hackenbush.errors import InvalidArgument
 from hackenbush.players import Outcome
 from hackenbush.solvers import Budget, Solution
 from hackenbush.values import Game
@@ -36,17 +38,20 @@ def parse_budget(text: str) -> Budget:
     budget = Budget()
     positions, seconds, memory = budget.positions, budget.seconds, budget.memory
     for limit in text.lower().split(","):
-        match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(s|m|h|kb|mb|gb)?", limit.strip())
+        match = re.fullmatch(r"([0-9]{1,30}(?:\.[0-9]{1,30})?)\s*(s|m|h|kb|mb|gb)?", limit.strip())
         if match is None:
-            raise argparse.ArgumentTypeError(f"expected limits such as 10s, 2gb or 100000, not '{limit}'")
+            raise argparse.ArgumentTypeError(f"expected limits such as 10s, 2gb or 100000, not '{limit:.60}'")
         number, unit = match.groups()
         if unit in _UNITS:
             seconds = float(number) * _UNITS[unit]
         elif unit in _SIZES:
-            memory = int(float(number) * _SIZES[unit])
+            memory = int(Fraction(number) * _SIZES[unit])
         else:
-            positions = int(float(number))
-    return Budget(positions, seconds, memory)
+            positions = int(Fraction(number))
+    try:
+        return Budget(positions, seconds, memory)
+    except InvalidArgument as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
 
 
 def detect_look() -> Look:

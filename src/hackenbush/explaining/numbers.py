@@ -46,7 +46,7 @@ def value_stalk(term: Term, _: Guide) -> Rewrite | None:
     if not (position.is_stalk and position.is_red_blue):
         return None
     letters = "".join(position.edges[i].color.letter for i in Tree(position).order)
-    value = Game(sum(list_weights(letters)))
+    value = Game(Hackenstring(letters).number)
     whole = len(letters) - len(letters.lstrip(letters[0]))
     color = Color(letters[0]).name.lower()
     count = "The lowest edge counts" if whole == 1 else f"The {whole} {color} edges at the bottom count"
@@ -55,7 +55,7 @@ def value_stalk(term: Term, _: Guide) -> Rewrite | None:
     return Rewrite(
         "stalk",
         (value,),
-        say(write_term(term), " = ", write_sum(list_weights(letters)), " = ", value),
+        say(write_term(term), " = ", write_sum(_shown_weights(letters)), " = ", value),
         say(
             f"{count} {sign}{each}. From the first change of color on, ",
             "every edge counts half of the one below it: plus for blue, minus for red.",
@@ -66,6 +66,15 @@ def value_stalk(term: Term, _: Guide) -> Rewrite | None:
 def list_weights(letters: str) -> tuple[Fraction, ...]:
     """Return what each edge of a stalk adds."""
     return tuple(digit.worth for digit in Hackenstring(letters).digits)
+
+
+def _shown_weights(letters: str) -> Iterable[Fraction]:
+    """Return what each edge of a stalk adds; of a long one, only of those that `write_sum` writes."""
+    if len(letters) <= 2 * _LONGEST:
+        return list_weights(letters)
+    run = len(letters) - len(letters.lstrip(letters[0]))
+    last = Fraction(1 if letters[-1] == "b" else -1, 1 << max(0, len(letters) - run))
+    return *list_weights(letters[: 2 * _LONGEST]), last
 
 
 def write_sum(numbers: Iterable[Fraction]) -> Words:
@@ -142,11 +151,11 @@ def _value_straight_branch(tree: Tree, edge: int) -> Rewrite | None:
     letters = "".join(tree.position.edges[i].color.letter for i in branch)
     if any(len(tree.above[i]) > 1 for i in branch) or (len(branch) == 2 and letters[0] != letters[1]):
         return None
-    value = Game(sum(list_weights(letters)))
+    value = Game(Hackenstring(letters).number)
     return Rewrite(
         "stalk",
         (value,),
-        say(_write_branch(tree, branch), " = ", write_sum(list_weights(letters)), " = ", value),
+        say(_write_branch(tree, branch), " = ", write_sum(_shown_weights(letters)), " = ", value),
         say("This branch is a stalk, and stalks go by the rule of signs; its foot may be taken for the ground."),
     )
 

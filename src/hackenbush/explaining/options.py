@@ -15,6 +15,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
@@ -74,7 +75,8 @@ def _get_position(term: Term) -> Playable | None:
 
 
 def _count_moves(position: Playable) -> int:
-    return max(sum(1 for _ in position.options(player)) for player in Player)
+    """Return the most moves that a player has, as far as a table would list them, and one more."""
+    return max(sum(1 for _ in islice(position.options(player), _MOST_MOVES + 1)) for player in Player)
 
 
 def _list_options(

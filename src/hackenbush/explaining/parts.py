@@ -16,7 +16,6 @@ from dataclasses import replace
 from hackenbush.board.colors import Color
 from hackenbush.board.shapes import shape_key
 from hackenbush.board.spreading import merge_ground
-from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
@@ -27,6 +26,7 @@ from hackenbush.values import Game
 __all__ = ["cancel", "count_both", "count_one_color", "drop_floating", "fuse_ground", "split", "value_empty"]
 
 _MANY = 9  # parts; with so many, parts of one kind stay together
+_SMALL = 1  # edge of a part that is an arch, many of which are just counted
 _LARGEST_COMPARED = 200  # edges; shapes of larger parts are not compared
 
 
@@ -76,14 +76,13 @@ def split(term: Term, _: Guide) -> Rewrite | None:
     """Return the parts of a picture that meet only on the ground; of many parts, those of one kind stay together."""
     if not isinstance(term, PictureTerm):
         return None
-    parts = term.position.tracked().components()
-    if len(parts) < 2:
-        return None
+    board = term.position.tracked()
+    parts = board.components()
     count = len(parts)
     if count >= _MANY:
-        parts = _group_by_kind(parts)
-        if len(parts) < 2:
-            return None
+        parts = tuple(part for _, part in board.pieces(most=0, small=_SMALL))
+    if len(parts) < 2:
+        return None
     after = tuple(term.rewrite(part.position, part.origin) for part in parts)
     together = "" if count == len(parts) else " Parts of one kind stay together."
     return Rewrite(
@@ -92,19 +91,6 @@ def split(term: Term, _: Guide) -> Rewrite | None:
         say(write_term(term), " = ", write_terms(after)),
         say(f"The picture falls into {count:,} parts that meet only on the ground: it is their sum.{together}"),
     )
-
-
-def _group_by_kind(parts: tuple[Tracked, ...]) -> tuple[Tracked, ...]:
-    kinds: dict[str, list[Tracked]] = {}
-    for part in parts:
-        if part.position.is_green:
-            kind = "green"
-        elif part.position.is_red_blue and part.position.is_tree:
-            kind = "tree"
-        else:
-            kind = f"alone {len(kinds)}"
-        kinds.setdefault(kind, []).append(part)
-    return tuple(Tracked(group[0].first, [i for part in group for i in part.origin]) for group in kinds.values())
 
 
 def cancel(terms: Terms, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:

@@ -23,6 +23,7 @@ from hackenbush.explaining.words import Words, join, say
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.rulesets.reading import Readable, require_picture
 from hackenbush.solvers import Budget, outcome, value, winning_moves
+from hackenbush.solvers.budget import Meter
 from hackenbush.values import Game
 
 __all__ = ["Proof", "guess_and_check", "play_out", "prove_it"]
@@ -59,9 +60,14 @@ class Proof:
 
         Raises `Undefined` if that player cannot win, and `TooHard` when the budget is spent.
         """
-        player = as_player(player)
+        player, meter = as_player(player), Meter(budget)
         for edge in position.moves(player):
-            if outcome(position.cut(edge), budget=budget).winner(-player) is player:
+            meter.check()
+            try:
+                after = outcome(position.cut(edge), budget=meter.remaining())
+            except TooHard as stuck:  # what it knows is of what the cut leaves
+                raise TooHard(str(stuck)) from None
+            if after.winner(-player) is player:
                 return edge
         raise Undefined(f"{player} has no winning cut: the position did not come from the second player's strategy")
 

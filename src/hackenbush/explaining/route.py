@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import InvalidArgument, TooHard, Undefined
@@ -30,6 +30,8 @@ from hackenbush.values import Game
 
 __all__ = ["RULES", "TERMS_RULES", "Detail", "explain"]
 
+S = TypeVar("S")
+T = TypeVar("T")
 Detail: TypeAlias = Literal["brief", "full"]
 Rule: TypeAlias = Callable[[Term, Guide], Rewrite | None]
 TermsRule: TypeAlias = Callable[[Terms, Guide], tuple[tuple[int, ...], Rewrite] | None]
@@ -73,15 +75,16 @@ def explain(
     guide = Guide(budget, full=detail == "full")
     first = as_terms(subject)
     start = guide.begin(first if other is None else first + negate(as_terms(other)))
-    if by == "play":
-        steps, relation = _explain_by_play(start, guide, compared=other is not None)
-        end = steps[-1].after
-    else:
-        steps = list(_make_steps(start, guide))
-        end = steps[-1].after if steps else start
-        relation = None
-        if other is not None and find_value(end) is not None:
-            relation = _RELATIONS[guide.total(end).outcome]
+    with guide.timing():
+        if by == "play":
+            steps, relation = _explain_by_play(start, guide, compared=other is not None)
+            end = steps[-1].after
+        else:
+            steps = list(_make_steps(start, guide))
+            end = steps[-1].after if steps else start
+            relation = None
+            if other is not None and (found := find_value(end)) is not None:
+                relation = _RELATIONS[found.outcome]
     said = conclude(start, end, relation, pair=None if other is None else (first, as_terms(other)))
     told = find_remarks(start, end) if other is None and by is None else ()
     return Explanation(start, tuple(steps), said, told, relation, guide.visited)
@@ -120,7 +123,7 @@ def _write_sign(who: Outcome) -> str:
 
 def _make_steps(start: Terms, guide: Guide) -> Iterator[Step]:
     terms = start
-    while True:
+    while not guide.is_late:
         step = _next_step(terms, guide)
         if step is None:
             return
@@ -131,9 +134,9 @@ def _make_steps(start: Terms, guide: Guide) -> Iterator[Step]:
 def _next_step(terms: Terms, guide: Guide) -> Step | None:
     """Return the step of the first rule that applies and that the kernel confirms."""
     for sum_rule in TERMS_RULES:
-        found = sum_rule(terms, guide)
+        found = _try(sum_rule, terms, guide)
         if found is not None and _is_sound([terms[i] for i in found[0]], found[1], guide):
-            places, rewrite = found
+            places, rewrite = set(found[0]), found[1]
             rest = [term for i, term in enumerate(terms) if i not in places]
             return _make_step(rewrite, terms, (*rest[: min(places)], *rewrite.after, *rest[min(places) :]))
     for place, term in enumerate(terms):
@@ -151,7 +154,8 @@ def _apply_everywhere(rewrite: Rewrite, terms: Terms, place: int) -> Step:
     same = [place]
     if all(isinstance(term, Game) for term in rewrite.after):
         same += [i for i in range(place + 1, len(terms)) if _is_alike(terms[place], terms[i])]
-    after = tuple(new for i, term in enumerate(terms) for new in (rewrite.after if i in same else (term,)))
+    places = set(same)
+    after = tuple(new for i, term in enumerate(terms) for new in (rewrite.after if i in places else (term,)))
     if len(same) > 1:
         times = "both parts" if len(same) == 2 else f"all {len(same)} parts"
         rewrite = replace(rewrite, sentence=rewrite.sentence + say(f" It holds for {times} that look like this."))
@@ -166,9 +170,10 @@ def _is_alike(term: Term, other: Term) -> bool:
     return same_shape(term.position, other.position)
 
 
-def _try(rule: Rule, term: Term, guide: Guide) -> Rewrite | None:
+def _try(rule: Callable[[S, Guide], T | None], subject: S, guide: Guide) -> T | None:
+    """Return what a rule makes of a term or of a sum, or None if it does not apply or there is no time."""
     try:
-        return rule(term, guide)
+        return None if guide.is_late else rule(subject, guide)
     except TooHard:
         return None
 

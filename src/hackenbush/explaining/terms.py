@@ -7,7 +7,7 @@ branches: you may replace each of them by any other of that value, by the colon 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import TypeAlias
@@ -144,6 +144,15 @@ class Guide:
     def visited(self) -> int:
         """How many positions were visited so far."""
         return self._meter.visited
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is up."""
+        return self._meter.is_late
+
+    def timing(self) -> AbstractContextManager[None]:
+        """Hold the kernel's work to the time that is left, as `Meter.timing` does."""
+        return self._meter.timing()
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

@@ -63,7 +63,7 @@ function drawScaled(lines) {
   }
   for (const { low, high, edges } of groups.values()) {
     if (low !== high) continue;
-    const made = petalsAt(nodes[low], edges.length, nodes, curves.filter(Boolean), canBend);
+    const made = petalsAt(nodes[low], edges.length, nodes, canBend ? curves.filter(Boolean) : [], canBend);
     edges.forEach((i, k) => {
       curves[i] = made[k];
     });
@@ -171,13 +171,16 @@ function arches(start, end, count, nodes, beside) {
 
 // ---- petals ----------------------------------------------------------------------------------------------------
 
-// Loops at a place, each in the freest direction that is left.
+// Loops at a place, each in the freest direction that is left; many, or those of many edges, go round it.
 function petalsAt(place, count, nodes, drawn, canBend) {
-  if (count > MANY_LOOPS) return Array.from({ length: count }, (_, n) => petal(place, (2 * Math.PI * n) / count, Math.PI / count));
+  if (count > MANY_LOOPS || !canBend) {
+    const width = Math.min(0.45, Math.PI / count);
+    return Array.from({ length: count }, (_, n) => petal(place, Math.PI / 2 + (2 * Math.PI * n) / count, width));
+  }
   const taken = drawn.filter((curve) => endsAt(curve, place)).map((curve) => angleFrom(curve, place));
   const busy = taken.length + 2 * count;
   const width = Math.min(0.45, (0.8 * Math.PI) / busy);
-  const directions = petalDirections(place, width, Math.max(24, 4 * busy), nodes, canBend ? drawn : []);
+  const directions = petalDirections(place, width, Math.max(24, 4 * busy), nodes, drawn);
   return Array.from({ length: count }, () => {
     let [best, least] = [Math.PI / 2, Infinity];
     for (const [angle, cost] of directions) {

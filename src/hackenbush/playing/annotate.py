@@ -63,9 +63,7 @@ def annotate(match: Match, *, budget: Budget = _DEFAULT) -> tuple[Annotation, ..
     meter = Meter(budget)
     states = []
     for i, position in enumerate(match.positions):
-        share = meter.remaining().seconds
-        left = len(match.positions) - i
-        states.append(_assess(position, Budget(seconds=None if share is None else share / left)))
+        states.append(_assess(position, Meter(meter.fraction(len(match.positions) - i))))
     found = []
     for i, move in enumerate(match.moves):
         player = match.mover(i)
@@ -75,18 +73,25 @@ def annotate(match: Match, *, budget: Budget = _DEFAULT) -> tuple[Annotation, ..
             for known, first in ((outcome_before, player), (outcome_after, -player))
         )
         erred = winner_before is player and winner_after is -player
-        better = winning_moves(match.positions[i], player, budget=meter.remaining()) if erred else ()
+        better = _find_better(match.positions[i], player, meter.remaining()) if erred else ()
         words = match.describe(i)
         found.append(Annotation(i + 1, player, move, words, before, after, winner_before, winner_after, better))
     return tuple(found)
 
 
-def _assess(position: Playable, budget: Budget) -> tuple[Game | None, Outcome | None]:
+def _find_better(position: Playable, player: Player, budget: Budget) -> tuple[Hashable, ...]:
+    try:
+        return winning_moves(position, player, budget=budget)
+    except TooHard:
+        return ()
+
+
+def _assess(position: Playable, meter: Meter) -> tuple[Game | None, Outcome | None]:
     """Return the value and the outcome of a position, or None for what the budget does not find."""
-    solution = solve(position, budget=budget)
+    solution = solve(position, budget=meter.remaining())
     if solution.outcome is not None:
         return solution.value, solution.outcome
     try:
-        return None, outcome(position, budget=budget)
+        return None, outcome(position, budget=meter.remaining())
     except TooHard:
         return None, None

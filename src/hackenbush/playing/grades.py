@@ -14,10 +14,10 @@ from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
 from hackenbush.playable import Playable, untrack
 from hackenbush.players import Player
-from hackenbush.solvers import Budget, Move
+from hackenbush.solvers import Move
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.known import Known
-from hackenbush.solvers.move_table import After, list_moves
+from hackenbush.solvers.move_table import LATE, After, list_moves
 from hackenbush.solvers.pictures import know_winner
 
 __all__ = ["Grader"]
@@ -28,14 +28,15 @@ _AT_ONCE = 1_000  # positions to visit for a value before asking who wins
 class Grader:
     """Grades the moves of one player in one position, within one budget; raises `Undefined` if there is no move.
 
-    >>> grader = Grader(Position("bb+r"), Player.LEFT, Budget())
+    >>> from hackenbush.solvers import Budget
+    >>> grader = Grader(Position("bb+r"), Player.LEFT, Meter(Budget()))
     >>> [(move.move, move.wins, move.value) for move in grader.moves]
     [(0, False, Game('-1')), (1, True, Game('0'))]
     """
 
-    def __init__(self, position: Playable, player: Player, budget: Budget) -> None:
+    def __init__(self, position: Playable, player: Player, meter: Meter) -> None:
         self.player = player
-        self._meter = Meter(budget)
+        self._meter = meter
         self._after = After(position, self._meter)
         at_once = After(position, self._meter, most=_AT_ONCE)
         moves = list_moves(position, player)
@@ -45,6 +46,8 @@ class Grader:
 
     def _grade(self, move: Move, at_once: After, left: int) -> Known:
         """Return who wins after a move, and the value if a short search finds it."""
+        if self._meter.is_late:
+            return LATE
         option = untrack(move.option)
         if not isinstance(option, Position):
             return self._after.winner(option)

@@ -63,9 +63,10 @@ def hint(position: Readable, player: Player | str, *, budget: Budget = _BUDGET, 
     board = position if isinstance(position, Tracked) else require_picture(position, "given hints for").tracked()
     choice = Perfect(budget).choose(board, player)
     edge = int(str(choice.move))
-    reasons = _Reasons(board, player, edge, meter, style)
-    explain = {True: reasons.explain_win, False: reasons.explain_loss, None: reasons.explain_guess}[choice.wins]
-    return Hint(tuple(reasons.part.origin), edge, explain(choice), choice.wins)
+    with meter.timing():
+        reasons = _Reasons(board, player, edge, meter, style)
+        explain = {True: reasons.explain_win, False: reasons.explain_loss, None: reasons.explain_guess}[choice.wins]
+        return Hint(tuple(reasons.part.origin), edge, explain(choice), choice.wins)
 
 
 class _Reasons:
@@ -114,7 +115,7 @@ class _Reasons:
 
     def explain_guess(self, choice: Choice) -> str:
         """Return what is known if the budget was too small."""
-        parts = solve(self._position, budget=Budget(positions=1_000, seconds=0.2)).parts
+        parts = solve(self._position, budget=Budget(positions=1_000, seconds=0.1)).parts
         known = [part.value for part in parts if part.value is not None]
         said = f" Of the {len(parts)} parts, {len(known)} can be valued." if known else ""
         _, _, by = choice.why.partition("; ")
@@ -138,11 +139,12 @@ class _Reasons:
         """Return the copycat argument, if the remaining parts pair off as opposites."""
         parts = self._after.components()
         try:
-            counts = Counter(map(shape_key, parts))
-            opposites = Counter(shape_key(-part) for part in parts)
+            keys = [self._find_key(part) for part in parts]
+            opposite = dict(zip(keys, [self._find_key(-part) for part in parts], strict=True))
         except TooHard:
             return None
-        if counts != opposites or any(counts[key] % 2 for key in counts if self._is_own_opposite(key, parts)):
+        counts = Counter(keys)
+        if any(counts[key] != counts[other] or (key == other and counts[key] % 2) for key, other in opposite.items()):
             return None
         alike = "equals" if self._after.is_green else "opposites"
         what = f"two pieces that are {alike}" if len(parts) == 2 else f"pieces that pair off as {alike}"
@@ -151,10 +153,9 @@ class _Reasons:
             "and so always has an answer."
         )
 
-    @staticmethod
-    def _is_own_opposite(key: bytes, parts: tuple[Position, ...]) -> bool:
-        part = next(part for part in parts if shape_key(part) == key)
-        return shape_key(-part) == key
+    def _find_key(self, part: Position) -> bytes:
+        self._meter.check()
+        return shape_key(part)
 
     def _find_balance(self) -> str | None:
         """Return the sizes of the heaps, if the picture is green and has several parts."""

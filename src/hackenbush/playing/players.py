@@ -31,6 +31,7 @@ from hackenbush.solvers.move_table import Move, keep_best
 __all__ = ["STRENGTHS", "Casual", "Choice", "Chooser", "Perfect", "Person", "Random", "play"]
 
 _BUDGET = Budget(seconds=5.0)
+_MOST_EDGES_SEEN = 200_000  # after all moves that are compared by counting
 _ENDGAME = Budget(positions=20_000, seconds=2.0)  # to find the longest resistance exactly
 
 
@@ -73,14 +74,15 @@ class Perfect:
 
     def choose(self, position: Readable, player: Player | str) -> Choice:
         """Return a winning move if there is one, or else the move that resists longest."""
-        position, player = as_playable(position), as_player(player)
-        grader = Grader(position, player, self.budget)
-        winners = [move for move in grader.moves if move.wins]
-        if winners:
-            return _teach(grader, winners)
-        if all(move.wins is False for move in grader.moves):
-            return _resist(grader, self.endgame)
-        return _choose_by_bounds([move for move in grader.moves if move.wins is None], player)
+        position, player, meter = as_playable(position), as_player(player), Meter(self.budget)
+        with meter.timing():
+            grader = Grader(position, player, meter)
+            winners = [move for move in grader.moves if move.wins]
+            if winners:
+                return _teach(grader, winners)
+            if all(move.wins is False for move in grader.moves):
+                return _resist(grader, meter.within(self.endgame))
+            return _choose_by_bounds([move for move in grader.moves if move.wins is None], player)
 
 
 class Random:
@@ -132,7 +134,7 @@ class Casual:
         position, player = as_playable(position), as_player(player)
         if self._rng.random() >= self.rate:
             return self._perfect.choose(position, player)
-        moves = Grader(position, player, self._perfect.budget).moves
+        moves = Grader(position, player, Meter(self._perfect.budget)).moves
         chosen = self._rng.choice([move for move in moves if not move.wins] or moves)
         return Choice(chosen.move, chosen.wins, "without much thought")
 
@@ -224,7 +226,10 @@ def _teach(grader: Grader, winners: Sequence[Move]) -> Choice:
     known = grader.find_values(winners)
     if not known:
         return Choice(winners[0].move, True, "it wins")
-    chosen = min(keep_best(known, grader.player), key=_rate_difficulty)
+    try:
+        chosen = min(_few(keep_best(known, grader.player)), key=_rate_difficulty)
+    except TooHard:  # there is no time to compare their values
+        chosen = known[0]
     return Choice(chosen.move, True, f"it wins, and leaves {chosen.value}")
 
 
@@ -250,8 +255,11 @@ def _resist(grader: Grader, budget: Budget) -> Choice:
 def _give_little(grader: Grader) -> Choice:
     """Return a move of the best known value, and of these the one that leaves the player the most moves."""
     known = grader.find_values(grader.moves)
-    moves = keep_best(known, grader.player) or grader.moves
-    chosen = max(moves, key=lambda move: _count_moves(move.option, grader.player))
+    try:
+        moves = keep_best(known, grader.player) or grader.moves
+    except TooHard:
+        moves, known = grader.moves, []
+    chosen = max(_few(moves), key=lambda move: _count_moves(move.option, grader.player))
     least = "; this gives least away" if len(known) == len(grader.moves) else ""
     return Choice(chosen.move, False, f"the game is lost{least}")
 
@@ -268,12 +276,23 @@ def _choose_by_bounds(moves: Sequence[Move], player: Player) -> Choice:
         name, lower, upper = max(bounded, key=lambda known: sign * (known[1] + known[2]))
         said = f"by bounds, what it leaves is from {floor(lower)} to {ceil(upper)}"
     else:
-        chosen = max(moves, key=lambda move: _count_moves(move.option, player) - _count_moves(move.option, -player))
+
+        def lead(move: Move) -> int:
+            return _count_moves(move.option, player) - _count_moves(move.option, -player)
+
+        chosen = max(_few(moves), key=lead)
         name, said = chosen.move, f"by counting, it leaves {player} most moves ahead"
     return Choice(name, None, f"too hard to solve within the budget; {said}")
+
+
+def _few(moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves, or the first of very many: what each leaves is looked at edge by edge, or move by move."""
+    position = moves[0].position
+    size = len(position) if isinstance(position, Position | Tracked) else 10 * len(moves)
+    return moves[: max(1, _MOST_EDGES_SEEN // size)]
 
 
 def _count_moves(position: Playable, player: Player) -> int:
     if isinstance(position, Position | Tracked):
         return len(position.moves(player))
-    return sum(1 for _ in position.options(player))
+    return len(move_names(position, player))

@@ -54,6 +54,7 @@ class Playout(Generic[V]):
         after = []
         for option in position.options(player):
             self._meter.visit()
+            self._meter.check()
             after.append((option, -player))
         return after
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from hackenbush import _kernel
-from hackenbush.errors import InvalidArgument, TooHard
+from hackenbush.errors import InvalidArgument, TooHard, expect
 
 __all__ = ["Budget", "Meter"]
 
 _MOST = 1 << 63
 _BYTES_PER_POSITION = 600  # an estimate for a search in Python: the tables and a small position
+_BYTES_PER_EDGE = 9
 _SHORTEST = 0.001  # seconds for one question of many; most need less
 
 
@@ -31,8 +33,13 @@ class Budget:
     def __post_init__(self) -> None:
         for name, limit in (("positions", self.positions), ("seconds", self.seconds), ("memory", self.memory)):
             kinds = (int, float) if name == "seconds" else (int,)
-            if limit is not None and (type(limit) not in kinds or not 0 <= limit < _MOST):
-                raise InvalidArgument(f"expected {name} of a budget from 0 up to 2**63, or None, not {limit!r:.60}")
+            if limit is not None and (type(limit) not in kinds or not 0 <= limit <= _MOST):
+                raise InvalidArgument(f"expected {name} of a budget from 0 to 2**63, or None, not {_show(limit)}")
+
+
+def _show(limit: object) -> str:
+    """Return a limit for a message; an int may be too long to write in decimal."""
+    return hex(limit)[:40] if isinstance(limit, int) and abs(limit) > _MOST else f"{limit!r:.60}"
 
 
 class Meter:
@@ -46,17 +53,24 @@ class Meter:
     """
 
     def __init__(self, budget: Budget) -> None:
+        expect(Budget, budget, "a Budget")
         self.visited = 0
         self.listener: Callable[[int], None] | None = None  # called now and then with the positions visited
         self._budget = budget
         self._start = time.monotonic()
         self._deadline = None if budget.seconds is None else self._start + budget.seconds
         self._held_before = _kernel.usage()[1]
+        self._held = 0  # bytes of positions
 
     @property
     def seconds(self) -> float:
         """How long the search has taken so far."""
         return time.monotonic() - self._start
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is up."""
+        return self._deadline is not None and time.monotonic() > self._deadline
 
     def remaining(self) -> Budget:
         """Return what is left of the budget, for a part of the work that counts for itself."""
@@ -64,6 +78,15 @@ class Meter:
         positions = None if budget.positions is None else max(0, budget.positions - self.visited)
         seconds = None if budget.seconds is None else max(0.0, budget.seconds - self.seconds)
         return Budget(positions, seconds, budget.memory)
+
+    def within(self, budget: Budget) -> Budget:
+        """Return another budget with at most the seconds that are left of this one.
+
+        >>> Meter(Budget(seconds=0)).within(Budget(positions=7)).seconds
+        0.0
+        """
+        seconds = [limit for limit in (budget.seconds, self.remaining().seconds) if limit is not None]
+        return replace(budget, seconds=min(seconds, default=None))
 
     def share(self, more: int) -> Budget:
         """Return what the next piece of work may spend: half of the seconds left if there is more to do, else all."""
@@ -86,9 +109,27 @@ class Meter:
         if self.listener is not None:
             self.listener(self.visited + more)
 
+    @contextmanager
+    def timing(self) -> Iterator[None]:
+        """Hold the kernel's work on values to the time that is left: beyond it, sums and comparisons raise `TooHard`.
+
+        >>> with Meter(Budget(seconds=60)).timing():
+        ...     0 < _kernel.time_limit(None) <= 60
+        True
+        """
+        start = time.monotonic()
+        own = None if self._deadline is None else max(0.0, self._deadline - start)
+        before = _kernel.time_limit(own)
+        if before is not None and (own is None or before < own):
+            _kernel.time_limit(before)
+        try:
+            yield
+        finally:
+            _kernel.time_limit(None if before is None else max(0.0, before - (time.monotonic() - start)))
+
     def check(self) -> None:
         """Raise `TooHard` when the time is up."""
-        if self._deadline is not None and time.monotonic() > self._deadline:
+        if self.is_late:
             seconds = self._budget.seconds
             raise TooHard(f"not done in {seconds} seconds, with {self.visited:,} positions visited")
 
@@ -98,11 +139,18 @@ class Meter:
         budget = self._budget
         if budget.positions is not None and self.visited > budget.positions:
             raise TooHard(f"more than {budget.positions:,} positions to visit: the budget is spent")
+        self.check()
         if self.visited & 0xFF:
             return
         self.report(0)
-        self.check()
-        held = _kernel.usage()[1] - self._held_before + self.visited * _BYTES_PER_POSITION
-        if budget.memory is not None and held > budget.memory:
-            mebibytes = budget.memory >> 20
-            raise TooHard(f"not done in {mebibytes:,} MiB, with {self.visited:,} positions visited")
+        self._check_memory(_kernel.usage()[1] - self._held_before + self.visited * _BYTES_PER_POSITION + self._held)
+
+    def hold(self, edges: int) -> None:
+        """Count a position with so many edges, which is kept; raise `TooHard` when the budget of memory is spent."""
+        self._held += edges * _BYTES_PER_EDGE
+        self._check_memory(self._held)
+
+    def _check_memory(self, held: int) -> None:
+        memory = self._budget.memory
+        if memory is not None and held > memory:
+            raise TooHard(f"not done in {memory >> 20:,} MiB, with {self.visited:,} positions visited")

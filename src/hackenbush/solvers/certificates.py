@@ -8,7 +8,7 @@ Values tell which replies are good: from `hackenbush.solvers.red_blue` for red-b
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from fractions import Fraction
 from itertools import count
 from typing import Any, NamedTuple, TypeAlias
@@ -31,6 +31,7 @@ from hackenbush.values.followers import followers, is_simple
 
 __all__ = ["prove"]
 
+_MOST_EDGES = 100_000
 _Work: TypeAlias = Generator["_Work", Any, Any]  # yields other work, receives its result, and returns its own
 
 
@@ -87,6 +88,18 @@ class _Shelf(list[Listed]):
         return self._places[small]
 
 
+class _TimedPicture(LoadedPicture):
+    """A loaded picture that looks at the clock where it counts its steps."""
+
+    def __init__(self, picture: str, listed: Sequence[Listed], meter: Meter) -> None:
+        super().__init__(picture, listed)
+        self._meter = meter
+
+    def _count_steps(self, steps: int) -> None:
+        self._meter.check()
+        super()._count_steps(steps)
+
+
 class _Leaf(NamedTuple):
     """A block that carries no other block: the node it stands on, and its edges."""
 
@@ -98,9 +111,11 @@ class _Prover:
     """Proves claims about the loaded pictures that come from one picture, each claim and value once."""
 
     def __init__(self, position: Position, meter: Meter) -> None:
+        if len(position) > _MOST_EDGES:
+            raise TooHard(f"a proof about more than {_MOST_EDGES:,} edges is out of reach")
         self._picture = _write_picture(position)
         self._shelf = _Shelf(meter)
-        self._board = LoadedPicture(self._picture, self._shelf)
+        self._board = _TimedPicture(self._picture, self._shelf, meter)
         self._meter = meter
         self._values: dict[Loaded, Game] = {}
         self._claims: list[Claim] = []

@@ -36,11 +36,13 @@ def certify(
     is spent or the proof is beyond a limit of certificates, and `Undefined` if the value you give is wrong.
     """
     position, meter = require_picture(position, "certified"), Meter(budget)
-    found = value_of_picture(position, meter=meter)
+    with meter.timing():
+        found = value_of_picture(position, meter=meter)
     if value is not None and found != Game(value):
         raise Undefined(f"the picture is worth {found}, not {value}")
     try:
-        certificate = prove(position, found, meter=meter)
+        with meter.timing():
+            certificate = prove(position, found, meter=meter)
         verify(certificate)
         return certificate
     except TooHard as stuck:

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
+from hackenbush.errors import TooHard
 from hackenbush.playable import Playable, untrack
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.rulesets.reading import Readable, as_playable
@@ -35,7 +36,9 @@ def moves(position: Readable, player: Player | str | None = None, *, budget: Bud
     more than 100,000 moves.
     """
     position, players = as_playable(position), Player if player is None else [as_player(player)]
-    return tabulate(position, players, Meter(budget))
+    meter = Meter(budget)
+    with meter.timing():
+        return tabulate(position, players, meter)
 
 
 def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
@@ -47,13 +50,15 @@ def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DE
     A move in a picture is the index of an edge. Red-blue trees take linear time. Raises `TooHard` when the budget is
     spent.
     """
-    position, player = as_playable(position), as_player(player)
+    position, player, meter = as_playable(position), as_player(player), Meter(budget)
     if isinstance(position, Tracked):
         return position.names(best_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
     if isinstance(position, Position) and position.is_red_blue and position.is_tree:
         return best_cuts(position, player)
-    table = moves(position, player, budget=budget)
+    table = moves(position, player, budget=meter.remaining())
     table.values()  # raises TooHard if one is not known
+    if any(move.is_best is None for move in table):
+        raise TooHard("the values after all moves are known, but there is no time to compare them")
     return tuple(move.move for move in table if move.is_best)
 
 
@@ -79,7 +84,11 @@ def winning_moves(position: Readable, player: Player | str, *, budget: Budget = 
 
     def after(option: Playable) -> Outcome:
         meter.check()
-        is_picture = isinstance(option, Position)
-        return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(untrack(option))
+        try:
+            is_picture = isinstance(option, Position)
+            return outcome(option, budget=meter.remaining()) if is_picture else games.outcome(untrack(option))
+        except TooHard as stuck:  # what it knows is of the option
+            raise TooHard(f"who wins after a move is not known: {stuck}") from None
 
-    return tuple(move.move for move in list_moves(position, player) if is_win(after(move.option), player))
+    with meter.timing():
+        return tuple(move.move for move in list_moves(position, player) if is_win(after(move.option), player))

@@ -91,7 +91,10 @@ def _apply_theorem(part: Playable, meter: Meter) -> Game | None:
     if isinstance(part, Game):
         return part
     if isinstance(part, Position):
-        return value_of_picture(part, meter=meter)
+        try:
+            return value_of_picture(part, meter=meter)
+        except TooHard as stuck:  # what it knows is of the part
+            raise TooHard(str(stuck)) from None
     closed: Callable[[], Game | None] | None = getattr(part, "closed_form", None)
     return None if closed is None else closed()
 

@@ -51,18 +51,18 @@ def solve_hotchpotch(
     )
     if canonical is not None:
         return Known.exactly(Game._adopt(canonical), visited=visited)
-    lower, upper, most = fraction(low, low_exponent), fraction(high, high_exponent), bound_small(position)
+    lower, upper, most = fraction(low, low_exponent), fraction(high, high_exponent), bound_small(len(position))
     reason = explain_limit(status, visited, lower, upper, beside=" and a small game")
     return Known.between(Game(lower) - most, Game(upper) + most, reason, visited=visited)
 
 
-def bound_small(position: Position) -> Game:
+def bound_small(edges: int) -> Game:
     """Return an upper bound of the small game in the value of a picture; its negative is a lower bound.
 
-    >>> bound_small(Position("bg"))
+    >>> bound_small(2)
     Game('^4')
 
     Each remaining move adds at most 1 to the atomic weight, and a player who is two ahead wins; so n edges are worth
     less than n + 2 ups.
     """
-    return up(len(position) + 2)
+    return up(edges + 2)

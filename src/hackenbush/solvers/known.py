@@ -62,20 +62,25 @@ class Known:
         <Known from 1^ to 2^: Left wins>
         >>> Known.total([])
         <Known 0: the second player wins>
+
+        If the values cannot be added in the time that `Meter.timing` leaves, only the reason is given.
         """
         found = list(parts)
         if len(found) == 1:
             return found[0]
         visited = sum(one.visited for one in found)
         values = [one.value for one in found if one.value is not None]
-        if len(values) == len(found):
-            return Known.exactly(total(values), visited=visited)
         reason = "; ".join(dict.fromkeys(one.reason for one in found if one.reason))
         lower = [one.lower for one in found if one.lower is not None]
         upper = [one.upper for one in found if one.upper is not None]
         if not len(values) + len(lower) == len(values) + len(upper) == len(found):
             return Known(reason=reason, visited=visited)
-        return Known.between(total(values + lower), total(values + upper), reason, visited=visited)
+        try:
+            if len(values) == len(found):
+                return Known.exactly(total(values), visited=visited)
+            return Known.between(total(values + lower), total(values + upper), reason, visited=visited)
+        except TooHard as stuck:
+            return Known(reason=reason or f"{len(values)} parts have values, but their sum: {stuck}", visited=visited)
 
     @property
     def is_exact(self) -> bool:

@@ -23,9 +23,11 @@ from hackenbush.solvers.pictures import know_picture, split
 from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
-__all__ = ["After", "Move", "MoveTable", "is_win", "keep_best", "list_moves", "tabulate"]
+__all__ = ["LATE", "After", "Move", "MoveTable", "is_win", "keep_best", "list_moves", "tabulate"]
 
 _NOT_ASKED = Known()
+LATE = Known(reason="the budget of seconds is spent")
+"""What is known after a move that there was no time to look at."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -106,9 +108,9 @@ class MoveTable(list[Move]):
 
     def values(self) -> list[Game]:
         """Return the value after every move; raises `TooHard` if one is not known."""
-        stuck = next((move.known for move in self if move.value is None), None)
+        stuck = next((move for move in self if move.value is None), None)
         if stuck is not None:
-            raise stuck.error()
+            raise TooHard(f"the value after move {stuck.move!s:.40} is not known: {stuck.known.reason}")
         return [move.value for move in self if move.value is not None]
 
     def rows(self) -> list[dict[str, Any]]:
@@ -155,8 +157,7 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> Mov
     for player, moves in listed.items():
         found = [after.known(move, left - i) for i, move in enumerate(moves)]
         left -= len(moves)
-        values = {known.value for known in found}
-        kept = None if None in values else _drop_dominated(values, player)  # type: ignore[arg-type]
+        kept = _find_best([known.value for known in found], player)
         table += [
             Move(position, player, move.move, move.leads_to, known, None if kept is None else known.value in kept)
             for move, known in zip(moves, found, strict=True)
@@ -187,10 +188,23 @@ def keep_best(moves: Sequence[Move], player: Player) -> list[Move]:
     return [move for move in moves if move.value in kept]
 
 
-def _drop_dominated(values: Set[Game], player: Player) -> set[Game]:
-    if player is Player.LEFT:
-        return {g for g in values if not any(g < h for h in values)}
-    return {g for g in values if not any(g > h for h in values)}
+def _find_best(values: Sequence[Game | None], player: Player) -> Set[Game] | None:
+    """Return the values that are not dominated, or None if one is not known or there is no time to compare them."""
+    known = {value for value in values if value is not None}
+    try:
+        return None if None in values else _drop_dominated(known, player)
+    except TooHard:
+        return None
+
+
+def _drop_dominated(values: Iterable[Game], player: Player) -> set[Game]:
+    sign = 1 if player is Player.LEFT else -1
+    best: dict[Game, Game] = {}  # by the values in the player's favor
+    for g in values:
+        own = sign * g
+        if not any(own <= other for other in best):
+            best = {other: h for other, h in best.items() if not other <= own} | {own: g}
+    return set(best.values())
 
 
 def is_win(after: Outcome, player: Player) -> bool:
@@ -231,6 +245,8 @@ class After:
         if move.leads_to is not None:
             return self._search(move.leads_to)
         if move.move not in self._found:
+            if self._meter.is_late:
+                return LATE
             assert isinstance(move.move, int)
             piece, index = self._places[move.move]
             cut = self._cut(piece, index, left)

@@ -13,20 +13,34 @@ gets half of the remaining seconds, the last one all. A theorem is imported when
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
+from hackenbush.errors import TooHard
 from hackenbush.players import Outcome
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.known import Known
 from hackenbush.solvers.solution import Part, Solution
 from hackenbush.values import Game, star
 
-__all__ = ["Listener", "Progress", "know_picture", "know_winner", "solve_picture", "split", "value_of_picture"]
+__all__ = [
+    "Listener",
+    "Progress",
+    "add_up",
+    "know_picture",
+    "know_winner",
+    "solve_picture",
+    "split",
+    "value_of_picture",
+]
 
 MOST_PARTS = 100  # solved and reported one by one; with more, parts of one easy kind are joined
+_SMALL = 8  # edges of a red-blue part, which is found at once
+_LARGE = 1_000  # edges of a picture whose parts take longer to list than to solve
 
 
 class Progress(NamedTuple):
@@ -60,9 +74,7 @@ def solve_picture(position: Position | Tracked, *, meter: Meter, listener: Liste
     [(Game('1/2'), (0, 1)), (Game('^*'), (2, 3)), (Game('*3'), (4, 5, 6))]
     """
     board = position if isinstance(position, Tracked) else position.tracked()
-    pieces = _pieces(board)
-    if len(pieces) > MOST_PARTS:
-        pieces = _group(pieces)
+    pieces = _pieces(board, most=MOST_PARTS, small=_SMALL)
     found: dict[int, Part] = {}
     if listener is not None:
         meter.listener = lambda visited: listener(Progress(len(found), len(pieces), visited))
@@ -70,8 +82,8 @@ def solve_picture(position: Position | Tracked, *, meter: Meter, listener: Liste
         found[index] = part
         if listener is not None:
             listener(Progress(len(found), len(pieces), meter.visited, part))
-    parts = [found[index] for index in range(len(pieces))]
-    known = Known.total(part.known for part in parts)
+    parts = [found[index] for index in sorted(found)]
+    known = add_up([part.known for part in parts], len(board))
     return Solution.of(known, parts, methods=[part.method for part in found.values()], seconds=meter.seconds)
 
 
@@ -85,7 +97,7 @@ def value_of_picture(position: Position, *, meter: Meter) -> Game:
     Raises `TooHard`, with what is known so far, when the budget is spent.
     """
     parts = [part for _, part in _solve_pieces(_split_fast(position), meter)]
-    known = Known.total(part.known for part in parts)
+    known = add_up([part.known for part in parts], len(position))
     if known.value is None:
         raise known.error(tuple((part.position, part.value) for part in parts if part.value is not None))
     return known.value
@@ -98,7 +110,7 @@ def know_picture(position: Position, *, meter: Meter) -> Known:
     >>> know_picture(Position("br+ggg+gb"), meter=Meter(Budget()))
     <Known 1/2^*2: Left wins>
     """
-    return Known.total(part.known for _, part in _solve_pieces(_split_fast(position), meter))
+    return add_up([part.known for _, part in _solve_pieces(_split_fast(position), meter)], len(position))
 
 
 def know_winner(position: Position, *, meter: Meter) -> Known:
@@ -125,42 +137,48 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     if known.outcome is None:
         assert known.lower is not None
         assert known.upper is not None
-        most = bound_small(position)
+        most = bound_small(len(position))
         return Known.between(known.lower - most, known.upper + most, known.reason, visited=known.visited)
     if known.outcome is not Outcome.PREVIOUS:
         return Known(outcome=known.outcome, visited=known.visited)
     parts = [part.known for _, part in _solve_pieces(_split_fast(position), meter)]
     values = [part.value for part in parts if part.value is not None]
-    return Known(outcome=outcome_of_sum(values)) if len(values) == len(parts) else Known.total(parts)
+    with suppress(TooHard):  # the bounds of the sum may decide
+        if len(values) == len(parts):
+            return Known(outcome=outcome_of_sum(values))
+    return add_up(parts, len(position))
 
 
 # ---- parts -------------------------------------------------------------------------------------------------
 
 
 def split(board: Tracked) -> list[_Piece]:
-    """Return the pieces of a picture, with all trees joined to one piece, and all green parts.
+    """Return the pieces of a picture, with all trees joined to one piece, and all green parts; in a large picture,
+    all small red-blue parts as well.
 
     >>> [(piece.method, piece.edges) for piece in split(Position("g+br+r+gb").tracked())]
-    [('tree', (1, 2, 3)), ('green', (0,)), ('hotchpotch', (4, 5))]
+    [('green', (0,)), ('tree', (1, 2, 3)), ('hotchpotch', (4, 5))]
     """
     if (method := _choose_method(board.position)) in _EASY:
         return [_Piece(method, board.position, tuple(board.origin))]
-    return _group(_pieces(board))
+    return _pieces(board, most=0, small=_SMALL if len(board) > _LARGE else 0)
 
 
-def _pieces(board: Tracked) -> list[_Piece]:
-    return [_Piece(_choose_method(part.position), part.position, tuple(part.origin)) for part in board.components()]
+def _pieces(board: Tracked, *, most: int, small: int) -> list[_Piece]:
+    found = board.pieces(most=most, small=small)
+    return [_Piece(method, part.position, tuple(part.origin)) for method, part in found]
 
 
 def _split_fast(position: Position) -> list[_Piece]:
-    """Return the same pieces as `split`, but without their edges, which saves time."""
+    """Return pieces without their edges, which saves time."""
     if (method := _choose_method(position)) in _EASY:
         return [_Piece(method, position)]
-    return _group([_Piece(_choose_method(part), part) for part in position.components()])
+    small = _SMALL if len(position) > _LARGE else 0
+    return [_Piece(method, part) for method, part, _ in position.pieces(most=0, small=small)]
 
 
 def _choose_method(part: Position) -> str:
-    """Return the first method that applies to a part."""
+    """Return the first method that applies to a picture."""
     if part.is_green:
         return "green"
     if part.is_red_blue:
@@ -168,20 +186,9 @@ def _choose_method(part: Position) -> str:
     return "hotchpotch"
 
 
-def _group(pieces: Iterable[_Piece]) -> list[_Piece]:
-    """Return the pieces with those of each easy kind joined, since one large easy piece is solved as fast."""
-    kinds: dict[str, list[_Piece]] = {method: [] for method in _EASY}
-    hard: list[_Piece] = []
-    for piece in pieces:
-        kinds.get(piece.method, hard).append(piece)
-    return [_join(same) for same in kinds.values() if same] + hard
-
-
 def _join(pieces: Sequence[_Piece]) -> _Piece:
-    """Return several pieces of a picture as one piece."""
-    if len(pieces) == 1:
-        return pieces[0]
-    method, parts = pieces[0].method, [piece.position for piece in pieces]
+    """Return several pieces of a picture as one piece, by the method of the last, which applies to all."""
+    method, parts = pieces[-1].method, [piece.position for piece in pieces]
     edges = tuple(edge for piece in pieces for edge in piece.edges)
     if any(part.arrays.words for part in parts):
         return _Piece(method, Position([edge for part in parts for edge in part.edges]), edges)
@@ -190,19 +197,45 @@ def _join(pieces: Sequence[_Piece]) -> _Piece:
     return _Piece(method, Position.from_arrays(codes[::2], codes[1::2], colors), edges)
 
 
+def add_up(parts: Sequence[Known], edges: int) -> Known:
+    """Return what is known of a picture from what is known of its parts; at least its number, and bounds by ups.
+
+    >>> add_up([Known.exactly(Game("^")), Known.exactly(Game("1/2"))], 4)
+    <Known 1/2^: Left wins>
+    """
+    known = Known.total(parts)
+    if known.value is not None or known.lower is not None:
+        return known
+    from hackenbush.solvers.hotchpotch import bound_small
+
+    low, high = (
+        sum(((part.value if part.value is not None else bound).left_stop for part, bound in bounds), Fraction(0))  # type: ignore[union-attr]
+        for bounds in ([(part, part.lower) for part in parts], [(part, part.upper) for part in parts])
+    )
+    most = bound_small(edges)
+    return Known.between(Game(low) - most, Game(high) + most, known.reason, visited=known.visited)
+
+
 # ---- methods -----------------------------------------------------------------------------------------------
 
 
 def _solve_pieces(pieces: Sequence[_Piece], meter: Meter) -> Iterator[tuple[int, Part]]:
-    """Yield the index and the solution of each piece: easy kinds first, and small pieces first within a kind."""
+    """Yield the index and the solution of each piece: easy kinds first, and small pieces first within a kind.
+
+    If many are left when the time is up, they are joined, and yielded as one piece with the index of the first.
+    """
     order: Sequence[int] = range(len(pieces))
     if len(pieces) > 1:
         order = sorted(order, key=lambda i: (_ORDER[pieces[i].method], len(pieces[i].edges) or len(pieces[i].position)))
     for done, index in enumerate(order, 1):
-        method, position, edges = pieces[index]
-        known = _METHODS[method](position, meter, len(pieces) - done)
+        left = len(pieces) - done
+        is_rest = left > MOST_PARTS and meter.is_late
+        method, position, edges = _join([pieces[i] for i in order[done - 1 :]]) if is_rest else pieces[index]
+        known = _METHODS[method](position, meter, left)
         meter.count(known.visited)
         yield index, Part(position, method, known, edges)
+        if is_rest:
+            return
 
 
 def _solve_tree(part: Position, _meter: Meter, _more: int) -> Known:

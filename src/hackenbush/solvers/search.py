@@ -6,7 +6,7 @@ exponentially. A position with several components is valued as their sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from typing import Generic, TypeVar
 
 from hackenbush.errors import Undefined
@@ -79,7 +79,7 @@ class Search(Generic[V]):
                 waiting.pop()
             else:
                 self._meter.visit()
-                sides = list(whole.options(Player.LEFT)), list(whole.options(Player.RIGHT))
+                sides = self._list(whole.options(Player.LEFT)), self._list(whole.options(Player.RIGHT))
                 open_sides[whole] = sides
                 for side in sides:
                     for option in side:
@@ -90,6 +90,14 @@ class Search(Generic[V]):
                                 raise Undefined(f"not a short game: play can come back to {part!r}")
                             waiting.append(part)
         return self._sum(position)
+
+    def _list(self, options: Iterable[Playable]) -> list[Playable]:
+        found = []
+        for option in options:
+            self._meter.check()
+            self._meter.hold(len(option) if isinstance(option, Sized) else 1)
+            found.append(option)
+        return found
 
     def _split(self, position: Playable) -> tuple[Playable, ...]:
         split: Callable[[], Iterable[Playable]] | None = getattr(position, "components", None)

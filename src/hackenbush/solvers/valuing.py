@@ -9,7 +9,7 @@ from typing import Literal
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
-from hackenbush.errors import InvalidArgument
+from hackenbush.errors import InvalidArgument, TooHard
 from hackenbush.playable import untrack
 from hackenbush.players import Outcome
 from hackenbush.rulesets.reading import Readable, as_playable, require_picture
@@ -39,14 +39,15 @@ def value(position: Readable, *, budget: Budget = _DEFAULT) -> Game:
 
     Raises `TooHard`, with what is known so far, when the budget is spent.
     """
-    position = untrack(as_playable(position))
+    position, meter = untrack(as_playable(position)), Meter(budget)
     if isinstance(position, Game):
         return position
-    if isinstance(position, Position):
-        return value_of_picture(position, meter=Meter(budget))
-    from hackenbush.solvers.games import Games
+    with meter.timing():
+        if isinstance(position, Position):
+            return value_of_picture(position, meter=meter)
+        from hackenbush.solvers.games import Games
 
-    return Games(Meter(budget)).value(position)
+        return Games(meter).value(position)
 
 
 def solve(position: Readable, *, budget: Budget = _DEFAULT, progress: Listener | None = None) -> Solution:
@@ -61,13 +62,14 @@ def solve(position: Readable, *, budget: Budget = _DEFAULT, progress: Listener |
     between; raise an exception in it to stop the work. A spent budget raises nothing.
     """
     position, meter = as_playable(position), Meter(budget)
-    if isinstance(position, Position | Tracked):
-        return solve_picture(position, meter=meter, listener=progress)
-    from hackenbush.solvers.games import solve_game
+    with meter.timing():
+        if isinstance(position, Position | Tracked):
+            return solve_picture(position, meter=meter, listener=progress)
+        from hackenbush.solvers.games import solve_game
 
-    if progress is not None:
-        meter.listener = lambda visited: progress(Progress(0, 1, visited))
-    return solve_game(untrack(position), meter=meter)
+        if progress is not None:
+            meter.listener = lambda visited: progress(Progress(0, 1, visited))
+        return solve_game(untrack(position), meter=meter)
 
 
 def outcome(position: Readable, *, budget: Budget = _DEFAULT) -> Outcome:
@@ -78,15 +80,16 @@ def outcome(position: Readable, *, budget: Budget = _DEFAULT) -> Outcome:
 
     For a picture this is often known long before its value. Raises `TooHard` when the budget is spent.
     """
-    position = untrack(as_playable(position))
-    if isinstance(position, Position):
-        known = know_winner(position, meter=Meter(budget))
-        if known.outcome is None:
-            raise known.error()
-        return known.outcome
-    from hackenbush.solvers.games import Games
+    position, meter = untrack(as_playable(position)), Meter(budget)
+    with meter.timing():
+        if isinstance(position, Position):
+            known = know_winner(position, meter=meter)
+            if known.outcome is None:
+                raise known.error()
+            return known.outcome
+        from hackenbush.solvers.games import Games
 
-    return Games(Meter(budget)).outcome(position)
+        return Games(meter).outcome(position)
 
 
 def grundy(position: Readable, *, budget: Budget = _DEFAULT) -> int:
@@ -98,7 +101,7 @@ def grundy(position: Readable, *, budget: Budget = _DEFAULT) -> int:
     By the Sprague-Grundy theorem it is the mex of the Grundy values of the options, and a sum has the nim-sum of its
     parts. Raises `Undefined` if the players have different options somewhere, `TooHard` when the budget is spent.
     """
-    position = untrack(as_playable(position))
+    position, meter = untrack(as_playable(position)), Meter(budget)
     if isinstance(position, Game):
         return position.nimber
     if isinstance(position, Position):
@@ -107,7 +110,8 @@ def grundy(position: Readable, *, budget: Budget = _DEFAULT) -> int:
         return green_value(position)
     from hackenbush.solvers.games import grundy_of_game
 
-    return grundy_of_game(position, meter=Meter(budget))
+    with meter.timing():
+        return grundy_of_game(position, meter=meter)
 
 
 def compare(p: Readable, q: Readable, *, by: Literal["value", "play"] = "value", budget: Budget = _DEFAULT) -> str:
@@ -123,14 +127,19 @@ def compare(p: Readable, q: Readable, *, by: Literal["value", "play"] = "value",
     """
     if by not in ("value", "play"):
         raise InvalidArgument(f"expected by='value' or by='play', not {by!r}")
+    meter = Meter(budget)
     if by == "play":
         first, second = (require_picture(each, "compared by play") for each in (p, q))
         from hackenbush.solvers.search import search
 
-        meter = Meter(budget)
-        after = search(first + -second, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0)).outcome
+        with meter.timing():
+            after = search(first + -second, meter=meter, make=Game.of, add=Game.__add__, zero=Game(0)).outcome
         return {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}[after]
-    g, h = value(p, budget=budget), value(q, budget=budget)
-    if g == h:
-        return "="
-    return "<" if g < h else ">" if g > h else "||"
+    with meter.timing():
+        try:
+            g, h = value(p, budget=budget), value(q, budget=meter.remaining())
+        except TooHard as stuck:  # what it knows is of one of the two
+            raise TooHard(str(stuck)) from None
+        if g == h:
+            return "="
+        return "<" if g < h else ">" if g > h else "||"

@@ -28,7 +28,7 @@ def solve_in_rounds(position: Position, *, budget: Budget, listener: Listener | 
     """
     if listener is None:
         return solve(position, budget=budget)
-    seconds = budget.seconds or SECONDS
+    seconds = SECONDS if budget.seconds is None else budget.seconds
     for share in (0.1, 0.3, 0.6) if seconds > _SHORTEST_ROUNDS else (1.0,):
         limits = replace(budget, seconds=share * seconds)
         found = solve(position, budget=limits, progress=lambda state: _tell(listener, state))

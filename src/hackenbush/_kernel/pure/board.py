@@ -19,8 +19,9 @@ from typing import TypeAlias
 
 from hackenbush.errors import TooLarge
 
-__all__ = ["components", "cut", "degrees", "edge_key", "falls", "grounded", "pack_edges"]
+__all__ = ["components", "cut", "degrees", "edge_key", "falls", "grounded", "pack_edges", "pieces"]
 
+_CROWD = 10_000  # parts, of which each would take its time by itself
 Part: TypeAlias = tuple[bytes, bytes, bytes]  # ends, colors, and which edges of the picture these are
 Adjacent: TypeAlias = Mapping[int, Sequence[tuple[int, int]]]  # of a node: edges, and where they lead
 Block: TypeAlias = tuple[int, list[int], list[int]]  # where it hangs, its other nodes (a loop has none), its edges
@@ -125,6 +126,18 @@ def components(ends: bytes, colors: bytes, points: int) -> list[Part]:
         parts.setdefault(part_of[node] if node else i, []).append(i)
     parts.pop(-1, None)
     return [_part(ends, colors, kept) for kept in parts.values()]
+
+
+def pieces(ends: bytes, colors: bytes, points: int, most: int, small: int) -> list[tuple[str, bytes, bytes, bytes]]:
+    """Return the same parts with their methods; of more than ``most``, easy and small red-blue ones are joined."""
+    parts, joined = components(ends, colors, points), dict[object, tuple[str, list[int]]]()
+    for own, letters, kept in parts:
+        method = "hotchpotch" if b"g" in letters else "tree" if degrees(own, points)[0] == len(letters) else "red-blue"
+        method = "green" if set(letters) == {ord("g")} else method
+        is_small = len(letters) <= small and (method == "red-blue" or len(parts) > _CROWD)
+        is_joined = len(parts) > most and (method in ("tree", "green") or is_small)
+        joined.setdefault(method if is_joined else kept, (method, []))[1].extend(memoryview(kept).cast("I"))
+    return [(method, *_part(ends, colors, sorted(kept))) for method, kept in joined.values()]
 
 
 def _part(ends: bytes, colors: bytes, kept: list[int]) -> Part:

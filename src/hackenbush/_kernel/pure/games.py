@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
 from operator import index
+from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 from weakref import ref
 
@@ -28,7 +29,7 @@ from hackenbush._kernel.pure.numbers import options as number_options
 from hackenbush._kernel.pure.thermograph import Thermograph, mast, thermograph
 from hackenbush.errors import TooHard
 
-__all__ = ["NAME", "Canonical", "collect", "limit", "usage"]
+__all__ = ["NAME", "Canonical", "collect", "limit", "time_limit", "usage"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,6 +40,7 @@ LEFT, RIGHT = 0, 1
 _MOST_SIMPLE = 1 << 31  # ups and nimbers stay below this
 _MOST_OPTIONS = 2_000
 _DEEPEST_SUM = 1_500  # the product of the heights
+_time = threading.local()  # whose ``end`` is the time limit of a thread
 
 
 class Node:
@@ -150,6 +152,13 @@ def limit(size: int) -> int:
     return before
 
 
+def time_limit(seconds: float | None) -> float | None:
+    """Give the calls of this thread so many seconds from now on, and return how many were left."""
+    now, before = monotonic(), getattr(_time, "end", None)
+    _time.end = None if seconds is None else now + seconds
+    return None if before is None else max(0.0, before - now)
+
+
 def begin() -> None:
     """Make room before an operation; within one nothing is forgotten, since it would be worked out again and again."""
     if len(_games) + len(_memo) > _collect_above or 2 * usage()[1] > _limit:
@@ -217,6 +226,8 @@ def _narrowed(g: Node, beside: Node) -> Node:
 
 def make(left: Iterable[Node], right: Iterable[Node]) -> Node:
     """Return the game {left|right}."""
+    if (end := getattr(_time, "end", None)) is not None and monotonic() > end:
+        raise TooHard("the time for it is up")
     sides = [list(dict.fromkeys(left)), list(dict.fromkeys(right))]
     low = max((g.stops[RIGHT] for g in sides[LEFT]), default=None)
     high = min((g.stops[LEFT] for g in sides[RIGHT]), default=None)

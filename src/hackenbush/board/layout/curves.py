@@ -72,7 +72,8 @@ def _draw_scaled(lines: list[Line]) -> list[Curve]:
             curves[index] = curve if lines[index][0] == low else Curve(curve.points[::-1])
     for (place, other), edges in groups.items():
         if place == other:
-            made = _petals(place, len(edges), nodes, [curve for curve in curves if curve], can_bend)
+            drawn = [curve for curve in curves if curve] if can_bend else []
+            made = _petals(place, len(edges), nodes, drawn, can_bend)
             for index, curve in zip(edges, made, strict=True):
                 curves[index] = curve
     return [curve for curve in curves if curve is not None]
@@ -191,13 +192,13 @@ def _arches(start: Point, end: Point, count: int, nodes: list[Point], beside: li
 
 
 def _petals(place: Point, count: int, nodes: list[Point], drawn: list[Curve], can_bend: bool) -> list[Curve]:
-    """Return loops at a place, each in the freest direction that is left."""
-    if count > _MANY:
-        return [_petal(place, 2 * pi * n / count, pi / count) for n in range(count)]
+    """Return loops at a place, each in the freest direction that is left; many, or those of many edges, go round it."""
+    if count > _MANY or not can_bend:
+        return [_petal(place, pi / 2 + 2 * pi * n / count, min(0.45, pi / count)) for n in range(count)]
     taken = [_angle(curve, place) for curve in drawn if place in (curve.start, curve.end)]
     busy = len(taken) + 2 * count
     width = min(0.45, 0.8 * pi / busy)
-    directions = _petal_directions(place, width, max(24, 4 * busy), nodes, drawn if can_bend else [])
+    directions = _petal_directions(place, width, max(24, 4 * busy), nodes, drawn)
     made = []
     for _ in range(count):
         best, least = pi / 2, inf
