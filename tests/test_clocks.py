@@ -26,6 +26,7 @@ REPORT = "told to whoever runs it; nothing depends on it"
 REASONS = {
     "attacks/__main__.py::main": REPORT,
     "attacks/attack.py::run_command": PAUSE,
+    "attacks/budgets.py::measure": PROCESSOR,
     "attacks/forks.py::_FIRST_IMPORTS": MOMENT,
     "attacks/forks.py::answer_within_patience": "takes back an alarm that guards against hanging",
     "attacks/forks.py::fork_in_a_signal_handler": MOMENT,

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from . import census_queries, escapes, forks, server
+from . import budgets, census_queries, escapes, forks, server
 from .attack import Attack
 
 __all__ = ["ATTACKS"]
 
-ATTACKS: list[Attack] = [*census_queries.ATTACKS, *escapes.ATTACKS, *forks.ATTACKS, *server.ATTACKS]
+ATTACKS: list[Attack] = [
+    *budgets.ATTACKS,
+    *census_queries.ATTACKS,
+    *escapes.ATTACKS,
+    *forks.ATTACKS,
+    *server.ATTACKS,
+]

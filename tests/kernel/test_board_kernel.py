@@ -60,6 +60,8 @@ def test_pictures_are_split_and_cut_alike(p: Position) -> None:
     assert native.degrees(ends, points) == pure.degrees(ends, points)
     assert native.grounded(ends, points) == pure.grounded(ends, points)
     assert native.components(ends, colors, points) == pure.components(ends, colors, points)
+    for most, small in ((0, 0), (0, 3), (2, 3)):
+        assert native.pieces(ends, colors, points, most, small) == pure.pieces(ends, colors, points, most, small)
     assert native.edge_key(ends, colors) == pure.edge_key(ends, colors)
     for edge in range(len(p)):
         assert native.falls(ends, points, edge) == pure.falls(ends, points, edge)
