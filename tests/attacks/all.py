@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import budgets, census_queries, escapes, forks, server
+from . import budgets, census_queries, escapes, forks, proofs, server
 from .attack import Attack
 
 __all__ = ["ATTACKS"]
@@ -13,4 +13,5 @@ ATTACKS: list[Attack] = [
     *escapes.ATTACKS,
     *forks.ATTACKS,
     *server.ATTACKS,
+    *proofs.ATTACKS,
 ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import budgets, forks, others, pictures, values
+from . import budgets, forks, others, pictures, proofs, values
 from .kinds import Kind
 
 __all__ = ["KINDS"]
 
-KINDS: list[Kind] = [*pictures.KINDS, *values.KINDS, *others.KINDS, *forks.KINDS, *budgets.KINDS]
+KINDS: list[Kind] = [*pictures.KINDS, *values.KINDS, *others.KINDS, *forks.KINDS, *budgets.KINDS, *proofs.KINDS]

@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
+from itertools import count
 
 import pytest
 
-from hackenbush import Certificate, HackenbushError, Position, TooHard, certify, verify
+from hackenbush import Budget, Certificate, HackenbushError, Position, TooHard, certify, verify
 from hackenbush.errors import FileError, TooLarge, WrongProof
 from hackenbush.proofs import limits
-from tests.proofs.growing import HIGH, RIGHT, WRONG, write
-
-CALLS_PER_BYTE = 400  # of functions; 16 steps of the checker take at most 250
+from tests.proofs.growing import CALLS_PER_BYTE, HIGH, RIGHT, WRONG, count_calls, write
 
 
 def check(text: str) -> bool:
     return verify(Certificate.from_json(text))
-
-
-def count_calls(text: str) -> int:
-    """How many functions are called while a certificate is read and checked, or refused."""
-    calls = 0
-
-    def count(_frame: FrameType, event: str, _argument: object) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        check(text)
-    except HackenbushError:
-        pass
-    finally:
-        sys.setprofile(before)
-    return calls
 
 
 @pytest.mark.parametrize("field", RIGHT)
@@ -112,6 +90,13 @@ def test_certify_never_writes_what_is_refused(make: Callable[[int], Position]) -
     assert verify(certify(make(limits.BITS)))
     with pytest.raises(TooHard, match=r"is worth .*, but that is not proved: expected at most 8,192 bits of a number"):
         certify(make(limits.BITS + 2))
+
+
+def test_certify_looks_at_the_clock_at_every_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = count()
+    monkeypatch.setattr("hackenbush.solvers.budget.time.monotonic", lambda: next(seconds))
+    with pytest.raises(TooHard, match=r"is worth .*, but that is not proved: not done in 30 seconds, with"):
+        certify(Position("gggb+ggb+gggr+ggr"), budget=Budget(seconds=30))
 
 
 def test_certify_says_that_a_proof_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

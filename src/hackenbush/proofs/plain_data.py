@@ -79,7 +79,7 @@ class Fields:
 
     def take(self, name: str, read: Callable[[Any], T], default: object = None) -> T:
         """Return a field as ``read`` reads it, or a default if there is no such field."""
-        return read(self._data.pop(name, default))
+        return _read_at(name, read, self._data.pop(name, default))
 
     def close(self) -> None:
         """Raise `ValueError` if there are more fields."""
@@ -106,7 +106,14 @@ def as_row(data: object, read: Callable[[Any], T], length: int | None = None) ->
     """Return a list, with each of its items read, and of this length if one is given."""
     if not isinstance(data, list) or length not in (None, len(data)):
         _fail("a list" if length is None else f"a list of {length}", data)
-    return tuple(map(read, data))
+    return tuple(_read_at(place, read, item) for place, item in enumerate(data))
+
+
+def _read_at(place: object, read: Callable[[Any], T], data: object) -> T:
+    try:
+        return read(data)
+    except ValueError as wrong:
+        raise ValueError(f"{place}: {wrong}") from None
 
 
 def _fail(expected: str, found: object) -> NoReturn:

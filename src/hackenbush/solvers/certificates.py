@@ -201,6 +201,7 @@ class _Prover:
 
     def _solve(self, position: Loaded) -> _Work:
         """Return the value of a loaded picture."""
+        self._meter.check()  # each time, since sums of long numbers take long
         edges, ground, carried = position
         key = Loaded(edges, ground, tuple(pair for pair in carried if pair[0] != GROUND))
         if key not in self._values:
