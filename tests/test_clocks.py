@@ -63,6 +63,10 @@ REASONS = {
     "trust/test_hostile_input.py::seconds": PROCESSOR,
     "trust/test_threads.py::test_a_long_solve_lets_other_threads_run": PAUSE,
     "waiting.py::wait_until": PAUSE,
+    "web/test_connections.py::test_a_client_that_does_not_read_loses_its_connection": PAUSE,
+    "web/test_connections.py::test_a_request_may_be_at_work_for_longer_than_its_client_may_take_to_send_it": "a while in "
+    "which nothing may come; a slow machine sends nothing either",
+    "web/test_connections.py::test_an_address_whose_connections_are_all_at_work_is_refused_and_others_are_not": PAUSE,
     "web/test_pool.py::until": PAUSE,
 }
 

@@ -65,6 +65,12 @@ def test_json_reads_back_as_the_same_and_can_be_printed(text: str) -> None:
         assert not only_ascii or written.isascii()
 
 
+def test_every_control_character_is_escaped_in_json() -> None:
+    for c in EVERY_CHARACTER[:0x3000]:
+        assert json_text(c).isprintable(), hex(ord(c))
+        assert json_text(c, only_ascii=True).isprintable(), hex(ord(c))
+
+
 @given(EVERYTHING)
 def test_latex_gets_no_command_group_or_comment_of_the_text(text: str) -> None:
     names = ("textbackslash", "textasciitilde", "textasciicircum", "textless", "textgreater", "textbar")

@@ -78,6 +78,4 @@ def json_text(data: object, *, compact: bool = False, only_ascii: bool = False) 
     import json
 
     text = json.dumps(data, ensure_ascii=only_ascii, separators=(",", ":") if compact else None)
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else json.dumps(c)[1:-1].replace("\x7f", r"\u007f") for c in text)
+    return text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)

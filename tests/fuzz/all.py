@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from . import budgets, forks, others, pictures, proofs, values
+from . import budgets, forks, hostile_files, others, pictures, proofs, values
 from .kinds import Kind
 
 __all__ = ["KINDS"]
 
-KINDS: list[Kind] = [*pictures.KINDS, *values.KINDS, *others.KINDS, *forks.KINDS, *budgets.KINDS, *proofs.KINDS]
+KINDS: list[Kind] = [
+    *pictures.KINDS,
+    *values.KINDS,
+    *others.KINDS,
+    *forks.KINDS,
+    *budgets.KINDS,
+    *proofs.KINDS,
+    *hostile_files.KINDS,
+]

@@ -36,7 +36,7 @@ from . import draws
 from .kinds import Kind, require
 from .twin import agree
 
-__all__ = ["KINDS"]
+__all__ = ["KINDS", "certificate_text", "picture_json", "record"]
 
 BUDGET = Budget(seconds=10)
 
@@ -167,7 +167,7 @@ _SCRAPS = (
 
 def _nonsense(rng: Random) -> str:
     name = rng.choice(list(READERS))
-    starts = {"record": _record, "certificate": _certificate, "json": _picture_json}
+    starts = {"record": record, "certificate": certificate_text, "json": picture_json}
     if name in starts and rng.random() < 0.8:
         text = list(starts[name](rng))
     else:
@@ -178,20 +178,20 @@ def _nonsense(rng: Random) -> str:
     return f"{name}: {''.join(text)}"
 
 
-def _record(rng: Random) -> str:
+def record(rng: Random) -> str:
     game = Match(as_playable(draws.other_game(rng)))
     while not game.is_over and rng.random() < 0.8:
         game.play(rng.choice(game.legal_moves()))
     return game.to_json()
 
 
-def _certificate(rng: Random) -> str:
+def certificate_text(rng: Random) -> str:
     from hackenbush import certify
 
     return certify(Position(draws.picture(rng, edges=4))).to_json()
 
 
-def _picture_json(rng: Random) -> str:
+def picture_json(rng: Random) -> str:
     from hackenbush.board import write
 
     return write(Position(draws.picture(rng, edges=5)), "json")
