@@ -21,6 +21,7 @@ GUARDED = re.compile(r"PATIENCE|asyncio\.sleep\(0\)|hasattr\(signal, \"setitimer
 PROCESSOR = "seconds of a processor: how many processes share it does not matter, and the limit is generous"
 MOMENT = "when an interrupt or a fork comes: any moment is right, and the test holds for each"
 PAUSE = "a pause between two looks at a state, or until other threads have had a turn"
+QUIET = "a while in which nothing may come; a slow machine sends nothing either"
 REPORT = "told to whoever runs it; nothing depends on it"
 
 REASONS = {
@@ -64,8 +65,7 @@ REASONS = {
     "trust/test_threads.py::test_a_long_solve_lets_other_threads_run": PAUSE,
     "waiting.py::wait_until": PAUSE,
     "web/test_connections.py::test_a_client_that_does_not_read_loses_its_connection": PAUSE,
-    "web/test_connections.py::test_a_request_may_be_at_work_for_longer_than_its_client_may_take_to_send_it": "a while in "
-    "which nothing may come; a slow machine sends nothing either",
+    "web/test_connections.py::test_a_request_may_be_at_work_for_longer_than_its_client_may_take_to_send_it": QUIET,
     "web/test_connections.py::test_an_address_whose_connections_are_all_at_work_is_refused_and_others_are_not": PAUSE,
     "web/test_pool.py::until": PAUSE,
 }
