@@ -120,8 +120,9 @@ def moves_of(position: Playable, player: Player | str) -> list[tuple[Hashable, P
     """
     player = as_player(player)
     named: _Named | None = getattr(position, "moves", None)
-    names = count() if named is None else named(player)
-    return few(zip(names, position.options(player), strict=named is not None))
+    if named is None:
+        return few(zip(count(), position.options(player), strict=False))
+    return list(zip(few(named(player)), position.options(player), strict=True))  # names cost less than positions
 
 
 def move_names(position: Playable, player: Player | str) -> list[Hashable]:

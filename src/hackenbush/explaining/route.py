@@ -38,6 +38,7 @@ TermsRule: TypeAlias = Callable[[Terms, Guide], tuple[tuple[int, ...], Rewrite] 
 _DEFAULT = Budget()
 _RELATIONS = {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}
 _DEEPEST_LEMMA = 2
+_LARGE = 20_000  # edges; the steps of larger pictures would take longer to write than the value to find
 _LARGEST_COMPARED = 60  # edges; larger parts are not compared with others
 _ZERO = Game(0)
 
@@ -142,7 +143,7 @@ def _next_step(terms: Terms, guide: Guide) -> Step | None:
     for place, term in enumerate(terms):
         if isinstance(term, Game):
             continue
-        for rule in RULES:
+        for rule in _LARGE_RULES if isinstance(term, PictureTerm) and len(term.position) > _LARGE else RULES:
             made = _try(rule, term, guide)
             if made is not None and _is_sound([term], made, guide):
                 return _apply_everywhere(made, terms, place)
@@ -262,3 +263,4 @@ RULES: tuple[Rule, ...] = (
     options.expand_options,
     options.search,
 )
+_LARGE_RULES: tuple[Rule, ...] = (parts.count_one_color, parts.split, options.search)

@@ -40,6 +40,7 @@ __all__ = [
 ]
 
 _LONGEST_TEXT = 60  # characters of a picture
+_MOST_TERMS = 60  # of a sum
 _LONGEST_LIST = 20  # characters of a picture as a list of edges
 
 
@@ -257,6 +258,8 @@ def write_terms(terms: Terms) -> Words:
     """
     if not terms:
         return say(0)
+    if len(terms) > _MOST_TERMS:
+        return join([write_terms(terms[: _MOST_TERMS // 2]), say("…"), write_terms(terms[-1:])], " + ")
     words = [write_term(term) for term in terms]
     bracketed = [say("(", one, ")") if str(one).startswith("-") and i else one for i, one in enumerate(words)]
     return join(bracketed, " + ")

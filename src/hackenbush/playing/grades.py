@@ -8,7 +8,6 @@ hard has bounds of its value, if they are known.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hackenbush.board.position import Position
 from hackenbush.errors import Undefined
@@ -42,7 +41,7 @@ class Grader:
         moves = list_moves(position, player)
         if not moves:
             raise Undefined(f"{player} cannot move")
-        self.moves = [replace(move, known=self._grade(move, at_once, len(moves) - i)) for i, move in enumerate(moves)]
+        self.moves = [move.with_known(self._grade(move, at_once, len(moves) - i)) for i, move in enumerate(moves)]
 
     def _grade(self, move: Move, at_once: After, left: int) -> Known:
         """Return who wins after a move, and the value if a short search finds it."""
@@ -59,5 +58,5 @@ class Grader:
         found = []
         for i, move in enumerate(moves):
             known = move.known if move.known.is_exact else self._after.known(move, len(moves) - i)
-            found += [replace(move, known=known)] if known.is_exact else []
+            found += [move.with_known(known)] if known.is_exact else []
         return found

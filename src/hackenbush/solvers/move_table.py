@@ -79,6 +79,10 @@ class Move:
         """Whether the player who moves wins, or None if that is not known."""
         return None if self.outcome is None else is_win(self.outcome, self.player)
 
+    def with_known(self, known: Known) -> Move:
+        """Return the move with what is known after it."""
+        return Move(self.position, self.player, self.move, self.leads_to, known)
+
     def as_data(self, *, brief: bool = True) -> dict[str, Any]:
         """Return the move as plain data for JSON, as the command line and the page give it."""
         after = self.known.as_data(brief=brief)
@@ -256,15 +260,13 @@ class After:
     def winner(self, option: Playable) -> Known:
         """Return who wins a position that is not a picture, which may be faster than finding its value."""
         try:
-            self._meter.check()
-            return Known(outcome=self._games.outcome(untrack(option)))
+            return LATE if self._meter.is_late else Known(outcome=self._games.outcome(untrack(option)))
         except TooHard as stuck:
             return Known(reason=str(stuck))
 
     def _search(self, option: Playable) -> Known:
         try:
-            self._meter.check()
-            return Known.exactly(self._games.value(untrack(option)))
+            return LATE if self._meter.is_late else Known.exactly(self._games.value(untrack(option)))
         except TooHard as stuck:
             return Known(reason=str(stuck))
 
