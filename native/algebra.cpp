@@ -4,18 +4,25 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_set>
 #include <utility>
 
 namespace hackenbush {
 
 namespace {
 
-void sort_unique(std::vector<Id>& ids) {
+void sort_unique(Row<Id>& ids) {
     std::ranges::sort(ids);
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
 
 std::int64_t ups(const GameNode& game) { return game.kind == Kind::simple ? game.ups : 0; }
+constexpr std::uint32_t children_noted = 64;          // the bits of Question::open
+constexpr std::uint32_t many_asked = 8;               // children that make a question worth remembering
+constexpr std::uint32_t most_moves_in_nimber = 2'000; // each of them makes a sum of its own
+constexpr char too_wide[] =
+    "a sum with a nimber beyond *2000 is out of reach if the moves in the nimber matter: all would have to be listed";
+
 std::uint32_t nimber(const GameNode& game) { return game.kind == Kind::simple ? game.nimber : 0; }
 
 } // namespace
@@ -69,9 +76,12 @@ Kernel::Answer Kernel::le_simple_or_open(Id a, Id b) const {
 
 // Whether some option passes a test, which may make simple games and numbers but no other ones.
 template <class Test> bool Kernel::any_option(Id id, Player player, Test test) {
-    if (nodes_[id].kind == Kind::general) return std::ranges::any_of(stored_options(id, player), test);
+    if (nodes_[id].kind == Kind::general) {
+        work(option_count(id, player));
+        return std::ranges::any_of(stored_options(id, player), test);
+    }
     for (std::uint32_t i = 0, count = option_count(id, player); i < count; ++i) {
-        step(); // nimbers can be large
+        work(); // nimbers can be large
         if (test(option(id, player, i))) return true;
     }
     return false;
@@ -91,25 +101,38 @@ Kernel::Answer Kernel::le_by_children(Question& q) {
     if (nodes_[q.b].kind == Kind::simple) q.b = with_near_nimber(q.b, q.a);
     const Memo<OrderEntry>& memo = comparisons(q.a, q.b);
     memo.prefetch(q.a, q.b);
+    q.is_long = option_count(q.a, Player::left) + option_count(q.b, Player::right) > children_noted;
+    if (q.is_long)
+        if (const OrderEntry* const known = memo.find(q.a, q.b)) return known->value() ? Answer::yes : Answer::no;
+    const Answer answer = le_by_stops_of_children(q);
+    if (answer == Answer::open && !q.is_long)
+        if (const OrderEntry* const known = memo.find(q.a, q.b)) return known->value() ? Answer::yes : Answer::no;
+    if (answer != Answer::open) remember(q, answer);
+    return answer;
+}
+
+Kernel::Answer Kernel::le_by_stops_of_children(Question& q) {
     bool any_open = false;
     const auto refutes = [&](Id c, Id d) {
         const Answer answer = le_by_stops(c, d);
         if (answer == Answer::open) {
             any_open = true;
-            if (q.children < 64) q.open |= std::uint64_t{1} << q.children;
+            if (q.children < children_noted) q.open |= std::uint64_t{1} << q.children;
         }
         ++q.children;
         return answer == Answer::yes;
     };
     if (any_option(q.a, Player::left, [&](Id option) { return refutes(q.b, option); })) return Answer::no;
     if (any_option(q.b, Player::right, [&](Id option) { return refutes(option, q.a); })) return Answer::no;
-    if (!any_open) return Answer::yes;
-    const OrderEntry* const known = memo.find(q.a, q.b);
-    return !known ? Answer::open : known->value() ? Answer::yes : Answer::no;
+    return any_open ? Answer::open : Answer::yes;
+}
+
+void Kernel::remember(const Question& q, Answer answer) {
+    if (q.is_long) comparisons(q.a, q.b).put({q.a, q.b, answer == Answer::yes});
 }
 
 bool Kernel::le(Id a, Id b) {
-    step();
+    work();
     Answer answer = le_by_stops(a, b);
     if (answer != Answer::open) return answer == Answer::yes;
     Question asked{a, b};
@@ -117,7 +140,7 @@ bool Kernel::le(Id a, Id b) {
     if (answer != Answer::open) return answer == Answer::yes;
     const std::size_t outer = questions_.size();
     const struct Unwind { // also when a step throws
-        std::vector<Question>& questions;
+        Row<Question>& questions;
         std::size_t size;
         ~Unwind() { questions.resize(size); }
     } unwind{questions_, outer};
@@ -127,11 +150,7 @@ bool Kernel::le(Id a, Id b) {
         while (answer != Answer::open) { // it goes down the stack to the first question that it does not settle
             const Question done = questions_.back();
             questions_.pop_back();
-            if (done.is_deep) {
-                Memo<OrderEntry>& memo = comparisons(done.a, done.b);
-                if (memo.is_full()) reserve(memo.growth_bytes());
-                memo.put({done.a, done.b, answer == Answer::yes});
-            }
+            remember(done, answer);
             if (questions_.size() == outer) return answer == Answer::yes;
             answer = answer == Answer::yes ? Answer::no : Answer::open;
         }
@@ -141,17 +160,21 @@ bool Kernel::le(Id a, Id b) {
 // Go on with the question on top until it is answered, or put the child on top that must be answered first.
 Kernel::Answer Kernel::look_at_children() {
     Question q = questions_.back();
+    std::uint32_t asked = 0;
     while (q.next < q.children) {
-        step();
+        work();
         const std::uint32_t index = q.next++;
-        if (index < 64 && !(q.open >> index & 1)) continue; // its stops say no
+        if (index < children_noted && !(q.open >> index & 1)) continue; // its stops say no
         const auto [c, d] = le_child(q, index);
         Question child{c, d};
-        Answer holds = index < 64 ? Answer::open : le_by_stops(c, d);
-        if (holds == Answer::open) holds = le_by_children(child);
+        Answer holds = index < children_noted ? Answer::open : le_by_stops(c, d);
+        if (holds == Answer::open) {
+            if (++asked == many_asked) questions_.back().is_long = q.is_long = true;
+            holds = le_by_children(child);
+        }
         if (holds == Answer::yes) return Answer::no;
         if (holds == Answer::no) continue;
-        q.is_deep = true;
+        q.is_long = true;
         questions_.back() = q;
         questions_.push_back(child);
         return Answer::open;
@@ -169,7 +192,7 @@ struct Kernel::BorrowedForm {
     const GameNode outer_node;
     const std::uint32_t outer_depth;
 
-    BorrowedForm(Kernel& k, const std::vector<Id>& left, const std::vector<Id>& right, GameNode node)
+    BorrowedForm(Kernel& k, const Row<Id>& left, const Row<Id>& right, GameNode node)
         : kernel(k), outer_form(k.raw_), outer_node(k.nodes_[raw]), outer_depth(k.records_[raw].depth) {
         if (k.raw_forms_.empty()) k.raw_forms_.push_back(std::make_unique<RawForm>());
         form = std::move(k.raw_forms_.back());
@@ -193,7 +216,7 @@ struct Kernel::BorrowedForm {
     }
 };
 
-Id Kernel::make(std::vector<Id>& left, std::vector<Id>& right) {
+Id Kernel::make(Row<Id>& left, Row<Id>& right) {
     const GameNode form = form_node(left, right);
     if (const auto x = number_of(form)) return number(*x);
     drop_dominated(left, Player::left);
@@ -201,7 +224,7 @@ Id Kernel::make(std::vector<Id>& left, std::vector<Id>& right) {
     return canonical(left, right, form);
 }
 
-Id Kernel::canonical(std::vector<Id>& left, std::vector<Id>& right, const GameNode& form) {
+Id Kernel::canonical(Row<Id>& left, Row<Id>& right, const GameNode& form) {
     const BorrowedForm borrowed(*this, left, right, form);
     if (bypass_reversible(left, Player::left)) drop_dominated(left, Player::left);
     if (bypass_reversible(right, Player::right)) drop_dominated(right, Player::right);
@@ -221,7 +244,7 @@ std::optional<Dyadic> Kernel::number_of(const GameNode& form) const {
     return simplest_between(lower, upper);
 }
 
-void Kernel::drop_dominated(std::vector<Id>& options, Player player) {
+void Kernel::drop_dominated(Row<Id>& options, Player player) {
     sort_unique(options);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -238,7 +261,7 @@ void Kernel::drop_dominated(std::vector<Id>& options, Player player) {
 }
 
 // The same for options of which the first few do not dominate each other, nor do the others.
-void Kernel::drop_dominated(std::vector<Id>& options, std::size_t first, Player player) {
+void Kernel::drop_dominated(Row<Id>& options, std::size_t first, Player player) {
     const auto middle = options.begin() + static_cast<std::ptrdiff_t>(first);
     const auto end = std::remove_if(middle, options.end(), [&](Id one) {
         return std::any_of(options.begin(), middle, [&](Id other) { return beats(other, one, player); });
@@ -251,8 +274,15 @@ void Kernel::drop_dominated(std::vector<Id>& options, std::size_t first, Player 
 
 // Replace every option of the form `raw` that has a reversing reply by the options that follow the reply. True if any
 // was replaced.
-bool Kernel::bypass_reversible(std::vector<Id>& options, Player player) {
+bool Kernel::bypass_reversible(Row<Id>& options, Player player) {
     bool any = false;
+    std::unordered_set<Id, std::hash<Id>, std::equal_to<Id>, Counted<Id>> seen; // filled when there are many
+    const auto is_new = [&](Id id) {
+        constexpr std::size_t many = 64;
+        if (options.size() < many) return std::ranges::find(options, id) == options.end();
+        if (seen.empty()) seen.insert(options.begin(), options.end());
+        return seen.insert(id).second;
+    };
     for (std::size_t i = 0; i < options.size();) {
         const Id reply = reversing_reply(options[i], player);
         if (reply == none) {
@@ -260,10 +290,12 @@ bool Kernel::bypass_reversible(std::vector<Id>& options, Player player) {
             continue;
         }
         any = true;
+        work(options.size());
         options.erase(options.begin() + static_cast<std::ptrdiff_t>(i));
-        for (std::uint32_t k = 0, count = options_after(reply, player); k < count; ++k)
-            if (const Id next = option(reply, player, k); std::ranges::find(options, next) == options.end())
-                options.push_back(next);
+        for (std::uint32_t k = 0, count = options_after(reply, player); k < count; ++k) {
+            work();
+            if (const Id next = option(reply, player, k); is_new(next)) options.push_back(next);
+        }
     }
     return any;
 }
@@ -285,6 +317,9 @@ std::uint32_t Kernel::options_after(Id reply, Player player) {
 Id Kernel::reversing_reply(Id x, Player player) {
     const GameNode game = nodes_[x];
     if (game.kind == Kind::number) return none;
+    const Stop &low = nodes_[raw].right_stop, &high = nodes_[raw].left_stop;
+    const bool is_far = player == Player::left ? less(low, game.left_stop) : less(game.left_stop, high);
+    if (game.kind == Kind::simple && is_far) return none; // so are all replies, which have its stops
     std::uint32_t count = option_count(x, -player);
     if (game.kind == Kind::simple && game.ups == 0) count = std::min(count, replies_to_nimber());
     for (std::uint32_t i = 0; i < count; ++i)
@@ -308,9 +343,9 @@ std::uint32_t Kernel::replies_to_nimber() const {
 // ---- negative ---------------------------------------------------------------
 
 Id Kernel::negative(Id a) {
-    std::vector<Id> open{a};
+    Row<Id> open{a};
     while (!open.empty()) {
-        step();
+        work();
         const Id id = open.back();
         const GameNode game = nodes_[id];
         if (records_[id].negative != none) {
@@ -323,7 +358,7 @@ Id Kernel::negative(Id a) {
             opposite = simple(x, -ups(game), nimber(game));
         } else {
             const std::size_t before = open.size();
-            std::vector<Id> left, right;
+            Row<Id> left, right;
             for (const Player player : players)
                 for (const Id option : stored_options(id, player)) {
                     const Id negated = records_[option].negative;
@@ -359,35 +394,70 @@ Id Kernel::add_at_once(Id a, Id b) {
 
 Id Kernel::add(Id a, Id b) {
     if (const Id known = add_at_once(a, b); known != none) return known;
-    Sums work = std::exchange(spare_, {}); // so that a call from a signal handler has its own
-    work.open.assign(1, {a, b});
+    Sums room = std::exchange(spare_, {}); // so that a call from a signal handler has its own
+    room.open.assign(1, {a, b});
     Id sum = none;
-    while (!work.open.empty()) {
-        step();
-        const auto [p, q] = work.open.back();
+    while (!room.open.empty()) {
+        work();
+        const auto [p, q] = room.open.back();
         sum = add_at_once(p, q);
         if (sum == none) {
-            work.moves.clear();
-            add_moves(p, q, work.moves);
-            const auto of_second = work.moves.size();
-            add_moves(q, p, work.moves);
-            if (!find_options(work)) continue;
-            sum = sum_of_options(work, of_second);
-            if (sums_.is_full()) reserve(sums_.growth_bytes());
+            room.moves.clear();
+            add_moves(p, q, room.moves);
+            const auto of_second = room.moves.size();
+            add_moves(q, p, room.moves);
+            if (!find_options(room)) continue;
+            const bool is_translation = nodes_[p].kind == Kind::number || nodes_[q].kind == Kind::number;
+            sum = sum_of_options(room, of_second, is_translation);
             sums_.put({std::min(p, q), std::max(p, q), sum});
         }
-        work.open.pop_back();
+        room.open.pop_back();
     }
-    spare_ = std::move(work);
+    spare_ = std::move(room);
     return sum;
 }
 
-// Note all moves in one part of a sum; moves in a number never matter.
-void Kernel::add_moves(Id moved, Id still, std::vector<Move>& moves) {
-    if (nodes_[moved].kind == Kind::number) return;
+// Whether nobody need move in a nimber beside G: whether G + *n is X = {G^L + *n | G^R + *n} for all n.
+//
+// It is if the stops l > r of G are apart, Right has one option H whose Left stop is r, every H^L has a Left stop below
+// l, and the same holds with the players exchanged. For in G + *n - X, which the second player must win, only a move to
+// a *i, say Left's, is not answered by its mirror image. Right answers it to H + *i - X. From there Left has three moves.
+// -X to -(H + *n) leaves a nimber other than 0, and to another -(G^R + *n) a game with a Right stop of at most
+// r - L(G^R) < 0: Right wins both. After a move to H^L, or in the nimber, Right moves -X to -(G^L + *n), where G^L is the
+// option with the Right stop l; this leaves a Left stop below 0.
+bool Kernel::leaves_nimbers_alone(Id game) const {
+    const GameNode& node = nodes_[game];
+    return node.kind == Kind::general && node.left_stop.place != node.right_stop.place &&
+           std::ranges::all_of(players, [&](Player player) { return leaves_nimbers_alone(game, player); });
+}
+
+bool Kernel::leaves_nimbers_alone(Id game, Player player) const {
+    const bool is_left = player == Player::left;
+    const GameNode& node = nodes_[game];
+    Id best = none;
+    for (const Id id : stored_options(game, player)) {
+        const Stop& reached = is_left ? nodes_[id].right_stop : nodes_[id].left_stop;
+        if (reached.place != (is_left ? node.left_stop : node.right_stop).place) continue;
+        if (best != none) return false;
+        best = id;
+    }
+    if (nodes_[best].kind != Kind::general) return true; // its options have its own stops
+    return std::ranges::all_of(stored_options(best, -player), [&](Id id) {
+        return is_left ? less(node.right_stop, nodes_[id].right_stop) : less(nodes_[id].left_stop, node.left_stop);
+    });
+}
+
+// Note all moves in one part of a sum that may matter; moves in a number never do.
+void Kernel::add_moves(Id moved, Id still, Row<Move>& moves) {
+    const GameNode& game = nodes_[moved];
+    if (game.kind == Kind::number) return;
+    if (game.kind == Kind::simple && game.ups == 0) {
+        if (leaves_nimbers_alone(still)) return;
+        if (game.nimber > most_moves_in_nimber) throw TooHard{too_wide};
+    }
     for (const Player player : players) {
         const std::uint32_t count = option_count(moved, player);
-        if (count > 1000) reserve(count * std::size_t{256}); // a large nimber
+        work(count);
         for (std::uint32_t i = 0; i < count; ++i) {
             const Id then = option(moved, player, i);
             sums_.prefetch(std::min(then, still), std::max(then, still));
@@ -397,27 +467,29 @@ void Kernel::add_moves(Id moved, Id still, std::vector<Move>& moves) {
 }
 
 // Look up the sums that the moves lead to; those that are missing are put on the stack, and the answer is false.
-bool Kernel::find_options(Sums& work) {
-    const std::size_t before = work.open.size();
-    work.left.clear();
-    work.right.clear();
-    for (const Move& move : work.moves) {
+bool Kernel::find_options(Sums& room) {
+    work(room.moves.size());
+    const std::size_t before = room.open.size();
+    room.left.clear();
+    room.right.clear();
+    for (const Move& move : room.moves) {
         const Id sum = add_at_once(move.then, move.still);
         if (sum == none)
-            work.open.emplace_back(move.then, move.still);
+            room.open.emplace_back(move.then, move.still);
         else
             __builtin_prefetch(&nodes_[sum]);
-        (move.player == Player::left ? work.left : work.right).push_back(sum);
+        (move.player == Player::left ? room.left : room.right).push_back(sum);
     }
-    return work.open.size() == before;
+    std::reverse(room.open.begin() + static_cast<std::ptrdiff_t>(before), room.open.end()); // small nimbers come first
+    return room.open.size() == before;
 }
 
-// The sum whose options have been found, those by moves in the first part before those by moves in the second.
-Id Kernel::sum_of_options(Sums& work, std::size_t of_second) {
-    auto& [open, moves, left, right] = work;
+// The sum whose options have been found, those by moves in the first part before those by moves in the second. A number
+// translates: nothing becomes dominated or reversible.
+Id Kernel::sum_of_options(Sums& room, std::size_t of_second, bool is_translation) {
+    auto& [open, moves, left, right] = room;
     const GameNode form = form_node(left, right);
-    if (of_second == 0 || of_second == moves.size()) // a number translates: nothing becomes dominated or reversible
-        return intern(left, right, form);
+    if (is_translation) return intern(left, right, form);
     if (const auto x = number_of(form)) return number(*x);
     const auto is_left = [](const Move& move) { return move.player == Player::left; };
     const auto lefts = static_cast<std::size_t>(std::ranges::count_if(std::span(moves).first(of_second), is_left));

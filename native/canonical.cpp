@@ -18,6 +18,8 @@ struct CanonicalObject {
     PyObject_HEAD Id id;
 };
 
+constexpr std::uint32_t most_options = 100'000; // in one list
+
 PyTypeObject* canonical_type = nullptr;
 
 bool is_canonical(PyObject* object) { return PyObject_TypeCheck(object, canonical_type); }
@@ -91,8 +93,8 @@ Dyadic dyadic_of(PyObject* mantissa, PyObject* exponent_given) {
     return Dyadic(std::move(out), static_cast<std::uint64_t>(exponent));
 }
 
-std::vector<Id> ids_of(PyObject* list) {
-    std::vector<Id> ids(static_cast<std::size_t>(PyList_Size(list)));
+Row<Id> ids_of(PyObject* list) {
+    Row<Id> ids(static_cast<std::size_t>(PyList_Size(list)));
     for (std::size_t i = 0; i < ids.size(); ++i) {
         PyObject* const option = PyList_GetItem(list, static_cast<Py_ssize_t>(i));
         if (!is_canonical(option)) return {none};
@@ -124,7 +126,7 @@ PyObject* simple(PyObject* type, PyObject* const* given) {
 
 PyObject* of(PyObject* type, PyObject* const* given) {
     if (!PyList_Check(given[0]) || !PyList_Check(given[1])) raise(PyExc_TypeError, "expected two lists");
-    std::vector<Id> left = ids_of(given[0]), right = ids_of(given[1]);
+    Row<Id> left = ids_of(given[0]), right = ids_of(given[1]);
     for (const auto* const side : {&left, &right})
         if (!side->empty() && side->front() == none) return Py_NewRef(Py_None);
     return result(as_type(type), [&] { return kernel().make(left, right); });
@@ -149,8 +151,9 @@ PyObject* parts(PyObject* self, PyObject* const*) {
 PyObject* options(PyObject* self, PyObject* const* given) {
     const Player player = clamped(given[0]) == 0 ? Player::left : Player::right;
     KernelCall call; // until the end: nothing is freed meanwhile
-    std::vector<Id> ids(kernel().option_count(id_of(self), player));
-    if (ids.size() > 1000) kernel().reserve(ids.size() * 128); // a large nimber
+    const std::uint32_t count = kernel().option_count(id_of(self), player);
+    if (count > most_options) throw TooHard{"a list of more than 100,000 options is out of reach"};
+    Row<Id> ids(count);
     for (std::uint32_t i = 0; i < ids.size(); ++i) ids[i] = kernel().option(id_of(self), player, i);
     call.finish();
     nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(ids.size())));
@@ -295,9 +298,7 @@ nb::object canonical(Id owned) { return nb::steal(own(canonical_type, owned)); }
 
 void set_too_hard(const TooHard& too_hard) {
     std::string text = too_hard.reason;
-    if (too_hard.limit)
-        text += ": " + std::to_string(too_hard.limit >> 20) + " MiB, with " + std::to_string(too_hard.nodes) +
-                " games held";
+    if (too_hard.limit) text += ": " + std::to_string(too_hard.limit >> 20) + " MiB";
     const nb::object type = nb::module_::import_("hackenbush.errors").attr("TooHard");
     PyErr_SetString(type.ptr(), text.c_str());
 }

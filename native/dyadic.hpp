@@ -61,7 +61,6 @@ Dyadic simplest_between(const std::optional<Bound>& lower, const std::optional<B
 struct TooHard {
     const char* reason;
     std::uint64_t limit = 0; // bytes, when the limit is one of memory
-    std::uint64_t nodes = 0;
 };
 
 inline std::uint64_t mix(std::uint64_t x) {

@@ -83,7 +83,7 @@ private:
         bool is_folding;
         BlockFold fold;
         std::vector<WeightMove> moves;
-        std::vector<Id> left, right;
+        Row<Id> left, right;
     };
 
     void hold() const;
@@ -115,7 +115,7 @@ private:
     BlockKeys keys_;
     std::unordered_map<std::uint64_t, Id> stems_; // *:(x + e) by x and e
     std::vector<Weight> open_stems_;
-    std::vector<Id> stem_left_, stem_right_;
+    Row<Id> stem_left_, stem_right_;
     std::vector<Frame> frames_; // those beyond the depth are spare
     std::size_t depth_ = 0;
     std::vector<std::uint32_t> every_edge_; // 0, 1, 2 ...
@@ -124,7 +124,7 @@ private:
 };
 
 BlockSearch::BlockSearch(Kernel& kernel, Watch& watch)
-    : kernel_(kernel), watch_(watch), zero_(kernel.number(Dyadic())), held_before_(kernel.bytes()),
+    : kernel_(kernel), watch_(watch), zero_(kernel.number(Dyadic())), held_before_(memory.held()),
       keys_({zero_, zero_}) {}
 
 Weight BlockSearch::value(WeightedPicture picture) {
@@ -158,7 +158,7 @@ BlockSearch::Frame& BlockSearch::new_frame() {
 
 void BlockSearch::hold() const {
     watch_.hold(table_.bytes_to_grow(keys_.last().size()) + frames_.size() * frame_bytes +
-                stems_.size() * stem_bytes + kernel_.bytes() - held_before_);
+                stems_.size() * stem_bytes + memory.held() - held_before_);
 }
 
 // Begin with the block whose key was not found.
@@ -358,9 +358,9 @@ bool BlockSearch::find_stems(Weight above) {
     const bool is_number = above.small == zero_;
     const Id moving = is_number ? above.number : above.small;
     const std::size_t before = open_stems_.size();
-    std::vector<Id>* const sides[] = {&stem_left_, &stem_right_};
+    Row<Id>* const sides[] = {&stem_left_, &stem_right_};
     for (const Player player : players) {
-        std::vector<Id>& stems = *sides[static_cast<std::size_t>(player)];
+        Row<Id>& stems = *sides[static_cast<std::size_t>(player)];
         stems.assign(1, zero_);
         for (std::uint32_t i = 0, count = kernel_.option_count(moving, player); i < count; ++i) {
             const Id option = kernel_.option(moving, player, i);

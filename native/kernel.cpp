@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t collection_floor = std::size_t{1} << 17; // new nodes before a collection is worth its time
 constexpr std::size_t released_most = std::size_t{1} << 12;    // handles given back that may wait to be noted
 constexpr std::size_t smallest_index = 1024;                   // slots for nodes
+constexpr std::size_t steps_between_looks = 0x1000;
 constexpr std::int64_t small_limit = std::int64_t{1} << 31;    // of ups and nimbers
 
 // Numbers in steps of 1/256, rounded down; the very large are all alike.
@@ -48,7 +49,7 @@ void set_probes_of_simple(GameNode& game, std::int64_t ups, std::uint64_t nimber
     }
 }
 
-template <class T> void shorten(std::vector<T>& items, std::size_t size) {
+template <class T> void shorten(Row<T>& items, std::size_t size) {
     items.resize(size);
     if (items.capacity() > 4 * size + 1024) items.shrink_to_fit();
 }
@@ -67,7 +68,7 @@ Kernel::Kernel() : nodes_(1), records_(1), index_(smallest_index) {
 Watch* Kernel::enter(Watch* watch) {
     steps_ = 0;
     if (++calls_ == 1) { // else a signal handler calls from within a call, whose games have no owner yet
-        if (is_pressed_ || made_ > std::max(collection_floor, live_)) collect();
+        if (memory.is_pressed() || made_ > std::max(collection_floor, live_)) collect();
         if (released_.size() > released_most) take_back_released();
     }
     return std::exchange(watch_, watch);
@@ -85,27 +86,14 @@ void Kernel::abandon_calls() {
     questions_.clear();
 }
 
-void Kernel::step() {
-    if ((++steps_ & 0xfff) == 0 && watch_) watch_->look();
-}
-
-std::size_t Kernel::bytes() const {
-    return nodes_.capacity() * (sizeof(GameNode) + sizeof(Record)) + options_.capacity() * sizeof(Id) +
-           index_.bytes() + numbers_.capacity() * sizeof(KnownNumber) + number_heap_ + sums_.bytes() +
-           orders_.bytes() + thermograph_bytes_;
-}
-
-void Kernel::reserve(std::size_t more_bytes) {
-    if (bytes() + more_bytes <= limit) return;
-    is_pressed_ = true;
-    throw TooHard{"the memory limit of the kernel was reached", limit, count()};
+void Kernel::work(std::size_t steps) {
+    if ((steps_ += steps) < steps_between_looks || !watch_) return;
+    steps_ = 0;
+    watch_->look();
 }
 
 Id Kernel::new_node(const GameNode& node, std::uint32_t hash, std::uint32_t depth) {
-    if (index_.is_full()) {
-        reserve(index_.growth_bytes());
-        index_.grow();
-    }
+    if (index_.is_full()) index_.grow();
     Id id;
     if (!free_.empty()) {
         id = free_.back();
@@ -113,8 +101,9 @@ Id Kernel::new_node(const GameNode& node, std::uint32_t hash, std::uint32_t dept
         nodes_[id] = node;
         records_[id] = {hash, depth};
     } else {
-        if (nodes_.size() == nodes_.capacity()) reserve(2 * nodes_.capacity() * (sizeof(GameNode) + sizeof(Record)));
         if (nodes_.size() >= std::size_t{1} << 31) throw TooHard{"more than 2^31 games are out of reach"};
+        if (nodes_.size() == nodes_.capacity()) nodes_.reserve(2 * nodes_.size());
+        if (records_.size() == records_.capacity()) records_.reserve(2 * records_.size()); // room for both, or neither
         id = static_cast<Id>(nodes_.size());
         nodes_.push_back(node);
         records_.push_back({hash, depth});
@@ -125,7 +114,7 @@ Id Kernel::new_node(const GameNode& node, std::uint32_t hash, std::uint32_t dept
 }
 
 template <class Same> Id Kernel::find(std::uint32_t hash, Same same) const {
-    static_assert(Slots::nothing == none);
+    static_assert(Slots<>::nothing == none);
     return index_.find(hash, [&](Id id) { return same(nodes_[id]); });
 }
 
@@ -133,10 +122,10 @@ Id Kernel::number(const Dyadic& x) {
     const std::uint32_t hash = fold(x.hash());
     const Id known = find(hash, [&](const GameNode& n) { return n.kind == Kind::number && dyadic(n.left_stop) == x; });
     if (known != none) return known;
-    if (x.heap_bytes()) reserve(x.heap_bytes());
+    if (x.heap_bytes()) memory.need(x.heap_bytes());
     if (free_numbers_.empty()) {
-        free_numbers_.push_back(static_cast<std::uint32_t>(numbers_.size()));
         numbers_.emplace_back();
+        free_numbers_.push_back(static_cast<std::uint32_t>(numbers_.size() - 1));
     }
     GameNode node;
     node.kind = Kind::number;
@@ -145,7 +134,7 @@ Id Kernel::number(const Dyadic& x) {
     const Id id = new_node(node, hash, 0);
     free_numbers_.pop_back();
     numbers_[node.left_stop.place] = {x, id};
-    number_heap_ += x.heap_bytes();
+    memory.take(x.heap_bytes());
     return id;
 }
 
@@ -200,7 +189,8 @@ std::uint32_t Kernel::form_hash(std::span<const Id> left, std::span<const Id> ri
     return fold(h);
 }
 
-Id Kernel::intern(std::vector<Id>& left, std::vector<Id>& right, GameNode form) {
+Id Kernel::intern(Row<Id>& left, Row<Id>& right, GameNode form) {
+    work(left.size() + right.size());
     std::ranges::sort(left);
     std::ranges::sort(right);
     if (const Id known = recognised(left, right); known != none) return known;
@@ -213,10 +203,7 @@ Id Kernel::intern(std::vector<Id>& left, std::vector<Id>& right, GameNode form) 
     if (known != none) return known;
     const std::size_t wanted = options_.size() + left.size() + right.size();
     if (wanted > std::numeric_limits<std::uint32_t>::max()) throw TooHard{"more than 2^32 options are out of reach"};
-    if (wanted > options_.capacity()) {
-        reserve(2 * wanted * sizeof(Id));
-        options_.reserve(2 * wanted);
-    }
+    if (wanted > options_.capacity()) options_.reserve(2 * wanted);
     form.first = static_cast<std::uint32_t>(options_.size());
     form.lefts = static_cast<std::uint32_t>(left.size());
     form.rights = static_cast<std::uint32_t>(right.size());
@@ -311,17 +298,24 @@ void Kernel::take_back_released() {
 // Mark what is owned and what it contains, forget the rest, and give room back.
 std::size_t Kernel::collect() {
     if (calls_ > 1) return count();
+    const Unlimited room;
     take_back_released();
+    spare_ = {};
+    raw_forms_.clear();
+    if (memory.is_tight()) { // what can be worked out again goes first
+        sums_ = {};
+        orders_ = {};
+    }
     mark();
     sweep();
-    is_pressed_ = false;
+    memory.relieve();
     made_ = 0;
     live_ = count();
     return live_;
 }
 
 void Kernel::mark() {
-    std::vector<Id> reached;
+    Row<Id> reached;
     const auto reach = [&](Id id) {
         if (nodes_[id].marked) return;
         nodes_[id].marked = true;
@@ -348,11 +342,11 @@ void Kernel::sweep() {
     orders_.keep([&](const OrderEntry& e) { return is_live(e.a()) && is_live(e.b()); });
     std::erase_if(thermographs_, [&](const auto& entry) {
         if (is_live(entry.first)) return false;
-        thermograph_bytes_ -= entry.second.bytes();
+        memory.give_back(entry.second.heap_bytes());
         return true;
     });
 
-    std::vector<Id> kept_options;
+    Row<Id> kept_options;
     Id last = 0; // the last node that is left
     for (Id id = 1; id < nodes_.size(); ++id) {
         GameNode& game = nodes_[id];
@@ -376,13 +370,14 @@ void Kernel::sweep() {
     for (Id id = last; id > 0; --id)
         if (nodes_[id].kind == Kind::unused) free_.push_back(id);
     for (GameNode& game : nodes_) game.marked = false;
-    index_ = Slots(std::bit_ceil(std::max(smallest_index, 2 * nodes_.size())));
+    index_ = Slots<Counted>(smallest_index);
+    index_ = Slots<Counted>(std::bit_ceil(std::max(smallest_index, 2 * nodes_.size())));
     for (Id id = 1; id < nodes_.size(); ++id)
         if (nodes_[id].kind != Kind::unused) index_.put(records_[id].hash, id);
 }
 
 void Kernel::forget_number(std::uint32_t place) {
-    number_heap_ -= numbers_[place].value.heap_bytes();
+    memory.give_back(numbers_[place].value.heap_bytes());
     numbers_[place] = {};
     free_numbers_.push_back(place);
 }

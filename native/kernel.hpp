@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "dyadic.hpp"
+#include "memory.hpp"
 #include "players.hpp"
 #include "slots.hpp"
 #include "tables.hpp"
@@ -64,11 +65,14 @@ struct Corner { // of a wall of a thermograph
     Dyadic temperature, value;
     bool operator==(const Corner&) const = default;
 };
-using Wall = std::vector<Corner>; // from temperature 0 up; vertical above its last corner
+using Wall = Row<Corner>; // from temperature 0 up; vertical above its last corner
 struct Thermograph {
     Wall left, right;
-    std::size_t bytes() const {
-        return 2 * sizeof(Thermograph) + (left.capacity() + right.capacity()) * sizeof(Corner);
+    std::size_t heap_bytes() const { // of its numbers
+        std::size_t sum = 0;
+        for (const Wall* const wall : {&left, &right})
+            for (const Corner& corner : *wall) sum += corner.temperature.heap_bytes() + corner.value.heap_bytes();
+        return sum;
     }
 };
 
@@ -86,7 +90,7 @@ public:
     // Games by what they are made of.
     Id number(const Dyadic& x);
     Id simple(Id x, std::int64_t ups, std::uint64_t nimber);
-    Id make(std::vector<Id>& left, std::vector<Id>& right); // the canonical form of {left|right}
+    Id make(Row<Id>& left, Row<Id>& right); // the canonical form of {left|right}
 
     // What they are made of.
     const GameNode& node(Id id) const { return nodes_[id]; }
@@ -111,14 +115,11 @@ public:
     void release(Id id) { released_.push_back(id); } // at any time, even while a watch looks
     std::size_t collect();
     std::size_t count() const { return nodes_.size() - free_.size() - 1; }
-    std::size_t bytes() const;
-    void reserve(std::size_t more_bytes); // throws TooHard if there is no such room
-    std::uint64_t limit = std::uint64_t{2} << 30;
 
 private:
     static constexpr Id raw = 0; // stands for the {L|R} that is being canonicalised
     struct RawForm {
-        std::vector<Id> options; // Left's, then Right's
+        Row<Id> options; // Left's, then Right's
         Memo<OrderEntry> comparisons;
     };
     enum class Answer : std::uint8_t { no, yes, open };
@@ -126,7 +127,7 @@ private:
         Id a, b;
         std::uint32_t next = 0, children = 0; // the child to look at next; how many there are
         std::uint64_t open = 0;               // which of the first 64 children their stops do not answer
-        bool is_deep = false;                 // some child had to be put on the stack
+        bool is_long = false;                 // worth remembering: its children are many, or one had to be put on the stack
     };
     struct BorrowedForm; // sets up a RawForm for the time of one canonicalisation
 
@@ -139,7 +140,7 @@ private:
     void mark();
     void sweep();
     void forget_number(std::uint32_t place);
-    Id intern(std::vector<Id>& left, std::vector<Id>& right, GameNode form); // sorted here; canonical already
+    Id intern(Row<Id>& left, Row<Id>& right, GameNode form); // sorted here; canonical already
     Id recognised(std::span<const Id> left, std::span<const Id> right);
     Id recognised_up(Player favoured, std::span<const Id> better, std::span<const Id> worse);
     std::uint32_t form_hash(std::span<const Id> left, std::span<const Id> right) const;
@@ -153,12 +154,14 @@ private:
     void set_probes(GameNode& form, std::uint8_t not_below, std::uint8_t not_above) const;
     GameNode form_node(std::span<const Id> left, std::span<const Id> right) const; // with stops unless it is a number
     std::uint32_t depth_of(std::span<const Id> left, std::span<const Id> right) const;
-    void step();
+    void work(std::size_t steps = 1); // after so many steps: look at the watch now and then
     void take_back_released();
 
     Answer le_by_stops(Id a, Id b) const;
     [[gnu::noinline]] Answer le_simple_or_open(Id a, Id b) const;
     Answer le_by_children(Question& question);
+    Answer le_by_stops_of_children(Question& question);
+    void remember(const Question& question, Answer answer);
     Answer look_at_children();
     bool le_simple(const GameNode& a, const GameNode& b) const;
     Answer le_with_far_ups(Id general, Id simple_one, bool is_right) const;
@@ -171,48 +174,48 @@ private:
         Id then, still;
         Player player;
     };
-    struct Sums {                            // what is needed to add
-        std::vector<std::pair<Id, Id>> open; // sums that wait
-        std::vector<Move> moves;
-        std::vector<Id> left, right;
+    struct Sums {                    // what is needed to add
+        Row<std::pair<Id, Id>> open; // sums that wait
+        Row<Move> moves;
+        Row<Id> left, right;
     };
     Id add_at_once(Id a, Id b);
     Id add_simple(Id a, Id b);
-    void add_moves(Id moved, Id still, std::vector<Move>& moves);
-    bool find_options(Sums& work);
-    Id sum_of_options(Sums& work, std::size_t of_second);
+    void add_moves(Id moved, Id still, Row<Move>& moves);
+    bool leaves_nimbers_alone(Id game) const;
+    bool leaves_nimbers_alone(Id game, Player player) const;
+    bool find_options(Sums& room);
+    Id sum_of_options(Sums& room, std::size_t of_second, bool is_translation);
     std::optional<Dyadic> number_of(const GameNode& form) const;
     bool beats(Id a, Id b, Player player) { return player == Player::left ? le(b, a) : le(a, b); } // or is as good
-    void drop_dominated(std::vector<Id>& options, Player player);
-    void drop_dominated(std::vector<Id>& options, std::size_t first, Player player);
-    Id canonical(std::vector<Id>& left, std::vector<Id>& right, const GameNode& form); // no number, nothing dominated
-    bool bypass_reversible(std::vector<Id>& options, Player player);
+    void drop_dominated(Row<Id>& options, Player player);
+    void drop_dominated(Row<Id>& options, std::size_t first, Player player);
+    Id canonical(Row<Id>& left, Row<Id>& right, const GameNode& form); // no number, nothing dominated
+    bool bypass_reversible(Row<Id>& options, Player player);
     Id reversing_reply(Id option, Player player);
     std::uint32_t options_after(Id reply, Player player);
     std::uint32_t replies_to_nimber() const;
 
-    std::vector<GameNode> nodes_;
-    std::vector<Record> records_;
-    std::vector<Id> free_;
-    std::vector<KnownNumber> numbers_;
-    std::vector<std::uint32_t> free_numbers_;
-    std::size_t number_heap_ = 0;
-    std::vector<Id> options_;
-    Slots index_; // of nodes
+    Row<GameNode> nodes_;
+    Row<Record> records_;
+    Row<Id> free_;
+    Row<KnownNumber> numbers_;
+    Row<std::uint32_t> free_numbers_;
+    Row<Id> options_;
+    Slots<Counted> index_; // of nodes
     Memo<SumEntry> sums_;
     Memo<OrderEntry> orders_;
-    std::unordered_map<Id, Thermograph> thermographs_;
-    std::size_t thermograph_bytes_ = 0;
+    std::unordered_map<Id, Thermograph, std::hash<Id>, std::equal_to<Id>, Counted<std::pair<const Id, Thermograph>>>
+        thermographs_;
     std::vector<std::unique_ptr<RawForm>> raw_forms_; // spare ones
-    std::vector<Question> questions_;
+    Row<Question> questions_;
     Sums spare_;             // room that the next sum may use
     RawForm* raw_ = nullptr; // the one in use
 
     Id zero_ = none;
     int calls_ = 0;
-    std::uint32_t steps_ = 0;
+    std::size_t steps_ = 0;
     Watch* watch_ = nullptr;
-    bool is_pressed_ = false;         // the limit has been reached since the last collection
     std::size_t made_ = 0, live_ = 0; // nodes made since the last collection; nodes left by it
     std::vector<Id> released_;        // handles given back, not yet taken off the owners' counts
 };

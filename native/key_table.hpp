@@ -16,7 +16,7 @@ template <class Word, class Value> class KeyTable {
 public:
     using Key = std::span<const Word>; // its first word tells its length, or more
 
-    static std::uint32_t hash(Key key) { return Slots::hash<Word>(key); }
+    static std::uint32_t hash(Key key) { return Slots<>::hash<Word>(key); }
 
     Value* find(Key key, std::uint32_t hash) {
         const std::uint32_t found = slots_.find(hash, [&](std::uint32_t id) {
@@ -25,12 +25,12 @@ public:
             while (same < key.size() && key[same] == words[same]) ++same;
             return same == key.size();
         });
-        return found == Slots::nothing ? nullptr : &at(found).value;
+        return found == Slots<>::nothing ? nullptr : &at(found).value;
     }
 
     // Of a key that is not there.
     Value* insert(Key key, std::uint32_t hash, Value value) {
-        if (size_ == Slots::nothing) throw Spent{"memory"}; // ids have 32 bits
+        if (size_ == Slots<>::nothing) throw Spent{"memory"}; // ids have 32 bits
         if (size_ % chunk == 0) chunks_.push_back(std::make_unique<Entry[]>(chunk));
         heap_bytes_ += value.heap_bytes();
         Entry& entry = at(size_);
@@ -74,7 +74,7 @@ private:
         return place;
     }
 
-    Slots slots_{256};
+    Slots<> slots_{256};
     std::vector<std::unique_ptr<Entry[]>> chunks_;
     std::uint32_t size_ = 0;
     std::vector<std::unique_ptr<Word[]>> keys_;

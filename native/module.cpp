@@ -31,12 +31,12 @@ std::size_t collect() {
 
 std::tuple<std::size_t, std::size_t> usage() {
     const KernelCall call;
-    return {kernel().count(), kernel().bytes()};
+    return {kernel().count(), memory.held()};
 }
 
 std::uint64_t limit(std::uint64_t bytes) {
     const KernelCall call;
-    return std::exchange(kernel().limit, bytes);
+    return memory.set_limit(bytes);
 }
 
 std::optional<double> time_limit(std::optional<double> seconds) { return TimeLimit::set(seconds); }

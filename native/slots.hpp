@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -10,7 +11,7 @@
 
 namespace hackenbush {
 
-class Slots {
+template <template <class> class Allocator = std::allocator> class Slots {
 public:
     static constexpr std::uint32_t nothing = ~std::uint32_t{0};
 
@@ -38,7 +39,7 @@ public:
     }
 
     void grow() {
-        std::vector<Slot> before(2 * slots_.size());
+        Row before(2 * slots_.size());
         before.swap(slots_);
         mask_ = slots_.size() - 1;
         for (const Slot& slot : before)
@@ -53,6 +54,7 @@ private:
     struct Slot {
         std::uint32_t hash = 0, entry = nothing;
     };
+    using Row = std::vector<Slot, Allocator<Slot>>;
 
     void place(Slot slot) {
         std::size_t i = slot.hash & mask_;
@@ -60,7 +62,7 @@ private:
         slots_[i] = slot;
     }
 
-    std::vector<Slot> slots_;
+    Row slots_;
     std::size_t mask_, size_ = 0;
 };
 

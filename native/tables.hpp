@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
-#include "dyadic.hpp"
+#include "memory.hpp"
 
 namespace hackenbush {
 
@@ -47,10 +46,6 @@ public:
     // Ask the memory for what find() will look at, and go on meanwhile.
     void prefetch(Id a, Id b) const { __builtin_prefetch(&entries_[place(a, b)]); }
 
-    bool is_full() const { return (size_ + 1) * 10 > entries_.size() * 6; }
-    std::size_t growth_bytes() const { return entries_.size() * 2 * sizeof(Entry); }
-    std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
-
     void put(const Entry& entry) { // of a pair that is not there yet
         if (is_full()) rebuild(entries_.size() * 2, [](const Entry&) { return true; });
         insert(entry);
@@ -74,6 +69,8 @@ public:
 private:
     static constexpr std::size_t smallest = 64;
 
+    bool is_full() const { return (size_ + 1) * 10 > entries_.size() * 6; }
+
     std::size_t place(Id a, Id b) const { return mix(std::uint64_t{a} << 32 | b) & mask_; }
 
     void insert(const Entry& entry) {
@@ -84,7 +81,7 @@ private:
     }
 
     template <class Wanted> void rebuild(std::size_t capacity, Wanted wanted) {
-        std::vector<Entry> before(capacity);
+        Row<Entry> before(capacity);
         before.swap(entries_);
         mask_ = capacity - 1;
         size_ = 0;
@@ -92,7 +89,7 @@ private:
             if (!e.is_empty() && wanted(e)) insert(e);
     }
 
-    std::vector<Entry> entries_{smallest};
+    Row<Entry> entries_{smallest};
     std::size_t mask_ = smallest - 1, size_ = 0;
 };
 

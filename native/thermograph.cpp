@@ -103,15 +103,16 @@ Thermograph capped(const Scaffold& left, const Scaffold& right) {
 } // namespace
 
 void Kernel::keep_thermograph(Id id, Thermograph&& walls) {
-    reserve(walls.bytes());
-    thermograph_bytes_ += walls.bytes();
+    const std::size_t numbers = walls.heap_bytes();
+    memory.need(numbers);
     thermographs_.emplace(id, std::move(walls));
+    memory.take(numbers);
 }
 
 const Thermograph& Kernel::thermograph(Id a) {
-    std::vector<Id> open{a};
+    Row<Id> open{a};
     while (!open.empty()) {
-        step();
+        work();
         const Id id = open.back();
         if (thermographs_.contains(id)) {
             open.pop_back();
@@ -133,6 +134,7 @@ const Thermograph& Kernel::thermograph(Id a) {
             std::optional<Scaffold> best;
             for (const Id option : stored_options(id, player)) {
                 const Thermograph& of_option = thermographs_.at(option);
+                work(of_option.left.size() + of_option.right.size());
                 Scaffold one = taxed(player == Player::left ? of_option.right : of_option.left, sign);
                 best = best ? envelope(*best, one, -sign) : std::move(one);
             }

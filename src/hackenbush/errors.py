@@ -27,11 +27,13 @@ __all__ = [
     "UnknownName",
     "WorkerLost",
     "WrongProof",
+    "check_length",
     "expect",
 ]
 
 
 _LONGEST_LINE = 2_000  # characters of a line of a message
+_LONGEST_TEXT = 1_000_000  # characters of a text that Python reads
 
 
 class HackenbushError(Exception):
@@ -75,6 +77,13 @@ class NotationError(HackenbushError, ValueError):
         mark = " " * (len(before) - start) + "^"
         where = f"line {number + 1}: " if number else ""
         return f"{where}{self.reason} at column {column + 1}\n  {line}\n  {mark}"
+
+
+def check_length(text: str) -> None:
+    """Raise `NotationError` for a text of more than 1,000,000 characters, which would take too long to read."""
+    if len(text) > _LONGEST_TEXT:
+        reason = f"the text has {len(text)} characters, more than {_LONGEST_TEXT}"
+        raise NotationError(reason, text=text, column=_LONGEST_TEXT + 1)
 
 
 class InvalidArgument(HackenbushError, ValueError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import budgets, census_queries, escapes, forks, proofs, server
+from . import budgets, census_queries, escapes, forks, interrupts, proofs, server
 from .attack import Attack
 
 __all__ = ["ATTACKS"]
@@ -12,6 +12,7 @@ ATTACKS: list[Attack] = [
     *census_queries.ATTACKS,
     *escapes.ATTACKS,
     *forks.ATTACKS,
+    *interrupts.ATTACKS,
     *server.ATTACKS,
     *proofs.ATTACKS,
 ]

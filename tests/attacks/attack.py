@@ -73,8 +73,8 @@ def run_command(
             pid, status, used = os.wait4(process.pid, os.WNOHANG)
             if pid:
                 break
-            if interrupt_after is not None and (spent := _processor_time(process.pid)) >= interrupt_after:
-                at_interrupt, interrupt_after = spent, None
+            if interrupt_after is not None and (spent := _processor_time(process.pid))[0] >= interrupt_after:
+                at_interrupt, interrupt_after = sum(spent), None
                 process.send_signal(signal.SIGINT)
             if time.monotonic() > end:
                 process.kill()
@@ -93,7 +93,9 @@ def run_command(
         )
 
 
-def _processor_time(pid: int) -> float:
+def _processor_time(pid: int) -> tuple[float, float]:
+    """Return the processor time of a process, and that of its children which have ended."""
     with open(f"/proc/{pid}/stat") as file:
         fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / _TICKS
+    user, system, children_user, children_system = map(int, fields[11:15])
+    return (user + system) / _TICKS, (children_user + children_system) / _TICKS

@@ -193,3 +193,13 @@ def test_an_interrupt_ends_a_computation_quietly_with_130() -> None:
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, errors) == (130, "")
+
+
+def test_an_interrupt_while_a_class_is_made_ends_quietly_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CPython 3.11 raises a RuntimeError from what is raised in a `__set_name__`."""
+
+    def interrupted(_: list[str]) -> int:
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    monkeypatch.setattr("hackenbush.cli._run", interrupted)
+    assert main(["calc", "1"]) == 130

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import budgets, forks, hostile_files, others, pictures, proofs, values
+from . import budgets, forks, hostile_files, others, pictures, proofs, values, wide
 from .kinds import Kind
 
 __all__ = ["KINDS"]
@@ -15,4 +15,5 @@ KINDS: list[Kind] = [
     *budgets.KINDS,
     *proofs.KINDS,
     *hostile_files.KINDS,
+    *wide.KINDS,
 ]

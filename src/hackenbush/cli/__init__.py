@@ -53,6 +53,10 @@ def main(argv: list[str] | None = None) -> int:
         return code
     except KeyboardInterrupt:
         return 130
+    except RuntimeError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # CPython 3.11 wraps what comes while it makes a class
+            return 130
+        raise
     except BrokenPipeError:  # the reader has seen enough, as `head` has
         _discard_output()
         return 141

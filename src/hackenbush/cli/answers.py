@@ -11,6 +11,7 @@ from hackenbush.players import Outcome
 from hackenbush.printing import json_text, printable
 from hackenbush.values import Game
 from hackenbush.values.data import value_data, write_options
+from hackenbush.values.followers import count_options
 
 __all__ = ["FIELDS", "as_json", "as_latex", "as_text", "tidy"]
 
@@ -72,10 +73,11 @@ def tidy(text: str, *, most: int = 60) -> str:
 
 
 def _canonical_form(g: Game, look: Look) -> str:
-    text = write_options(g, look.game)
+    left, right = count_options(g)
+    text = write_options(g, look.game, most=LONGEST_FORM)
     if len(text) <= LONGEST_FORM:
         return text
-    return f"{len(g.left)} Left and {len(g.right)} Right options, too long to show (use --json)"
+    return f"{left} Left and {right} Right options, too long to show (use --json)"
 
 
 def _outcome(g: Game, look: Look) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hackenbush.errors import NotationError, expect
+from hackenbush.errors import NotationError, check_length, expect
 from hackenbush.playable import Options, Playable
 from hackenbush.players import Player, as_player
 from hackenbush.rulesets.sums import Summand
@@ -58,7 +58,8 @@ class Hackenstrings(Summand):
         >>> Hackenstrings.parse("wwb, b")
         Hackenstrings('●●○', '○')
         """
-        lines = expect(str, text, "rows of stones as text").replace(",", "\n").strip().splitlines()
+        check_length(expect(str, text, "rows of stones as text"))
+        lines = text.replace(",", "\n").strip().splitlines()
         return cls(*("".join(line.split()) for line in lines))
 
     @property

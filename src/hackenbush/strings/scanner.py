@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from hackenbush.errors import NotationError
+from hackenbush.errors import NotationError, check_length
 
 __all__ = ["Scanner"]
 
@@ -29,6 +29,7 @@ class Scanner:
     """
 
     def __init__(self, text: str) -> None:
+        check_length(text)
         self.original = text
         self.text = text.translate(_SAME)  # one for one, so that columns stay
         self.at = 0

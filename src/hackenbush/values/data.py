@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from hackenbush.errors import TooHard
-from hackenbush.values.followers import list_nodes
+from hackenbush.values.followers import count_options, first_options, list_nodes
 from hackenbush.values.game import Game
 from hackenbush.values.special import star, up
 from hackenbush.values.spoken import describe, phrase
@@ -62,7 +62,7 @@ def write_options(game: Game, write: Callable[[Game], str], *, most: int | None 
         text, g = option
         return text.startswith(("{", "<", "a ")), g.mean, not g.is_number, len(text), text
 
-    sides = (sorted(((write(g), g) for g in side[:most]), key=place) for side in (game.left, game.right))
+    sides = (sorted(((write(g), g) for g in side), key=place) for side in first_options(game, most))
     return "{" + "|".join(",".join(text for text, _ in side) for side in sides) + "}"
 
 
@@ -117,7 +117,8 @@ class _Texts:
         return str(x) if is_short and style == "ascii" else self.game(Game(x), style)
 
     def canonical(self, game: Game, style: StyleName = "ascii", *, most: int | None) -> str:
-        self.shortened |= most is not None and max(len(game.left), len(game.right)) > most
+        most = min(self._longest // 2 if most is None else most, self._longest // 2)  # an option has two characters
+        self.shortened |= max(count_options(game)) > most
         return self.cut(write_options(game, lambda option: self._option(option, style), most=most))
 
     def _option(self, game: Game, style: StyleName) -> str:

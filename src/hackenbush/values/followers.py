@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from hackenbush.errors import Undefined, expect
+from hackenbush.errors import TooHard, Undefined, expect
 from hackenbush.values import writing
 from hackenbush.values.arithmetic import dyadic_birthday, dyadic_parts
 
@@ -13,25 +13,73 @@ if TYPE_CHECKING:
     from hackenbush.values.game import Game
     from hackenbush.values.uptimals import Uptimal
 
-__all__ = ["Node", "birthday", "describe", "followers", "is_simple", "list_nodes", "read_nodes", "write_nodes"]
+__all__ = [
+    "Node",
+    "birthday",
+    "count_options",
+    "describe",
+    "first_options",
+    "followers",
+    "is_simple",
+    "list_nodes",
+    "read_nodes",
+    "write_nodes",
+]
 
 Node: TypeAlias = "str | Sequence[Sequence[int]]"
 
+_WIDEST = 2_000  # the largest nimber whose options are listed
+_LARGE = 16
+
 
 def followers(game: Game, *, stop: Callable[[Game], bool] = lambda _: False) -> Iterator[Game]:
-    """Yield the followers of a game, options first, without going beyond games for which ``stop`` is true."""
+    """Yield the followers of a game, options first, without going beyond games for which ``stop`` is true.
+
+    Raises `TooHard` if the options of a nimber beyond \\*2000 are among them.
+    """
     done: set[Game] = set()
     waiting = [game]
     while waiting:
         g = waiting[-1]
         if g not in done:
-            missing = [] if stop(g) else [h for h in (*g.left, *g.right) if h not in done]
+            missing = [] if stop(g) else [h for h in _all_options(g) if h not in done]
             if missing:
-                waiting += missing
+                waiting += reversed(missing)  # small nimbers first, so that few wait
                 continue
             done.add(g)
             yield g
         waiting.pop()
+
+
+def _all_options(g: Game) -> tuple[Game, ...]:
+    if nimber_options(g) > _WIDEST:
+        raise TooHard(f"the followers of a nimber beyond *{_WIDEST} are out of reach: all would have to be listed")
+    return *g.left, *g.right
+
+
+def nimber_options(g: Game) -> int:
+    """Return how many options each player has if the game is a number plus a nimber, without listing them, or 0.
+
+    >>> from hackenbush.values import Game
+    >>> nimber_options(Game("1/2*1000000000")), nimber_options(Game("{1|-1}"))
+    (1000000000, 0)
+    """
+    parts = g._parts()
+    return 0 if parts is None or parts[2] else parts[3]
+
+
+def count_options(g: Game) -> tuple[int, int]:
+    """Return how many options Left and Right have."""
+    return (width, width) if (width := nimber_options(g)) else (len(g.left), len(g.right))
+
+
+def first_options(g: Game, most: int | None) -> Sequence[Sequence[Game]]:
+    """Return Left's and Right's options, no more than so many of each."""
+    if most is None or nimber_options(g) <= most:
+        return g.left[:most], g.right[:most]
+    mantissa, exponent, _, _ = g._parts()  # type: ignore[misc]
+    options = [g._simple(mantissa, exponent, 0, n) for n in range(most)]
+    return options, options
 
 
 def is_simple(g: Game) -> bool:
@@ -96,13 +144,19 @@ def list_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
         found = named.get(h)
         options = [[places[option] for option in side] for side in (h.left, h.right)] if found is None else []
         are_simple = all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
-        if found is None and has_uptimals and are_simple:
+        if found is None and has_uptimals and are_simple and not _has_many_nimbers(h):
             found = find_uptimal(h)
         if found is not None:
             nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
         else:
             nodes.append(writing.WrittenForm(*map(tuple, options)))
     return nodes
+
+
+def _has_many_nimbers(game: Game) -> bool:
+    """Return whether a large nimber and others are in a game: to recognise an uptimal there would take too long."""
+    nimbers = {parts[3] | 1 for g in followers(game, stop=is_simple) if (parts := g._parts()) is not None}
+    return max(nimbers) > _LARGE and len(nimbers - {1}) > 1
 
 
 def read_nodes(nodes: Iterable[Node]) -> Game:

@@ -21,12 +21,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from hackenbush.errors import NotationError
+from hackenbush.errors import check_length
 from hackenbush.values import literals
 
 __all__ = ["Apply", "Instruction", "MakeForm", "Multiply", "PushName", "PushSimple", "PushUptimal", "parse"]
-
-MAX_LENGTH = 1_000_000  # characters of a text
 
 
 class PushSimple(NamedTuple):
@@ -98,9 +96,7 @@ def parse(text: str) -> list[Instruction]:
       {1,)|2}
          ^
     """
-    if len(text) > MAX_LENGTH:
-        reason = f"the text has {len(text)} characters, more than {MAX_LENGTH}"
-        raise NotationError(reason, text=text, column=MAX_LENGTH + 1)
+    check_length(text)
     return _Parser(text).read()
 
 

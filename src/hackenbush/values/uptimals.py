@@ -46,11 +46,11 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
     """Return a game as an uptimal, or None if it is none; gives up on infinitesimals of birthday above `most`."""
     if not g.is_numberish:
         return None
-    if (stalk := find_stalk(g)) is not None:
-        return stalk
     x, rest = g.split()
     if (parts := rest._parts()) is not None:
         return Uptimal(x, (parts[2],) if parts[2] else (), parts[3])
+    if (stalk := find_stalk(g)) is not None:
+        return stalk
     if (most is not None and rest.birthday > most) or not rest.is_all_small:
         return None
     weight = rest.atomic_weight

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from hackenbush import _kernel
 from hackenbush.board.arrays import WORD, Arrays, Picture, pack
 from hackenbush.board.nodes import GROUND, LARGEST, Node, as_node, is_ground
-from hackenbush.errors import InvalidArgument, NotationError
+from hackenbush.errors import InvalidArgument, NotationError, check_length
 
 if TYPE_CHECKING:
     from hackenbush.board.position import Position
@@ -70,6 +70,7 @@ def read_cgsuite(text: str) -> Picture:
 
     Raises `NotationError`.
     """
+    check_length(text)
     command = _COMMAND.fullmatch(text)
     return Picture(_CgsuiteReader(command[1] if command else text).read())
 
