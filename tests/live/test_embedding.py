@@ -107,7 +107,7 @@ def test_what_the_budget_does_not_suffice_for_is_left_out_and_said() -> None:
 
 
 def test_no_two_modules_share_a_name_so_that_they_can_be_joined() -> None:
-    texts = {path.name: path.read_text() for path in FOLDER.iterdir() if path.name.endswith(".js")}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir() if path.name.endswith(".js")}
     names = [name for text in texts.values() for name in NAME.findall(text)]
     assert sorted(names) == sorted(set(names))
     assert set(read_sources("element.js")) == set(texts)  # nothing lies about that nobody uses
@@ -126,7 +126,7 @@ def test_the_joined_module_imports_nothing_and_exports_what_the_modules_do(first
 def test_what_is_imported_comes_first() -> None:
     order = list(read_sources("element.js"))
     for i, name in enumerate(order):
-        text = FOLDER.joinpath(name).read_text()
+        text = FOLDER.joinpath(name).read_text(encoding="utf-8")
         assert all(order.index(other) < i for other in re.findall(r'from "\./([\w-]+\.js)"', text))
 
 
@@ -149,7 +149,7 @@ def test_the_options_reach_the_page(tmp_path: Path, capsys: pytest.CaptureFixtur
     target = tmp_path / "page.html"
     words = ["embed", "b(r,g)", "--title", "A & B", "--first", "right", "--hide-value", "--letters", "-o", str(target)]
     assert main(words) == 0
-    attributes = Page(target.read_text()).attributes("hackenbush-board")
+    attributes = Page(target.read_text(encoding="utf-8")).attributes("hackenbush-board")
     assert attributes["first"] == "right"
     assert attributes["name"] == "A & B"
     assert {"hide-value", "letters", "steps", "values"} <= set(attributes)
