@@ -49,8 +49,8 @@ def make_short_ones(whole: bool) -> None:
 
 
 def grow_each_field(whole: bool) -> None:
-    """Each field in turn, until the proof has a megabyte; a few of them to 20 KB in the short form."""
-    size = 1_000_000 if whole else 20_000
+    """Each field in turn, until the proof has 300 KB; a few of them to 20 KB in the short form."""
+    size = 300_000 if whole else 20_000
     fields = {**RIGHT, **WRONG}
     for name in fields if whole else ("stem replies", "long numbers"):
         unit = len(fields[name](1_000))

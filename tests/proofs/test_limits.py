@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import count
 
 import pytest
 
 from hackenbush import Budget, Certificate, HackenbushError, Position, TooHard, certify, verify
 from hackenbush.errors import FileError, TooLarge, WrongProof
+from hackenbush.players import Player
 from hackenbush.proofs import limits
+from hackenbush.proofs.sums import Worth, apply_move, read_sum
 from tests.proofs.growing import CALLS_PER_BYTE, HIGH, RIGHT, WRONG, count_calls, write
 
 
@@ -130,3 +133,13 @@ def test_a_file_that_is_no_text_is_an_error() -> None:
             Certificate.from_json(wrong)  # type: ignore[arg-type]
     with pytest.raises(FileError):
         Certificate.from_json("")
+
+
+def test_a_sum_of_numbers_keeps_to_the_limit() -> None:
+    with pytest.raises(TooLarge, match="at most 8,192 bits of a number, not 8,193"):
+        Worth(Fraction((1 << limits.BITS) - 1)) + Worth(Fraction(1))
+
+
+def test_a_move_in_a_nimber_is_found_without_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hackenbush.proofs.sums._simple_options", lambda *_: pytest.fail("a walk through the options"))
+    assert apply_move(read_sum("*9999999"), Player.LEFT, "*9999999>*7", []) == read_sum("*7")
