@@ -147,9 +147,9 @@ def fork_during_imports(is_whole: bool) -> None:
 
 
 ATTACKS = [
-    Attack("forks during every task", _run(fork_often, whole=120, short=3)),
-    Attack("forks of forked processes", _run(fork_again, whole=20, short=1)),
-    Attack("forks in a signal handler", _run(fork_in_a_signal_handler, whole=20, short=1)),
+    Attack("forks during every task", _run(fork_often, whole=30, short=3)),
+    Attack("forks of forked processes", _run(fork_again, whole=10, short=1)),
+    Attack("forks in a signal handler", _run(fork_in_a_signal_handler, whole=10, short=1)),
     Attack("forks by multiprocessing", _run(start_processes, whole=20, short=2)),
     Attack("forks during the first imports", fork_during_imports),
     Attack("forks by executors and commands", _run(use_executors, whole=5, short=1)),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 from tests.web.raw import BODY, CHUNKS, HEAD, PLAIN, exchange, open_connection, status
 from tests.web.served import Served, serving
@@ -22,14 +21,6 @@ _HALVES = {  # what the idle clients send, and no more
 }
 
 
-@contextmanager
-def _server() -> Iterator[Served]:
-    """Run a server that prints nothing and ends well."""
-    with serving("--workers", "2") as served:
-        yield served
-    assert (served.code, served.errors) == (0, ""), served.errors
-
-
 def _is_answered(served: Served, source: str) -> None:
     with open_connection(served.url, source=source) as connection:
         answer = exchange(connection, PLAIN)
@@ -37,26 +28,25 @@ def _is_answered(served: Served, source: str) -> None:
     assert b'"text":"1/2"' in answer
 
 
-def hold_connections(whole: bool) -> None:
+def hold_connections(served: Served, *, whole: bool) -> None:
     """Open more connections than there are places; whoever comes next is answered, from any address."""
-    with _server() as served:
-        for said in _HALVES.values() if whole else [b"", HEAD]:
-            with ExitStack() as stack:
-                for _ in range(1_100 if whole else 600):
-                    connection = stack.enter_context(open_connection(served.url))
-                    try:
-                        connection.sendall(said)
-                    except ConnectionError:  # it has made room already
-                        continue
-                if said != _HALVES["half a body"] and said != _HALVES["half a chunk"]:  # these are at work
-                    _is_answered(served, "127.0.0.1")
-                _is_answered(served, "127.0.0.2")
+    for said in _HALVES.values() if whole else [b"", HEAD]:
+        with ExitStack() as stack:
+            for _ in range(1_100 if whole else 600):
+                connection = stack.enter_context(open_connection(served.url))
+                try:
+                    connection.sendall(said)
+                except ConnectionError:  # it has made room already
+                    continue
+            if said != _HALVES["half a body"] and said != _HALVES["half a chunk"]:  # these are at work
+                _is_answered(served, "127.0.0.1")
+            _is_answered(served, "127.0.0.2")
 
 
-def read_nothing(whole: bool) -> None:
+def read_nothing(served: Served, *, whole: bool) -> None:
     """Ask again and again, and never read an answer."""
     request = b"GET /api/v1/gallery HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    with _server() as served, ExitStack() as stack:
+    with ExitStack() as stack:
         for _ in range(200 if whole else 20):
             connection = stack.enter_context(open_connection(served.url))
             connection.setblocking(False)
@@ -72,17 +62,21 @@ def _send_what_goes(connection: socket.socket, data: bytes) -> None:
         return
 
 
-def hold_sockets(whole: bool) -> None:
+def hold_sockets(served: Served, *, whole: bool) -> None:
     """Open sockets and say nothing: an address keeps to its share, and others are answered."""
-    with _server() as served, ExitStack() as stack:
+    with ExitStack() as stack:
         for _ in range(450 if whole else 40):
             stack.enter_context(served.socket())
         _is_answered(served, "127.0.0.1")
         _is_answered(served, "127.0.0.2")
 
 
-ATTACKS = [
-    Attack("server: idle connections", hold_connections),
-    Attack("server: clients that do not read", read_nothing),
-    Attack("server: idle sockets", hold_sockets),
-]
+def hold_places(whole: bool) -> None:
+    """Hold the places of a server in every way; it prints nothing and ends well."""
+    with serving("--workers", "2") as served:
+        for hold in (hold_connections, read_nothing, hold_sockets):
+            hold(served, whole=whole)
+    assert (served.code, served.errors) == (0, ""), served.errors
+
+
+ATTACKS = [Attack("server: clients that hold places", hold_places)]
