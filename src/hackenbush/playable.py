@@ -34,6 +34,7 @@ __all__ = [
     "Solved",
     "Splittable",
     "describe",
+    "each_move",
     "few",
     "move_names",
     "moves_of",
@@ -118,11 +119,21 @@ def moves_of(position: Playable, player: Player | str) -> list[tuple[Hashable, P
 
     If the game has no ``moves(player)``, moves are numbered from 0. Raises `TooHard` for more than 100,000 moves.
     """
+    return list(each_move(position, player))
+
+
+def each_move(position: Playable, player: Player | str) -> Iterator[tuple[Hashable, Playable]]:
+    """Return the same one by one: each position is made when it comes.
+
+    >>> from hackenbush.values import Game
+    >>> next(each_move(Game("{0,*|0}"), Player.LEFT))
+    (0, Game('0'))
+    """
     player = as_player(player)
     named: _Named | None = getattr(position, "moves", None)
     if named is None:
-        return few(zip(count(), position.options(player), strict=False))
-    return list(zip(few(named(player)), position.options(player), strict=True))  # names cost less than positions
+        return iter(few(zip(count(), position.options(player), strict=False)))
+    return zip(few(named(player)), position.options(player), strict=True)  # names cost less than positions
 
 
 def move_names(position: Playable, player: Player | str) -> list[Hashable]:

@@ -27,6 +27,7 @@ __all__ = ["cancel", "count_both", "count_one_color", "drop_floating", "fuse_gro
 
 _MANY = 9  # parts; with so many, parts of one kind stay together
 _SMALL = 1  # edge of a part that is an arch, many of which are just counted
+_CROWD, _SMALL_IN_CROWD = 1_000, 8  # so many parts are too many to explain one by one: red-blue ones stay together
 _LARGEST_COMPARED = 200  # edges; shapes of larger parts are not compared
 
 
@@ -80,7 +81,8 @@ def split(term: Term, _: Guide) -> Rewrite | None:
     parts = board.components()
     count = len(parts)
     if count >= _MANY:
-        parts = tuple(part for _, part in board.pieces(most=0, small=_SMALL))
+        small = _SMALL if count < _CROWD else _SMALL_IN_CROWD
+        parts = tuple(part for _, part in board.pieces(most=0, small=small))
     if len(parts) < 2:
         return None
     after = tuple(term.rewrite(part.position, part.origin) for part in parts)

@@ -38,7 +38,7 @@ class Grader:
         self._meter = meter
         self._after = After(position, self._meter)
         at_once = After(position, self._meter, most=_AT_ONCE)
-        moves = list_moves(position, player)
+        moves = list_moves(position, player, meter)
         if not moves:
             raise Undefined(f"{player} cannot move")
         self.moves = [move.with_known(self._grade(move, at_once, len(moves) - i)) for i, move in enumerate(moves)]

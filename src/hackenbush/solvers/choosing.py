@@ -33,7 +33,7 @@ def moves(position: Readable, player: Player | str | None = None, *, budget: Bud
     ([Game('0'), Game('1/2')], [])
 
     A move in a picture is the index of an edge. Values not found within the budget are None. Raises `TooHard` only for
-    more than 100,000 moves.
+    more than 100,000 moves, or if there is no time to list them.
     """
     position, players = as_playable(position), Player if player is None else [as_player(player)]
     meter = Meter(budget)
@@ -91,4 +91,4 @@ def winning_moves(position: Readable, player: Player | str, *, budget: Budget = 
             raise TooHard(f"who wins after a move is not known: {stuck}") from None
 
     with meter.timing():
-        return tuple(move.move for move in list_moves(position, player) if is_win(after(move.option), player))
+        return tuple(move.move for move in list_moves(position, player, meter) if is_win(after(move.option), player))

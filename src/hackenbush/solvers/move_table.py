@@ -13,7 +13,7 @@ from typing import Any
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
-from hackenbush.playable import Playable, describe, few, moves_of, untrack
+from hackenbush.playable import Playable, describe, each_move, few, untrack
 from hackenbush.players import Outcome, Player
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.games import Games
@@ -155,7 +155,7 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> Mov
     [(0, Game('0')), (2, Game('1/2'))]
     """
     after = After(position, meter)
-    listed = {player: list_moves(position, player) for player in players}
+    listed = {player: list_moves(position, player, meter) for player in players}
     left = sum(map(len, listed.values()))
     table = MoveTable()
     for player, moves in listed.items():
@@ -169,15 +169,22 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> Mov
     return table
 
 
-def list_moves(position: Playable, player: Player) -> list[Move]:
-    """Return the moves of a player without their values; raises `TooHard` if there are more than 100,000.
+def list_moves(position: Playable, player: Player, meter: Meter | None = None) -> list[Move]:
+    """Return the moves of a player without their values.
 
     >>> [move.words for move in list_moves(Position("bb+r"), Player.LEFT)]
     ['cut 0-1B, and 1 more falls', 'cut 1-2B']
+
+    Raises `TooHard` if there are more than 100,000, or if there is no time to list the positions that they lead to.
     """
     if isinstance(position, Position | Tracked):
         return [Move(position, player, edge) for edge in few(position.moves(player))]
-    return [Move(position, player, move, option) for move, option in moves_of(position, player)]
+    found = []
+    for move, option in each_move(position, player):
+        found.append(Move(position, player, move, option))
+        if meter is not None and not len(found) % 1_000:
+            meter.check()
+    return found
 
 
 def keep_best(moves: Sequence[Move], player: Player) -> list[Move]:
