@@ -86,9 +86,7 @@ SHAPES: Mapping[str, Callable[[int, str], Position]] = {
         [node for i in range(n // 3) for node in (2 * i + 1, 2 * i + 2, 2 * i + 2)],
         letters,
     ),
-    "words": lambda n, letters: Position(
-        [(0, f"x{i}", letters[i % len(letters)]) for i in range(n // 2)]
-    ),  # names take time
+    "words": lambda n, letters: Position([(0, f"x{i}", letters[i % len(letters)]) for i in range(n // 5)]),
 }
 GAMES: Mapping[str, Callable[[], Playable]] = {
     "nim": lambda: Nim(*range(1, 3000)),
