@@ -16,7 +16,7 @@ _TRIES = 3  # other processes can only make one longer
 _ASIDE = 64 << 20  # bytes of the interpreter and its modules
 
 _SWITCHES = "+".join(f"{{{2 * n}|{-n}}}" for n in range(1, 20))
-_HOT = "+".join(f"{{{7 * n}|{3 * n}||{-2 * n}|{-5 * n}}}" for n in (2, 3, 5, 7, 11, 13, 17, 19, 23))
+_HOT = "+".join(f"{{{7 * n}|{3 * n}||{-2 * n}|{-5 * n}}}" for n in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41))
 
 
 def _edges(count: int, colors: str) -> str:
@@ -90,7 +90,7 @@ for text in ("{_HOT}", "{{1|-1}}+*1000000"):
 
 def fill_memory(whole: bool) -> None:
     """Fill the kernel's memory: what is beyond the limit is too hard, and the process never holds much more."""
-    for limit in (8 << 20, 100 << 20, 500 << 20) if whole else (8 << 20,):
+    for limit in (8 << 20, 100 << 20, 300 << 20) if whole else (8 << 20,):
         ended = run_command("-c", _FILL, str(limit), environment={"HACKENBUSH_KERNEL": KERNELS[0]})
         assert ended.code == 0, ended.err[-500:]
         assert "memory limit of the kernel" in ended.out, ended.out
