@@ -46,7 +46,7 @@ CASES: dict[str, list[str]] = {
     "green moves": ["moves", "g" * 60_000],
     "many parts": ["explain", "+".join(["b(r,g)"] * 10_000)],
     "a proof": ["certify", _edges(30, "BR")],
-    "a drawing": ["draw", _edges(3000, "BRG"), "-o", "/dev/null"],
+    "a drawing": ["draw", _edges(3000, "BRG")],
     "another format": ["convert", _edges(3000, "BRG"), "--to", "graphml"],
     "a search": ["value", "domineering " + "/".join(["......"] * 6)],
     "a heap": ["moves", "nim " + ",".join(["60000"] * 6)],
