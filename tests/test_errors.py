@@ -123,7 +123,7 @@ def test_an_edge_that_is_none_is_invalid(edges: list[tuple[object, ...]]) -> Non
 
 
 @pytest.mark.parametrize("name", ["positions", "seconds", "memory"])
-@pytest.mark.parametrize("limit", ["x", -1, 1 << 63, float("nan"), float("inf"), True, [1]])
+@pytest.mark.parametrize("limit", ["x", -1, 1 << 64, float("nan"), float("inf"), True, [1]])
 def test_limits_of_a_budget_are_checked(name: str, limit: object) -> None:
     with pytest.raises(InvalidArgument, match=f"expected {name} of a budget"):
         Budget(**{name: limit})

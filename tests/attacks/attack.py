@@ -67,12 +67,13 @@ def run_command(
             stderr=err,
             env={**os.environ, **(environment or {})},
         )
-        at_interrupt = 0.0
+        at_interrupt, peak = 0.0, 0
         end = time.monotonic() + patience
         while True:
             pid, status, used = os.wait4(process.pid, os.WNOHANG)
             if pid:
                 break
+            peak = _peak_memory(process.pid) or peak
             if interrupt_after is not None and (spent := _processor_time(process.pid))[0] >= interrupt_after:
                 at_interrupt, interrupt_after = sum(spent), None
                 process.send_signal(signal.SIGINT)
@@ -89,8 +90,17 @@ def run_command(
             err=err.read(),
             seconds=seconds,
             after=seconds - at_interrupt if at_interrupt else 0.0,
-            peak=used.ru_maxrss * 1024,
+            peak=peak,
         )
+
+
+def _peak_memory(pid: int) -> int:
+    """Return the most bytes that a process has held so far, or 0 if it has just ended.
+
+    What `wait4` tells is at least what its parent held when it was started.
+    """
+    with open(f"/proc/{pid}/status") as file:
+        return next((int(line.split()[1]) * 1024 for line in file if line.startswith("VmHWM:")), 0)
 
 
 def _processor_time(pid: int) -> tuple[float, float]:

@@ -403,7 +403,7 @@ class Game(Measured):
         A number, up or nimber is text; any other node is a list of its Left and one of its Right options, by place.
 
         >>> Game("{1|*}").as_data(), Game(0).as_data()
-        (['*', '1', [[1], [0]]], ['0'])
+        (['1', '*', [[0], [1]]], ['0'])
         """
         return write_nodes(self)
 
