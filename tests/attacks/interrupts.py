@@ -103,10 +103,10 @@ def write_long_texts(whole: bool) -> None:
 import sys
 from hackenbush import Game, Hackenstring, NotationError, value
 from hackenbush.board import read
-size = int(sys.argv[1])
+size, kinds = map(int, sys.argv[1:])
 cgsuite, stones = lambda text: read(text, format="cgsuite"), lambda text: value("hackenstrings " + text)
 for reader in (Game, Hackenstring, cgsuite, stones):
-    for text in ("b" * size, "+".join(["bbrb"] * (size // 5)), "(" + ";".join("l" * (size // 2)) + ")"):
+    for text in ("b" * size, "+".join(["bbrb"] * (size // 5)), "(" + ";".join("l" * (size // 2)) + ")")[:kinds]:
         try:
             reader(text)
         except NotationError:
@@ -114,7 +114,7 @@ for reader in (Game, Hackenstring, cgsuite, stones):
         else:
             print("read")
 """
-    ended = run_command("-c", script, str(10**7 if whole else 1_200_000))
+    ended = run_command("-c", script, *(("10000000", "3") if whole else ("1200000", "1")))
     assert (ended.code, ended.out) == (0, ""), (ended.out, ended.err[-500:])
     assert not whole or ended.seconds < 30, ended.seconds
 

@@ -233,8 +233,7 @@ def cycle_with(chance: random.Random, length: int, stalks: int, height: int) -> 
         (64, 0, 0),
         (65, 0, 0),
         (105, 0, 0),
-        (150, 0, 0),
-        (300, 0, 0),
+        (sized(150, pure=150, thorough=300), 0, 0),
     ],
 )
 @pytest.mark.slow
