@@ -206,7 +206,7 @@ def test_a_text_that_would_be_too_long_is_too_hard() -> None:
 
 # ---- depth ----------------------------------------------------------------------------------------------------------
 
-DEPTH = sized(12_000, pure=100, thorough=20_000)
+DEPTH = sized(20_000, pure=100)
 
 
 def test_text_of_ten_thousand_braces_is_read() -> None:
