@@ -26,6 +26,7 @@ def load(name: str) -> Any:
 
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "usual")  # or "quick", or "thorough"
+SANITIZED = os.environ.get("HACKENBUSH_SANITIZED") == "1"  # by tools/sanitize
 FACTOR = {"quick": 0.1, "usual": 1, "thorough": 20}[PROFILE]
 
 

@@ -12,10 +12,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tests.samples import SANITIZED
 from tests.waiting import PATIENCE
 
-__all__ = ["Attack", "Ended", "run_command"]
+__all__ = ["LEEWAY", "Attack", "Ended", "run_command"]
 
+LEEWAY = 8 if SANITIZED else 1  # times more seconds and bytes: sanitizers take many
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 

@@ -11,13 +11,15 @@ from tempfile import TemporaryDirectory
 from hackenbush.proofs.limits import BYTES
 from tests.proofs.growing import HIGH, RIGHT, WRONG, write
 
-from .attack import Attack, Ended, run_command
+from .attack import LEEWAY, Attack, Ended, run_command
 
 __all__ = ["ATTACKS"]
 
-SECONDS_PER_BYTE = 60e-6  # of a processor; 17e-6 is the worst that was seen
-MEMORY_PER_BYTE = 250
-BARE = Ended(0, "", "", 5.0, 0.0, 120 << 20)  # at most what the command takes for a proof of a few bytes
+SECONDS_PER_BYTE = 60e-6 * LEEWAY  # of a processor; 17e-6 is the worst that was seen
+MEMORY_PER_BYTE = 250 * LEEWAY
+BARE = Ended(
+    0, "", "", 5.0 * LEEWAY, 0.0, (120 << 20) * LEEWAY
+)  # at most what the command takes for a proof of a few bytes
 
 
 def _verify(text: str) -> Ended:

@@ -19,7 +19,10 @@ import pytest
 import hackenbush
 from hackenbush._kernel.pure import games as pure_games
 from tests.fuzz.forks import PATIENCE, QUESTIONS, answer, at_work, fork, inherit
+from tests.samples import SANITIZED
 from tests.waiting import wait_until
+
+pytestmark = pytest.mark.skipif(SANITIZED, reason="the allocator of the sanitizers can hang in a forked child")
 
 
 @pytest.mark.parametrize("task", ["three colors", "switches"])

@@ -19,12 +19,13 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from hackenbush import Position
+from tests.samples import SANITIZED
 from tests.waiting import PATIENCE, wait_until
 
 ENDINGS = ("exact", "stopped", "busy", "error")
 
 timely = pytest.mark.skipif(
-    os.environ.get("HACKENBUSH_SANITIZED") == "1",
+    SANITIZED,
     reason="the kernel with sanitizers is too slow for the server's limits",
 )
 
