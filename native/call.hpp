@@ -121,7 +121,6 @@ private:
     }
 
     void enter() {
-        end_by(TimeLimit::end());
         while (long_call().thread && long_call().thread != std::this_thread::get_id()) wait_a_moment();
         outer_ = kernel().enter(this);
     }
@@ -137,6 +136,7 @@ private:
 
     void pause() override {
         if (without_gil_) return Call::pause();
+        end_by(TimeLimit::end()); // not before: short calls are many
         if (!long_call().thread) { // the first time: this is no short call
             long_call().mutex.lock();
             long_call().thread = std::this_thread::get_id();

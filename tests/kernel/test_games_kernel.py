@@ -11,6 +11,7 @@ import threading
 import time
 from array import array
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from importlib import import_module
 from operator import neg
 from pathlib import Path
@@ -580,6 +581,46 @@ def test_a_signal_handler_may_use_games_during_a_long_sum() -> None:
         signal.signal(signal.SIGALRM, before)
     assert answers == [True] * 5
     check_the_kernel()
+
+
+def test_freeing_games_may_be_interrupted_at_any_instruction_to_free_and_make_them() -> None:
+    """On the pure kernel, by a signal handler that does both, as one came between a look at a game and its end."""
+    games = import_module("hackenbush._kernel.pure.games")
+    numbers = [Fraction(n, 1 << 40) for n in (1, 3, 5)]
+
+    def trace_after(step: int, made: list[object]) -> Callable[..., Any]:
+        left = [step]
+
+        def trace(frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
+            if frame.f_code is not games._purge.__code__:
+                return None
+            frame.f_trace_opcodes = True
+            if event == "opcode" and not made:
+                left[0] -= 1
+                if left[0] < 0:
+                    sys.settrace(None)
+                    games._purge()
+                    made.extend(map(games.simple, numbers))
+            return trace
+
+        return trace
+
+    steps = 0
+    for steps in range(10_000):
+        made: list[object] = []
+        games.collect()
+        for number in numbers:
+            games.simple(number)  # and nobody keeps it
+        sys.settrace(trace_after(steps, made))
+        try:
+            games._purge()
+        finally:
+            sys.settrace(None)
+        if not made:
+            break
+        assert all(game is games.simple(number) for game, number in zip(made, numbers, strict=True)), steps
+        made.clear()  # or the trace function would keep them
+    assert steps > 50
 
 
 def test_threads_that_add_at_the_same_time_get_right_answers(day3: tuple[Game, ...]) -> None:

@@ -6,7 +6,7 @@ exponentially. A position with several components is valued as their sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sized
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from hackenbush.errors import Undefined
@@ -17,6 +17,7 @@ from hackenbush.solvers.budget import Meter
 __all__ = ["Search", "search"]
 
 V = TypeVar("V")
+_MANY_EDGES = 4_096  # of options, between looks at the budget
 
 
 def search(
@@ -92,11 +93,17 @@ class Search(Generic[V]):
         return self._sum(position)
 
     def _list(self, options: Iterable[Playable]) -> list[Playable]:
-        found = []
+        """Return the options as a list; many of them, or large ones, spend the budget as they come."""
+        found: list[Playable] = []
+        edges = 0
         for option in options:
-            self._meter.check()
-            self._meter.hold(len(option) if isinstance(option, Sized) else 1)
             found.append(option)
+            edges += len(option) if hasattr(option, "__len__") else 1  # type: ignore[arg-type]
+            if edges >= _MANY_EDGES:
+                self._meter.hold(edges)
+                self._meter.check()
+                edges = 0
+        self._meter.hold(edges)
         return found
 
     def _split(self, position: Playable) -> tuple[Playable, ...]:

@@ -126,8 +126,8 @@ def _check_room() -> None:
 
 def _purge() -> None:
     for key, known in list(_games.items()):
-        if known() is None and _games.get(key) is known:
-            del _games[key]
+        if known() is None and (now := _games.pop(key, known)) is not known:
+            _games[key] = now  # a signal handler has made the game anew
 
 
 def collect() -> int:
