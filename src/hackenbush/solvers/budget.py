@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from hackenbush import _kernel
@@ -13,6 +12,7 @@ from hackenbush.errors import InvalidArgument, TooHard, expect
 __all__ = ["Budget", "Meter"]
 
 _MOST = 1 << 63
+_WHOLE, _REAL = (int,), (int, float)
 _BYTES_PER_POSITION = 600  # an estimate for a search in Python: the tables and a small position
 _BYTES_PER_EDGE = 9
 _SHORTEST = 0.001  # seconds for one question of many; most need less
@@ -31,8 +31,8 @@ class Budget:
     memory: int | None = 2 << 30
 
     def __post_init__(self) -> None:
-        for name, limit in (("positions", self.positions), ("seconds", self.seconds), ("memory", self.memory)):
-            kinds = (int, float) if name == "seconds" else (int,)
+        limits = (("positions", self.positions, _WHOLE), ("seconds", self.seconds, _REAL), ("memory", self.memory, _WHOLE))
+        for name, limit, kinds in limits:
             if limit is not None and (type(limit) not in kinds or not 0 <= limit <= _MOST):
                 raise InvalidArgument(f"expected {name} of a budget from 0 to 2**63, or None, not {_show(limit)}")
 
@@ -40,6 +40,26 @@ class Budget:
 def _show(limit: object) -> str:
     """Return a limit for a message; an int may be too long to write in decimal."""
     return hex(limit)[:40] if isinstance(limit, int) and abs(limit) > _MOST else f"{limit!r:.60}"
+
+
+class _Timing:
+    """A time limit of the kernel for as long as a ``with`` statement; one that was there and ends sooner stays."""
+
+    __slots__ = ("_before", "_deadline", "_start")
+
+    def __init__(self, deadline: float | None) -> None:
+        self._deadline = deadline
+
+    def __enter__(self) -> None:
+        self._start = time.monotonic()
+        own = None if self._deadline is None else max(0.0, self._deadline - self._start)
+        self._before = _kernel.time_limit(own)
+        if self._before is not None and (own is None or self._before < own):
+            _kernel.time_limit(self._before)
+
+    def __exit__(self, *_: object) -> None:
+        before = self._before
+        _kernel.time_limit(None if before is None else max(0.0, before - (time.monotonic() - self._start)))
 
 
 class Meter:
@@ -109,23 +129,14 @@ class Meter:
         if self.listener is not None:
             self.listener(self.visited + more)
 
-    @contextmanager
-    def timing(self) -> Iterator[None]:
+    def timing(self) -> _Timing:
         """Hold the kernel's work on values to the time that is left: beyond it, sums and comparisons raise `TooHard`.
 
         >>> with Meter(Budget(seconds=60)).timing():
         ...     0 < _kernel.time_limit(None) <= 60
         True
         """
-        start = time.monotonic()
-        own = None if self._deadline is None else max(0.0, self._deadline - start)
-        before = _kernel.time_limit(own)
-        if before is not None and (own is None or before < own):
-            _kernel.time_limit(before)
-        try:
-            yield
-        finally:
-            _kernel.time_limit(None if before is None else max(0.0, before - (time.monotonic() - start)))
+        return _Timing(self._deadline)
 
     def check(self) -> None:
         """Raise `TooHard` when the time is up."""

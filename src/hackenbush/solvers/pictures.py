@@ -125,15 +125,16 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     """
     if (method := _choose_method(position)) in _EASY:
         return _METHODS[method](position, meter, 0)
-    from hackenbush.solvers.hotchpotch import bound_small
     from hackenbush.solvers.red_blue import solve_red_blue
-    from hackenbush.solvers.sums import outcome_of_sum
 
-    numbers = position if position.is_red_blue else position.only("br")
+    numbers = position if method == "red-blue" else position.only("br")
     known = solve_red_blue(numbers, meter.remaining(), sign_only=True)
     meter.count(known.visited)
-    if position.is_red_blue:
+    if method == "red-blue":
         return known
+    from hackenbush.solvers.hotchpotch import bound_small
+    from hackenbush.solvers.sums import outcome_of_sum
+
     if known.outcome is None:
         assert known.lower is not None
         assert known.upper is not None

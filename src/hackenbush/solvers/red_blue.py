@@ -48,8 +48,10 @@ def solve_red_blue(
     status, low, low_exponent, high, high_exponent, visited = _kernel.redblue_solve(
         arrays.ends, arrays.colors, arrays.points, goal, budget.positions, budget.seconds, budget.memory, report
     )
-    lower, upper = fraction(low, low_exponent), fraction(high, high_exponent)
-    if lower == upper:
-        return Known.exactly(Game(lower), visited=visited)
-    reason = "" if status == "done" else explain_limit(status, visited, lower, upper)
-    return Known.between(Game(lower), Game(upper), reason, visited=visited)
+    lower = Game._number(low, low_exponent)
+    if (low, low_exponent) == (high, high_exponent):
+        return Known.exactly(lower, visited=visited)
+    reason = ""
+    if status != "done":
+        reason = explain_limit(status, visited, fraction(low, low_exponent), fraction(high, high_exponent))
+    return Known.between(lower, Game._number(high, high_exponent), reason, visited=visited)

@@ -18,6 +18,8 @@ from hackenbush.values import Game
 
 __all__ = ["outcome_between", "outcome_of_sum", "total"]
 
+_ZERO = Game(0)
+
 
 def outcome_of_sum(games: Iterable[Game]) -> Outcome:
     """Return who wins the sum of some games.
@@ -47,9 +49,9 @@ def outcome_between(low: Game, high: Game) -> Outcome | None:
     >>> outcome_between(Game("1/2"), Game(2)), outcome_between(Game(-1), Game("v")), outcome_between(Game("v"), Game(1))
     (Outcome.LEFT, Outcome.RIGHT, None)
     """
-    if low > 0:
+    if low > _ZERO:
         return Outcome.LEFT
-    return Outcome.RIGHT if high < 0 else None
+    return Outcome.RIGHT if high < _ZERO else None
 
 
 def total(games: Iterable[Game]) -> Game:
