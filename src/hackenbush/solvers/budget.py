@@ -31,7 +31,11 @@ class Budget:
     memory: int | None = 2 << 30
 
     def __post_init__(self) -> None:
-        limits = (("positions", self.positions, _WHOLE), ("seconds", self.seconds, _REAL), ("memory", self.memory, _WHOLE))
+        limits = (
+            ("positions", self.positions, _WHOLE),
+            ("seconds", self.seconds, _REAL),
+            ("memory", self.memory, _WHOLE),
+        )
         for name, limit, kinds in limits:
             if limit is not None and (type(limit) not in kinds or not 0 <= limit <= _MOST):
                 raise InvalidArgument(f"expected {name} of a budget from 0 to 2**63, or None, not {_show(limit)}")
