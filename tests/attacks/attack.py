@@ -10,13 +10,15 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from tests.samples import SANITIZED
 from tests.waiting import PATIENCE
 
-__all__ = ["LEEWAY", "Attack", "Ended", "run_command"]
+__all__ = ["KERNELS", "LEEWAY", "Attack", "Ended", "run_command"]
 
+KERNELS = ["native", "pure"] if find_spec("hackenbush._kernel.native") else ["pure"]
 LEEWAY = 8 if SANITIZED else 1  # times more seconds and bytes: sanitizers take many
 _TICKS = os.sysconf("SC_CLK_TCK")
 

@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from importlib.util import find_spec
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -22,11 +21,10 @@ from types import FrameType
 from hackenbush import Game
 from tests.fuzz.forks import PATIENCE, QUESTIONS, TASKS, answer, at_work, fork, inherit
 
-from .attack import Attack, run_command
+from .attack import KERNELS, Attack, run_command
 
 __all__ = ["ATTACKS"]
 
-KERNELS = ["native", "pure"] if find_spec("hackenbush._kernel.native") else ["pure"]
 ROOT = Path(__file__).parents[2]
 _games = inherit(Random(0))  # children have them by fork, or make them again
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import signal
-from importlib.util import find_spec
 from random import Random
 
-from .attack import LEEWAY, Attack, Ended, run_command
+from .attack import KERNELS, LEEWAY, Attack, Ended, run_command
 
 __all__ = ["ATTACKS"]
 
-KERNELS = ["native", "pure"] if find_spec("hackenbush._kernel.native") else ["pure"]
 _SOON = 0.2 * LEEWAY  # seconds of processor time
 _TRIES = 3  # other processes can only make one longer
 _ASIDE = (64 << 20) * LEEWAY  # bytes of the interpreter and its modules
