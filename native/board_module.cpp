@@ -87,7 +87,7 @@ Part part(const Indices& kept, const Arrays& given) {
         return nb::steal<nb::bytes>(bytes);
     };
     const nb::bytes own_ends = room(8 * kept.size()), own_colors = room(kept.size());
-    char *end = PyBytes_AS_STRING(own_ends.ptr()), *color = PyBytes_AS_STRING(own_colors.ptr());
+    char *end = PyBytes_AsString(own_ends.ptr()), *color = PyBytes_AsString(own_colors.ptr());
     for (const std::uint32_t i : kept) {
         std::memcpy(end, &given.ends[2 * i], 8);
         end += 8;
