@@ -54,6 +54,7 @@ def test_a_hard_position_leaves_the_page_responsive_and_ends_in_bounds(page: Pag
         page.wait_for_function("edge => window.hovered === edge", arg=edge)
     expect(page.locator("p.engine")).to_have_attribute("data-state", "stopped")
     expect(page.locator(".engine-words")).to_contain_text("≤")
+    expect(page.get_by_role("button", name="think longer")).to_be_visible()
     expect(panel(page).locator(".card-bounds")).to_contain_text("≤")
     assert max(page.evaluate("window.changes")) <= 50, "the hundred edges are not drawn again"
     type_text(page, "bb")

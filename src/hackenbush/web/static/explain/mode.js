@@ -6,7 +6,7 @@ import { fill, h, iconButton } from "../page/dom.js";
 import { outcomeBadge, showText } from "../page/values.js";
 import { offer } from "../play/handover.js";
 import { colorLetters } from "./formula.js";
-import { itemsOf, scenesOf } from "/live/steps.js";
+import { itemsOf, scenesOf } from "../../live/steps.js";
 import { mountStepsList } from "./steps_list.js";
 
 const DURATION = 450; // milliseconds from one scene to the next
@@ -84,7 +84,7 @@ class Explain {
     this.wait(isEmpty ? "There is nothing to explain yet: draw a picture, or take one from the gallery." : "Looking for reasons …");
     if (isEmpty) return;
     try {
-      const explanation = await this.app.api.post("explain", { position: picture }, { signal });
+      const explanation = await this.app.engine.ask("explain", { position: picture }, { signal });
       if (!signal.aborted) this.take(explanation);
     } catch (error) {
       if (!signal.aborted) this.fail(error, picture);
@@ -198,7 +198,7 @@ class Explain {
 
   async prove(player) {
     try {
-      const { picture, dare } = await this.app.api.post("prove", { position: this.picture });
+      const { picture, dare } = await this.app.engine.ask("prove", { position: this.picture });
       const other = player === "left" ? "right" : "left";
       offer(this.app, picture, { first: player, players: { [player]: "person", [other]: "perfect" }, dare });
     } catch (error) {

@@ -3,8 +3,8 @@
  * server's verdict. How a challenge is answered depends on its kind; see the table ANSWERS.
  */
 
-import { HackenbushBoard } from "/live/board.js";
-import { legal } from "/live/picture.js";
+import { HackenbushBoard } from "../../live/board.js";
+import { legal } from "../../live/picture.js";
 import { h } from "../page/dom.js";
 import { cakePicture } from "./cake.js";
 import { createEasel, HEIGHT } from "./easel.js";
@@ -17,7 +17,7 @@ const OUTCOMES = [["left", "Left"], ["right", "Right"], ["first", "Whoever start
 const SIGNS = ["∗", "↑", "↓", "−", "/"];
 
 /* All challenges, asked for once. */
-export const listChallenges = (app) => once(lists, "challenges", () => app.api.get("challenges"));
+export const listChallenges = (app) => once(lists, "challenges", () => app.engine.ask("challenges"));
 
 export async function fillChallenge(app, element, progress) {
   const asked = (await listChallenges(app)).find(({ id }) => id === element.dataset.challenge);
@@ -45,7 +45,7 @@ export async function fillChallenge(app, element, progress) {
   let latest = 0; // a verdict on what is no longer there is not told
   const check = async (given) => {
     const mine = ++latest;
-    const judged = await app.api.post("challenge", { id: asked.id, ...given }).catch(({ message }) => ({ ok: false, message }));
+    const judged = await app.engine.ask("challenge", { id: asked.id, ...given }).catch(({ message }) => ({ ok: false, message }));
     if (mine === latest) tell(judged);
   };
   const forget = () => {

@@ -4,7 +4,7 @@
  *   createEasel(app, root, { name, onChange }) -> { picture(), destroy() }
  */
 
-import { HackenbushBoard } from "/live/board.js";
+import { HackenbushBoard } from "../../live/board.js";
 import { h } from "../page/dom.js";
 
 const EMPTY = Object.freeze({ edges: [], places: {} });

@@ -6,8 +6,8 @@
  * What is legal and what falls comes from the picture; the computer's cuts and all values come from the server.
  */
 
-import { HackenbushBoard } from "/live/board.js";
-import { box, cutTracked, falls, legal, tracked } from "/live/picture.js";
+import { HackenbushBoard } from "../../live/board.js";
+import { box, cutTracked, falls, legal, tracked } from "../../live/picture.js";
 import { h } from "../page/dom.js";
 import { showValue } from "../page/values.js";
 import { computerSwitch, endWords, pause, PLAYERS, turnWords } from "./players.js";
@@ -76,7 +76,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
 
   async function reply(mine) {
     try {
-      const [answer] = await Promise.all([app.api.post("play", { position: now.picture, player: turn, strength: "perfect" }), pause()]);
+      const [answer] = await Promise.all([app.engine.ask("play", { position: now.picture, player: turn, strength: "perfect" }), pause()]);
       if (round === mine) make(answer.edge);
     } catch (error) {
       if (round === mine) status.textContent = error.message;
@@ -119,7 +119,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
 
   async function showValues(mine) {
     try {
-      const [found, { moves: options }] = await Promise.all([app.api.post("value", { position: now.picture }), app.api.post("moves", { position: now.picture })]);
+      const [found, { moves: options }] = await Promise.all([app.engine.ask("value", { position: now.picture }), app.engine.ask("moves", { position: now.picture })]);
       if (round !== mine || !showing) return;
       const labels = options.filter((option) => option.value).map((option) => [option.move, option.value.unicode]);
       board.set({ labels: Object.fromEntries(labels) });

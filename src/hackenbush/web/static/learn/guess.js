@@ -27,7 +27,7 @@ export async function fillGuess(app, element) {
   return { destroy: () => shown?.destroy() };
 
   async function deal(number) {
-    const card = await app.api.post("guess", { seed: number }).catch((error) => tell({ ok: false, message: error.message }));
+    const card = await app.engine.ask("guess", { seed: number }).catch((error) => tell({ ok: false, message: error.message }));
     if (!card) return;
     seed = number;
     shown?.destroy();
@@ -43,7 +43,7 @@ export async function fillGuess(app, element) {
     }));
 
     async function answer(choice, button) {
-      const { ok, message } = await app.api.post("challenge", { id: card.id, answer: choice.text }).catch((error) => ({ ok: false, message: error.message }));
+      const { ok, message } = await app.engine.ask("challenge", { id: card.id, answer: choice.text }).catch((error) => ({ ok: false, message: error.message }));
       if (seed !== number) return; // another card lies there by now
       button.dataset.ok = String(ok);
       tell({ ok, message });

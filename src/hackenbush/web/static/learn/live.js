@@ -3,7 +3,7 @@
  * with a board to play on or to look at, a caption, and ways to open the picture in the other modes.
  */
 
-import { HackenbushBoard } from "/live/board.js";
+import { HackenbushBoard } from "../../live/board.js";
 import { h } from "../page/dom.js";
 import { createGame, heightFor } from "./game.js";
 import { pictureOf } from "./pictures.js";

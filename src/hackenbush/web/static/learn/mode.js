@@ -35,7 +35,7 @@ export const mode = {
 
     async function start() {
       try {
-        const [found, challenges] = await Promise.all([app.api.get("chapters"), listChallenges(app)]);
+        const [found, challenges] = await Promise.all([app.engine.ask("chapters"), listChallenges(app)]);
         chapters = found;
         contents.list(chapters, challenges);
         const known = (wanted) => [...chapters, PRACTICE].some(({ slug }) => slug === wanted);
@@ -50,7 +50,7 @@ export const mode = {
       const mine = turn;
       article.setAttribute("aria-busy", "true");
       try {
-        const chapter = slug === PRACTICE.slug ? PRACTICE : await once(pages, slug, () => app.api.get(`chapters/${slug}`));
+        const chapter = slug === PRACTICE.slug ? PRACTICE : await once(pages, slug, () => app.engine.ask("chapter", { name: slug }));
         if (turn === mine) await show(chapter, { focus, isLatest: () => turn === mine });
       } catch (error) {
         if (turn === mine) fail(error);

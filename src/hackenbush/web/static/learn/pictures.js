@@ -6,11 +6,11 @@ const texts = new Map();
 let gallery = null;
 
 export function pictureOf(app, { position, gallery: name }) {
-  return name ? fromGallery(app, name) : once(texts, position, async () => (await app.api.post("parse", { text: position })).picture);
+  return name ? fromGallery(app, name) : once(texts, position, async () => (await app.engine.ask("parse", { text: position })).picture);
 }
 
 async function fromGallery(app, name) {
-  gallery ??= app.api.get("gallery").catch((error) => {
+  gallery ??= app.engine.ask("gallery").catch((error) => {
     gallery = null; // so that it can be asked for again
     throw error;
   });

@@ -4,7 +4,7 @@
  * A click on an edge makes the cut, so that one can walk through a game; undo walks back.
  */
 
-import { cut } from "/live/picture.js";
+import { cut } from "../../live/picture.js";
 import { nimColumns } from "./columns.js";
 import { fill, h } from "./dom.js";
 import { movesTable } from "./moves_table.js";
@@ -40,8 +40,8 @@ export const mode = {
     let told = null; // what a cut did, told together with the value that it leaves
 
     function isolate(index) {
-      const { picture, engine } = app.store.get();
-      const inside = new Set(index === null ? [] : (engine.solution?.parts ?? engine.found)[index].edges);
+      const { picture, search } = app.store.get();
+      const inside = new Set(index === null ? [] : (search.solution?.parts ?? search.found)[index].edges);
       app.board.set({ dim: index === null ? [] : picture.edges.map((_, edge) => edge).filter((edge) => !inside.has(edge)) });
     }
 
@@ -51,7 +51,7 @@ export const mode = {
     }
 
     const labelOf = ({ move, value }) => (value ? { [move]: value.unicode.length > LONGEST_LABEL ? "…" : value.unicode } : {});
-    const labels = () => (labelled ? Object.assign({}, ...(app.store.get().engine.moves ?? []).map(labelOf)) : {});
+    const labels = () => (labelled ? Object.assign({}, ...(app.store.get().search.moves ?? []).map(labelOf)) : {});
 
     function make(edge) {
       const { picture } = app.store.get();
@@ -61,10 +61,10 @@ export const mode = {
       app.setPicture(left, { animate: true });
     }
 
-    function show(engine, picture) {
-      const { solution, moves } = engine;
+    function show(search, picture) {
+      const { solution, moves } = search;
       const value = solution?.value;
-      const seen = value ? { value, ...(moves && optionsOf(moves)) } : between(engine.lower, engine.upper);
+      const seen = value ? { value, ...(moves && optionsOf(moves)) } : between(search.lower, search.upper);
       reveal(parts.line, line.isTelling(seen), () => line.show(seen, !value || Boolean(moves)));
       reveal(parts.shares, value && hasShares(value), () => fill(share, sharesOf(value)));
       reveal(parts.parts, solution?.parts?.length > 1, () => {
@@ -75,11 +75,11 @@ export const mode = {
         heaps: solution.parts.map((part) => part.value.nimber), total: value.nimber,
       })));
       reveal(heat, value && hot(value), () => fill(heat.querySelector("dl"), heatFacts(value)));
-      if (!moves && engine.state === "exact" && !engine.movesError) {
-        app.engine.requestMoves();
+      if (!moves && search.state === "exact" && !search.movesError) {
+        app.solver.requestMoves();
         parts.moves.hidden = false;
         table.wait();
-      } else reveal(parts.moves, moves?.length || engine.movesError, () => table.show(moves ?? [], picture, engine.movesError));
+      } else reveal(parts.moves, moves?.length || search.movesError, () => table.show(moves ?? [], picture, search.movesError));
     }
 
     function tell({ solution }) {
@@ -99,24 +99,24 @@ export const mode = {
       enter() { app.board.set({ mode: "play", legal: null }); },
       leave() {},
       update(state, changed) {
-        const { engine, picture } = state;
-        if (changed.has("engine")) {
+        const { search, picture } = state;
+        if (changed.has("search")) {
           card.update(state);
-          if (told && engine.solution) tell(engine);
-          if (engine.solution || engine.state === "error") show(engine, picture);
-          else if (engine.found.length) sofar(engine.found);
+          if (told && search.solution) tell(search);
+          if (search.solution || search.state === "error") show(search, picture);
+          else if (search.found.length) sofar(search.found);
         }
         if (changed.has("hover")) {
-          const move = engine.moves?.find(({ move: edge }) => edge === state.hover);
+          const move = search.moves?.find(({ move: edge }) => edge === state.hover);
           table.light(state.hover);
           app.board.set({ labels: { ...labels(), ...(move ? labelOf(move) : {}) } });
         }
       },
       onCut: make,
       onKey({ key }) {
-        const { engine } = app.store.get();
+        const { search } = app.store.get();
         if (key === "g") {
-          const best = engine.moves?.find((move) => move.is_best && move.wins) ?? engine.moves?.find((move) => move.is_best);
+          const best = search.moves?.find((move) => move.is_best && move.wins) ?? search.moves?.find((move) => move.is_best);
           if (best) app.board.focusEdge(best.move);
           app.announce(best ? `Best cut: edge ${best.move}` : "There is no cut.");
         } else if (key === "m") panel.querySelector(".move")?.focus();

@@ -1,16 +1,16 @@
 /*
- * The page's heart: one position, its history, the board that shows it and the engine that values it.
+ * The page's heart: one position, its history, the board that shows it and the solver that values it.
  *
- * Modes get this object: { store, api, engine, board, announce, notice, setPicture, undo, redo, setMode, solve, settings }.
+ * Modes get this object: { store, engine, solver, board, announce, notice, setPicture, undo, redo, setMode, solve, settings }.
  */
 
-import { HackenbushBoard } from "/live/board.js";
-import { createApi } from "./api.js";
-import { createEngine, IDLE } from "./engine.js";
+import { HackenbushBoard } from "../../live/board.js";
+import { createEngine } from "../engine/engine.js";
 import { write } from "./fragment.js";
 import { createHistory } from "./history.js";
 import { createNotices } from "./notices.js";
 import { change, followSettings, readSettings } from "./settings.js";
+import { createSolver, IDLE } from "./solver.js";
 import { createStore } from "./store.js";
 
 export const EMPTY = Object.freeze({ edges: [], places: {} });
@@ -20,10 +20,10 @@ const REST = 120; // milliseconds of rest before a new picture is described and 
 export function createApp({ boardElement, announcer, noticesElement }) {
   const store = createStore({
     mode: null, chapter: null, picture: EMPTY, text: "", plain: "", description: "", floating: [], tidy: true, hover: null,
-    selection: [], engine: IDLE, online: null, settings: readSettings(), canUndo: false, canRedo: false,
+    selection: [], search: IDLE, engine: { state: "loading", words: "" }, settings: readSettings(), canUndo: false, canRedo: false,
   });
-  const api = createApi();
-  const engine = createEngine(store, api);
+  const engine = createEngine((state) => store.set({ engine: state }));
+  const solver = createSolver(store, engine);
   const history = createHistory(snapshot(store.get()));
   const notices = createNotices(announcer, noticesElement);
   const board = new HackenbushBoard(boardElement, {
@@ -33,13 +33,13 @@ export function createApp({ boardElement, announcer, noticesElement }) {
 
   const later = delayed();
   const app = {
-    store, api, engine, board, ...notices,
+    store, engine, solver, board, ...notices,
     get settings() { return store.get().settings; },
     changeSettings: (partial) => change(store, partial),
 
     /*
-     * Makes a picture the position. With `text` it is what the server makes of that text, so that the text alone can
-     * stand for it in the address; `parsed` is the server's answer about it, if there is one. `board` is set together
+     * Makes a picture the position. With `text` it is what the engine makes of that text, so that the text alone can
+     * stand for it in the address; `parsed` is the engine's answer about it, if there is one. `board` is set together
      * with the picture (ghosts, lastCut, marks), and `animate` lets the old picture turn into the new one.
      */
     setPicture(picture, { undo = true, text = null, parsed = null, board: extra = {}, animate = false } = {}) {
@@ -54,7 +54,7 @@ export function createApp({ boardElement, announcer, noticesElement }) {
     undo: () => travel(history.undo(), "Undone"),
     redo: () => travel(history.redo(), "Redone"),
     setMode: () => {}, // the tabs take this over
-    solve: () => engine.solve(store.get().picture),
+    solve: (options) => solver.solve(store.get().picture, options),
     /* The address of this position in this mode. */
     link: (mode = store.get().mode) => new URL(fragment({ ...store.get(), mode }), location.href).href,
   };
@@ -81,13 +81,13 @@ export function createApp({ boardElement, announcer, noticesElement }) {
     address();
     if (description !== null) return;
     try {
-      const parsed = await api.post("parse", { text: JSON.stringify(picture) });
+      const parsed = await engine.ask("parse", { text: JSON.stringify(picture) });
       if (store.get().picture !== picture) return;
       const { text, description: words, floating } = parsed;
       store.set({ text: store.get().text ?? text, plain: text, description: words, floating });
       history.record(snapshot(store.get()), { undo: false });
     } catch {
-      // The engine's line tells of a server that is gone; the picture itself needs no description.
+      // The engine's line tells of an engine that is gone; the picture itself needs no description.
     }
   }
 
@@ -97,7 +97,7 @@ export function createApp({ boardElement, announcer, noticesElement }) {
   };
   store.subscribe((state, changed) => {
     if (changed.has("mode") || changed.has("chapter")) address();
-    if (changed.has("online") && state.online && state.description === null) rest(); // drawn while the server was away
+    if (changed.has("engine") && state.engine.state === "ready" && state.description === null) rest(); // drawn without it
   });
   return app;
 }

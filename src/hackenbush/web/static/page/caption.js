@@ -32,7 +32,7 @@ export function mountCaption(app, root) {
     const text = input.value;
     reading = true;
     try {
-      const answer = await app.api.post("parse", { text });
+      const answer = await app.engine.ask("parse", { text });
       if (mine !== latest) return;
       reading = false;
       wrong(null);

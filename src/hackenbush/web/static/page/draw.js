@@ -5,8 +5,8 @@
  * selected, or on the whole picture when nothing is.
  */
 
-import { standForAll } from "/live/picture.js";
-import { beside, mirror, negate, only, recolor, remove as removeEdges } from "/live/picture.js";
+import { standForAll } from "../../live/picture.js";
+import { beside, mirror, negate, only, recolor, remove as removeEdges } from "../../live/picture.js";
 import { button, h, iconButton } from "./dom.js";
 import { mountMaker } from "./maker.js";
 import { valueCard } from "./value_card.js";
@@ -56,7 +56,7 @@ export const mode = {
       async tidy() {
         const { picture, text } = state();
         try {
-          const answer = await app.api.post("layout", { position: picture });
+          const answer = await app.engine.ask("layout", { position: picture });
           if (state().picture === picture) app.setPicture(standForAll(picture, answer.picture), { animate: true, text });
         } catch (error) {
           app.notice(error.message, { kind: "problem", id: "tidy" });
@@ -98,7 +98,7 @@ export const mode = {
       },
       leave() { select([]); },
       update(now, changed) {
-        if (changed.has("engine")) card.update(now);
+        if (changed.has("search")) card.update(now);
         if (changed.has("selection")) remove.disabled = !now.selection.length;
         if (changed.has("floating") || changed.has("picture")) warn(loose, now.floating.length);
       },

@@ -11,16 +11,16 @@ const BLINK = 1200; // milliseconds without a connection before the page speaks 
 export function mountEngineLine(app, root) {
   const words = root.querySelector(".engine-words");
   let waiting = 0;
-  const show = ({ engine, online }) => {
-    root.dataset.state = online === false ? "offline" : engine.state;
-    words.replaceChildren(...(online === false ? ["no connection, trying again …"] : report(engine, app)));
+  const show = ({ search, engine }) => {
+    root.dataset.state = engine.state === "lost" ? "offline" : search.state;
+    words.replaceChildren(...(engine.words ? [engine.words] : report(search, app)));
   };
   app.store.subscribe((state, changed) => {
-    if (changed.has("engine") || changed.has("online")) show(state);
-    if (!changed.has("online")) return;
+    if (changed.has("search") || changed.has("engine")) show(state);
+    if (!changed.has("engine")) return;
     clearTimeout(waiting);
-    if (state.online) reconnected();
-    else waiting = setTimeout(lost, BLINK);
+    if (state.engine.state === "ready") reconnected();
+    else if (state.engine.state === "lost") waiting = setTimeout(lost, BLINK);
   });
   let told = false;
   function lost() {
@@ -35,13 +35,15 @@ export function mountEngineLine(app, root) {
   show(app.store.get());
 }
 
-function report(engine, app) {
-  const { state, done, parts, visited, solution, lower, upper, error } = engine;
+function report(search, app) {
+  const { state, done, parts, visited, solution, lower, upper, error, effort } = search;
   if (state === "queued") return ["waiting for the solver …"];
   if (state === "solving") return [solving(done, parts), visited ? `, ${count(visited)} positions seen` : "", " …"];
   if (state === "exact") return ["exact", detail(solution)];
-  if (state === "stopped") return ["stopped: ", ...bounds(lower, upper), ` · too hard here: ${why(solution?.reason)}`];
-  if (state === "busy") return ["the server is busy", again(app)];
+  if (state === "stopped") {
+    return ["stopped: ", ...bounds(lower, upper), ` · too hard here: ${why(solution?.reason)}`, ...longer(app, effort)];
+  }
+  if (state === "busy") return ["the server is busy ", again(app)];
   if (state === "error") return [`no value: ${error?.message ?? "unknown"}`];
   return ["idle"];
 }
@@ -64,6 +66,11 @@ export function bounds(lower, upper) {
   const side = (value) => (value ? showValue(value) : "?");
   const less = () => h("span", { class: "relation" }, " ≤ ");
   return [side(lower), less(), h("i", {}, "G"), less(), side(upper)];
+}
+
+function longer(app, effort) {
+  if (effort + 1 >= app.engine.efforts) return [];
+  return [" · ", button("think longer", () => app.solve({ effort: effort + 1 }), { class: "link" })];
 }
 
 function again(app) {

@@ -2,7 +2,7 @@
  * The gallery: famous positions and drawings with their values, to open or to put beside the picture.
  */
 
-import { beside } from "/live/picture.js";
+import { beside } from "../../live/picture.js";
 import { dialog } from "./dialogs.js";
 import { fill, h } from "./dom.js";
 import { thumbnail } from "./thumbnail.js";
@@ -11,7 +11,7 @@ export function mountGallery(app) {
   let asked = null;
   /* The gallery, fetched once; a failure is forgotten, so that the next call asks again. */
   app.gallery = () => {
-    asked ??= app.api.get("gallery").catch((error) => {
+    asked ??= app.engine.ask("gallery").catch((error) => {
       asked = null;
       throw error;
     });

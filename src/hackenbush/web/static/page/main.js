@@ -64,8 +64,8 @@ function mountBar(app, root) {
 }
 
 function sayValue() {
-  const { engine, mode, settings } = app.store.get();
-  const { solution } = engine;
+  const { search, mode, settings } = app.store.get();
+  const { solution } = search;
   if (mode === "play" && !settings.values) app.announce("Values are hidden while you play.");
   else if (solution?.value) {
     const { words, text, outcome } = solution.value;
@@ -96,12 +96,12 @@ async function open(hash, options = {}) {
   try {
     if (picture) app.setPicture(picture, options);
     else {
-      const parsed = await app.api.post("parse", { text });
+      const parsed = await app.engine.ask("parse", { text });
       if (mine === opened) app.setPicture(parsed.picture, { text, parsed, ...options });
     }
   } catch (error) {
     if (mine !== opened) return;
-    if (app.store.get().engine.state === "idle") app.solve(); // of the bare ground, so that the page is whole
+    if (app.store.get().search.state === "idle") app.solve(); // of the bare ground, so that the page is whole
     caption.refuse(text, error);
     app.notice(`The position in the address could not be opened: ${error.message}`, { kind: "problem", id: "address" });
   }

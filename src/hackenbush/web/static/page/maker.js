@@ -19,7 +19,7 @@ export function mountMaker(app, panel) {
     const mine = ++latest;
     note.textContent = "";
     try {
-      const { picture, text } = await app.api.post("build", { value: input.value });
+      const { picture, text } = await app.engine.ask("build", { value: input.value });
       if (mine === latest) app.setPicture(picture, { text, animate: true });
     } catch (error) {
       if (mine === latest) note.textContent = error.message;
@@ -43,7 +43,7 @@ export function mountMaker(app, panel) {
         const chosen = STARTERS.flatMap((name) => pictures.filter((item) => item.name === name));
         row.append(...chosen.map((item) => thumbnail(item, () => app.openSpecimen(item), { brief: true })));
       } catch {
-        filled = false; // the next visit tries again; the engine's line tells of a server that is gone
+        filled = false; // the next visit tries again; the engine's line tells of an engine that is gone
       }
     },
   };

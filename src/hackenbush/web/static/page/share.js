@@ -42,7 +42,7 @@ export function mountShare(app) {
 }
 
 function formatRow(app, { format, title, what, file, text }) {
-  const fetched = () => app.api.file("render", { position: app.store.get().picture, format });
+  const fetched = () => app.engine.file("render", { position: app.store.get().picture, format });
   const copied = async () => copy(app, await (await fetched()).text(), title);
   const guarded = (run) => async () => {
     try {

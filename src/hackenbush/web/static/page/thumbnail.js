@@ -1,6 +1,6 @@
 /* A picture of the gallery as a button: a small drawing, the title and, unless brief, the value. */
 
-import { makeScene, pathOf, sceneBox } from "/live/scene.js";
+import { makeScene, pathOf, sceneBox } from "../../live/scene.js";
 import { h, s } from "./dom.js";
 import { showValue } from "./values.js";
 

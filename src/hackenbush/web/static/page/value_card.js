@@ -38,10 +38,10 @@ export function valueCard({ brief = false } = {}) {
 
   return {
     element,
-    update({ engine }) {
-      const { state, solution, lower, upper } = engine;
+    update({ search }) {
+      const { state, solution, lower, upper } = search;
       element.classList.toggle("stale", state === "queued" || state === "solving");
-      if (state === "error" || state === "busy") failed(engine.error);
+      if (state === "error" || state === "busy") failed(search.error);
       else if (solution?.value) exact(solution);
       else if (solution) partial(solution);
       else if (lower || upper) partial({ lower, upper });

@@ -1,13 +1,13 @@
 /*
- * The computer's thinking: one question to the server at a time, which can be broken off.
+ * The computer's thinking: one question to the engine at a time, which can be broken off.
  *
- * think(question) resolves to the server's choice, not before a short pause so that the eye can follow; a later think, or
+ * think(question) resolves to the engine's choice, not before a short pause so that the eye can follow; a later think, or
  * stop(), makes an earlier one resolve to null. What goes wrong is thrown.
  */
 
 const PACE = 450; // milliseconds from one cut to the computer's next
 
-export function createComputer(api) {
+export function createComputer(engine) {
   let current = null;
 
   const stop = () => {
@@ -22,7 +22,7 @@ export function createComputer(api) {
       const mine = (current = new AbortController());
       try {
         const pause = new Promise((done) => setTimeout(done, PACE));
-        const [choice] = await Promise.all([api.post("play", { position, player, strength }, { signal: mine.signal }), pause]);
+        const [choice] = await Promise.all([engine.ask("play", { position, player, strength }, { signal: mine.signal }), pause]);
         return mine === current ? choice : null;
       } catch (reason) {
         if (mine !== current) return null;

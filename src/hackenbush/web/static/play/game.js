@@ -9,7 +9,7 @@
  * argument, and nothing knows the page.
  */
 
-import { COLORS, cutTracked, falls, floating, isGround, legal, tracked } from "/live/picture.js";
+import { COLORS, cutTracked, falls, floating, isGround, legal, tracked } from "../../live/picture.js";
 
 export const OTHER = Object.freeze({ left: "right", right: "left" });
 export const NAMES = Object.freeze({ left: "Left", right: "Right" });

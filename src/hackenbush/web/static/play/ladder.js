@@ -46,7 +46,7 @@ export function createLadder(app, root, { onChange }) {
     asked = new AbortController();
     const { signal } = asked;
     try {
-      const answer = await app.api.post("hint", { position: position(game), player: mover(game) }, { signal });
+      const answer = await app.engine.ask("hint", { position: position(game), player: mover(game) }, { signal });
       if (signal.aborted) return;
       told = answer;
     } catch (error) {

@@ -5,7 +5,7 @@
  * a new game. A computer moves by itself after a move that was just made, and otherwise waits to be told to go on.
  */
 
-import { negate } from "/live/picture.js";
+import { negate } from "../../live/picture.js";
 import { createComputer } from "./computer.js";
 import * as games from "./game.js";
 import { offered } from "./handover.js";
@@ -27,7 +27,7 @@ export const mode = {
 class Play {
   constructor(app, panel, tools) {
     this.app = app;
-    this.computer = createComputer(app.api);
+    this.computer = createComputer(app.engine);
     this.on = false;
     this.state = { game: null, thinking: false, problem: "", judged: null, unjudged: "", better: [], dare: "" };
     this.setup(app.store.get().picture);
@@ -53,7 +53,7 @@ class Play {
   update({ picture, settings }, changed) {
     if (changed.has("picture") && picture !== games.position(this.game)) this.arrive(picture);
     else if (changed.has("mode")) this.show();
-    if (changed.has("settings") || (changed.has("engine") && settings.values)) this.showValues();
+    if (changed.has("settings") || (changed.has("search") && settings.values)) this.showValues();
   }
 
   onCut(edge) { this.make(edge); }
@@ -116,7 +116,7 @@ class Play {
     const mine = (this.opening = Symbol(name));
     try {
       const record = readRecord(text);
-      const { picture } = await this.app.api.post("parse", { text: JSON.stringify(record.picture) });
+      const { picture } = await this.app.engine.ask("parse", { text: JSON.stringify(record.picture) });
       if (this.opening !== mine) return;
       const game = replayed(picture, record);
       this.setup(picture, record);
@@ -168,7 +168,7 @@ class Play {
     const picture = this.game.positions[0];
     let outcome = null;
     try {
-      outcome = (await this.app.api.post("value", { position: picture })).outcome ?? null;
+      outcome = (await this.app.engine.ask("value", { position: picture })).outcome ?? null;
     } catch {
       // It then chooses without looking.
     }
@@ -251,7 +251,7 @@ class Play {
     const { game } = this;
     const { first, moves, positions } = game;
     try {
-      const judged = await this.app.api.post("judge", { start: positions[0], first, moves: moves.map(({ edge }) => edge) });
+      const judged = await this.app.engine.ask("judge", { start: positions[0], first, moves: moves.map(({ edge }) => edge) });
       if (this.game.moves === moves) Object.assign(this.state, { judged, unjudged: "" });
     } catch (error) {
       if (this.game.moves === moves) this.state.unjudged = error.message;
@@ -280,9 +280,9 @@ class Play {
   }
 
   showValues() {
-    const { engine, settings } = this.app.store.get();
-    this.table.showValue(engine, settings.values);
-    if (settings.values && engine.state === "exact" && !engine.moves && !engine.movesError) this.app.engine.requestMoves();
+    const { search, settings } = this.app.store.get();
+    this.table.showValue(search, settings.values);
+    if (settings.values && search.state === "exact" && !search.moves && !search.movesError) this.app.solver.requestMoves();
     this.dress();
   }
 
@@ -304,8 +304,8 @@ class Play {
     const { game, better } = this.state;
     const player = games.mover(game);
     const legal = games.isPerson(game, player) ? games.legalCuts(game) : [];
-    const { engine, settings } = this.app.store.get();
-    const known = settings.values ? (engine.moves ?? []).filter((move) => move.player === player && move.value) : [];
+    const { search, settings } = this.app.store.get();
+    const known = settings.values ? (search.moves ?? []).filter((move) => move.player === player && move.value) : [];
     const { highlight, marks } = this.ladder.dressing();
     this.app.board.set({
       mode: "play", legal, highlight, name: `Hackenbush picture. ${standing(this.state).title}`,

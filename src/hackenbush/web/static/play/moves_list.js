@@ -4,7 +4,7 @@
  */
 
 import { fill, h } from "../page/dom.js";
-import { COLORS } from "/live/picture.js";
+import { COLORS } from "../../live/picture.js";
 import { endsOf, moveWords } from "./game.js";
 import { sideLine } from "./players.js";
 

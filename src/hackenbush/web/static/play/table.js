@@ -61,10 +61,10 @@ export function mountTable(panel, tools, acts) {
       redo.disabled = game.at === game.moves.length;
       hint.disabled = over || !isPerson(game, mover(game));
     },
-    showValue(engine, isAsked) {
+    showValue(search, isAsked) {
       values.setAttribute("aria-pressed", String(isAsked));
       value.hidden = !isAsked;
-      if (isAsked) fill(value, h("h3", {}, "Value"), h("p", { class: "play-worth" }, ...valueOf(engine)));
+      if (isAsked) fill(value, h("h3", {}, "Value"), h("p", { class: "play-worth" }, ...valueOf(search)));
     },
   };
 }

@@ -1,0 +1,16 @@
+/*
+ * Where the answers come from: the page asks an engine, and does not know where it runs.
+ *
+ *   ask(task, request, { signal })        resolves to the answer, as data
+ *   file(task, request, { signal })       resolves to the answer, as a Blob
+ *   solve(position, listener, { effort }) searches, and calls the listener with what is found as soon as it is found; a new
+ *                                         search takes the place of the one before
+ *   efforts                               how many efforts a search can be made with, each longer than the one before
+ *
+ * The tasks, their requests and answers and what a search tells are those of docs/web.md. Whatever goes wrong is an
+ * EngineError. `tell` hears of the engine itself: { state: "loading" | "ready" | "lost", words } for whoever looks on.
+ */
+
+import { createServerEngine } from "./server.js";
+
+export const createEngine = (tell) => createServerEngine(tell);
