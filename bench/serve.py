@@ -1,10 +1,10 @@
 """``python -m bench serve``: many clients at once, easy and hostile, against a server on this machine.
 
-Easy clients do what a person at the page does: they have a picture of the gallery solved, over HTTP or a WebSocket,
-think for a moment, cut an edge, and ask again. Hostile ones ask at four times that pace for what nobody can solve, lay
-out thousands of edges, send bodies of nonsense or hang up in the middle. Now and then a worker is killed. What counts
-is how long the easy ones wait, and whether all workers are there again when it is over. The machine should have nothing
-else to do: the load before the clients came is told with the rest.
+Easy clients act as a person at the page would: they ask for the value of a gallery picture, over HTTP or a WebSocket,
+think for a moment, cut an edge, and ask again. Hostile ones are four times as fast: they ask for positions that are too
+hard, lay out thousands of edges, send garbage or hang up halfway. Now and then a worker is killed. What counts is how
+long the easy ones wait, and whether all workers are back at the end. The machine should be idle otherwise: the load
+before the clients start is reported too.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ async def _easy(address: tuple[str, int], load: Load, end: float, seed: int) -> 
 
 
 async def _outcome(answer: Awaitable[str], patience: float = _PATIENCE) -> str:
-    """Return how a request ended, in a word."""
+    """Return how a request ended, as one word."""
     try:
         async with asyncio.timeout(patience):
             return await answer

@@ -16,7 +16,7 @@ constexpr std::size_t smallest_index = 1024;                   // slots for node
 constexpr std::size_t steps_between_looks = 0x1000;
 constexpr std::int64_t small_limit = std::int64_t{1} << 31;    // of ups and nimbers
 
-// Numbers in steps of 1/256, rounded down; the very large are all alike.
+// Numbers in steps of 1/256, rounded down; all huge ones count the same.
 std::int32_t coarse_key(const Dyadic& x) {
     constexpr std::int64_t most = std::int64_t{1} << 30;
     const Dyadic scaled = x.times_power(8).floor();

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-PATIENCE = 180.0  # seconds, against waiting for ever: a page may take a minute to load where 38 processes want to run
+PATIENCE = 180.0  # seconds, against waiting forever: a page may take a minute to load where 38 processes want to run
 
 
 def wait_until(holds: Callable[[], bool]) -> None:

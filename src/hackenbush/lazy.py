@@ -7,7 +7,7 @@ A package lists its names once, in its stub ``__init__.pyi``, one import per lin
 Type checkers read the stub, and so does this module (after lazy_loader's ``attach_stub``).
 
 A fork waits for other threads to finish what they import from here: in the child they never would, and whoever wants
-the same module would wait for ever.
+the same module would wait forever.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["attach", "homes"]
 
-_PATIENCE = 10.0  # seconds: an import that waits for the thread that forks must not keep it waiting for ever
+_PATIENCE = 10.0  # seconds: an import that waits for the thread that forks must not keep it waiting forever
 
 
 def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:

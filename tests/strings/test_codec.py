@@ -70,7 +70,7 @@ def _squared_error(length: int) -> float:
     for bits in product("01", repeat=length):
         text = "".join(bits)
         y = float(decode(text))
-        low, high = (float(decode(text + tail * 60)) for tail in "01")  # one color alone goes on for ever
+        low, high = (float(decode(text + tail * 60)) for tail in "01")  # one color alone goes on forever
         total += _moment(high, y) - _moment(low, y)
     return total
 

@@ -57,7 +57,7 @@ def apply_closed_form(term: Term, guide: Guide) -> Rewrite | None:
 
 
 def _agrees(position: Playable, value: Game, guide: Guide) -> bool:
-    """Return whether the values of the options make up the value; very many options are not checked."""
+    """Return whether the values of the options make up the value; beyond _MOST_MOVES options it does not check."""
     sides = [list(islice(position.options(player), _MOST_MOVES + 1)) for player in (Player.LEFT, Player.RIGHT)]
     if max(map(len, sides)) > _MOST_MOVES:
         return True

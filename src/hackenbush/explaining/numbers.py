@@ -184,7 +184,7 @@ def _value_on_stick(tree: Tree, edge: int, known: dict[int, Game]) -> Rewrite:
 
 
 def list_series(color: Color, x: Fraction) -> Series:
-    """Return the terms for x on a stick up to the one that counts; of very many, only the last ones.
+    """Return the terms for x on a stick up to the one that counts; only the last ones, if there are many.
 
     >>> list_series(Color.RED, Fraction(1)).terms
     ((Fraction(0, 1), 1), (Fraction(-1, 1), 2), (Fraction(-2, 1), 4))

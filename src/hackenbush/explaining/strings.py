@@ -2,7 +2,7 @@
 
 - From the first change of color on, every edge counts half of the one below it. If the same letters repeat, that is a
   geometric series, and the sum is a fraction.
-- If one color goes on for ever, the value is not the limit of the finite prefixes, but beyond it: ``b(r)*`` is more
+- If one color goes on forever, the value is not the limit of the finite prefixes, but beyond it: ``b(r)*`` is more
   than 0 and less than 1, 1/2, 1/4 and so on. That is 1/w.
 - For longer strings, runs of letters are powers of w (Gonshor, *An Introduction to the Theory of Surreal Numbers*).
 """
@@ -87,7 +87,7 @@ def _read_series(string: Hackenstring) -> tuple[str, Words, Words] | None:
 
 
 def _read_tail(string: Hackenstring) -> tuple[str, Words, Words] | None:
-    """Return why a string that ends with one color for ever lies beyond the limit of its prefixes."""
+    """Return why a string that ends with one color forever lies beyond the limit of its prefixes."""
     if not string.is_exact or len(string.letters(_LETTERS)) < _LETTERS or not isinstance(last := string.signs[-1], Run):
         return None
     if str(last.length) != "w" or not all(isinstance(run, Run) and run.length.is_finite for run in string.signs[:-1]):
@@ -96,7 +96,7 @@ def _read_tail(string: Hackenstring) -> tuple[str, Words, Words] | None:
     formula = say(f"{string} = {value}")
     if len(string.signs) == 1:
         side = "more than every integer" if last.sign > 0 else "less than every integer"
-        return "tail", formula, say(f"{color.capitalize()} for ever is {side}: the first infinite number there is.")
+        return "tail", formula, say(f"{color.capitalize()} forever is {side}: the first infinite number there is.")
     near = Hackenstring.from_number(round(string.truncate(_LETTERS + 64).number * 2**_LETTERS) / Fraction(2**_LETTERS))
     if not (string < near if last.sign > 0 else near < string):
         return None
@@ -104,7 +104,7 @@ def _read_tail(string: Hackenstring) -> tuple[str, Words, Words] | None:
     return (
         "tail",
         formula,
-        say(f"{color.capitalize()} for ever: the beginnings of the string go {up} towards ", near.number)
+        say(f"{color.capitalize()} forever: the beginnings of the string go {up} towards ", near.number)
         + say(f", but the string is {side}, and {less} than all of them. No fraction is as near as that."),
     )
 

@@ -84,7 +84,7 @@ export class Keyboard {
     setAttribute(board.surface, "tabindex", items.length ? "-1" : "0");
   }
 
-  // The edge that has the focus in sight, or null.
+  // The edge with visible focus, or null.
   visibleEdge() {
     const item = this.focused();
     return item?.edge !== undefined && this.elementOf(item)?.matches(":focus-visible") ? item.edge : null;

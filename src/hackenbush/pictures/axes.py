@@ -144,7 +144,7 @@ def exact(x: Fraction) -> str:
 
 
 def label(x: Fraction) -> str:
-    """Return a number as text for a picture, shortened in the middle if it is very long.
+    """Return a number as text for a picture, shortened in the middle if it is too long.
 
     >>> label(Fraction(-5, 2)), label(Fraction(3, 1024)), label(Fraction(10**40))
     ('−2½', '³⁄₁₀₂₄', '10000…000000')

@@ -234,7 +234,7 @@ def _teach(grader: Grader, winners: Sequence[Move]) -> Choice:
 
 
 def _rate_difficulty(move: Move) -> tuple[int, int]:
-    """Return how hard the game is to follow after a move: the birthday of its value, then the number of moves."""
+    """Return how hard the game becomes with a move: the birthday of its value, then the number of moves."""
     assert move.value is not None
     return move.value.birthday, sum(_count_moves(move.option, player) for player in Player)
 
@@ -286,7 +286,7 @@ def _choose_by_bounds(moves: Sequence[Move], player: Player) -> Choice:
 
 
 def _few(moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves, or the first of very many: what each leaves is looked at edge by edge, or move by move."""
+    """Return the moves, or only the first ones if they are too many to examine edge by edge or move by move."""
     position = moves[0].position
     size = len(position) if isinstance(position, Position | Tracked) else 10 * len(moves)
     return moves[: max(1, _MOST_EDGES_SEEN // size)]

@@ -71,9 +71,10 @@ class Hackenstring:
         ('bbbbrrrbrrbrrrrbbbbb', Hackenstring('(b)*'))
 
         A number is an int, a fraction, a float (taken exactly; ±inf is ±ω), a `Game` that is a number, a `Surreal` or
-        its text, a name (pi, e, phi, sqrt(2)), a number of sympy or mpmath, or a function that returns a lower and an
-        upper bound as fractions, closer for larger arguments. Strings of names, of sympy and mpmath, of functions, and
-        with cycles of more than 2**18 letters are found letter by letter. Raises `Undefined` if there is no string.
+        its text, a name (pi, e, phi, sqrt(2)), or a number of sympy or mpmath. It can also be a function that returns
+        a lower and an upper bound as fractions, closer for larger arguments. Strings of names, of sympy and mpmath
+        numbers, of functions, and with cycles of more than 2**18 letters are found letter by letter. Raises
+        `Undefined` if there is no string.
         """
         return _make(_source_of(x))
 

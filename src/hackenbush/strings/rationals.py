@@ -25,7 +25,7 @@ LONGEST_FRACTION = 1 << 27  # signs after the first change, which are bits of th
 
 
 class Spelling(NamedTuple):
-    """The string of a number of at least 0: a count of +, then signs, then signs that repeat for ever."""
+    """The string of a number of at least 0: a count of +, then signs, then signs that repeat forever."""
 
     first: int
     signs: str

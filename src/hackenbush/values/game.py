@@ -362,7 +362,7 @@ class Game(Measured):
         ('5/2+^3*', '{0||0|-2}', '{*|v}')
 
         Raises `TooHard` for more than `limit` characters: the text of a game with many shared options can be
-        very long. `as_data` has no such limit.
+        huge. `as_data` has no such limit.
         """
         return writing.write(list_nodes(self, has_uptimals=style != "cgsuite"), style, limit=limit)
 

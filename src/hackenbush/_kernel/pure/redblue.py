@@ -1,9 +1,9 @@
 """Bounds of red-blue pictures, from counting.
 
-If Left throws away the blue edges whose way to the ground is not blue, he can still make all moves that are left to
-him, one leaf after the other, and Right has no more moves than there are red edges; weights count in full where they
-stand on blue ways, elsewhere only if they are Right's. And a block that has only blue edges on the ground is positive,
-since Right is the first who cannot move. For Right it is the mirror image. A single edge is a stick under its weight.
+Suppose Left gives up the blue edges whose path to the ground is not all blue. Left can still cut all the others, leaf
+by leaf, and Right has at most as many moves as there are red edges. Weights on blue paths count in full; other weights
+count only if they are Right's. A block with only blue edges on the ground is positive, since Right runs out of moves
+first. For Right, swap the colors. A single edge is a stick under its weight.
 """
 
 from __future__ import annotations

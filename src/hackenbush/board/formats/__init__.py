@@ -116,7 +116,7 @@ def _guess(text: str) -> Format:
         return FORMATS["stones"]
     if "-" in text:
         return FORMATS["edges"]
-    if not any(sign in text for sign in "leLE;.{"):  # which is soon seen, also in a very long text
+    if not any(sign in text for sign in "leLE;.{"):  # quick to see, even in a long text
         return FORMATS["letters"]
     from hackenbush.board.formats.cgsuite import looks_like_cgsuite
 

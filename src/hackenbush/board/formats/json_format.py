@@ -194,7 +194,7 @@ def _show(data: object) -> str:
         return text if len(data) <= 60 else text[:-1] + '..."'
     if isinstance(data, float) and not math.isfinite(data):
         return "NaN" if math.isnan(data) else "an infinite number"
-    return json.dumps(data) if not isinstance(data, int) or abs(data) < 10**20 else "a very large number"
+    return json.dumps(data) if not isinstance(data, int) or abs(data) < 10**20 else "a huge number"
 
 
 # ---- writing -----------------------------------------------------------------------------------------------
