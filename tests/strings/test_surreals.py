@@ -41,6 +41,12 @@ def test_a_quotient_by_one_term_undoes_the_product(x: Surreal, y: Surreal) -> No
             _ = x / y
 
 
+@pytest.mark.parametrize("text", ["0^-1", "0^-9", "(w - w)^-2", "1 + 0^-1*w"])
+def test_zero_has_no_negative_powers(text: str) -> None:
+    with pytest.raises(Undefined, match="0 has no negative powers"):
+        Surreal(text)
+
+
 @given(surreals)
 def test_the_text_of_a_number_reads_back(x: Surreal) -> None:
     assert Surreal(str(x)) == x == eval(repr(x))

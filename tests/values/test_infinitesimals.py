@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 
 from hackenbush import Game, Outcome, Undefined, star, up
 from hackenbush.values import Uptimal, switch, tiny, up_to
-from tests.samples import all_small_games, day2, numbers, sized
+from hackenbush.values.uptimals import find_stalk
+from tests.samples import all_small_games, day2, day3, numbers, sized
 from tests.values import plain
 
 all_small = all_small_games.filter(lambda g: g.birthday < 7)
@@ -150,17 +152,40 @@ def test_an_uptimal_is_found_again(x: Fraction, coefficients: list[int], nimber:
     assert g.is_uptimal
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("ups", range(4))
+def test_a_stalk_on_ups_is_known_by_its_options(ups: int, sign: int) -> None:
+    for n, nimber in product(range(2, 7), range(2)):
+        g = Fraction(3, 4) + star(nimber) + sign * ups * up() + sign * up_to(n)
+        assert find_stalk(g) == Uptimal(Fraction(3, 4), (sign * ups, *(0,) * (n - 2), sign), nimber)
+
+
+@given(all_small_games | day2 | day3)
+def test_what_is_called_a_stalk_is_that_sum(g: Game) -> None:
+    if (found := find_stalk(g)) is not None:
+        assert g == total_of(found)
+
+
+def test_a_deep_stalk_on_ups_is_written_at_once() -> None:
+    deep = Game("^5:44 1/2")  # its options are stalks of 45 and 46 edges on four ups
+    assert str(deep) == "{^4^[45]|^4*,^4^[46]}"
+    assert Game(str(deep)) == deep
+
+
 @given(all_small_games | day2)
 def test_an_uptimal_is_the_sum_of_its_parts(g: Game) -> None:
     if not g.is_uptimal:
         with pytest.raises(Undefined, match="uptimal"):
             _ = g.uptimal
         return
-    found = g.uptimal
+    assert g == total_of(g.uptimal)
+
+
+def total_of(found: Uptimal) -> Game:
     total = found.number + star(found.nimber)
     for level, count in enumerate(found.coefficients, 1):
         total += count * up_to(level)
-    assert total == g
+    return total
 
 
 def test_day_3_has_only_these_uptimals(day3: tuple[Game, ...]) -> None:

@@ -233,6 +233,8 @@ def power(base: Surreal, exponent: Surreal) -> Surreal:
     if not exponent.is_rational or exponent.fraction.denominator > 1:
         raise Undefined(f"{base} to the power {exponent}: only w has powers that are not integers")
     times = int(exponent.fraction)
+    if times < 0 and not base.terms:
+        raise Undefined(f"0 to the power {exponent}: 0 has no negative powers")
     bits = max((max(map(int.bit_length, r.as_integer_ratio())) for _, r in base.terms), default=0)
     if abs(times) * max(bits, 1) > LARGEST_POWER or (len(base.terms) > 1 and abs(times) > MOST_FACTORS):
         raise TooHard(f"{base} to the power {exponent} is too large to write out")

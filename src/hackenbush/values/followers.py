@@ -124,7 +124,7 @@ def write_nodes(game: Game) -> list[Node]:
 
 def list_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
     """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised if asked for."""
-    from hackenbush.values.uptimals import find_stalk, find_uptimal  # the only part that is theory
+    from hackenbush.values.uptimals import QUICK, find_stalk, find_uptimal  # the only part that is theory
 
     places: dict[Game, int] = {}
     nodes: list[writing.Node] = []
@@ -145,7 +145,7 @@ def list_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
         options = [[places[option] for option in side] for side in (h.left, h.right)] if found is None else []
         are_simple = all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
         if found is None and has_uptimals and are_simple and not _has_many_nimbers(h):
-            found = find_uptimal(h)
+            found = find_uptimal(h, most=QUICK)
         if found is not None:
             nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
         else:

@@ -78,24 +78,35 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
 
 
 def find_stalk(g: Game) -> Uptimal | None:
-    """Return x + up^[n] + \\*k, k < 2, if a game is that or x minus that, however deep; or None.
+    """Return x + k·up + up^[n] + \\*m, k ≥ 0, m < 2, if a game is that or x minus that, however deep; or None.
 
-    up^[n] = {up^[n-1]|\\*} and up^[n] + \\* = {0, up^[n-1] + \\*|0}, which is a green edge under n blue ones.
+    With b = k·up + \\*m and n > 1, b + up^[n] is {b + up^[n-1] | b + \\*}, or {0, \\* + up^[n-1] | 0} if b is \\*. Play
+    the difference: up^[n] → \\* and the Right option answer each other, so do up^[n] → up^[n-1] and the Left option.
+    Who moves in an up of b loses up - up^n > 0, or gives the other up^[n] - up > 0. If Left takes the star of b, Right
+    answers up^[n] → \\*, and if Right takes it, Left moves to up^[n] > 0.
 
     >>> find_stalk(Game("1/2 + ^[3]*")), find_stalk(Game("^^"))
     (Uptimal(number=Fraction(1, 2), coefficients=(0, 0, 1), nimber=1), None)
+    >>> find_stalk(Game("v3v[4]"))
+    Uptimal(number=Fraction(0, 1), coefficients=(-3, 0, 0, -1), nimber=0)
     """
-    x = Game(g.left_stop)
     for sign, player in ((1, Player.LEFT), (-1, Player.RIGHT)):
-        nimber = int(g.options(-player) == (x,))
+        feet = g.options(-player)
+        if len(feet) != 1 or (parts := feet[0]._parts()) is None:
+            continue
+        mantissa, exponent, ups, nimber = parts
+        if sign * ups < 0 or nimber > 1:
+            continue
+        base = feet[0] + star()
+        beside = (g._simple(mantissa, exponent, 0, 0),) if nimber == ups == 0 else ()
         rest, n = g, 1
-        while rest._parts() is None and rest.options(-player) == (x + star(1 - nimber),):
-            taller = [option for option in rest.options(player) if option != x]
-            if len(taller) != 1 or len(rest.options(player)) != 1 + nimber:
+        while rest._parts() is None and rest.options(-player) == feet:
+            taller = [option for option in rest.options(player) if option not in beside]
+            if len(taller) != 1 or len(rest.options(player)) != 1 + len(beside):
                 break
             rest, n = taller[0], n + 1
-        if rest == x + up(sign) + star(nimber):
-            return Uptimal(x.number, (0,) * (n - 1) + (sign,), nimber)
+        if n > 1 and rest == base + up(sign):
+            return Uptimal(base.left_stop, (ups, *(0,) * (n - 2), sign), 1 - nimber)
     return None
 
 
