@@ -19,7 +19,7 @@ project = "hackenbush"
 release = __version__
 html_title = f"hackenbush {release}"
 copyright = "the hackenbush contributors"  # noqa: A001
-extensions = ["myst_nb", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton", "sphinx_design"]
 exclude_patterns = ["pictures"]
 
 nb_execution_mode = "off"  # `shown` runs the notebooks
@@ -35,6 +35,11 @@ html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#00588a", "color-brand-content": "#00588a"},
     "dark_css_variables": {"color-brand-primary": "#56b4e9", "color-brand-content": "#56b4e9"},
 }
+
+copybutton_prompt_text = r">>> |\.\.\. |\$ "  # copied are the lines after a prompt, or all lines where there is none
+copybutton_prompt_is_regexp = True
+copybutton_line_continuation_character = "\\"
+copybutton_selector = "div:not(.output) > div.highlight pre"
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
