@@ -583,9 +583,12 @@ def test_a_signal_handler_may_use_games_during_a_long_sum() -> None:
     check_the_kernel()
 
 
-def test_freeing_games_may_be_interrupted_at_any_instruction_to_free_and_make_them() -> None:
+def test_freeing_games_may_be_interrupted_at_any_instruction_to_free_and_make_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """On the pure kernel, by a signal handler that does both, as one came between a look at a game and its end."""
     games = import_module("hackenbush._kernel.pure.games")
+    monkeypatch.setattr(games, "_games", {})  # without the games of other tests there are few instructions
     numbers = [Fraction(n, 1 << 40) for n in (1, 3, 5)]
 
     def trace_after(step: int, made: list[object]) -> Callable[..., Any]:

@@ -125,7 +125,7 @@ def test_mean_and_temperature_on_day_3(day3: tuple[Game, ...]) -> None:
 
 
 def test_every_game_of_day_3_is_written_and_read_back(day3: tuple[Game, ...]) -> None:
-    for g in day3:
+    for g in day3[:: sized(1, pure=4)]:
         assert Game(str(g)) == Game(g.text("unicode")) == Game.from_data(g.as_data()) == g
     assert len(set(map(str, day3))) == 1474
 
