@@ -1,12 +1,12 @@
 // Green Hackenbush on a graph: its Grundy number. O(n + m) time and memory.
 //
-// Input:   n m, then m lines "u v": nodes are 1 to n, node 1 is the ground. Loops and parallel edges are allowed.
+// Input:   n m, then m lines "u v": nodes are 1 to n, node 1 is the ground. Loops and parallel edges
+//          are allowed. Edges that are not joined to the ground do not count.
 // Output:  the Grundy number, which is 0 if the second player wins.
 //
 // Colon principle: a bridge under a part worth g counts g + 1, and what stands on one node is XORed.
-// Fusion principle: the nodes of a cycle may be made one; each edge of the cycle then is a loop, which counts 1.
-// So in one depth-first search: every edge counts XOR 1 where it is on a cycle, and + 1 where it is a bridge.
-// What is not joined to the ground does not count.
+// Fusion principle: the nodes of a cycle may be made one. Its edges become loops, and a loop counts 1.
+// One depth-first search is enough: an edge counts ^ 1 if it is on a cycle, and + 1 if it is a bridge.
 
 #include <iostream>
 #include <utility>
@@ -48,7 +48,7 @@ int main() {
             if (depth[other] < 0) waiting.push_back({other, node, edge});
     }
 
-    std::vector<int> grundy(n + 1, 0), closing(n + 1, 0);  // closing: cycles that pass the edge below a node
+    std::vector<int> grundy(n + 1, 0), closing(n + 1, 0);  // closing: cycles through the edge below
     for (int line = 0; line < m; ++line) {
         auto [top, low] = edges[line];
         if (depth[top] < 0) continue;

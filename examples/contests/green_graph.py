@@ -1,12 +1,12 @@
 """Green Hackenbush on a graph: its Grundy number. O(n + m) time and memory.
 
-Input:   n m, then m lines "u v": nodes are 1 to n, node 1 is the ground. Loops and parallel edges are allowed.
+Input:   n m, then m lines "u v": nodes are 1 to n, node 1 is the ground. Loops and parallel edges
+         are allowed. Edges that are not joined to the ground do not count.
 Output:  the Grundy number, which is 0 if the second player wins.
 
 Colon principle: a bridge under a part worth g counts g + 1, and what stands on one node is XORed.
-Fusion principle: the nodes of a cycle may be made one; each edge of the cycle then is a loop, which counts 1.
-So in one depth-first search: every edge counts XOR 1 where it is on a cycle, and + 1 where it is a bridge.
-What is not joined to the ground does not count.
+Fusion principle: the nodes of a cycle may be made one. Its edges become loops, and a loop counts 1.
+One depth-first search is enough: an edge counts ^ 1 if it is on a cycle, and + 1 if it is a bridge.
 """
 
 import gc
@@ -28,7 +28,7 @@ def solve(n, edges):
         order.append(node)
         waiting += [(other, node, line) for other, line in around[node] if depth[other] < 0]
 
-    grundy, closing = [0] * (n + 1), [0] * (n + 1)  # closing: cycles that pass the edge below a node, summed up later
+    grundy, closing = [0] * (n + 1), [0] * (n + 1)  # closing: cycles through the edge below
     for line, (u, v) in enumerate(edges):
         if depth[u] < 0:
             continue

@@ -1,11 +1,11 @@
 // Green Hackenbush on a tree: who wins, and all winning first cuts. O(n) time and memory.
 //
 // Input:   n m, then m = n - 1 lines "u v": nodes are 1 to n, node 1 is the ground.
-// Output:  the Grundy number; then the lines of all winning cuts, counted from 1 (none if the number is 0).
+// Output:  the Grundy number; then the lines of all winning cuts, counted from 1.
 //
 // Colon principle: the Grundy number of a node is the XOR of (Grundy number + 1) over its children.
-// A cut wins if it leaves 0. Going up from the ground, `wanted[v]` is the number that node v would need for that:
-// exactly one number of a child gives its parent the wanted one, as v -> other ^ (v + 1) is one to one.
+// A cut wins if it leaves 0. Going up from the ground, wanted[v] is the number that node v would need
+// for that. There is exactly one, as v -> other ^ (v + 1) is one to one.
 
 #include <algorithm>
 #include <iostream>
@@ -29,7 +29,7 @@ int main() {
     }
 
     std::vector<int> order{1};                   // parents first
-    std::vector<Edge> above(n + 1, Edge{0, 0});  // the parent of each node, and the line of that edge
+    std::vector<Edge> above(n + 1, Edge{0, 0});  // the parent, and the line of the edge to it
     for (std::size_t i = 0; i < order.size(); ++i) {
         const int node = order[i];
         for (const auto& [child, line] : around[node]) {
@@ -40,14 +40,16 @@ int main() {
     }
 
     std::vector<int> grundy(n + 1, 0);
-    for (std::size_t i = order.size(); i-- > 1;) grundy[above[order[i]].node] ^= grundy[order[i]] + 1;
+    for (std::size_t i = order.size(); i-- > 1;)
+        grundy[above[order[i]].node] ^= grundy[order[i]] + 1;
 
-    std::vector<int> wanted(n + 1, -1), winning;  // -1: nothing that is done above this node wins
+    std::vector<int> wanted(n + 1, -1), winning;  // -1: no cut above this node wins
     wanted[1] = 0;
     for (std::size_t i = 1; i < order.size(); ++i) {
         const int node = order[i], parent = above[node].node;
         if (wanted[parent] < 0) continue;
-        const int branch = wanted[parent] ^ grundy[parent] ^ (grundy[node] + 1);  // what the branch must become
+        // What the branch must become.
+        const int branch = wanted[parent] ^ grundy[parent] ^ (grundy[node] + 1);
         if (branch == 0)
             winning.push_back(above[node].line);
         else

@@ -1,13 +1,15 @@
-// Red-blue Hackenbush on a tree: who wins, and the exact value. O(n) numbers, about O(n log n / 64) words in all.
+// Red-blue Hackenbush on a tree: who wins, and the exact value. O(n + n log n / 64) digits.
 //
-// Input:   n m, then m = n - 1 lines "u v c": nodes are 1 to n, node 1 is the ground, c is b (Left's) or r (Right's).
-// Output:  "Left", "Right" or "second": who wins; then the value mantissa / 2^exponent as 0xMANTISSAp-EXPONENT.
+// Input:   n m, then m = n - 1 lines "u v c": nodes are 1 to n, node 1 is the ground, and the color c is
+//          b (blue, for Left) or r (red, for Right).
+// Output:  who wins: "Left", "Right" or "second"; then the value, mantissa / 2^exponent, as
+//          0xMANTISSAp-EXPONENT.
 //
-// What stands on a node adds up. A part worth x on an edge is worth, with the floor f of x:
-//     on a blue edge   x + 1 if f >= 0, otherwise the bits 0...01, -f of them, go before its fraction;
-//     on a red edge    x - 1 if f < 0, otherwise -1 and a fraction: the bits 1...10, f + 1 of them, go before that of x.
-// The fraction of a tall tree has a bit for each edge. Bits go before it in place, and the shorter of two fractions is
-// added to the longer one, so nothing long is ever copied.
+// What stands on a node adds up. A part worth x, with the floor f, is worth on an edge:
+//     blue   x + 1 if f >= 0; otherwise the bits 0...01, -f of them, go before its fraction;
+//     red    x - 1 if f < 0; otherwise -1, and the bits 1...10, f + 1 of them, go before its fraction.
+// The fraction of a tall tree has a bit for each edge. Bits go before it in place, and the shorter of
+// two fractions is added to the longer one, so nothing long is ever copied.
 
 #include <algorithm>
 #include <cstdint>
@@ -70,18 +72,22 @@ struct Number {
         while (low < size && !bit(low)) ++low;
         std::vector<bool> bits;  // of |mantissa|, the lowest first
         bool is_negative = whole < 0, borrow = is_negative && low < size;
-        for (std::size_t i = low; i < size; ++i) bits.push_back(is_negative ? (i == low) || !bit(i) : bit(i));
-        for (unsigned rest = is_negative ? -whole - borrow : whole; rest; rest >>= 1) bits.push_back(rest & 1);
+        for (std::size_t i = low; i < size; ++i)
+            bits.push_back(is_negative ? (i == low) || !bit(i) : bit(i));
+        for (unsigned rest = is_negative ? -whole - borrow : whole; rest; rest >>= 1)
+            bits.push_back(rest & 1);
         while (!bits.empty() && !bits.back()) bits.pop_back();
 
         std::string digits;
         for (std::size_t i = 0; i < bits.size(); i += 4) {
             int digit = 0;
-            for (std::size_t j = i; j < i + 4 && j < bits.size(); ++j) digit |= bits[j] << (j - i);
+            for (std::size_t j = i; j < i + 4 && j < bits.size(); ++j)
+                digit |= bits[j] << (j - i);
             digits.push_back("0123456789abcdef"[digit]);
         }
         std::reverse(digits.begin(), digits.end());
-        return (is_negative ? "-0x" : "0x") + (digits.empty() ? "0" : digits) + "p-" + std::to_string(size - low);
+        if (digits.empty()) digits = "0";
+        return (is_negative ? "-0x" : "0x") + digits + "p-" + std::to_string(size - low);
     }
 };
 
@@ -104,7 +110,7 @@ int main() {
     }
 
     std::vector<int> order{1};                   // parents first
-    std::vector<Edge> above(n + 1, Edge{0, 0});  // the parent of each node, and the color of that edge
+    std::vector<Edge> above(n + 1, Edge{0, 0});  // the parent, and the color of the edge to it
     for (std::size_t i = 0; i < order.size(); ++i) {
         const int node = order[i];
         for (const auto& [child, color] : around[node]) {
@@ -124,5 +130,6 @@ int main() {
     }
 
     const std::string text = worth[1].text();
-    std::cout << (text == "0x0p-0" ? "second" : text[0] == '-' ? "Right" : "Left") << '\n' << text << '\n';
+    std::cout << (text == "0x0p-0" ? "second" : text[0] == '-' ? "Right" : "Left") << '\n';
+    std::cout << text << '\n';
 }

@@ -1,13 +1,16 @@
-"""Red-blue Hackenbush on a tree: who wins, and the exact value. O(n) numbers, about O(n log n / 30) digits in all.
+"""Red-blue Hackenbush on a tree: who wins, and the exact value. O(n + n log n / 30) digits.
 
-Input:   n m, then m = n - 1 lines "u v c": nodes are 1 to n, node 1 is the ground, c is b (Left's) or r (Right's).
-Output:  "Left", "Right" or "second": who wins; then the value mantissa / 2^exponent as 0xMANTISSAp-EXPONENT.
+Input:   n m, then m = n - 1 lines "u v c": nodes are 1 to n, node 1 is the ground, and the color c is
+         b (blue, for Left) or r (red, for Right).
+Output:  who wins: "Left", "Right" or "second"; then the value, mantissa / 2^exponent, as
+         0xMANTISSAp-EXPONENT.
 
-What stands on a node adds up. A part worth x on an edge is worth, with the floor f of x:
-    on a blue edge   x + 1 if f >= 0, otherwise (x - f + 1) / 2^-f: the bits 0...01, -f of them, go before its fraction;
-    on a red edge    x - 1 if f < 0, otherwise -1 and a fraction: the bits 1...10, f + 1 of them, go before that of x.
-The fraction of a tall tree has a bit for each edge, so copying it at every edge would be quadratic. Here it is a list
-of pieces: new bits go on the last one, and adding a short fraction touches only the pieces that it reaches.
+What stands on a node adds up. A part worth x, with the floor f, is worth on an edge:
+    blue   x + 1 if f >= 0; otherwise the bits 0...01, -f of them, go before its fraction;
+    red    x - 1 if f < 0; otherwise -1, and the bits 1...10, f + 1 of them, go before its fraction.
+The fraction of a tall tree has a bit for each edge, so copying it at every edge would be quadratic.
+Here it is a list of pieces: new bits go on the last one, and adding a short fraction touches only
+the pieces that it reaches.
 """
 
 import gc
@@ -17,7 +20,7 @@ PIECE = 2048  # bits, about: a larger piece is not lengthened
 
 
 class Number:
-    """whole + fraction, 0 <= fraction < 1. Pieces of the fraction are (bits, how many), the lowest first."""
+    """whole + fraction, 0 <= fraction < 1. Its pieces are (bits, how many), the lowest first."""
 
     __slots__ = "pieces", "size", "whole"
 
@@ -70,7 +73,7 @@ def solve(n, edges):
     for u, v, color in edges:
         around[u].append((v, color))
         around[v].append((u, color))
-    order, above = [1], [(0, "")] * (n + 1)  # parents first; the parent of each node, and the color of that edge
+    order, above = [1], [(0, "")] * (n + 1)  # parents first; the parent, and the color of the edge
     for node in order:
         for child, color in around[node]:
             if child != above[node][0]:
