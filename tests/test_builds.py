@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 
@@ -27,3 +31,29 @@ def test_an_old_cmake_is_enough() -> None:
     minimum = re.search(r"cmake_minimum_required\(VERSION (\d+)\.(\d+)", (ROOT / "CMakeLists.txt").read_text())
     assert minimum is not None
     assert tuple(map(int, minimum.groups())) <= (3, 25)
+
+
+def test_without_cmake_the_pure_kernel_is_installed(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    errors = pytest.importorskip("scikit_build_core.errors")
+    spec = spec_from_file_location("build_backend", ROOT / "native/build_backend.py")
+    assert spec is not None
+    assert spec.loader is not None
+    backend = module_from_spec(spec)
+    spec.loader.exec_module(backend)
+    asked: list[dict[str, str]] = []
+
+    def build(_folder: str, settings: dict[str, str] | None, _metadata: object) -> str:
+        asked.append(settings or {})
+        if len(asked) == 1:
+            raise errors.CMakeNotFoundError("Could not find CMake with version >=3.18")
+        return "hackenbush.whl"
+
+    monkeypatch.setattr(backend.build, "build_wheel", build)
+    monkeypatch.delenv("HACKENBUSH_REQUIRE_NATIVE", raising=False)
+    assert backend.build_wheel("folder", {"build-dir": "build"}) == "hackenbush.whl"
+    assert asked == [{"build-dir": "build"}, {"build-dir": "build", "wheel.cmake": "false", "wheel.py-api": "py3"}]
+    assert capsys.readouterr().err.count("\n") == 1
+    asked.clear()
+    monkeypatch.setenv("HACKENBUSH_REQUIRE_NATIVE", "1")
+    with pytest.raises(SystemExit, match=r"Could not find CMake .*pip install cmake"):
+        backend.build_wheel("folder")
