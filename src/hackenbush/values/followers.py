@@ -123,7 +123,7 @@ def write_nodes(game: Game) -> list[Node]:
 
 
 def list_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
-    """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognised if asked for."""
+    """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognized if asked for."""
     from hackenbush.values.uptimals import QUICK, find_stalk, find_uptimal  # the only part that is theory
 
     places: dict[Game, int] = {}
@@ -154,7 +154,7 @@ def list_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
 
 
 def _has_many_nimbers(game: Game) -> bool:
-    """Return whether a large nimber and others are in a game: to recognise an uptimal there would take too long."""
+    """Return whether a large nimber and others are in a game: to recognize an uptimal there would take too long."""
     nimbers = {parts[3] | 1 for g in followers(game, stop=is_simple) if (parts := g._parts()) is not None}
     return max(nimbers) > _LARGE and len(nimbers - {1}) > 1
 
