@@ -18,11 +18,6 @@ Proof.
   apply in_max in J. destruct q; simpl in *; lia.
 Qed.
 
-Fixpoint free (p : player) (n : nat) : game :=
-  match n with O => zero | S n => match p with Left => Game [free p n] [] | Right => Game [] [free p n] end end.
-Lemma free_opp p n : options (other p) (free p n) = []. Proof. destruct n, p; reflexivity. Qed.
-Lemma free_own p n : options p (free p (S n)) = [free p n]. Proof. destruct p; reflexivity. Qed.
-
 Fixpoint heldb (Bs : list edge) : bool :=
   match Bs with [] => true | e :: Bs' => memb (src e) (reach Bs) && heldb Bs' end.
 Definition ownb p e := can p (col e) && negb (can (other p) (col e)).

@@ -111,3 +111,9 @@ Qed.
 Corollary eqv_refl g : eqv g g. Proof. split; apply minus_self. Qed.
 
 (* ---- the value of a picture: a cut takes an edge away, and all that is no longer joined to the ground ---- *)
+
+(* ---- n moves of one player --------------------------------------------------------------------- *)
+Fixpoint free (p : player) (n : nat) : game :=
+  match n with O => zero | S n => match p with Left => Game [free p n] [] | Right => Game [] [free p n] end end.
+Lemma free_opp p n : options (other p) (free p n) = []. Proof. destruct n, p; reflexivity. Qed.
+Lemma free_own p n : options p (free p (S n)) = [free p n]. Proof. destruct p; reflexivity. Qed.
