@@ -271,7 +271,7 @@ def test_what_is_no_position_is_refused_by_an_error_of_the_family(verb: str, kin
         ("kayls 5", UnknownName, "no picture or game is named 'kayls'; did you mean 'kayles'?"),
         ("nim3", UnknownName, "did you mean 'nim'?"),
         ("b + hous", UnknownName, "did you mean 'house'?"),
-        ("(br)*", InvalidArgument, "(br)* never ends, so it is not a position"),
+        ("(br)*", InvalidArgument, "(br)* never ends, so it cannot be played; it is worth 2/3"),
     ],
 )
 def test_the_reader_that_fits_best_says_what_is_wrong(text: str, kind: type[HackenbushError], words: str) -> None:
@@ -284,9 +284,9 @@ def test_the_reader_that_fits_best_says_what_is_wrong(text: str, kind: type[Hack
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: draw(Nim(3, 4)), "only pictures can be drawn, and Nim(3, 4) is not one"),
-        (lambda: draw("3/4"), "Game('3/4') is not one; from_value makes a picture of a value"),
-        (lambda: certify("nim 3,4"), "only pictures can be certified, and Nim(3, 4) is not one"),
+        (lambda: draw(Cutcake(2, 5)), "only pictures can be drawn, and cutcake 2x5 is not one"),
+        (lambda: draw("3/4"), "only pictures can be drawn, and 3/4 is a value"),
+        (lambda: certify("kayles 3,4"), "only pictures can be certified, and octal 0.77 3,4 is not one"),
         (lambda: value(None), "expected a position, a value, or a text of one, not None"),  # type: ignore[arg-type]
         (lambda: draw("b", "b.doc"), "expected a file .svg, .png or .tex, not 'b.doc'"),
     ],

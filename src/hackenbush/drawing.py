@@ -18,9 +18,11 @@ def draw(position: Readable, path: str | Path | None = None, **options: Any) -> 
 
     >>> draw("b(r,g)", labels="letters").startswith("<svg")
     True
-    >>> draw("nim 3,4")
+    >>> draw("nim 3,4") == draw("ggg+gggg")
+    True
+    >>> draw("cutcake 2x5")
     Traceback (most recent call last):
-    hackenbush.errors.InvalidArgument: only pictures can be drawn, and Nim(3, 4) is not one
+    hackenbush.errors.InvalidArgument: only pictures can be drawn, and cutcake 2x5 is not one
     >>> draw(Position("b"), "picture.doc")
     Traceback (most recent call last):
     hackenbush.errors.InvalidArgument: expected a file .svg, .png or .tex, not 'picture.doc'

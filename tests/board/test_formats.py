@@ -76,7 +76,7 @@ def test_the_format_is_found_by_looking(text: str, name: str) -> None:
 
 
 def test_every_format_is_in_the_table_under_its_name() -> None:
-    assert list(FORMATS) == ["letters", "edges", "json", "cgsuite", "stones", "graphml", "dot"]
+    assert list(FORMATS) == ["letters", "edges", "json", "cgsuite", "stones", "contest", "graphml", "dot"]
     assert all(entry.name == name and entry.writer and entry.description for name, entry in FORMATS.items())
     suffixes = [suffix for entry in FORMATS.values() for suffix in entry.suffixes]
     assert len(suffixes) == len(set(suffixes))

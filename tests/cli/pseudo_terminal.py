@@ -21,21 +21,23 @@ __all__ = ["PseudoTerminal"]
 _BOOT = (
     "import fcntl, os, sys, termios, struct; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
     "fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 80, 0, 0)); "
-    "os.execv(sys.executable, [sys.executable, '-m', 'hackenbush', *sys.argv[1:]])"
+    "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 _MARKS = re.compile(r"\x1b\[\?[0-9]+[hl]\r?")  # bracketed paste on and off, which readline adds
 _DROPPED = ("NO_COLOR", "COLUMNS", "LINES")
 
 
 class PseudoTerminal:
-    """A process of ``hackenbush`` with these arguments and variables."""
+    """A process of ``hackenbush``, or of another program, with these arguments and variables."""
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+    def __init__(
+        self, *arguments: str, program: tuple[str, ...] = (sys.executable, "-m", "hackenbush"), **environment: str
+    ) -> None:
         pty = pytest.importorskip("pty")
         self._terminal, inside = pty.openpty()
         inherited = {name: value for name, value in os.environ.items() if name not in _DROPPED}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _BOOT, *arguments],
+            [sys.executable, "-c", _BOOT, *program, *arguments],
             stdin=inside,
             stdout=inside,
             stderr=inside,

@@ -213,7 +213,7 @@ def test_what_a_format_cannot_carry_is_an_error(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["b"], "expected --to FORMAT, one of letters, edges, json, cgsuite, stones, graphml, dot"),
+        (["b"], "expected --to FORMAT, one of letters, edges, json, cgsuite, stones, contest, graphml, dot"),
         (["b", "-o", "-"], "expected --to FORMAT"),
         (["b", "-o", "p.txt"], "the name 'p.txt' does not say which format to write; give --to FORMAT"),
         (["b", "--to", "png"], "'png'"),
@@ -275,7 +275,7 @@ def test_a_full_disk_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_input_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("hackenbush.cli.sources.LARGEST_INPUT", 1000)
+    monkeypatch.setattr("hackenbush.cli.files.LARGEST_INPUT", 1000)
     monkeypatch.setattr(sys, "stdin", stdin(b"b" * 1001))
     assert failing(capsys, "-", "--to", "json") == "error: standard input is longer than 1,000 bytes\n"
 
@@ -288,7 +288,8 @@ def test_input_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: 
         ("b" * LONG + "q", f"not 'q' at column {LONG + 1}"),
         ("●" * LONG + "q", f"not 'q' at column {LONG + 1}"),
         ("[" * LONG, "nested too deeply"),
-        ("{" * LONG, "line 1, column 2: expected a key in double quotes, not '{'"),
+        ("{" * 999_000, "at column"),
+        ('{"' * LONG, "line 1, column 5: expected ':', not '{'"),
         ("l:" + ":" * 999_000, "at column 3"),
         ("\0" * LONG, "at column 1"),
         ("0-1B " * (LONG // 5) + "0-1Q", f"not 'Q' at column {LONG + 4}"),

@@ -70,7 +70,7 @@ def test_what_floats_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
         (["b", "-o", "b.doc"], "does not say what to draw"),
         (["bq"], "expected b, r, g"),
         (["b(r"], "expected ',' or ')', not the end at column 4"),
-        (["b", "--labels", "stars"], "invalid choice"),
+        (["b", "--labels", "stars"], "expected letters, numbers or nodes, not 'stars'"),
         (["b", "--size", "0"], "--size: expected PIXELS or WIDTHxHEIGHT, not '0'"),
         (["@no-such-file"], "cannot read 'no-such-file'"),
         (["b", "-o", "/no/such/folder/b.svg"], "cannot write '/no/such/folder/b.svg'"),

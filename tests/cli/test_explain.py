@@ -66,7 +66,7 @@ def test_a_spent_budget_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         (["{1|"], "'{' is never closed"),
         (["b", "vs", "r", "vs", "g"], "expected one position, or two"),
         (["{0|1}", "--play"], "expected pictures to be played out, not {0 | 1}"),
-        (["b", "--detail", "much"], "invalid choice"),
+        (["b", "--detail", "much"], "expected brief or full, not 'much'"),
         (["@no-such-file"], "cannot read 'no-such-file'"),
     ],
 )

@@ -31,6 +31,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder with the files that examples read, where nothing is opened and nobody is served."""
     bridge = Position("0-1B 1-2R 0-2G")
     (tmp_path / "positions.txt").write_text("b(r,g)\nhouse\n", encoding="utf-8")
+    (tmp_path / "graph.txt").write_text("3 3\n1 2\n2 3\n3 1\n", encoding="utf-8")
     (tmp_path / "bridge.json").write_text(write(bridge, "json"), encoding="utf-8")
     Match(gallery("house")).save(tmp_path / "match.json")
     numpy.save(tmp_path / "readings.npy", numpy.array([20.0, 20.0625, 19.9375]))

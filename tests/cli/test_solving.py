@@ -95,7 +95,7 @@ def test_comparisons(how: list[str], capsys: pytest.CaptureFixture[str]) -> None
         (["value", "bq"], "not 'q' at column 2"),
         (["value", "b", "--budget", "soon"], "expected limits such as 10s"),
         (["value", "@no-such-file"], "cannot read 'no-such-file'"),
-        (["moves", "b", "--player", "white"], "invalid choice"),
+        (["moves", "b", "--player", "white"], "expected left or right, not 'white'"),
         (["value", "b", "--in", "file"], "expected a position or --in FILE, not both"),
         (["compare", "b"], "expected two positions, found 1"),
     ],

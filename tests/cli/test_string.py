@@ -176,7 +176,7 @@ def test_what_cannot_be_packed_is_an_error(tmp_path: Path, capsys: pytest.Captur
     np.savez(str(tmp_path / "two.npz"), first=np.arange(3), second=np.arange(3))
     assert "holds several arrays" in failing(capsys, "pack", str(tmp_path / "two.npz"), "out")
     assert "cannot read" in failing(capsys, "unpack", str(tmp_path / "nothing"), "out")
-    assert "expected two files, IN.npy OUT, not 1" in failing(capsys, "pack", source)
+    assert "expected two files, one to read and one to write, not 1" in failing(capsys, "pack", source)
     assert "'--level' is not an option" in failing(capsys, "pack", source, "out", "--level")
 
 

@@ -26,8 +26,11 @@ COMMANDS = {
     "pack": "an array of numbers as Hackenstrings, in fewer bytes",
     "unpack": "restore a packed array",
     "find": "the smallest picture with a given value",
+    "gallery": "list the pictures that have a name, or show some of them",
+    "games": "list the games that every command knows",
     "serve": "the page: draw, play, analyse, explain and learn, in a browser",
     "census": "compute every picture of a family, and ask questions about them",
+    "completion": "a script that completes commands in bash, zsh or fish",
 }
 _EXAMPLES = {
     'hackenbush value "b(r,g)+gb"': "the value of a picture",

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from hackenbush.errors import HackenbushError
 
-__all__ = ["Parser", "UsageError", "is_option", "split_options"]
+__all__ = ["Parser", "UsageError", "is_option", "split_options", "whole_number"]
 
 
 class UsageError(HackenbushError):
@@ -37,16 +37,39 @@ class Parser(argparse.ArgumentParser):
         """Raise `UsageError` with the message that argparse would print."""
         raise UsageError(f"{message}\nSee '{self.prog} --help'.")
 
-    def parse(self, options: Sequence[str]) -> argparse.Namespace:
-        """Return the options as attributes."""
+    def parse(self, argv: Iterable[str]) -> tuple[argparse.Namespace, list[str]]:
+        """Return the options as attributes, and the other arguments."""
         from difflib import get_close_matches
 
-        namespace, unknown = self.parse_known_args(options)
+        with_value = [name for action in self._actions if action.nargs != 0 for name in action.option_strings]
+        option_words, words = split_options(argv, with_value=with_value)
+        namespace, unknown = self.parse_known_args(option_words)
         if unknown:
             known = [name for action in self._actions for name in action.option_strings]
             close = get_close_matches(unknown[0], known, n=1, cutoff=0.7)
             self.error(f"'{unknown[0]}' is not an option" + (f"; did you mean '{close[0]}'?" if close else ""))
-        return namespace
+        return namespace, words
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        if action.choices is not None and value not in action.choices:
+            from difflib import get_close_matches
+
+            names = list(map(str, action.choices))
+            close = get_close_matches(str(value), names, n=1)
+            hint = f"; did you mean '{close[0]}'?" if close else ""
+            expected = f"{', '.join(names[:-1])} or {names[-1]}"
+            raise argparse.ArgumentError(action, f"expected {expected}, not '{value!s:.60}'{hint}")
+
+
+def whole_number(text: str) -> int:
+    """Return the number that an option has.
+
+    >>> whole_number("7")
+    7
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise argparse.ArgumentTypeError(f"expected a whole number, not '{text:.60}'")
+    return int(text)
 
 
 def is_option(word: str) -> bool:

@@ -9,14 +9,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hackenbush.cli import answers
-from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.arguments import Parser, UsageError
+from hackenbush.cli.files import expand_files
 from hackenbush.cli.looks import Look
 from hackenbush.cli.statements import Statement, Value, read
 from hackenbush.cli.terminal import print_error, wants_color, wants_unicode
 from hackenbush.errors import FileError, HackenbushError, NotationError
 from hackenbush.values import Game
 
-__all__ = ["Calculator", "main"]
+__all__ = ["Calculator", "main", "make_parser"]
 
 _DESCRIPTION = """\
 Show the value of each game, its canonical form and who wins it. Without EXPR, read lines from standard
@@ -94,10 +95,10 @@ class Calculator:
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 2 if any expression could not be evaluated."""
-    option_words, expressions = split_options(argv, with_value=["--thermograph"])
-    options = _parser().parse(option_words)
+    options, words = make_parser().parse(argv)
+    expressions = list(expand_files(words))
     calculator = Calculator(options)
-    if expressions and expressions != ["-"]:
+    if words and expressions != ["-"]:
         several = len(expressions) > 1
         lines = [(f"expression {n}: " if several else "", text) for n, text in enumerate(expressions, 1)]
         return _answer_all(calculator, _require_one(lines) if options.thermograph else lines)
@@ -113,7 +114,8 @@ def main(argv: list[str]) -> int:
     return run(calculator)
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush calc",
         usage="hackenbush calc [OPTIONS] [EXPR ...]",
@@ -125,7 +127,7 @@ def _parser() -> Parser:
         "expressions",
         metavar="EXPR",
         nargs="*",
-        help="a game, G = game, or a comparison; - is standard input",
+        help="a game, G = game, or a comparison; @FILE; - is standard input",
     )
     add("--stops", action="store_true", help="show the stops: the numbers reached if Left begins and if Right begins")
     add("--mean", action="store_true", help="show the mean value")

@@ -16,22 +16,26 @@ from hackenbush.census.questions import QUESTIONS, ask, birthdays, numbers, quer
 from hackenbush.census.runs import CensusProgress, executor_for, run_census
 from hackenbush.census.sql import DEFAULT_ROWS, QueryResult
 from hackenbush.census.store import Store
-from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import parse_budget
-from hackenbush.cli.sources import save
+from hackenbush.cli.arguments import Parser, UsageError, whole_number
+from hackenbush.cli.files import save
+from hackenbush.cli.solving import add_budget_option
 from hackenbush.cli.terminal import print_json
 from hackenbush.printing import printable
-from hackenbush.solvers import Budget
 
-__all__ = ["COMMANDS", "main"]
+__all__ = ["COMMANDS", "PARSERS", "SUMMARIES", "main", "make_parser"]
 
-_DESCRIPTION = """\
+SUMMARIES = {
+    "run": "compute every picture of a family, or resume",
+    "query": "ask in SQL about the table 'pictures'",
+    "ask": "ask a prepared question",
+    "plot": "plot numbers or birthdays, as SVG",
+}
+_ARGUMENTS = {"run": "FOLDER", "query": "FOLDER SQL", "ask": "FOLDER QUESTION", "plot": "FOLDER WHAT"}
+_LISTED = "\n".join(f"  {f'{name} {_ARGUMENTS[name]}':22}  {summary}" for name, summary in SUMMARIES.items())
+_DESCRIPTION = f"""\
 Compute every picture of a family into a folder, and ask questions about them.
 
-  run FOLDER              compute, or resume
-  query FOLDER SQL        ask in SQL about the table 'pictures'
-  ask FOLDER QUESTION     ask a prepared question
-  plot FOLDER WHAT        plot numbers or birthdays, as SVG"""
+{_LISTED}"""
 
 _EXAMPLES = (
     "hackenbush census run red-blue --colors br --edges 6",
@@ -51,12 +55,17 @@ def main(argv: list[str]) -> int:
     if name in COMMANDS:
         return COMMANDS[name](rest)
     if name in ("-h", "--help"):
-        _parser("census", "{run,query,ask,plot} FOLDER ...", f"{_DESCRIPTION}\n").print_help()
+        make_parser().print_help()
         return 0
     raise UsageError(f"expected run, query, ask or plot, not '{name}'\nSee 'hackenbush census --help'.")
 
 
-def _parser(name: str, usage: str, description: str) -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command itself; `PARSERS` has those of its parts."""
+    return _start_parser("census", "{run,query,ask,plot} FOLDER ...", f"{_DESCRIPTION}\n")
+
+
+def _start_parser(name: str, usage: str, description: str) -> Parser:
     command = f"hackenbush {name}"
     examples = [line for line in _EXAMPLES if line.startswith(command)]
     return Parser(
@@ -79,8 +88,8 @@ def _check_arguments(words: Sequence[str], expected: str) -> list[str]:
 # ---- run ---------------------------------------------------------------------------------------------------
 
 
-def _run(argv: list[str]) -> int:
-    parser = _parser(
+def _make_run_parser() -> Parser:
+    parser = _start_parser(
         "census run",
         "FOLDER [--colors br] [--edges N] [--shapes KIND] [--processes N | --dask ADDRESS]",
         "Compute every picture of a family up to some number of edges, or resume an unfinished run.\n"
@@ -88,15 +97,18 @@ def _run(argv: list[str]) -> int:
     )
     add = parser.add_argument
     add("--colors", metavar="LETTERS", default="br", help="some of b, r and g (default: br)")
-    add("--edges", metavar="N", type=int, default=4, help="the largest number of edges (default: 4)")
+    add("--edges", metavar="N", type=whole_number, default=4, help="the largest number of edges (default: 4)")
     add("--shapes", choices=KINDS, default="all", help="which shapes (default: all, with loops and parallel edges)")
     add("--up-to-negation", action="store_true", help="count a picture and its negative as one")
-    add("--processes", metavar="N", type=int, help="processes on this machine (default: one for each processor)")
+    add("--processes", metavar="N", type=whole_number, help="processes on this machine (default: one per processor)")
     add("--dask", metavar="ADDRESS", help="use a Dask scheduler, such as tcp://10.0.0.1:8786")
-    add("--batch", metavar="N", type=int, default=DEFAULT_SIZE, help=f"colorings per batch (default: {DEFAULT_SIZE})")
-    with_value = ["--colors", "--edges", "--shapes", "--processes", "--dask", "--batch"]
-    option_words, words = split_options(argv, with_value=with_value)
-    options = parser.parse(option_words)
+    size = f"colorings per batch (default: {DEFAULT_SIZE})"
+    add("--batch", metavar="N", type=whole_number, default=DEFAULT_SIZE, help=size)
+    return parser
+
+
+def _run(argv: list[str]) -> int:
+    options, words = _make_run_parser().parse(argv)
     (folder,) = _check_arguments(words, "FOLDER")
     if options.dask and options.processes:
         raise UsageError("expected --processes or --dask, not both")
@@ -161,8 +173,8 @@ def _progress_line(progress: CensusProgress) -> str:
 # ---- questions ---------------------------------------------------------------------------------------------
 
 
-def _query(argv: list[str]) -> int:
-    parser = _parser(
+def _make_query_parser() -> Parser:
+    parser = _start_parser(
         "census query",
         "FOLDER SQL [--csv | --json] [--rows N] [--budget LIMITS] [--trust]",
         "Query a census with SQL (DuckDB). The table 'pictures' has the columns edges, picture, nodes, blue, red,\n"
@@ -170,32 +182,40 @@ def _query(argv: list[str]) -> int:
         "visited. The query can use the census and nothing else: no file, no network, no extension.",
     )
     add = parser.add_argument
-    add("--rows", metavar="N", type=int, default=DEFAULT_ROWS, help=f"the most rows (default: {DEFAULT_ROWS})")
-    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(), help="seconds and memory, such as 10s,4gb")
+    add("--rows", metavar="N", type=whole_number, default=DEFAULT_ROWS, help=f"the most rows (default: {DEFAULT_ROWS})")
+    add_budget_option(parser)
     add("--trust", action="store_true", help="let the query read and write files and load extensions")
-
-    def run_query(options: argparse.Namespace, folder: str, sql: str) -> QueryResult:
-        return query(folder, sql, rows=options.rows, budget=options.budget, trusted=options.trust)
-
-    return _answer(argv, parser, "FOLDER SQL", run_query)
+    return _add_forms(parser)
 
 
-def _ask(argv: list[str]) -> int:
+def _make_ask_parser() -> Parser:
     width = max(len(f"{name} {question.about}") for name, question in QUESTIONS.items())
     listed = "\n".join(
         f"  {f'{name} {question.about}':{width}}  {question.words}" for name, question in QUESTIONS.items()
     )
-    parser = _parser(
-        "census ask", "FOLDER QUESTION [ABOUT] [--csv | --json]", f"Ask a prepared question about a census:\n\n{listed}"
-    )
-    return _answer(argv, parser, "FOLDER QUESTION [ABOUT]", lambda _, *words: ask(*words))
+    description = f"Ask a prepared question about a census:\n\n{listed}"
+    return _add_forms(_start_parser("census ask", "FOLDER QUESTION [ABOUT] [--csv | --json]", description))
+
+
+def _add_forms(parser: Parser) -> Parser:
+    parser.add_argument("--csv", action="store_true", help="print CSV")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    return parser
+
+
+def _query(argv: list[str]) -> int:
+    def run_query(options: argparse.Namespace, folder: str, sql: str) -> QueryResult:
+        return query(folder, sql, rows=options.rows, budget=options.budget, trusted=options.trust)
+
+    return _answer(argv, _make_query_parser(), "FOLDER SQL", run_query)
+
+
+def _ask(argv: list[str]) -> int:
+    return _answer(argv, _make_ask_parser(), "FOLDER QUESTION [ABOUT]", lambda _, *words: ask(*words))
 
 
 def _answer(argv: list[str], parser: Parser, expected: str, find: Callable[..., QueryResult]) -> int:
-    parser.add_argument("--csv", action="store_true", help="print CSV")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    option_words, words = split_options(argv, with_value=["--rows", "--budget"])
-    options = parser.parse(option_words)
+    options, words = parser.parse(argv)
     given = _check_arguments(words, expected)
     answer = find(options, *given)
     if not Store(given[0]).is_complete:
@@ -255,16 +275,19 @@ def _as_data(columns: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
 # ---- plots -------------------------------------------------------------------------------------------------
 
 
-def _plot(argv: list[str]) -> int:
-    parser = _parser(
+def _make_plot_parser() -> Parser:
+    parser = _start_parser(
         "census plot",
         "FOLDER {numbers,birthdays} [-o FILE.svg | -]",
         "Plot how many pictures have each number as the number part of their value, or how many values have each\n"
         "birthday.",
     )
     parser.add_argument("-o", "--out", metavar="FILE", default="-", help="the file to write; - is standard output")
-    option_words, words = split_options(argv, with_value=["--out", "-o"])
-    options = parser.parse(option_words)
+    return parser
+
+
+def _plot(argv: list[str]) -> int:
+    options, words = _make_plot_parser().parse(argv)
     folder, what = _check_arguments(words, "FOLDER WHAT")
     plan = Store(folder).plan
     title = f"{plan.family.describe()}, up to {plan.edges} edges"
@@ -281,3 +304,9 @@ def _plot(argv: list[str]) -> int:
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {"run": _run, "query": _query, "ask": _ask, "plot": _plot}
+PARSERS: dict[str, Callable[[], Parser]] = {
+    "run": _make_run_parser,
+    "query": _make_query_parser,
+    "ask": _make_ask_parser,
+    "plot": _make_plot_parser,
+}

@@ -2,44 +2,47 @@
 
 from __future__ import annotations
 
-from functools import partial
+import argparse
 
 from hackenbush.board.position import Position
-from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import parse_budget
-from hackenbush.cli.sources import SOURCES, read_position, save
+from hackenbush.cli.arguments import Parser, UsageError
+from hackenbush.cli.files import save
+from hackenbush.cli.solving import add_options, note_budget
+from hackenbush.cli.sources import SOURCES, group_words, note_faults, read_picture
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import TooHard
 from hackenbush.proofs import Certificate
-from hackenbush.rulesets.reading import require_picture
-from hackenbush.solvers import Budget, certify
+from hackenbush.solvers import certify
 from hackenbush.values import Game
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _LONGEST = 60  # lines of a proof to show
 
 _DESCRIPTION = f"""\
 Prove the value of a picture: show how the second player wins the picture plus the negative of the value. If you give
-a VALUE, it must be right. 'hackenbush verify' checks the proof.
+a VALUE, it must be right. 'hackenbush verify' checks the proof. Heaps of Nim and rows of stones are pictures too: each
+is a stalk.
 {SOURCES}"""
 
 _EXAMPLES = """\
 examples
   hackenbush certify "0-1B 1-2R 0-2B"
   hackenbush certify "gb+g" "^" -o up.json
+  hackenbush certify nim 3,4 "*7"
   hackenbush certify house --json | hackenbush verify -"""
 
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if there is no proof within the budget."""
-    option_words, words = split_options(argv, with_value=["--budget", "--in", "--out", "-o"])
-    options = _parser().parse(option_words)
-    position, value = _read_arguments(words, options.file)
+    options, words = make_parser().parse(argv)
+    position, value = _read_arguments(words, options)
+    note_faults(position)
     try:
         certificate = certify(position, value, budget=options.budget)
     except TooHard as stuck:
         print_error(str(stuck))
+        note_budget(str(stuck), options.budget)
         return 3
     if options.out is not None:
         save(certificate.to_json().encode() + b"\n", options.out)
@@ -50,7 +53,8 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush certify",
         usage="hackenbush certify [POSITION | @FILE | -] [VALUE] [-o FILE] [--budget LIMITS] [--json]",
@@ -61,19 +65,17 @@ def _parser() -> Parser:
     add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or -")
     add("value", metavar="VALUE", nargs="?", help="the value to prove, as hackenbush calc reads it")
     add("-o", "--out", metavar="FILE", help="the file to write the proof to; - is standard output")
-    add("--in", metavar="FILE", dest="file", help="the file to read the picture from (same as @FILE)")
-    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(), help="such as 10s, 2gb, 100000 or 10s,1gb")
-    add("--json", action="store_true", help="print the proof as JSON")
+    add_options(parser)
     return parser
 
 
-def _read_arguments(words: list[str], file: str | None) -> tuple[Position, Game | None]:
+def _read_arguments(words: list[str], options: argparse.Namespace) -> tuple[Position, Game | None]:
     """Return the picture, and the value if there is one."""
-    pictures, values = (words[:1], words[1:]) if file is None else ([], words)
+    groups = group_words(words)
+    pictures, values = (groups[:1], groups[1:]) if options.file is None else ([], groups)
     if len(values) > 1:
         raise UsageError(f"expected a position and a value, not also '{values[1]}'")
-    position = read_position(pictures, partial(require_picture, done="certified"), file=file)
-    return position, Game(values[0]) if values else None
+    return read_picture(pictures, options, "certified"), Game(values[0]) if values else None
 
 
 def _describe(certificate: Certificate) -> str:

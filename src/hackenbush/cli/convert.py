@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 from hackenbush.board.formats import FORMATS, Format, write
-from hackenbush.board.reading import as_position
-from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, format_by_suffix, read_position, save
+from hackenbush.cli.arguments import Parser, UsageError
+from hackenbush.cli.files import save
+from hackenbush.cli.sources import SOURCES, add_file_options, format_by_suffix, read_picture
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _DESCRIPTION = f"""\
 Write a picture in another format.
@@ -24,16 +24,15 @@ examples
   hackenbush convert "0-1B 1-2R 0-2G" --to json -o bridge.json
   hackenbush convert @bridge.json --to letters
   hackenbush convert --in bridge.json -o bridge.dot
+  hackenbush convert @graph.txt --ground 1 --to letters
   echo "l(l;rl)" | hackenbush convert --to letters"""
 
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    with_value = ["--to", "--from", "--in", "--out", "-o"]
-    option_words, words = split_options(argv, with_value=with_value)
-    options = _parser().parse(option_words)
+    options, words = make_parser().parse(argv)
     target = _target(options)
-    position = read_position(words, as_position, file=options.file, format_=options.source_format)
+    position = read_picture(words, options, "converted")
     text = write(position, target.name).removesuffix("\n") + "\n"
     if options.out in (None, "-"):
         sys.stdout.write(text)
@@ -42,7 +41,8 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush convert",
         usage="hackenbush convert [POSITION | @FILE | -] --to FORMAT [-o FILE]",
@@ -50,13 +50,11 @@ def _parser() -> Parser:
         epilog="\n".join(["formats", *map(_row, FORMATS.values()), "", _EXAMPLES]),
     )
     add = parser.add_argument
-    add("position", metavar="POSITION", nargs="?", help="a picture as text, @FILE, or - for standard input")
-    readable = [name for name, format_ in FORMATS.items() if format_.reader]
+    add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or - for standard input")
     writable = [name for name, format_ in FORMATS.items() if format_.writer]
     add("--to", metavar="FORMAT", choices=writable, help="the format to write")
-    add("--from", metavar="FORMAT", choices=readable, dest="source_format", help="the format to read (if not detected)")
-    add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
     add("-o", "--out", metavar="FILE", help="the file to write; - is standard output")
+    add_file_options(parser)
     return parser
 
 

@@ -5,19 +5,24 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
-from hackenbush.board.position import Position
-from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
+from hackenbush.cli.arguments import Parser, UsageError
+from hackenbush.cli.files import save
+from hackenbush.cli.looks import Look
+from hackenbush.cli.play_board import write_board
+from hackenbush.cli.sources import SOURCES, add_file_options, as_picture, note_faults, read_position
 from hackenbush.cli.terminal import wants_color
-from hackenbush.rulesets.reading import require_picture
+from hackenbush.playable import Playable
+from hackenbush.rulesets.reading import as_playable
+from hackenbush.rulesets.stalks import picture_of
+from hackenbush.values import Game
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _DESCRIPTION = f"""\
-Draw a picture: on the terminal, or as SVG, PNG or TikZ, according to the suffix of the output file.
+Draw a picture: on the terminal, or as SVG, PNG or TikZ, according to the suffix of the output file. The boards of other
+games are drawn on the terminal only; heaps of Nim and rows of stones are pictures too, with a stalk for each.
 {SOURCES}"""
 
 _EXAMPLES = """\
@@ -26,18 +31,15 @@ examples
   hackenbush draw house -o house.svg
   hackenbush draw "0-1B 1-2R 0-2G" --labels letters -o bridge.png
   hackenbush draw @bridge.json -o bridge.tex
+  hackenbush draw cutcake 2x5
   hackenbush draw "g(b,b,r)" --format svg -o - | display"""
 
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    with_value = ["--format", "--from", "--in", "--labels", "--out", "--palette", "--size", "--title", "-o"]
-    option_words, words = split_options(argv, with_value=with_value)
-    options = _parser().parse(option_words)
+    options, words = make_parser().parse(argv)
     draw = _DRAWERS[_format(options)]
-    position = read_position(
-        words, partial(require_picture, done="drawn"), file=options.file, format_=options.source_format
-    )
+    position = read_position(words, options, as_playable)
     note_faults(position)
     drawing = draw(position, options)
     if options.out is None:
@@ -47,7 +49,8 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush draw",
         usage="hackenbush draw [POSITION | @FILE | -] [-o FILE.svg | FILE.png | FILE.tex | -]",
@@ -62,8 +65,7 @@ def _parser() -> Parser:
     add("--palette", choices=["okabe-ito", "classic", "mono"], default="okabe-ito", help="colors (default: okabe-ito)")
     add("--size", metavar="PIXELS", type=_size, help="the longer side, or WIDTHxHEIGHT")
     add("--title", default="", help="a title for the picture")
-    add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
-    add("--from", metavar="FORMAT", dest="source_format", help="the format to read (if not detected)")
+    add_file_options(parser)
     return parser
 
 
@@ -90,35 +92,42 @@ def _format(options: argparse.Namespace) -> str:
     return found
 
 
-def _text(position: Position, options: argparse.Namespace) -> bytes:
-    from hackenbush.board.terminal import terminal
-
+def _text(position: Playable, options: argparse.Namespace) -> bytes:
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     is_screen = options.out is None
-    drawing = terminal(position, color=is_screen and wants_color(), unicode=not is_screen or encoding.startswith("utf"))
-    return (drawing.removesuffix("\n") + "\n").encode()
+    look = Look(unicode=not is_screen or encoding.startswith("utf"), color=is_screen and wants_color())
+    if isinstance(position, Game):
+        position = as_picture(position, "drawn")
+    return (write_board(picture_of(position) or position, look).removesuffix("\n") + "\n").encode()
 
 
-def _svg(position: Position, options: argparse.Namespace) -> bytes:
+def _svg(position: Playable, options: argparse.Namespace) -> bytes:
     from hackenbush.board.svg import svg
 
-    drawing = svg(position, labels=options.labels, palette=options.palette, size=options.size, title=options.title)
+    drawing = svg(
+        as_picture(position, "drawn in a file"),
+        labels=options.labels,
+        palette=options.palette,
+        size=options.size,
+        title=options.title,
+    )
     return drawing.encode()
 
 
-def _png(position: Position, options: argparse.Namespace) -> bytes:
+def _png(position: Playable, options: argparse.Namespace) -> bytes:
     from hackenbush.pictures.png import to_png
 
     return to_png(_svg(position, options).decode(), scale=1.0 if options.size else 2.0)
 
 
-def _tikz(position: Position, options: argparse.Namespace) -> bytes:
+def _tikz(position: Playable, options: argparse.Namespace) -> bytes:
     from hackenbush.board.tikz import tikz
 
-    return (tikz(position, labels=options.labels).removesuffix("\n") + "\n").encode()
+    drawing = tikz(as_picture(position, "drawn in a file"), labels=options.labels)
+    return (drawing.removesuffix("\n") + "\n").encode()
 
 
-_DRAWERS: dict[str, Callable[[Position, argparse.Namespace], bytes]] = {
+_DRAWERS: dict[str, Callable[[Playable, argparse.Namespace], bytes]] = {
     "text": _text,
     "svg": _svg,
     "png": _png,

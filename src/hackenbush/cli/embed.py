@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import re
 
-from hackenbush.board.reading import as_position
-from hackenbush.cli.arguments import Parser, split_options
-from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
+from hackenbush.cli.arguments import Parser
+from hackenbush.cli.files import save
+from hackenbush.cli.sources import SOURCES, add_file_options, note_faults, read_picture
 from hackenbush.errors import TooLarge
 from hackenbush.live.embed import embed
 from hackenbush.solvers import Budget
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 LARGEST = 2_000  # edges
 _DESCRIPTION = f"""\
@@ -27,10 +27,8 @@ examples
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    with_value = ["--first", "--from", "--in", "--out", "--seconds", "--title", "-o"]
-    option_words, words = split_options(argv, with_value=with_value)
-    options = _parser().parse(option_words)
-    position = read_position(words, as_position, file=options.file, format_=options.source_format)
+    options, words = make_parser().parse(argv)
+    position = read_picture(words, options, "embedded")
     note_faults(position)
     if len(position) > LARGEST:
         raise TooLarge(f"the picture has {len(position):,} edges; at most {LARGEST:,} can be embedded")
@@ -46,7 +44,8 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush embed",
         usage="hackenbush embed [POSITION | @FILE | -] [-o FILE.html] [--title TITLE] [--hide-value]",
@@ -61,8 +60,7 @@ def _parser() -> Parser:
     add("--hide-value", action="store_true", help="hide the value until the reader asks for it")
     add("--letters", action="store_true", help="write b, r or g beside every edge")
     add("--seconds", metavar="N", type=_seconds, default=20.0, help="time for values and reasons (default: 20)")
-    add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
-    add("--from", metavar="FORMAT", dest="source_format", help="the format to read (if not detected)")
+    add_file_options(parser)
     return parser
 
 

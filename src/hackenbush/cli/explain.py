@@ -5,16 +5,17 @@ from __future__ import annotations
 import argparse
 import shutil
 
-from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.solving import add_options
-from hackenbush.cli.sources import SOURCES, note_faults, read_position, save
+from hackenbush.cli.arguments import Parser
+from hackenbush.cli.files import save
+from hackenbush.cli.solving import add_options, note_budget
+from hackenbush.cli.sources import SOURCES, note_faults, read_position, split_sides
 from hackenbush.cli.terminal import print_json, wants_color, wants_unicode
 from hackenbush.explaining import Explanation, explain
 from hackenbush.rulesets.reading import Readable, read_text
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _DESCRIPTION = f"""\
 Explain why a position has its value, step by step. With two positions, separated by "?" or "vs", explain which is
@@ -26,24 +27,28 @@ examples
   hackenbush explain "b(r,b(r,rb))"
   hackenbush explain house --html house.html
   hackenbush explain "{-3, 0, 1/2, 1/2 | 1, 5}"
+  hackenbush explain cutcake 2x5
+  hackenbush explain "(br)*"
   hackenbush explain "4, 11, 13"
   hackenbush explain br --play
   hackenbush explain "br+br" vs b"""
-_BETWEEN = ("?", "vs")
 
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if the value is not known within the budget."""
-    option_words, words = split_options(argv, with_value=["--budget", "--detail", "--html", "--in", "--svg", "--tex"])
-    options = _parser().parse(option_words)
-    subjects = [_read_subject(each, options.file) for each in _split_sides(words)]
+    options, words = make_parser().parse(argv)
+    subjects = [_read_subject(each, options) for each in split_sides(words)]
     explanation = explain(*subjects, by="play" if options.play else None, detail=options.detail, budget=options.budget)
     _write(explanation, options)
     is_known = explanation.value is not None or explanation.relation is not None
-    return 0 if is_known or isinstance(subjects[0], Hackenstring) else 3
+    if is_known or isinstance(subjects[0], Hackenstring):
+        return 0
+    note_budget("seconds", options.budget)
+    return 3
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush explain",
         usage="hackenbush explain POSITION [vs POSITION] [--play] [--detail full] [--html FILE]",
@@ -61,21 +66,9 @@ def _parser() -> Parser:
     return parser
 
 
-def _split_sides(words: list[str]) -> list[list[str]]:
-    """Return the words of one subject, or of two separated by "?" or "vs".
-
-    >>> _split_sides(["0-1B", "1-2R"]), _split_sides(["br", "vs", "b"])
-    ([['0-1B', '1-2R']], [['br'], ['b']])
-    """
-    places = [i for i, word in enumerate(words) if word in _BETWEEN]
-    if len(places) > 1:
-        raise UsageError("expected one position, or two with 'vs' between them")
-    return [words[: places[0]], words[places[0] + 1 :]] if places else [words]
-
-
-def _read_subject(words: list[str], file: str | None) -> Readable:
+def _read_subject(words: list[str], options: argparse.Namespace) -> Readable:
     """Return what to explain: a position, or the text of a value, since the way a value is written matters."""
-    given = read_position(words, lambda given: given, file=file)
+    given = read_position(words, options, lambda given: given)
     position = read_text(given) if isinstance(given, str) else given
     note_faults(position)
     return given if isinstance(position, Game) else position

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hackenbush.census.finding import smallest
-from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.arguments import Parser, UsageError
+from hackenbush.cli.files import expand_files
 from hackenbush.cli.solving import detect_look
 from hackenbush.cli.terminal import print_json
 from hackenbush.values import Game
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _EXAMPLES = """\
 examples
@@ -19,8 +20,8 @@ examples
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    option_words, words = split_options(argv)
-    options = _parser().parse(option_words)
+    options, words = make_parser().parse(argv)
+    words = list(expand_files(words))
     if not words:
         raise UsageError('expected a value, such as 3/8 or "^*"')
     look = detect_look()
@@ -38,13 +39,14 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush find",
         usage="hackenbush find VALUE ... [--json]",
         description="Find the smallest picture with each value, and say whether it is proved to have the fewest edges.",
         epilog=_EXAMPLES,
     )
-    parser.add_argument("values", metavar="VALUE", nargs="*", help="values as text")
+    parser.add_argument("values", metavar="VALUE", nargs="*", help="values as text, or @FILE with a value on each line")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser

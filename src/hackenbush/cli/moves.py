@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hackenbush.cli.arguments import Parser, split_options
+from hackenbush.cli.arguments import Parser
 from hackenbush.cli.looks import Look
-from hackenbush.cli.solving import add_options, detect_look
-from hackenbush.cli.sources import SOURCES, read_position
+from hackenbush.cli.solving import add_options, detect_look, note_budget
+from hackenbush.cli.sources import SOURCES, note_faults, read_position
 from hackenbush.cli.terminal import print_json
 from hackenbush.players import Player
 from hackenbush.rulesets.reading import as_playable
 from hackenbush.solvers import Move, moves
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _EXAMPLES = """\
 examples
@@ -23,9 +23,9 @@ examples
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
-    option_words, words = split_options(argv, with_value=["--budget", "--in", "--player"])
-    options = _parser().parse(option_words)
-    position = read_position(words, as_playable, file=options.file)
+    options, words = make_parser().parse(argv)
+    position = read_position(words, options, as_playable)
+    note_faults(position)
     table = moves(position, options.player, budget=options.budget)
     if options.json:
         print_json(table.as_data(brief=False))
@@ -33,10 +33,14 @@ def main(argv: list[str]) -> int:
         look = detect_look()
         for player in [Player(options.player)] if options.player else Player:
             print(_lines(player, [move for move in table if move.player is player], look))
-    return 0 if table.is_complete else 3
+    if table.is_complete:
+        return 0
+    note_budget(next((move.known.reason for move in table if move.known.reason), ""), options.budget)
+    return 3
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush moves",
         usage="hackenbush moves [POSITION | @FILE | -] [--player left|right] [--budget LIMITS] [--json]",

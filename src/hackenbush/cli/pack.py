@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hackenbush.cli.arguments import Parser, UsageError, split_options
-from hackenbush.cli.sources import save
+from hackenbush.cli.arguments import Parser
+from hackenbush.cli.files import save
 from hackenbush.errors import FileError, MissingPackage
 from hackenbush.strings import pack
 
-__all__ = ["load_numpy", "main", "two_files"]
+__all__ = ["load_numpy", "main", "make_parser", "two_files"]
 
 _DESCRIPTION = """\
 Pack the integers or floats of a .npy file without loss, as strings of Berlekamp's number system.
@@ -23,7 +23,7 @@ examples
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    source, target = two_files(argv, "pack", "IN.npy OUT", _DESCRIPTION, _EXAMPLES)
+    source, target = two_files(make_parser(), argv)
     load_numpy()
     import numpy as np
 
@@ -43,19 +43,23 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def two_files(argv: list[str], command: str, names: str, description: str, examples: str) -> tuple[str, str]:
-    """Return the names of the file to read and the file to write."""
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
-        f"hackenbush {command}",
-        usage=f"hackenbush {command} {names}",
-        description=description,
-        epilog=examples,
+        "hackenbush pack",
+        usage="hackenbush pack IN.npy OUT",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
     )
-    parser.add_argument("files", metavar=names, nargs="*", help="the file to read and the file to write")
-    option_words, words = split_options(argv)
-    parser.parse(option_words)
+    parser.add_argument("files", metavar="FILE", nargs="*", help="the file to read and the file to write")
+    return parser
+
+
+def two_files(parser: Parser, argv: list[str]) -> tuple[str, str]:
+    """Return the names of the file to read and the file to write."""
+    _, words = parser.parse(argv)
     if len(words) != 2:
-        raise UsageError(f"expected two files, {names}, not {len(words)}\nSee 'hackenbush {command} --help'.")
+        parser.error(f"expected two files, one to read and one to write, not {len(words)}")
     return words[0], words[1]
 
 

@@ -7,18 +7,18 @@ import signal
 import sys
 from pathlib import Path
 
-from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.arguments import Parser, UsageError, whole_number
 from hackenbush.cli.play_board import place_nodes
 from hackenbush.cli.play_session import Session
 from hackenbush.cli.repl import history_file
-from hackenbush.cli.solving import detect_look, parse_budget
-from hackenbush.cli.sources import note_faults, read_position
+from hackenbush.cli.solving import add_budget_option, detect_look
+from hackenbush.cli.sources import add_file_options, note_faults, read_position
 from hackenbush.players import Player
 from hackenbush.playing import Casual, Chooser, Match, Perfect, Random
 from hackenbush.rulesets import as_playable
 from hackenbush.solvers import Budget
 
-__all__ = ["main", "record_file"]
+__all__ = ["main", "make_parser", "record_file"]
 
 _DESCRIPTION = """\
 Play a match: cut edges, or make the moves of another game, by their numbers.
@@ -40,13 +40,10 @@ examples
   hackenbush play "bb + nim 3 + cutcake 2x5"
   hackenbush play --resume match.json"""
 
-_WITH_VALUE = ["--you", "--first", "--strength", "--seed", "--record", "--resume", "--budget"]
-
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    option_words, words = split_options(argv, with_value=_WITH_VALUE)
-    options = _parser().parse(option_words)
+    options, words = make_parser().parse(argv)
     if sys.stdin is None:
         raise UsageError("there is no standard input to read moves from")
     if options.resume and words:
@@ -73,11 +70,11 @@ def record_file() -> Path | None:
 
 
 def _new_match(options: argparse.Namespace, words: list[str]) -> Match:
-    if not words:
+    if not words and not options.file:
         raise UsageError("expected a position, or a game such as nim 3,4,5\nSee 'hackenbush play --help'.")
     you = {"left": {Player.LEFT}, "right": {Player.RIGHT}, "both": set(Player), "none": set[Player]()}[options.you]
     players = {player: "person" if player in you else options.strength or "perfect" for player in Player}
-    position = read_position(words, as_playable)
+    position = read_position(words, options, as_playable)
     note_faults(position)
     return Match(place_nodes(position), first=Player(options.first), players=players)
 
@@ -89,7 +86,8 @@ def _make_computer(strength: str, options: argparse.Namespace, player: Player) -
     return Casual(seed=seed, budget=options.budget) if strength == "casual" else Perfect(options.budget)
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush play",
         usage="hackenbush play POSITION | GAME POSITION | --resume FILE [OPTIONS]",
@@ -102,8 +100,9 @@ def _parser() -> Parser:
     add("--you", choices=[*sides, "both", "none"], default="left", help="which side you play (default: left)")
     add("--first", choices=sides, default="left", help="who moves first (default: left)")
     add("--strength", choices=["perfect", "casual", "random"], help="how well the computer plays (default: perfect)")
-    add("--seed", type=int, metavar="N", help="make a casual or random computer repeatable")
+    add("--seed", type=whole_number, metavar="N", help="make a casual or random computer repeatable")
     add("--record", metavar="FILE", help="the file to save the match in after every move")
     add("--resume", metavar="FILE", help="resume a saved match")
-    add("--budget", metavar="LIMITS", type=parse_budget, default=Budget(seconds=5.0), help="per move: 5s, 1gb")
+    add_file_options(parser)
+    add_budget_option(parser, Budget(seconds=5.0), help_="limits for a move")
     return parser

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from hackenbush.board.layout import layout
 from hackenbush.board.position import Position
-from hackenbush.board.terminal import drawing
+from hackenbush.board.terminal import drawing, terminal
 from hackenbush.board.tracking import Tracked
 from hackenbush.cli.looks import Look
 from hackenbush.playable import Playable, describe
 from hackenbush.playing import Match
 from hackenbush.rulesets import ChildishHackenbush, Cutcake, Domineering, Hackenstrings, Heaps, Nim, Sum
 
-__all__ = ["TerminalBoard", "board_of", "place_nodes", "write_moves"]
+__all__ = ["TerminalBoard", "board_of", "place_nodes", "write_board", "write_moves"]
 
 _LARGEST_DRAWN = 120  # edges
 _LARGEST_HEAP = 40  # counters drawn
@@ -75,7 +75,7 @@ def board_of(match: Match, look: Look) -> TerminalBoard:
     numbers = dict(enumerate(match.legal_moves(), 1))
     if isinstance(position, Sum):
         return TerminalBoard(_write_sum(position, numbers, look), numbers, "moves")
-    return TerminalBoard(_write(position, look), numbers, "moves")
+    return TerminalBoard(write_board(position, look), numbers, "moves")
 
 
 def write_moves(match: Match, board: TerminalBoard, width: int) -> str:
@@ -117,9 +117,23 @@ def _draw(picture: Position, labels: Sequence[str], look: Look, *, unit: float |
 # ---- other games -------------------------------------------------------------------------------------------
 
 
-def _write(position: Playable, look: Look) -> str:
-    """Return the text of a position of any game."""
+def write_board(position: Playable, look: Look) -> str:
+    """Return the board of a position of any game.
+
+    >>> from hackenbush.rulesets import as_playable
+    >>> print(write_board(as_playable("cutcake 1x2 + nim 3"), Look()))
+    part 1:
+    +--+--+
+    |  |  |
+    +--+--+
+    part 2: heap 1    3  ooo
+    """
     match position:
+        case Position() | ChildishHackenbush():
+            picture = position.picture if isinstance(position, ChildishHackenbush) else position
+            return terminal(picture, color=look.color, unicode=look.unicode)
+        case Sum():
+            return _write_parts(write_board(part, look) for part in position.parts)
         case Nim() | Heaps():
             return "\n".join(_write_heap(i, heap, look) for i, heap in enumerate(position.heaps, 1)) or "(no heaps)"
         case Hackenstrings():
@@ -134,13 +148,16 @@ def _write(position: Playable, look: Look) -> str:
 def _write_sum(total: Sum, numbers: dict[int, Hashable], look: Look) -> str:
     """Return the parts of a sum, one below the other, with the number of its cut on each edge."""
     number_of = {move: str(number) for number, move in numbers.items()}
-    lines = []
-    for i, part in enumerate(total.parts):
-        if isinstance(part, Tracked):
-            text = _draw(part.position, [number_of.get((i, edge), "") for edge in part.origin], look, unit=None)
-        else:
-            text = _write(part, look)
-        lines.append(f"part {i + 1}:{chr(10) if chr(10) in text else ' '}{text}")
+    return _write_parts(
+        _draw(part.position, [number_of.get((i, edge), "") for edge in part.origin], look, unit=None)
+        if isinstance(part, Tracked)
+        else write_board(part, look)
+        for i, part in enumerate(total.parts)
+    )
+
+
+def _write_parts(texts: Iterable[str]) -> str:
+    lines = (f"part {i}:{chr(10) if chr(10) in text else ' '}{text}" for i, text in enumerate(texts, 1))
     return "\n".join(lines) or "(nothing is left)"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hackenbush.cli.arguments import Parser, UsageError
 from hackenbush.errors import MissingPackage
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
 Open the page: draw, play, analyse, explain and learn, in a browser.
@@ -27,7 +27,9 @@ examples
 
 def main(argv: Sequence[str]) -> int:
     """Run the server until it is interrupted, and return the exit code."""
-    options = _parser().parse(argv)
+    options, words = make_parser().parse(argv)
+    if words:
+        raise UsageError(f"'{words[0]}' is not an option\nSee 'hackenbush serve --help'.")
     if os.name != "posix":
         raise UsageError("the server needs Linux, macOS or another POSIX system")
     try:
@@ -47,7 +49,8 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush serve",
         usage="hackenbush serve [--host HOST] [--port PORT] [--name NAME] [--workers N] [--open]",

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from fractions import Fraction
 
 from hackenbush.cli.arguments import Parser
 from hackenbush.cli.looks import Look
+from hackenbush.cli.sources import add_file_options
 from hackenbush.cli.terminal import wants_color, wants_unicode
 from hackenbush.errors import InvalidArgument
 from hackenbush.players import Outcome
-from hackenbush.solvers import Budget, Solution
+from hackenbush.printing import printable
+from hackenbush.solvers import Budget
+from hackenbush.solvers.known import Known
 from hackenbush.values import Game
 
-__all__ = ["add_options", "describe_solution", "detect_look", "parse_budget"]
+__all__ = ["add_budget_option", "add_options", "describe_solution", "detect_look", "note_budget", "parse_budget"]
 
 _BUDGET = Budget()
 _UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
@@ -23,10 +27,15 @@ _SIZES = {"kb": 1 << 10, "mb": 1 << 20, "gb": 1 << 30}
 
 def add_options(parser: Parser) -> None:
     """Add the options that every solving command has."""
-    add = parser.add_argument
-    add("--in", metavar="FILE", dest="file", help="a file of positions, one per line (same as @FILE)")
-    add("--budget", metavar="LIMITS", type=parse_budget, default=_BUDGET, help="such as 10s, 2gb, 100000 or 10s,1gb")
-    add("--json", action="store_true", help="print JSON")
+    add_file_options(parser)
+    add_budget_option(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_budget_option(parser: Parser, default: Budget = _BUDGET, *, help_: str = "limits for the work") -> None:
+    """Add the option of a budget."""
+    shown = f"{help_}: seconds, memory or positions, as in 10s,1gb,100000 (default: {_write_budget(default)})"
+    parser.add_argument("--budget", metavar="LIMITS", type=parse_budget, default=default, help=shown)
 
 
 def parse_budget(text: str) -> Budget:
@@ -54,12 +63,55 @@ def parse_budget(text: str) -> Budget:
         raise argparse.ArgumentTypeError(str(wrong)) from None
 
 
+def note_budget(reason: str, budget: Budget, *, also: str = "") -> None:
+    """Print on standard error what to try after a budget was spent."""
+    larger = _enlarge(reason, budget)
+    advice = f"the budget was {_write_budget(budget)}; try --budget {_write_budget(larger)}{also}"
+    print(printable(f"note: {advice}"), file=sys.stderr)
+
+
+def _enlarge(reason: str, budget: Budget) -> Budget:
+    """Return a budget with ten times the limit that was reached, or four times the memory.
+
+    >>> _enlarge("the budget of seconds is spent, with 7 positions visited", Budget()).seconds
+    600.0
+    >>> _enlarge("more than 60 positions to visit: the budget is spent", Budget(positions=60)).positions
+    600
+    """
+    positions, seconds, memory = budget.positions, budget.seconds, budget.memory
+    if "memory" in reason and memory is not None:
+        memory *= 4
+    elif "second" not in reason and positions is not None:
+        positions = max(10, positions * 10)
+    elif seconds is not None:
+        seconds = max(1.0, seconds * 10)
+    return Budget(positions, seconds, memory)
+
+
+def _write_budget(budget: Budget) -> str:
+    """Return a budget as `parse_budget` reads it.
+
+    >>> _write_budget(Budget()), _write_budget(Budget(7, 600.0, 3 << 20)), _write_budget(Budget(None, 0.5))
+    ('1m,2gb', '10m,3mb,7', '0.5s,2gb')
+    """
+    limits = []
+    if (seconds := budget.seconds) is not None:
+        unit = next((unit for unit in ("h", "m") if seconds >= _UNITS[unit] and not seconds % _UNITS[unit]), "s")
+        limits.append(f"{seconds / _UNITS[unit]:g}{unit}")
+    if (memory := budget.memory) is not None:
+        unit = next((unit for unit in ("gb", "mb") if memory >= _SIZES[unit]), "kb")
+        limits.append(f"{memory / _SIZES[unit]:g}{unit}")
+    if budget.positions is not None:
+        limits.append(str(budget.positions))
+    return ",".join(limits)
+
+
 def detect_look() -> Look:
     """Return the signs and colors that suit standard output."""
     return Look(wants_unicode(), wants_color())
 
 
-def describe_solution(solution: Solution, look: Look) -> tuple[str, str]:
+def describe_solution(solution: Known, look: Look) -> tuple[str, str]:
     """Return the value or its bounds in words, and who wins.
 
     >>> from hackenbush import Position, solve

@@ -1,112 +1,208 @@
-"""Read a command's positions from its words, a file, or standard input."""
+"""Find the positions that a command is given: as words, in files, or on standard input."""
 
 from __future__ import annotations
 
-import codecs
+import argparse
+import re
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, TypeVar
+from typing import TypeVar
 
 from hackenbush.board.formats import FORMATS, Format, read
 from hackenbush.board.position import Position
-from hackenbush.cli.arguments import UsageError
+from hackenbush.cli.arguments import Parser, UsageError, whole_number
+from hackenbush.cli.files import describe_file, read_source
 from hackenbush.errors import FileError, HackenbushError
 from hackenbush.playable import Playable
 from hackenbush.printing import printable
-from hackenbush.rulesets.reading import as_playable, is_game_name
+from hackenbush.rulesets.catalog import ABOUT
+from hackenbush.rulesets.files import FileEntry, split_file
+from hackenbush.rulesets.reading import as_playable, is_game_name, require_picture
+from hackenbush.values.game import Game
 
-__all__ = ["SOURCES", "format_by_suffix", "note_faults", "read_position", "read_positions", "read_source", "save"]
+__all__ = [
+    "FROM_FILES",
+    "SOURCES",
+    "Given",
+    "add_file_options",
+    "as_picture",
+    "find_positions",
+    "format_by_suffix",
+    "group_words",
+    "note_faults",
+    "read_picture",
+    "read_position",
+    "split_sides",
+]
 
 T = TypeVar("T")
 
-LARGEST_INPUT = 1 << 28  # bytes; longer or endless input is an error
+FROM_FILES = ("--in", "--from", "--ground")  # the options of `add_file_options`, which all have a value
 SOURCES = """\
-POSITION is the text of a picture, a game such as nim 3,4,5, a value, or a sum of these; a name in the gallery;
-@FILE; or - for standard input (the default). The format is detected."""
+POSITION is a picture as text, a name in the gallery, a game such as nim 3,4,5, a value, or a sum of these; @FILE; or -
+for standard input (the default). 'hackenbush gallery' and 'hackenbush games' list the names.
+A file has a position on each line. If it has one edge on each line, it is one picture: 0-1B, or 0 1 b, or 0 1 as in
+contests. The format is detected."""
+_BETWEEN = ("?", "vs")
+_EDGE = re.compile(r"[\w.']+-[\w.']+[brgBRG],?")
+_NUMBERS = re.compile(r"[\d.,]+")
+_ONE_PICTURE = "; if they are one picture, give its format: --from edges"
+_TWO_WORDS = ("octal", "subtraction")  # the rules and the heaps
 
 
-class _Source(NamedTuple):
-    """A text, its name in error messages, and the format that the file's suffix stands for."""
+def add_file_options(parser: Parser) -> None:
+    """Add the options of every command that reads positions."""
+    readable = [name for name, format_ in FORMATS.items() if format_.reader]
+    add = parser.add_argument
+    add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
+    add("--from", metavar="FORMAT", choices=readable, dest="source_format", help=f"read {_list_names(readable)}")
+    add("--ground", metavar="NODE", type=whole_number, help="the ground in a contest's list (default: the smallest)")
+
+
+def _list_names(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A position as it was given: its text, what answers call it, and where it is in a file."""
 
     text: str
-    name: str = ""
+    name: str
+    where: str = ""  # before an error message
     format: str | None = None
+    ground: int | None = None
+    is_line: bool = False  # whether it is one of the lines of a file
+
+    def read(self, read_as: Callable[[str | Position], T]) -> T:
+        """Return the position; raise `HackenbushError` that says where the text is wrong."""
+        try:
+            if self.format is None and self.ground is None:
+                return read_as(self.text)
+            return read_as(read(self.text.rstrip(), format=self.format, ground=self.ground))
+        except HackenbushError as error:
+            if not self.where:
+                raise
+            raise FileError(f"{self.where}: {error}") from None
+
+    def read_any(self) -> Playable:
+        """Return the position of any game."""
+        return self.read(as_playable)
 
 
-def read_position(
-    words: list[str], read_as: Callable[[str | Position], T], *, file: str | None = None, format_: str | None = None
-) -> T:
-    """Return the position that the words of a command or a file describe.
+def find_positions(words: list[str], options: argparse.Namespace, *, together: bool = False) -> list[Given]:
+    """Return the positions that words and options stand for; ``together`` takes all words for one position.
 
-    >>> read_position(["0-1B", "1-2R"], as_playable), read_position(["nim", "3,4"], as_playable)
-    (Position('br'), Nim(3, 4))
+    Raises `UsageError` if there is none, and `FileError` for a file that cannot be read.
+    """
+    if options.file is not None:
+        if words:
+            raise UsageError(f"expected a position or --in FILE, not both: '{words[0]}'")
+        words = [f"@{options.file}"]
+    if not words:
+        if sys.stdin is None or sys.stdin.isatty():
+            raise UsageError("expected a position, @FILE, or - for standard input")
+        words = ["-"]
+    is_file = words[0] == "-" or words[0].startswith("@")
+    if together and is_file and len(words) > 1:
+        raise UsageError(f"expected one position, not also '{words[1]}'")
+    found = [" ".join(words)] if together and not is_file else group_words(words)
+    return [given for text in found for given in _find(text, options)]
+
+
+def read_position(words: list[str], options: argparse.Namespace, read_as: Callable[[str | Position], T]) -> T:
+    """Return the one position that words and options stand for, read by ``read_as``.
 
     Raises `HackenbushError` that says where the text is wrong.
     """
-    return _read(_find_source(words, file), read_as, format_)
+    found = find_positions(words, options, together=True)
+    if len(found) == 1:
+        return found[0].read(read_as)
+    file = describe_file(options.file or (words[0].removeprefix("@") if words else "-"))
+    raise UsageError(f"expected one position, and {file} has {len(found) or 'none'}{_ONE_PICTURE if found else ''}")
 
 
-def read_positions(words: list[str], *, file: str | None = None) -> Iterator[tuple[str, Playable]]:
-    """Yield each position with its text: one for every word, or for every line of a file.
+def read_picture(words: list[str], options: argparse.Namespace, done: str) -> Position:
+    """Return the one picture that words and options stand for; ``done`` says what is to be done with it.
 
-    >>> [(text, position) for text, position in read_positions(["br", "2"])]
-    [('br', Position('br')), ('2', Game('2'))]
-    >>> [text for text, _ in read_positions(["nim", "3,4"])]
-    ['nim 3,4']
-
-    The words after the name of a game are its position. Blank lines and lines that begin with # are skipped. Raises
-    `HackenbushError` that says where the text is wrong.
+    Raises `HackenbushError` for anything else, and says where to find a picture for a value.
     """
-    is_one = file is not None or not words
-    for source in [_find_source(words, file)] if is_one else [_find_source([word], None) for word in _join_game(words)]:
-        if not source.name:
-            yield source.text, _read(source, as_playable)
-        elif source.format is not None:  # a file that is one picture
-            yield source.name.strip("'"), _read(source, as_playable)
+    return as_picture(read_position(words, options, as_playable), done)
+
+
+def as_picture(position: Playable, done: str) -> Position:
+    """Return the picture that a position is; raise `UsageError` for a value, and say where to find a picture of it."""
+    if isinstance(position, Game):
+        hint = f"'hackenbush find \"{printable(str(position), longest=40)}\"' finds a picture that is worth it"
+        raise UsageError(f"only pictures can be {done}, and this is a value; {hint}")
+    return require_picture(position, done)
+
+
+def _find(text: str, options: argparse.Namespace) -> Iterator[Given]:
+    """Yield the positions of a word: itself, or those of a file."""
+    format_, ground = options.source_format, options.ground
+    if is_game_name(text):
+        raise UsageError(f"expected a position of {text} after its name, such as {text} {ABOUT[text][0]}")
+    if text != "-" and not text.startswith("@"):
+        yield Given(text, text, "", format_, ground)
+        return
+    name = text.removeprefix("@")
+    contents, where = read_source(name), describe_file(name)
+    suffix = None if name == "-" else format_by_suffix(Path(name))
+    format_ = format_ or (suffix.name if suffix else None)
+    for entry in split_file(contents) if format_ is None else [FileEntry(contents, format_)]:
+        if entry.line:
+            yield Given(entry.text, entry.text, f"{where}: line {entry.line}", None, ground, is_line=True)
         else:
-            yield from _read_lines(source)
+            yield Given(entry.text, where.strip("'"), where, entry.format, ground)
 
 
-def _join_game(words: list[str]) -> list[str]:
-    """Return the words, joined to one text if the first is the name of a game.
+def group_words(words: list[str]) -> list[str]:
+    """Return the positions that words stand for, where a shell has split what belongs together.
 
-    >>> _join_game(["nim", "3,4"]), _join_game(["br", "nim 3"])
-    (['nim 3,4'], ['br', 'nim 3'])
+    >>> group_words(["br", "nim", "3,4", "0-1B", "1-2R"]), group_words(["bb", "+", "nim", "3", "^"])
+    (['br', 'nim 3,4', '0-1B 1-2R'], ['bb + nim 3', '^'])
+    >>> group_words(["nim", "3", "4", "5"]), group_words(["4,", "11,", "13"]), group_words(["octal", "0.77", "9", "b"])
+    (['nim 3 4 5'], ['4, 11, 13'], ['octal 0.77 9', 'b'])
     """
-    return [" ".join(words)] if words and is_game_name(words[0]) else words
+    groups: list[str] = []
+    rest = deque(words)
+    is_open = False  # whether the last group goes on
+    while rest:
+        taken = [rest.popleft()]
+        if is_game_name(taken[0]):
+            taken += [rest.popleft() for _ in range(min(len(rest), 1 + (taken[0] in _TWO_WORDS)))]
+            if _NUMBERS.fullmatch(taken[-1]):
+                taken += _take_while(rest, _NUMBERS)
+        if _EDGE.fullmatch(taken[-1]):
+            taken += _take_while(rest, _EDGE)
+        text = " ".join(taken)
+        if groups and (is_open or text == "+"):
+            groups[-1] += f" {text}"
+        else:
+            groups.append(text)
+        is_open = text.endswith(("+", ","))
+    return groups
 
 
-def _read_lines(source: _Source) -> Iterator[tuple[str, Playable]]:
-    for number, line in enumerate(source.text.splitlines(), 1):
-        text = line.strip()
-        if text and not text.startswith("#"):
-            try:
-                yield text, as_playable(text)
-            except HackenbushError as error:
-                raise FileError(f"{source.name}: line {number}: {error}") from None
+def split_sides(words: list[str]) -> list[list[str]]:
+    """Return the words of one position, or of two separated by "?" or "vs".
+
+    >>> split_sides(["0-1B", "1-2R"]), split_sides(["br", "vs", "b"])
+    ([['0-1B', '1-2R']], [['br'], ['b']])
+    """
+    places = [i for i, word in enumerate(words) if word in _BETWEEN]
+    if len(places) > 1:
+        raise UsageError("expected one position, or two with 'vs' between them")
+    return [words[: places[0]], words[places[0] + 1 :]] if places else [words]
 
 
-def _read(source: _Source, read_as: Callable[[str | Position], T], format_: str | None = None) -> T:
-    """Return the position of a source: in its format if one is known, otherwise as ``read_as`` detects it."""
-    wanted = format_ or source.format
-    try:
-        return read_as(source.text if wanted is None else read(source.text.rstrip(), format=wanted))
-    except HackenbushError as error:
-        if not source.name:
-            raise
-        raise FileError(f"{source.name}: {error}") from None
-
-
-def note_faults(position: object) -> None:
-    """Print on standard error what is odd about a position, if it is a picture."""
-    for fault in position.status() if isinstance(position, Position) else ():
-        print(printable(f"note: {fault.message}"), file=sys.stderr)
-
-
-def read_source(name: str, *, limit: int | None = None) -> str:
-    """Return the text of a file, or of standard input for -; raise `FileError` if it cannot be read or is too long."""
-    return (_read_standard_input(limit) if name == "-" else _read_file(name, limit)).text
+def _take_while(words: deque[str], pattern: re.Pattern[str]) -> Iterator[str]:
+    while words and pattern.fullmatch(words[0]):
+        yield words.popleft()
 
 
 def format_by_suffix(path: Path) -> Format | None:
@@ -118,67 +214,7 @@ def format_by_suffix(path: Path) -> Format | None:
     return next((format_ for format_ in FORMATS.values() if path.suffix.lower() in format_.suffixes), None)
 
 
-def save(data: bytes, name: str) -> None:
-    """Write bytes to a file, or to standard output for -."""
-    if name == "-":
-        stream = getattr(sys.stdout, "buffer", None)
-        if stream is None:
-            sys.stdout.write(data.decode())
-        else:
-            sys.stdout.flush()
-            stream.write(data)
-        return
-    try:
-        Path(name).write_bytes(data)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise FileError(f"cannot write '{name}': {reason}") from None
-
-
-def _find_source(words: list[str], file: str | None) -> _Source:
-    if file is not None:
-        if words:
-            raise UsageError(f"expected a position or --in FILE, not both: '{words[0]}'")
-        return _read_file(file)
-    if not words or words == ["-"]:
-        if sys.stdin is None or (not words and sys.stdin.isatty()):
-            raise UsageError("expected a position, @FILE, or - for standard input")
-        return _read_standard_input()
-    if words[0].startswith("@"):
-        if len(words) > 1:
-            raise UsageError(f"expected one position, not also '{words[1]}'")
-        return _read_file(words[0][1:])
-    return _Source(" ".join(words))  # a list of edges without quotes is several arguments
-
-
-def _read_file(name: str, limit: int | None = None) -> _Source:
-    path = Path(name)
-    try:
-        with path.open("rb") as stream:
-            text = _decode(stream, f"'{name}'", limit)
-    except (OSError, ValueError) as error:
-        if isinstance(error, HackenbushError):
-            raise
-        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise FileError(f"cannot read '{name}': {reason}") from None
-    found = format_by_suffix(path)
-    return _Source(text, f"'{name}'", found.name if found else None)
-
-
-def _read_standard_input(limit: int | None = None) -> _Source:
-    name = "standard input"
-    stream = getattr(sys.stdin, "buffer", None)
-    return _Source(sys.stdin.read() if stream is None else _decode(stream, name, limit), name)
-
-
-def _decode(stream: BinaryIO, name: str, limit: int | None) -> str:
-    limit = LARGEST_INPUT if limit is None else limit
-    data = stream.read(limit + 1)
-    if len(data) > limit:
-        raise FileError(f"{name} is longer than {limit:,} bytes")
-    start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
-    try:
-        return data[start:].decode()
-    except UnicodeDecodeError as error:
-        place = start + error.start
-        raise FileError(f"{name} is not text in UTF-8: the byte at offset {place} is 0x{data[place]:02x}") from None
+def note_faults(position: object) -> None:
+    """Print on standard error what is odd about a position, if it is a picture."""
+    for fault in position.status() if isinstance(position, Position) else ():
+        print(printable(f"note: {fault.message}"), file=sys.stderr)

@@ -6,16 +6,16 @@ import argparse
 from pathlib import Path
 
 from hackenbush.cli.answers import tidy
-from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.arguments import Parser, UsageError
+from hackenbush.cli.files import expand_files, save
 from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import detect_look
-from hackenbush.cli.sources import save
 from hackenbush.cli.terminal import print_json
 from hackenbush.errors import NotationError, TooHard, Undefined
 from hackenbush.pictures import stalk, stalk_text, to_png
 from hackenbush.strings import Hackenstring
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
 Show the string of a number, or the number of a string.
@@ -36,8 +36,8 @@ _MOST_DIGITS = 12  # letters whose worths are shown
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    option_words, words = split_options(argv, with_value=["--length", "--out", "-o"])
-    options = _parser().parse(option_words)
+    options, words = make_parser().parse(argv)
+    words = list(expand_files(words))
     if not words:
         raise UsageError("expected a number or a string, such as 11/4 or bbbrb")
     strings = [(word, read(word)) for word in words]
@@ -55,7 +55,8 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush string",
         usage="hackenbush string NUMBER | LETTERS ... [--length N] [--json] [-o FILE.svg | FILE.png]",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
+from hackenbush.cli.arguments import Parser
+from hackenbush.cli.files import save
 from hackenbush.cli.pack import load_numpy, two_files
-from hackenbush.cli.sources import save
 from hackenbush.errors import FileError
 from hackenbush.strings import unpack
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
 Restore a packed array as a .npy file, bit for bit. Damaged files are refused.
@@ -23,7 +24,7 @@ examples
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    source, target = two_files(argv, "unpack", "IN OUT.npy", _DESCRIPTION, _EXAMPLES)
+    source, target = two_files(make_parser(), argv)
     load_numpy()
     import numpy as np
 
@@ -38,3 +39,15 @@ def main(argv: list[str]) -> int:
     save(file.getvalue(), target)
     print(f"{array.size:,} numbers of {array.dtype}, shape {'×'.join(map(str, array.shape)) or 'none'}")
     return 0
+
+
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
+    parser = Parser(
+        "hackenbush unpack",
+        usage="hackenbush unpack IN OUT.npy",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+    )
+    parser.add_argument("files", metavar="FILE", nargs="*", help="the file to read and the file to write")
+    return parser

@@ -6,27 +6,27 @@ import sys
 from collections.abc import Callable
 
 from hackenbush.board.position import Position
-from hackenbush.cli.arguments import Parser, split_options
+from hackenbush.cli.arguments import Parser
 from hackenbush.cli.looks import Look
-from hackenbush.cli.solving import add_options, describe_solution, detect_look
-from hackenbush.cli.sources import SOURCES, note_faults, read_positions
+from hackenbush.cli.solving import add_options, describe_solution, detect_look, note_budget
+from hackenbush.cli.sources import SOURCES, find_positions, note_faults
 from hackenbush.cli.terminal import print_json
 from hackenbush.playable import Playable
 from hackenbush.printing import printable
 from hackenbush.solvers import Progress, Solution, solve
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _DESCRIPTION = f"""\
-Show the value of each position, who wins it, and by which theorem.
-{SOURCES}
-You may give several positions; each line of a file or of standard input is one."""
+Show the value of each position, who wins it, and by which theorem. You may give several positions.
+{SOURCES}"""
 
 _EXAMPLES = """\
 examples
   hackenbush value "b(r,g)"
   hackenbush value house redwood-bed
-  hackenbush value "br + nim 3,4 + ^"
+  hackenbush value nim 3,4,5
+  hackenbush value "br + cutcake 2x5 + ^"
   hackenbush value "0-1B 1-2R 0-2G" --json
   hackenbush value @positions.txt --budget 10s"""
 
@@ -36,24 +36,30 @@ _LONGEST = 60  # characters of a position that is shown again
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
-    option_words, words = split_options(argv, with_value=["--budget", "--in"])
-    options = _parser().parse(option_words)
+    options, words = make_parser().parse(argv)
     look = detect_look()
-    is_known = True
-    for count, (text, position) in enumerate(read_positions(words, file=options.file), 1):
+    reason = ""
+    found = find_positions(words, options)
+    for count, given in enumerate(found, 1):
+        position = given.read_any()
         note_faults(position)
-        solution = solve(position, budget=options.budget, progress=_make_progress_bar(text, count))
+        solution = solve(position, budget=options.budget, progress=_make_progress_bar(given.name, count))
         _clear_line()
-        is_known &= solution.value is not None
+        reason = reason or solution.reason
         if options.json:
-            print_json({"position": text, **solution.as_data(brief=False)})
+            print_json({"position": given.name, **solution.as_data(brief=False)})
+        elif len(found) == 1 and not given.is_line:
+            print(_card(given.name, position, solution, look), flush=True)
         else:
-            is_alone = text == " ".join(words)
-            print(_card(text, position, solution, look) if is_alone else _line(text, solution, look), flush=True)
-    return 0 if is_known else 3
+            print(_line(given.name, solution, look), flush=True)
+    if not reason:
+        return 0
+    note_budget(reason, options.budget, also="; 'hackenbush winner' often needs less")
+    return 3
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush value",
         usage="hackenbush value [POSITION ... | @FILE | -] [--budget LIMITS] [--json]",

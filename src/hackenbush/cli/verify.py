@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hackenbush.cli.arguments import Parser, UsageError, split_options
+from hackenbush.cli.arguments import Parser, UsageError
+from hackenbush.cli.files import read_source
 from hackenbush.cli.solving import detect_look
-from hackenbush.cli.sources import read_source
 from hackenbush.errors import WrongProof
 from hackenbush.proofs import Certificate, verify
 from hackenbush.proofs.limits import BYTES
 
-__all__ = ["main"]
+__all__ = ["main", "make_parser"]
 
 _DESCRIPTION = f"""\
 Check a proof made by 'hackenbush certify', claim by claim, by the rules of the game and a few theorems, without the
@@ -23,11 +23,10 @@ examples
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 1 if the proof is wrong."""
-    option_words, words = split_options(argv)
-    _parser().parse(option_words)
+    _, words = make_parser().parse(argv)
     if len(words) != 1:
         raise UsageError(f"expected one FILE, or - for standard input, found {len(words)}")
-    certificate = Certificate.from_json(read_source(words[0], limit=BYTES))
+    certificate = Certificate.from_json(read_source(words[0].removeprefix("@"), limit=BYTES))
     look = detect_look()
     try:
         verify(certificate)
@@ -38,7 +37,8 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush verify",
         usage="hackenbush verify FILE | -",

@@ -75,7 +75,9 @@ def _(subject: Together) -> Terms:
 @as_terms.register
 def _(subject: str) -> Terms:
     position = as_playable(subject)
-    return _read_expression(subject) if isinstance(position, Game) else as_terms(position)
+    return (
+        _read_expression(subject.strip().removeprefix("value ")) if isinstance(position, Game) else as_terms(position)
+    )
 
 
 def negate(terms: Terms) -> Terms:

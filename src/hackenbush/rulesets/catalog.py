@@ -21,7 +21,7 @@ from hackenbush.rulesets.sums import Sum
 from hackenbush.rulesets.toads_and_frogs import ToadsAndFrogs
 from hackenbush.values.game import Game
 
-__all__ = ["GAMES", "OF_SUMS", "write_game"]
+__all__ = ["ABOUT", "GAMES", "OF_SUMS", "write_game"]
 
 
 GAMES: Mapping[str, Callable[[str], Playable]] = MappingProxyType(
@@ -40,6 +40,24 @@ GAMES: Mapping[str, Callable[[str], Playable]] = MappingProxyType(
         "value": Game,
     }
 )
+ABOUT: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "hackenbush": ("house", "cut an edge; what is no longer joined to the ground falls"),
+        "nim": ("3,4,5", "take any number of counters from one heap"),
+        "cutcake": ("4x7", "cut a cake along its lines, Left from top to bottom, Right from side to side"),
+        "hackenstrings": ("wwb,b", "take a stone of your own and all stones to its right; Left is white (w)"),
+        "domineering": ("4x4", "put a domino on free squares, Left upright, Right flat"),
+        "toads-and-frogs": ("TT..FF", "move a toad to the right (Left) or a frog to the left (Right), or jump one"),
+        "kayles": ("5,3", "knock out one skittle of a row, or two neighbors"),
+        "dawsons-kayles": ("7", "knock out two neighbors of a row"),
+        "octal": ("0.137 9", "take from heaps as the digits of a code allow"),
+        "subtraction": ("1,3,4 9", "take one of these amounts from a heap"),
+        "childish": ("house", "Hackenbush in which you may only cut what lets nothing fall"),
+        "value": ("{2|-1}", "move to an option of a value"),
+    }
+)
+"""An example of a position of each game, and its rules in a line."""
+
 _NAMES: dict[type, str] = {
     Position: "hackenbush",
     Nim: "nim",

@@ -6,6 +6,7 @@ Both players have the same moves, so every heap is worth a nimber and a position
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -132,14 +133,14 @@ def _list_nim_values(rules: HeapRules, length: int) -> tuple[int, ...]:
 def read_numbers(text: str, what: str) -> tuple[int, ...]:
     """Return the numbers of a list.
 
-    >>> read_numbers("3, 4,5", "heaps"), read_numbers(" ", "heaps")
-    ((3, 4, 5), ())
+    >>> read_numbers("3, 4,5", "heaps"), read_numbers("3 4 5", "heaps"), read_numbers(" ", "heaps")
+    ((3, 4, 5), (3, 4, 5), ())
     >>> read_numbers("3,x", "heaps")
     Traceback (most recent call last):
     hackenbush.errors.InvalidArgument: expected heaps such as 3,4,5, not 'x' in '3,x'
     """
     text = expect(str, text, f"{what} as text").strip()
-    words = [word.strip() for word in text.split(",")] if text else []
+    words = re.split(r"\s*,\s*|\s+", text) if text else []
     for word in words:
         if not (word.isascii() and word.isdigit()) or len(word) > 18:
             raise InvalidArgument(f"expected {what} such as 3,4,5, not '{word}' in '{text}'")

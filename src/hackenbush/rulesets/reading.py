@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.board.reading import could_be_name, find_specimen, suggest_name
-from hackenbush.board.tracking import Tracked
-from hackenbush.errors import HackenbushError, InvalidArgument, NotationError
+from hackenbush.errors import HackenbushError, InvalidArgument, NotationError, TooHard, Undefined
 from hackenbush.playable import Playable
 from hackenbush.values.game import Game
 
@@ -67,26 +66,53 @@ def as_playable(thing: Readable) -> Playable:
     if not isinstance(found, Hackenstring):
         raise InvalidArgument(f"expected a position, a value, or a text of one, not {thing!r:.60}")
     if not found.is_finite:
-        raise InvalidArgument(f"{found} never ends, so it is not a position; explain shows what it is worth")
+        raise InvalidArgument(f"{found!s:.60} never ends, so it cannot be played{_worth(found)}")
     return Position(found.letters())
 
 
-def require_picture(thing: Readable, done: str) -> Position:
-    """Return a picture, from an object or from its text; raises `InvalidArgument` for any other game.
+def _worth(string: Hackenstring) -> str:
+    """Return what an endless string is worth, as the end of a sentence."""
+    try:
+        return f"; it is worth {string.value!s:.60}"
+    except (Undefined, TooHard):
+        return ""
 
-    >>> require_picture(Position("b").tracked(), "drawn")
-    Position('b')
-    >>> require_picture("nim 3,4", "drawn")
+
+def require_picture(thing: Readable, done: str) -> Position:
+    """Return a picture, from an object or from its text; raises `InvalidArgument` for what is not one.
+
+    >>> require_picture(Position("b").tracked(), "drawn"), require_picture("nim 3,1", "drawn")
+    (Position('b'), Position('ggg+g'))
+    >>> require_picture("cutcake 2x5", "drawn")
     Traceback (most recent call last):
-    hackenbush.errors.InvalidArgument: only pictures can be drawn, and Nim(3, 4) is not one
+    hackenbush.errors.InvalidArgument: only pictures can be drawn, and cutcake 2x5 is not one
+    >>> require_picture("3/4", "drawn")
+    Traceback (most recent call last):
+    hackenbush.errors.InvalidArgument: only pictures can be drawn, and 3/4 is a value
+
+    Nim and Hackenstrings are pictures too: every heap and every row is a stalk.
     """
     position = as_playable(thing)
-    if isinstance(position, Tracked):
-        return position.position
-    if not isinstance(position, Position):
-        hint = "; from_value makes a picture of a value" if isinstance(position, Game) else ""
-        raise InvalidArgument(f"only pictures can be {done}, and {position!r:.60} is not one{hint}")
-    return position
+    if isinstance(position, Position):
+        return position
+    if isinstance(position, Game):
+        raise InvalidArgument(f"only pictures can be {done}, and {position!s:.60} is a value")
+    from hackenbush.rulesets.stalks import picture_of
+
+    picture = picture_of(position)
+    if picture is None:
+        raise InvalidArgument(f"only pictures can be {done}, and {_name(position):.60} is not one")
+    return picture
+
+
+def _name(position: Playable) -> str:
+    """Return a position as it is written, or as Python shows it if it is of no game in the catalog."""
+    from hackenbush.rulesets.catalog import write_game
+
+    try:
+        return write_game(position)
+    except InvalidArgument:
+        return repr(position)
 
 
 def is_game_name(word: str) -> bool:

@@ -7,6 +7,7 @@
 | ``{`` or ``[`` first | JSON |
 | ``●`` or ``○`` | rows of stones |
 | ``-`` | a list of edges |
+| two numbers on its first line, and more lines | a contest's list of edges |
 | l, e or ``;`` outside names, and no b or g | CGSuite |
 | anything else | letters |
 """
@@ -89,6 +90,12 @@ _ALL = (
         *_defer("stones", "read_stones", "write_stones"),
     ),
     Format(
+        "contest",
+        "a contest's list of edges: 'u v' or 'u v c' on each line",
+        (".in",),
+        *_defer("contest", "read_contest", "write_contest"),
+    ),
+    Format(
         "graphml",
         "GraphML, for yEd, Gephi and networkx",
         (".graphml",),
@@ -97,14 +104,15 @@ _ALL = (
     ),
     Format("dot", "DOT, for Graphviz", (".dot", ".gv"), None, *_defer("dot", "write_dot")),
 )
+_DIGITS_OR_COMMENT = (*"0123456789#",)
 FORMATS = {item.name: item for item in _ALL}
 
 
 def guess(text: str) -> str:
     """Return the name of the format that a text seems to be in.
 
-    >>> [guess(text) for text in ("b(r,g)", "0-1B", "[]", "l(r;e)", "●○", "")]
-    ['letters', 'edges', 'json', 'cgsuite', 'stones', 'letters']
+    >>> [guess(text) for text in ("b(r,g)", "0-1B", "[]", "l(r;e)", "●○", "0 1\\n1 2", "")]
+    ['letters', 'edges', 'json', 'cgsuite', 'stones', 'contest', 'letters']
     """
     return _guess(expect(str, text, "a picture as text")).name
 
@@ -116,6 +124,11 @@ def _guess(text: str) -> Format:
         return FORMATS["stones"]
     if "-" in text:
         return FORMATS["edges"]
+    if "\n" in text and text.lstrip()[:1] in _DIGITS_OR_COMMENT:
+        from hackenbush.board.formats.contest import looks_like_contest
+
+        if looks_like_contest(text):
+            return FORMATS["contest"]
     if not any(sign in text for sign in "leLE;.{"):  # quick to see, even in a long text
         return FORMATS["letters"]
     from hackenbush.board.formats.cgsuite import looks_like_cgsuite
@@ -123,28 +136,37 @@ def _guess(text: str) -> Format:
     return FORMATS["cgsuite" if looks_like_cgsuite(text) else "letters"]
 
 
-def read_picture(text: str, *, format: str | None = None) -> Picture:  # noqa: A002
+def read_picture(text: str, *, format: str | None = None, ground: int | None = None) -> Picture:  # noqa: A002
     """Return what a text describes as plain arrays; `Position` builds itself from them."""
     chosen = _guess(text) if format is None else _format(format)
     if chosen.reader is None:
         raise InvalidArgument(f"{chosen.name} can be written, not read")
-    return chosen.reader(text)
+    if ground is None:
+        return chosen.reader(text)
+    if chosen.name != "contest":
+        raise InvalidArgument(f"only a contest's list of edges can have another ground, and this is {chosen.name}")
+    from hackenbush.board.formats.contest import read_contest
+
+    return read_contest(text, ground=ground)
 
 
-def read(text: str, *, format: str | None = None) -> Position:  # noqa: A002
+def read(text: str, *, format: str | None = None, ground: int | None = None) -> Position:  # noqa: A002
     """Return the position that a text describes, in this format or in the one that it seems to be in.
 
     >>> read("l(r;e)") == read("b(r,g)") == read('[[0, 1, "b"], [1, 2, "r"], [1, 3, "g"]]')
     True
+    >>> read("1 2\\n2 3"), read("1 2\\n2 3", ground=2)
+    (Position('g:2g'), Position('g+g:3'))
     >>> read("", format="json")
     Traceback (most recent call last):
     hackenbush.errors.InvalidArgument: line 1, column 1: expected a value, not the end
 
-    Raises `NotationError` or `InvalidArgument` for a text that is no picture, `UnknownName` for a format there is not.
+    ``ground`` names the node that is the ground in a contest's list of edges; otherwise it is the smallest. Raises
+    `NotationError` or `InvalidArgument` for a text that is not a picture, `UnknownName` for an unknown format.
     """
     from hackenbush.board.position import Position
 
-    picture = read_picture(expect(str, text, "a picture as text"), format=format)
+    picture = read_picture(expect(str, text, "a picture as text"), format=format, ground=ground)
     return Position._of(picture.edges, picture.places)
 
 

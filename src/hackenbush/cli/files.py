@@ -1,0 +1,79 @@
+"""Read and write files for commands; - is standard input or output."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from hackenbush.errors import FileError, HackenbushError
+
+__all__ = ["describe_file", "expand_files", "read_source", "save"]
+
+LARGEST_INPUT = 1 << 28  # bytes; longer or endless input is an error
+
+
+def describe_file(name: str) -> str:
+    """Return what messages call a file.
+
+    >>> describe_file("list.txt"), describe_file("-")
+    ("'list.txt'", 'standard input')
+    """
+    return "standard input" if name == "-" else f"'{name}'"
+
+
+def read_source(name: str, *, limit: int | None = None) -> str:
+    """Return the text of a file, or of standard input for -; raise `FileError` if it cannot be read or is too long."""
+    if name == "-":
+        stream = getattr(sys.stdin, "buffer", None)
+        return sys.stdin.read() if stream is None else _decode(stream, describe_file(name), limit)
+    try:
+        with Path(name).open("rb") as stream:
+            return _decode(stream, describe_file(name), limit)
+    except (OSError, ValueError) as error:
+        if isinstance(error, HackenbushError):
+            raise
+        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
+        raise FileError(f"cannot read '{name}': {reason}") from None
+
+
+def _decode(stream: BinaryIO, name: str, limit: int | None) -> str:
+    limit = LARGEST_INPUT if limit is None else limit
+    data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise FileError(f"{name} is longer than {limit:,} bytes")
+    start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
+    try:
+        return data[start:].decode()
+    except UnicodeDecodeError as error:
+        place = start + error.start
+        raise FileError(f"{name} is not text in UTF-8: the byte at offset {place} is 0x{data[place]:02x}") from None
+
+
+def expand_files(words: Iterable[str]) -> Iterator[str]:
+    """Yield the words, and the lines of a file for @FILE, without blank lines and comments."""
+    for word in words:
+        if word.startswith("@"):
+            lines = (line.partition("#")[0].strip() for line in read_source(word[1:]).splitlines())
+            yield from filter(None, lines)
+        else:
+            yield word
+
+
+def save(data: bytes, name: str) -> None:
+    """Write bytes to a file, or to standard output for -."""
+    if name == "-":
+        stream = getattr(sys.stdout, "buffer", None)
+        if stream is None:
+            sys.stdout.write(data.decode())
+        else:
+            sys.stdout.flush()
+            stream.write(data)
+        return
+    try:
+        Path(name).write_bytes(data)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
+        raise FileError(f"cannot write '{name}': {reason}") from None
