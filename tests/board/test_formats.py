@@ -154,7 +154,7 @@ def test_stones_refuse_all_that_is_no_sum_of_red_blue_stalks(p: Position) -> Non
     if p.is_red_blue and not p.floating and all(part.is_stalk for part in parts):
         assert sorted(map(len, write(p, "stones").split())) == sorted(map(len, parts))
     else:
-        with pytest.raises(InvalidArgument, match=r"stones .*, this picture"):
+        with pytest.raises(InvalidArgument, match=r"stones .*, and this picture"):
             write(p, "stones")
 
 
@@ -428,7 +428,7 @@ def test_a_node_called_ground_is_the_ground() -> None:
 
 
 def test_what_is_missing_in_a_graph_is_an_error() -> None:
-    with pytest.raises(InvalidArgument, match="no node 'root' to be the ground"):
+    with pytest.raises(InvalidArgument, match="no node 'root' for the ground"):
         from_networkx(graph_of("Graph", (1, 2, "b")), ground="root")
     with pytest.raises(InvalidArgument, match="from 0 to 1 has no 'paint'"):
         from_networkx(graph_of("Graph", (0, 1, "b")), color="paint")

@@ -165,7 +165,7 @@ def test_the_examples_in_the_help_run(
         ("l(r;e", "'(' without a ')' after it at column 2"),
         ("0-B", "expected the name of a node, not 'B' at column 3"),
         ("0-1B 1-", "at column 8"),
-        ("l:1r:{01}", "'01' and '1' are two vertices there and one here at column 5"),
+        ("l:1r:{01}", "'01' and '1' are two vertices in CGSuite, but one here at column 5"),
         ('[[0, 1, "b"], [1, 2, 7]]', '[1][2]: expected "b", "r" or "g", found 7'),
         ('[[0, 1, "b"]', "line 1, column 13: expected ',' or a closing bracket, not the end"),
         ("●x", "not 'x' at column 2"),
@@ -195,13 +195,13 @@ def test_an_error_in_a_file_names_the_file_and_the_line(tmp_path: Path, capsys: 
 @pytest.mark.parametrize(
     ("text", "target", "message"),
     [
-        ("bg", "stones", "stones have two colors, this picture has the green edge 1-2G"),
-        ("b(r,b)", "stones", "stones stand in rows, this picture branches at node 1"),
-        ("b:0", "stones", "stones stand in rows, this picture has a cycle or something that floats"),
-        ("0-1B 2-3R", "cgsuite", "CGSuite has no edges that float, this picture has 2-3R"),
-        ("0.left-1B", "cgsuite", "CGSuite has one ground, this picture has a point 0.left of it"),
-        ("0-1B 2-3R", "letters", "letters have no edges that float, this picture has 2-3R"),
-        ("0.left-1B", "letters", "letters have one ground, this picture has a point 0.left of it"),
+        ("bg", "stones", "stones have only two colors, and this picture has the green edge 1-2G"),
+        ("b(r,b)", "stones", "stones form rows, and this picture branches at node 1"),
+        ("b:0", "stones", "stones form rows, and this picture has a cycle or a floating edge"),
+        ("0-1B 2-3R", "cgsuite", "CGSuite has no floating edges, and this picture has 2-3R"),
+        ("0.left-1B", "cgsuite", "CGSuite has only one ground point, and this picture has the point 0.left"),
+        ("0-1B 2-3R", "letters", "letters have no floating edges, and this picture has 2-3R"),
+        ("0.left-1B", "letters", "letters have only one ground point, and this picture has the point 0.left"),
     ],
 )
 def test_what_a_format_cannot_carry_is_an_error(

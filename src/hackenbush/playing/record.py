@@ -65,7 +65,7 @@ def read_record(text: str, *, start: Playable | None = None) -> Match:
     except ValueError:  # Python refuses integers of several thousand digits
         raise FileError("expected a record of a match, found a number with too many digits") from None
     except RecursionError:
-        raise FileError("expected a record of a match, found brackets that are nested too deeply") from None
+        raise FileError("expected a record of a match, found brackets nested too deeply") from None
 
 
 def _replay(data: object, start: Playable | None) -> Match:

@@ -1,6 +1,4 @@
-"""Pictures in the formats of other programs, and in JSON.
-
-`FORMATS` lists them. `read` finds out which one a text is in:
+"""Pictures in the formats of other programs, and in JSON. `FORMATS` lists them. `read` detects the format of a text:
 
 | the text has | it is read as |
 | --- | --- |
@@ -38,7 +36,7 @@ __all__ = [
 
 
 class Format(NamedTuple):
-    """A format: its reader and writer, where it has them, and what files in it are called."""
+    """A format: its reader and writer, if it has them, and the suffix of its files."""
 
     name: str
     description: str
@@ -59,9 +57,9 @@ def _write_letters(position: Position) -> str:
     text = notation.write_letters(position.arrays)
     if text is None:
         if floating := position.floating:
-            raise InvalidArgument(f"letters have no edges that float, this picture has {position.edges[floating[0]]}")
+            raise InvalidArgument(f"letters have no floating edges, and this picture has {position.edges[floating[0]]}")
         point = next(node for node in position.nodes if isinstance(node, str))
-        raise InvalidArgument(f"letters have one ground, this picture has a point {point} of it")
+        raise InvalidArgument(f"letters have only one ground point, and this picture has the point {point}")
     return text
 
 
@@ -70,7 +68,7 @@ def _write_edges(position: Position) -> str:
 
 
 def _defer(module: str, *names: str) -> tuple[Callable[[Any], Any], ...]:
-    """Return readers and writers that are imported when they are first used: few texts need more than letters."""
+    """Return readers and writers that are imported on first use: few texts need more than letters."""
 
     def defer(name: str) -> Callable[[Any], Any]:
         return lambda given: getattr(import_module(f"hackenbush.board.formats.{module}"), name)(given)
@@ -137,7 +135,7 @@ def _guess(text: str) -> Format:
 
 
 def read_picture(text: str, *, format: str | None = None, ground: int | None = None) -> Picture:  # noqa: A002
-    """Return what a text describes as plain arrays; `Position` builds itself from them."""
+    """Return the picture that a text describes as plain arrays, for `Position`."""
     chosen = _guess(text) if format is None else _format(format)
     if chosen.reader is None:
         raise InvalidArgument(f"{chosen.name} can be written, not read")
@@ -151,7 +149,7 @@ def read_picture(text: str, *, format: str | None = None, ground: int | None = N
 
 
 def read(text: str, *, format: str | None = None, ground: int | None = None) -> Position:  # noqa: A002
-    """Return the position that a text describes, in this format or in the one that it seems to be in.
+    """Return the position that a text describes, in this format or in the one it seems to be in.
 
     >>> read("l(r;e)") == read("b(r,g)") == read('[[0, 1, "b"], [1, 2, "r"], [1, 3, "g"]]')
     True
@@ -171,7 +169,7 @@ def read(text: str, *, format: str | None = None, ground: int | None = None) -> 
 
 
 def read_data(data: object) -> Position:
-    """Return the position that data of JSON describes.
+    """Return the position that JSON data describes.
 
     >>> read_data({"edges": [[0, 1, "b"]], "places": {"1": [0, 1]}})
     Position('b', places={1: (0.0, 1.0)})

@@ -1,10 +1,10 @@
 """Pictures as CGSuite writes them: ``l``, ``r``, ``e`` for the edges of Left, Right and either player.
 
 ``lrl`` is a path; ``l(l;rl)`` branches, and nothing follows the bracket but ``;``, another bracket or the end.
-``:A`` or ``:{name}`` names the vertex just reached, and naming it again joins; ``.`` is a vertex, and may be left
-out. The first vertex is the ground: ``(l;r)`` is two stems, ``:{ground}ll:{ground}`` an arch. A ``;`` outside
-brackets starts at a vertex of its own, unless this is named; as CGSuite's Hackenbush does, we refuse what is then
-not joined to the ground. Upper case letters are read too, and so is the whole command of the worksheet,
+``:A`` or ``:{name}`` names the vertex just reached; naming it again connects to it. ``.`` is a vertex, and may be left
+out. The first vertex is the ground: ``(l;r)`` is two stems, ``:{ground}ll:{ground}`` an arch. A ``;`` outside brackets
+starts at a new vertex, unless it is named; like CGSuite's Hackenbush, we refuse parts that are then not connected to
+the ground. Upper case letters are read too, and so is the whole command of the worksheet,
 ``game.graph.Hackenbush("lrl")``. Source: "Games on Graphs" in the help of CGSuite 2.
 
 A vertex without a name takes the number after the largest so far, passing over those that are names.
@@ -39,7 +39,7 @@ _LETTER = {"b": "l", "r": "r", "g": "e"}
 
 
 def looks_like_cgsuite(text: str) -> bool:
-    """Return whether a text has signs that CGSuite has and letters have not.
+    """Return whether a text has characters that CGSuite uses and letters do not.
 
     >>> [looks_like_cgsuite(text) for text in ("lrl", "(r;r)", ".", "r:{top}", "rr", "r:leg", "bl", "")]
     [True, True, True, True, False, False, False, False]
@@ -56,7 +56,7 @@ def looks_like_cgsuite(text: str) -> bool:
 
 
 def read_cgsuite(text: str) -> Picture:
-    """Return the picture that a text of CGSuite describes.
+    """Return the picture that a CGSuite text describes.
 
     >>> read_cgsuite("e(ee:{waist};ee:{waist}e)").edges.words
     ('waist',)
@@ -94,11 +94,11 @@ class _CgsuiteReader:
         ends = pack(self._starts, self._ends)
         if len(parts) > 1 and (floating := _kernel.grounded(ends, 0).find(0)) >= 0:
             place = parts[bisect(parts, (floating, len(self._text))) - 1][1]
-            self._fail("expected a part that is joined to the first vertex, which is the ground", place)
+            self._fail("expected a part connected to the first vertex, which is the ground", place)
         return Arrays(ends, "".join(self._colors).translate(_TO_COLORS).encode(), tuple(self._words))
 
     def _codes_of_names(self, ground: str | None) -> dict[str, int]:
-        """Return the codes of all names in the text; whatever the first vertex is called, it is the ground."""
+        """Return the codes of all names in the text; the first vertex is the ground, whatever its name."""
         names: dict[Node, str] = {}
         known = {ground}
         for found in _NAME.finditer(self._text):
@@ -110,9 +110,9 @@ class _CgsuiteReader:
             except InvalidArgument as error:
                 self._fail(str(error), found.start(found.lastindex or 0))
             if is_ground(node):
-                self._fail(f"'{name}' is the ground, which is the first vertex; this is another one", found.start())
+                self._fail(f"'{name}' means the ground, but the ground is the first vertex", found.start())
             if node in names:
-                self._fail(f"'{name}' and '{names[node]}' are two vertices there and one here", found.start())
+                self._fail(f"'{name}' and '{names[node]}' are two vertices in CGSuite, but one here", found.start())
             known.add(name)
             names[node] = name
         self._words += sorted(node for node in names if isinstance(node, str))
@@ -154,7 +154,7 @@ class _CgsuiteReader:
         return parts
 
     def _first_vertex(self, place: int, *, is_ground: bool = False) -> tuple[int, int]:
-        """Return the vertex that a part begins with, and the place after it."""
+        """Return the first vertex of a part, and the place after it."""
         vertex = _VERTEX.match(self._text, place)
         assert vertex is not None  # it can be empty
         name = _name(vertex, 1)
@@ -165,7 +165,7 @@ class _CgsuiteReader:
         return (self._new(1)[0] if name is None else self._reach(name)), vertex.end()
 
     def _path(self, here: int, place: int) -> tuple[int, int]:
-        """Read edges one after the other, and the name of the vertex they lead to; return it, and the place after."""
+        """Read consecutive edges and the name of the vertex they lead to; return it, and the place after it."""
         path = _PATH.match(self._text, place)
         assert path is not None
         name = _name(path, 2)
@@ -220,7 +220,7 @@ def _name(found: re.Match[str], group: int) -> str | None:
 
 
 class _Mention(NamedTuple):
-    """A vertex in the text: the edge that leads to it, and the edges that go on from it there."""
+    """A vertex in the text: the edge that leads to it, and the edges that continue from there."""
 
     letter: str
     node: Node
@@ -228,7 +228,7 @@ class _Mention(NamedTuple):
 
 
 def write_cgsuite(position: Position) -> str:
-    """Return the picture as CGSuite reads it; vertices have names where numbering them would give others.
+    """Return the picture as CGSuite reads it, with names for vertices that would get other numbers.
 
     >>> from hackenbush.board.position import Position
     >>> write_cgsuite(Position("b(b,rb)")), write_cgsuite(Position("b+r:top")), write_cgsuite(Position(""))
@@ -236,23 +236,22 @@ def write_cgsuite(position: Position) -> str:
     >>> write_cgsuite(Position("bb:0"))
     ':{ground}ll:{ground}'
 
-    Raises `InvalidArgument` if something floats, or if the ground has several points: CGSuite has no such pictures.
+    Raises `InvalidArgument` if something floats or the ground has several points, which CGSuite does not allow.
     """
     points = [node for node in position.nodes if is_ground(node)]
     if any(isinstance(point, str) for point in points):
-        raise InvalidArgument(f"CGSuite has one ground, this picture has a point {points[-1]} of it")
+        raise InvalidArgument(f"CGSuite has only one ground point, and this picture has the point {points[-1]}")
     mentions = _mentions(position)
     if len(mentions) <= len(position):
         floating = position.edges[position.floating[0]]
-        raise InvalidArgument(f"CGSuite has no edges that float, this picture has {floating}")
+        raise InvalidArgument(f"CGSuite has no floating edges, and this picture has {floating}")
     return "".join(_spell(mentions, _marks(mentions))) or "."
 
 
 def _mentions(position: Position) -> list[_Mention]:
-    """Return the ground and, for every edge joined to it, the vertex that it leads to.
-
-    Edges are taken as they were written, each from the vertex mentioned last, so that a text that was read comes
-    back as it was; an edge that is not yet joined to anything waits until one of its ends is mentioned.
+    """Return the ground and, for every edge connected to it, the vertex it leads to. Edges keep the order in which they
+    were written, each from the vertex mentioned last, so that a text that was read is written the same way. An edge
+    that is not connected yet waits until one of its ends is mentioned.
     """
     mentions = [_Mention("", GROUND, [])]
     latest: dict[Node, int] = {GROUND: 0}  # where each vertex was mentioned last
@@ -280,7 +279,8 @@ def _mentions(position: Position) -> list[_Mention]:
 
 
 def _marks(mentions: Sequence[_Mention]) -> dict[Node, str]:
-    """Return ``:name`` for the vertices that need one: those mentioned again, and those numbered otherwise."""
+    """Return ``:name`` for the vertices that need one: those mentioned again, and those that would get another
+    number."""
     times = Counter(mention.node for mention in mentions)
     joined = {node for node, how_often in times.items() if how_often > 1}
     marks = {node: _mark(node) for node in joined}

@@ -1,7 +1,7 @@
 """Pictures for Graphviz, in its language DOT: written, not read.
 
-Left's edges are blue and solid, Right's orange and dashed, green ones dotted, so that nobody needs to tell the
-colors apart. The ground is at the bottom, and edges point away from it: ``dot -Tsvg`` draws them upward.
+Left's edges are blue and solid, Right's orange and dashed, green ones dotted, so that color is never the only
+difference. The ground is at the bottom, and edges point away from it: ``dot -Tsvg`` draws them upward.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["write_dot"]
 
-# The palette of Okabe and Ito, which is told apart with any kind of color vision.
+# The palette of Okabe and Ito, distinct with any kind of color vision.
 _STYLES = {
     Color.BLUE: 'color="#0072B2" style="solid"',
     Color.RED: 'color="#D55E00" style="dashed"',
@@ -27,7 +27,7 @@ _STYLES = {
 
 
 def write_dot(position: Position) -> str:
-    """Return the picture as a graph in DOT.
+    """Return the picture as a DOT graph.
 
     >>> from hackenbush.board.position import Position
     >>> print(write_dot(Position("br")), end="")
@@ -45,7 +45,7 @@ def write_dot(position: Position) -> str:
       "1" -- "2" [color="#D55E00" style="dashed" tooltip="1-2R"];
     }
 
-    Places that were given become ``pos``, which ``neato -n`` draws.
+    Given places become ``pos``, which ``neato -n`` uses.
     """
     nodes = position.nodes
     points = [node for node in nodes if is_ground(node)] or [GROUND]
@@ -77,7 +77,7 @@ def _pos(position: Position, node: Node) -> str:
 
 
 def _heights(position: Position) -> dict[Node, int]:
-    """Return how many edges each node is from the ground, for those that are joined to it."""
+    """Return how many edges each node is away from the ground, if it is connected to it."""
     neighbors: dict[Node, list[Node]] = {}
     for start, end, _ in position.edges:
         neighbors.setdefault(start, []).append(end)

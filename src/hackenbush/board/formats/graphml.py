@@ -1,7 +1,7 @@
 """Pictures in GraphML, for yEd, Gephi, networkx and others: written, not read.
 
 Edges have a ``color``, b, r or g; nodes have a ``label``, their name, and ``ground``, which is true for the
-ground; those with a place have ``x`` and ``y``. Ids are n0, n1, … since GraphML does not allow every name as one.
+ground; those with a place have ``x`` and ``y``. Ids are n0, n1, …, since GraphML does not allow every name.
 Source: the GraphML specification, http://graphml.graphdrawing.org/specification.html.
 """
 
@@ -36,7 +36,7 @@ _TAIL = """\
 
 
 def write_graphml(position: Position) -> str:
-    """Return the picture as a document of GraphML.
+    """Return the picture as a GraphML document.
 
     >>> from hackenbush.board.position import Position
     >>> print(*write_graphml(Position("b")).splitlines()[-5:], sep="\\n")

@@ -2,7 +2,7 @@
 
 ``{"version": 1, "edges": [[0, 1, "b"], ["a", "b", "g"]], "places": {"1": [0, 1.5]}}``. A bare list of edges is read
 too, and so are edges written ``"0-1B"``. Nodes are named as everywhere: 1 and "1" are the same, and so are 0 and
-"ground". Whatever else is found is an error that names its place, such as ``edges[3][2]``.
+"ground". Anything else is an error that names its place, such as ``edges[3][2]``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _Triple: TypeAlias = tuple[Node, Node, str]
 
 
 class _Object:
-    """A JSON object as its pairs, since a dict would forget a key that is written twice."""
+    """A JSON object as pairs, since a dict would hide a duplicate key."""
 
     def __init__(self, pairs: list[tuple[str, object]]) -> None:
         self.pairs = pairs
@@ -54,7 +54,7 @@ def read_json(text: str) -> Picture:
 
 
 def read_json_data(data: object) -> Picture:
-    """Return the picture that data of JSON describes.
+    """Return the picture that JSON data describes.
 
     >>> read_json_data({"edges": [[0, 1, "b"]]}).edges.colors
     b'b'
@@ -88,7 +88,7 @@ def _parse(text: str) -> object:
         place = f"line {error.lineno}, column {error.colno}"
         raise InvalidArgument(f"{place}: {expected}, not {found}") from None
     except RecursionError:
-        raise InvalidArgument("expected edges and places, found brackets that are nested too deeply") from None
+        raise InvalidArgument("expected edges and places, found brackets nested too deeply") from None
 
 
 _EXPECTED = {
@@ -98,9 +98,9 @@ _EXPECTED = {
     "Expecting property name enclosed in double quotes": "expected a key in double quotes",
     "Illegal trailing comma before end of object": "expected a key after ','",
     "Illegal trailing comma before end of array": "expected a value after ','",
-    "Unterminated string starting at": "expected text that is closed",
+    "Unterminated string starting at": "expected a closing quote",
     "Invalid control character at": "expected text in one line",
-    "Invalid \\escape": "expected an escape of JSON",
+    "Invalid \\escape": "expected a JSON escape",
     "Invalid \\uXXXX escape": "expected four hexadecimal digits",
     "Extra data": "expected the end",
 }
@@ -184,7 +184,7 @@ def _coordinate(data: object, place: str) -> float:
 
 
 def _show(data: object) -> str:
-    """Return data as it stood in the text, shortened."""
+    """Return data as in the text, shortened."""
     if isinstance(data, _Object | dict):
         return "an object"
     if isinstance(data, list):
@@ -219,7 +219,7 @@ def write_json(position: Position) -> str:
 
 
 def plain_number(number: float) -> int | float:
-    """Return a coordinate as JSON has it: an integer without a point.
+    """Return a coordinate for JSON: an integer without a decimal point.
 
     >>> plain_number(2.0), plain_number(0.5)
     (2, 0.5)

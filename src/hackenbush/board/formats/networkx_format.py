@@ -1,7 +1,7 @@
-"""Pictures as graphs of networkx, and back; networkx is imported when it is asked for.
+"""Convert pictures to networkx graphs and back; networkx is imported only when needed.
 
 A picture becomes a ``MultiGraph``: every edge has a ``color``, "b", "r" or "g", points of the ground have ``ground``,
-and nodes with a place have ``pos``, as ``networkx.draw`` wants it.
+and nodes with a place have ``pos``, as ``networkx.draw`` expects.
 """
 
 from __future__ import annotations
@@ -49,11 +49,10 @@ def to_networkx(position: Position) -> Any:
 
 
 def from_networkx(graph: Any, *, ground: Hashable = GROUND, color: str = "color") -> Position:
-    """Return the picture that a graph of networkx is: any kind of graph, directions apart.
-
-    ``ground`` is the node to stand on, ``color`` the attribute of edges that is b, r, g, or blue, red, green. Nodes
-    keep their names; those that are neither numbers nor words, or would be the ground, get the numbers that are
-    free, in the order of the graph. The attribute ``pos`` of nodes becomes their places.
+    """Return a networkx graph of any kind as a picture, ignoring directions. ``ground`` is the ground node, ``color``
+    the edge attribute that is b, r, g, or blue, red, green. Nodes keep their names; those that are neither numbers nor
+    words, or would clash with the ground, get free numbers in the order of the graph. The attribute ``pos`` of nodes
+    becomes their places.
 
     Raises `InvalidArgument` for an edge without a color, and for a ground that is not in the graph.
     """
@@ -80,7 +79,7 @@ def _names(graph: Any, ground: Hashable) -> dict[Hashable, Node]:
         names[node] = name
         taken.add(name)
     if not any(map(is_ground, names.values())):
-        raise InvalidArgument(f"the graph has no node {ground!r} to be the ground")
+        raise InvalidArgument(f"the graph has no node {ground!r} for the ground")
     free = (number for number in range(1, len(graph) + len(taken) + 1) if number not in taken)
     return {node: names[node] if node in names else next(free) for node in graph}
 

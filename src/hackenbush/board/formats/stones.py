@@ -1,7 +1,7 @@
-"""Pictures as rows of stones: ``●`` is an edge of Left, blue, ``○`` one of Right, red.
+"""Pictures as rows of stones: ``●`` is a blue edge, Left's, and ``○`` a red one, Right's.
 
-Each row is a stalk, its first stone on the ground; rows stand side by side, on lines of their own or with ``+``
-between them. Nodes are numbered as they come, and their names are not written.
+Each row is a stalk with its first stone on the ground. Put rows on separate lines or ``+`` between them. Nodes are
+numbered in order, and their names are not written.
 """
 
 from __future__ import annotations
@@ -86,16 +86,16 @@ def write_stones(position: Position) -> str:
     edges = position.edges
     if not position.is_red_blue:
         green = next(edge for edge in edges if edge.color is Color.GREEN)
-        raise InvalidArgument(f"stones have two colors, this picture has the green edge {green}")
+        raise InvalidArgument(f"stones have only two colors, and this picture has the green edge {green}")
     if not position.is_tree:
-        raise InvalidArgument("stones stand in rows, this picture has a cycle or something that floats")
+        raise InvalidArgument("stones form rows, and this picture has a cycle or a floating edge")
     edges_at: dict[Node, list[int]] = {}
     for i, (start, end, _) in enumerate(edges):
         for node in (start, end):
             edges_at.setdefault(node, []).append(i)
     for node, several in edges_at.items():
         if len(several) > 2 and not is_ground(node):
-            raise InvalidArgument(f"stones stand in rows, this picture branches at node {node}")
+            raise InvalidArgument(f"stones form rows, and this picture branches at node {node}")
     feet = [i for i, edge in enumerate(edges) if is_ground(edge.start)]
     return "\n".join("".join(_row(edges, edges_at, foot)) for foot in feet)
 

@@ -1,8 +1,8 @@
-"""Where to draw the nodes and edges of a picture: `layout`.
+"""Find where to draw the nodes and edges of a picture: `layout`.
 
-Trees and stalks stand upright, cycles are round, parallel edges are fanned, loops are petals, parts stand side
-by side in their order, and what does not hang on the ground hovers at the right. Coordinates that were
-given are kept, and what lacks them is fitted in. The same picture always has the same layout.
+Trees and stalks stand upright, cycles are round, parallel edges fan out, loops are petals, parts stand side by side in
+order, and floating parts hover at the right. Given coordinates are kept, and the rest is fitted to them. The same
+picture always has the same layout.
 """
 
 from __future__ import annotations

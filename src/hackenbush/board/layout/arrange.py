@@ -1,4 +1,4 @@
-"""The layout of a whole picture: its pieces side by side, or fitted to the coordinates that were given."""
+"""The layout of a whole picture: its pieces side by side, or fitted to given coordinates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hackenbush.board.position import Position
 __all__ = ["layout"]
 
 _BESIDE = 1.0  # between two pieces
-_HOVERING = 1.5  # between what stands and what floats
+_HOVERING = 1.5  # between standing and floating pieces
 
 
 def layout(position: Position) -> Layout:
@@ -30,7 +30,7 @@ def layout(position: Position) -> Layout:
     >>> layout(Position("")).places
     mappingproxy({})
 
-    Takes time in proportion to the edges where these are many, and some more trouble where they are few.
+    Large pictures take linear time. Small ones get more care.
     """
     graph = read(position)
     given = _select_given(graph, position.places)
@@ -52,7 +52,7 @@ def layout(position: Position) -> Layout:
 
 
 def _ends(graph: Graph) -> list[tuple[int, int]]:
-    """Return the places of the ends of every edge, feet included."""
+    """Return the places of the ends of every edge, including feet."""
     nodes, edges = len(graph.nodes), len(graph.ends)
     return [
         (nodes + i if u == FOOT else u, (nodes + i if u != FOOT else nodes + edges + i) if v == FOOT else v)
@@ -61,7 +61,7 @@ def _ends(graph: Graph) -> list[tuple[int, int]]:
 
 
 def _line_up(graph: Graph, drawn: list[Piece], places: dict[int, Point]) -> None:
-    """Add pieces beside each other, those that float last, to the right of what has a place already."""
+    """Add pieces side by side, floating ones last, to the right of everything that has a place."""
     right = Box.around(places.values()).right + _BESIDE if places else 0.0
     was_floating = False
     for piece in sorted(drawn, key=lambda piece: piece.is_floating):
@@ -75,7 +75,7 @@ def _line_up(graph: Graph, drawn: list[Piece], places: dict[int, Point]) -> None
         right += box.right - box.left + _BESIDE + 2 * extra
 
 
-# ---- coordinates that were given ---------------------------------------------------------------------------
+# ---- given coordinates ------- ---------------------------------------------------------------------------
 
 
 def _select_given(graph: Graph, places: Mapping[Node, Point]) -> dict[int, Point]:
@@ -87,7 +87,7 @@ def _select_given(graph: Graph, places: Mapping[Node, Point]) -> dict[int, Point
 
 
 def _unit(graph: Graph, given: dict[int, Point]) -> float:
-    """Return the usual length of the edges whose ends were given, or the height of what stands on the ground."""
+    """Return the usual length of the edges with given ends, or the height of what stands on the ground."""
     lengths = []
     for u, v in graph.ends:
         if u in given and v in given:
@@ -99,7 +99,7 @@ def _unit(graph: Graph, given: dict[int, Point]) -> float:
 
 
 def _fit(graph: Graph, piece: Piece, given: dict[int, Point]) -> dict[int, Point]:
-    """Return a piece of which some places were given: the others as they are drawn by themselves, moved there."""
+    """Return a piece with some given places: the others are drawn separately, then moved to fit."""
     known = {v: given[v] for v in piece.vertices if v in given}
     places: dict[int, Point] = dict(known)
     feet = feet_of(graph, piece)
@@ -120,7 +120,7 @@ def _fit(graph: Graph, piece: Piece, given: dict[int, Point]) -> dict[int, Point
 
 
 def _match(drawn: dict[int, Point], known: dict[int, Point]) -> tuple[float, float, float]:
-    """Return the scale and the shift that bring drawn places nearest to known ones."""
+    """Return the scale and shift that bring drawn places closest to known ones."""
     count = len(known)
     means = [[sum(p[axis] for p in points.values()) / count for axis in (0, 1)] for points in (drawn, known)]
     spreads = [
@@ -132,7 +132,7 @@ def _match(drawn: dict[int, Point], known: dict[int, Point]) -> tuple[float, flo
 
 
 def _plant(feet: list[int], vertex: int, places: dict[int, Point]) -> None:
-    """Put feet on the ground below a vertex, or beside that where something is in the way."""
+    """Put feet on the ground below a vertex, or next to that place if something is in the way."""
     x, y = place = places[vertex]
     lowered = [p for v, p in places.items() if v != vertex]
     for foot, (wanted, _) in foot_places(feet, x).items():

@@ -1,9 +1,9 @@
-"""Trees and cycles drawn tidily: what hangs on a vertex is a bush above it.
+"""Draw trees and cycles tidily: everything that hangs on a vertex is a bush above it.
 
-Every block that hangs on a vertex is drawn first on its own: a bridge goes straight up, a cycle is a regular
-polygon that stands on the vertex, anything else is left to `general`. The drawings then stand side by side
-in the order of their edges, as close as their profiles allow, with the vertex below the middle. What hangs on a
-cycle stays upright and leans outward as far as it must.
+Each block that hangs on a vertex is drawn separately: a bridge goes straight up, a cycle is a regular polygon that
+stands on the vertex, and `general` draws anything else. Then the drawings are placed side by side in the order of their
+edges, as close as their profiles allow, with the vertex below the middle. Bushes on a cycle stay upright and lean
+outward only as far as they must.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["arch_drawing", "bush", "bushes", "cycle_order"]
 
 
 def bushes(piece: Piece, neighbors: dict[int, list[int]], root: int) -> tuple[dict[int, Drawing], list[Block]]:
-    """Return what hangs on every vertex but the root, and the blocks that hang on the root."""
+    """Return the bush on every vertex except the root, and the blocks that hang on the root."""
     order, found = blocks(neighbors, root)
     hanging: dict[int, list[Block]] = {}
     for block in found:
@@ -71,7 +71,7 @@ def _cycle(piece: Piece, block: Block) -> list[int] | None:
 
 
 def _wedges(cycles: list[list[int] | None]) -> list[tuple[float, float]]:
-    """Return the direction, leftward of straight up, and half the angle that each part has above its vertex.
+    """Return the direction (left of straight up) and half the angle that each part gets above its vertex.
 
     >>> [(round(middle, 2), round(half, 2)) for middle, half in _wedges([[1, 2], [3, 4, 5, 6]])]
     [(0.89, 0.45), (-0.54, 0.8)]
@@ -105,7 +105,7 @@ def _bridge_drawing(piece: Piece, root: int, child: int, done: dict[int, Drawing
 
 
 def cycle_order(neighbors: dict[int, list[int]], root: int, others: list[int]) -> list[int] | None:
-    """Return the other vertices in their order round a cycle from the root, or None if it is not one cycle.
+    """Return the other vertices in order around the cycle from the root, or None if it is not a single cycle.
 
     >>> cycle_order({0: [1, 3], 1: [0, 2], 2: [1, 3], 3: [0, 2, 9], 9: [3]}, 0, [1, 2, 3])
     [1, 2, 3]
@@ -124,7 +124,7 @@ def cycle_order(neighbors: dict[int, list[int]], root: int, others: list[int]) -
 
 
 def _polygon_drawing(cycle: list[int], tilt: float, half: float, done: dict[int, Drawing]) -> Drawing:
-    """Return a polygon that stands on the root, from the left round to the right, tilted and made narrow enough."""
+    """Return a polygon that stands on the root, from left to right, tilted and narrowed to fit."""
     sides = len(cycle) + 1
     radius = 0.5 / sin(pi / sides) * (1.12 if sides == 3 else 1.0)
     narrow = tan(half) / tan(pi / 2 - pi / sides)
@@ -134,13 +134,13 @@ def _polygon_drawing(cycle: list[int], tilt: float, half: float, done: dict[int,
         angle = -pi / 2 - 2 * pi * i / sides
         x, y = radius * cos(angle) * narrow, radius + radius * sin(angle)
         places[vertex] = c * x - s * y, s * x + c * y
-    # Near the root the sides are left out of the outline: all that hangs on it starts there.
+    # Near the root the sides are not part of the outline, since everything on the root starts there.
     (x1, y1), (x2, y2) = places[cycle[0]], places[cycle[-1]]
     return _lean(cycle, places, [(x1 / 2, y1 / 2), *places.values(), (x2 / 2, y2 / 2)], done)
 
 
 def arch_drawing(cycle: list[int], done: dict[int, Drawing]) -> tuple[Drawing, list[float]]:
-    """Return a cycle through the ground as an arch on two upright legs, and where these stand.
+    """Return a cycle through the ground as an arch on two upright legs, and the places of the legs.
 
     The sides have length 1 and turn evenly from straight up to straight down: a gate, a house, a round arch.
     """
@@ -164,7 +164,7 @@ def _lean(
     outline: list[tuple[float, float]],
     done: dict[int, Drawing],
 ) -> Drawing:
-    """Return the cycle with what hangs on its vertices, which leans outward, from the top down, as it must."""
+    """Return the cycle with its bushes, which lean outward as far as they must, from the top down."""
     drawing = Drawing(dict(places))
     for x, y in places.values():
         cover_node(drawing.profile, x, y)

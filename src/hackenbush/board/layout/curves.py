@@ -1,11 +1,11 @@
-"""The way of every edge once the nodes have places: straight if it can be, else bent, fanned, a petal or an arch.
+"""The curve of every edge once the nodes have places: straight if possible, otherwise bent, fanned, a petal or an arch.
 
-Parallel edges are fanned about the straight line. An edge that would run through a node is bent round it.
+Parallel edges fan out around the straight line. An edge that would run through a node bends around it.
 Loops are petals in the widest free directions. Edges from ground to ground are low arches.
 
-``live/curves.js`` follows this module line by line, for boards on which nodes are dragged; the golden file
-``tests/data/geometry.json`` holds the two together. So that they decide alike, only places matter here, never names,
-and of two ways that cost the same but for rounding the first is taken.
+``live/curves.js`` follows this module line by line, for boards with nodes that you can drag; the golden file
+``tests/data/geometry.json`` checks that the two agree. To make the same decisions, they use only places, never names,
+and take the first of two curves whose costs differ only by rounding.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ __all__ = ["Line", "draw_curves"]
 
 Line: TypeAlias = tuple[Point, Point]  # the places of an edge's ends
 
-_CLEAR = 0.15  # the least distance of a curve from the nodes of others, in usual lengths
-_MOST = 300  # edges, beyond which nothing is bent
-_ALONG = 0.07  # the distance from an edge at the same node below which a curve runs along it
-_MANY = 30  # loops at a node, beyond which they just go round it
-_LEVEL = 0.12  # height up to which an end counts as standing on the ground
-_TIE = 1e-9  # costs that differ by less are the same
+_CLEAR = 0.15  # the smallest distance between a curve and other edges' nodes, in usual lengths
+_MOST = 300  # edges; with more, nothing is bent
+_ALONG = 0.07  # a curve closer than this to an edge at the same node runs along it
+_MANY = 30  # loops at a node; with more, they just surround it
+_LEVEL = 0.12  # an end up to this height counts as standing on the ground
+_TIE = 1e-9  # costs that differ by less are equal
 _SHIFTS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.85, -0.85, 1.2, -1.2, 1.7, -1.7)
 
 
@@ -47,14 +47,14 @@ def draw_curves(lines: Sequence[Line]) -> list[Curve]:
 
 
 def _usual_length(lines: Sequence[Line]) -> float:
-    """Return the median length, to the nearest half power of two, so that it seldom changes while a node moves."""
+    """Return the median length, rounded to a half power of two so that it seldom changes while a node moves."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in lines]
     lengths = [length for length in lengths if 1e-9 < length < inf]
     return float(2.0 ** (floor(2 * log2(median_high(lengths)) + 0.5) / 2)) if lengths else 1.0
 
 
 def _draw_scaled(lines: list[Line]) -> list[Curve]:
-    """Return a curve for every edge where the usual length is 1."""
+    """Return a curve for every edge of a picture whose usual length is 1."""
     groups: dict[Line, list[int]] = {}
     for index, line in enumerate(lines):
         groups.setdefault(_upward(line), []).append(index)
@@ -80,13 +80,13 @@ def _draw_scaled(lines: list[Line]) -> list[Curve]:
 
 
 def _upward(line: Line) -> Line:
-    """Return a line from its lower end to its upper one, or from left to right."""
+    """Return a line from its lower to its upper end, or from left to right."""
     (ax, ay), (bx, by) = line
     return line if (ay, ax) <= (by, bx) else (line[1], line[0])
 
 
 def _straight_ways(nodes: list[Point], pairs: list[Line]) -> tuple[dict[Point, list[Line]], dict[Line, list[Point]]]:
-    """Return the pairs at each place, and points on the straight way of each, for others not to run along it."""
+    """Return the pairs at each place, and points on the straight line of each, so that others keep away from it."""
     touching: dict[Point, list[Line]] = {place: [] for place in nodes}
     along = {}
     for pair in pairs:
@@ -102,7 +102,7 @@ def _straight_ways(nodes: list[Point], pairs: list[Line]) -> tuple[dict[Point, l
 
 
 def _fan(start: Point, end: Point, count: int, nodes: list[Point], beside: list[list[Point]]) -> list[Curve]:
-    """Return curves side by side between two points, shifted sideways until they run through no other."""
+    """Return curves side by side between two points, shifted sideways until they cross no other node."""
     straight = Curve((start, end))
     if count == 1 and not _crowding(straight, _near(start, end, nodes, _CLEAR)):
         return [straight]
@@ -120,13 +120,13 @@ def _fan(start: Point, end: Point, count: int, nodes: list[Point], beside: list[
                 best, least = made, cost
             if least <= price + _TIE:
                 break
-        if least < 1 or count == 1:  # clear of everything, or not to be helped by another width
+        if least < 1 or count == 1:  # clear of everything, or another width would not help
             break
     return best
 
 
 def _bow(start: Point, end: Point, offset: float) -> Curve:
-    """Return a curve between two points whose middle is so far to the left of the straight line."""
+    """Return a curve between two points whose middle is this far to the left of the straight line."""
     if abs(offset) < 1e-9:
         return Curve((start, end))
     (x1, y1), (x2, y2) = start, end
@@ -144,14 +144,14 @@ def _bow(start: Point, end: Point, offset: float) -> Curve:
 
 
 def _near(start: Point, end: Point, nodes: list[Point], reach: float) -> list[Point]:
-    """Return the places about two points, these apart."""
+    """Return the places near two points, without the points themselves."""
     left, right = min(start[0], end[0]) - reach, max(start[0], end[0]) + reach
     low, high = min(start[1], end[1]) - reach, max(start[1], end[1]) + reach
     return [p for p in nodes if left < p[0] < right and low < p[1] < high and p not in (start, end)]
 
 
 def _crowding(curve: Curve, others: list[Point], beside: Sequence[list[Point]] = ()) -> float:
-    """Return how badly a curve runs into points, and along the edges beside it: 0 if it is clear of all."""
+    """Return how badly a curve runs into points and along neighboring edges: 0 if it is clear of all."""
     line = curve.samples(10)
     xs, ys = [x for x, _ in line], [y for _, y in line]
     left, right, low, high = min(xs) - _CLEAR, max(xs) + _CLEAR, min(ys) - _CLEAR, max(ys) + _CLEAR
@@ -192,7 +192,8 @@ def _arches(start: Point, end: Point, count: int, nodes: list[Point], beside: li
 
 
 def _petals(place: Point, count: int, nodes: list[Point], drawn: list[Curve], can_bend: bool) -> list[Curve]:
-    """Return loops at a place, each in the freest direction that is left; many, or those of many edges, go round it."""
+    """Return loops at a place, each in the freest direction left; if there are too many loops or edges, they surround
+    it."""
     if count > _MANY or not can_bend:
         return [_petal(place, pi / 2 + 2 * pi * n / count, min(0.45, pi / count)) for n in range(count)]
     taken = [_angle(curve, place) for curve in drawn if place in (curve.start, curve.end)]
@@ -214,7 +215,7 @@ def _petals(place: Point, count: int, nodes: list[Point], drawn: list[Curve], ca
 def _petal_directions(
     place: Point, width: float, count: int, nodes: list[Point], drawn: list[Curve]
 ) -> list[tuple[float, float]]:
-    """Return directions for petals at a place, each with what it costs to stand there."""
+    """Return directions for petals at a place, each with its cost."""
     x, y = place
     others = [p for p in nodes if p != place and hypot(p[0] - x, p[1] - y) < 1.6]
     lines = [curve.samples(6) for curve in drawn if place not in (curve.start, curve.end)]

@@ -1,9 +1,9 @@
-"""Blocks of any shape: layers to start from, stress to even them out, and bushes hung where there is room.
+"""Blocks of any shape: start from layers, even them out by stress, and hang bushes where there is room.
 
 The vertices stand in layers by their distance from the ground and are ordered within them by barycenters
-(K. Sugiyama, S. Tagawa and M. Toda, 1981). Then distances in the plane are brought near to distances in the
-graph (T. Kamada and S. Kawai, 1989), while heights are held near to the layers. Of a few such drawings
-the one with the fewest crossings is taken. Nothing is random.
+(K. Sugiyama, S. Tagawa and M. Toda, 1981). Then distances in the plane are brought close to distances in the graph (T.
+Kamada and S. Kawai, 1989), while heights stay close to the layers. The best of a few such drawings is the one with the
+fewest crossings. Nothing is random.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from hackenbush.board.layout.separation import CLEAR, separate
 
 __all__ = ["core_drawing", "crossings", "hang", "settle"]
 
-EDGE = 1.15  # the length of an edge that stress aims at: a little more than a tidy tree's
-SMALL = 26  # vertices, up to which several drawings are compared
-LARGE = 120  # beyond which only layers are drawn
-PLANE = 90  # edges, up to which a plane drawing is looked for
-LOWEST = 0.45  # height of what is not on the ground
+EDGE = 1.15  # the edge length that stress aims at: slightly longer than in a tidy tree
+SMALL = 26  # vertices; with more, only one drawing is made
+LARGE = 120  # vertices; with more, only layers are drawn
+PLANE = 90  # edges; with more, no plane drawing is tried
+LOWEST = 0.45  # the lowest place above the ground
 _GROUND = -2  # stands for the whole ground in a plane drawing
-ALIGN = 0.13  # difference up to which vertices are brought into line
-WORK = 10_000  # pairs of vertices looked at for one drawing by stress
+ALIGN = 0.13  # vertices that differ by less are aligned
+WORK = 10_000  # pairs of vertices examined for one drawing by stress
 Rows: TypeAlias = dict[int, tuple[list[tuple[int, float, float]], float]]
 Segment: TypeAlias = tuple[Point, Point]
 
 
 def core_drawing(piece: Piece, block: Block, done: dict[int, Drawing]) -> Drawing:
-    """Return a block of any shape that hangs on a vertex, with what hangs on its others."""
+    """Return a block of any shape that hangs on a vertex, with the bushes on its other vertices."""
     inside = [block.root, *block.others]
     neighbors = _within(piece.neighbors, inside)
     level = {v: float(n) for v, n in levels(neighbors, [block.root]).items()}
@@ -65,7 +65,7 @@ def _within(neighbors: dict[int, list[int]], inside: Iterable[int]) -> dict[int,
 
 
 def _room(hung: Drawing) -> float:
-    """Return how much longer edges are at a vertex on which something hangs."""
+    """Return how much longer edges are at a vertex with a bush."""
     return 0.1 * min(len(hung.places), 8) + (0.15 if hung.profile else 0.0)
 
 
@@ -80,9 +80,8 @@ def settle(
     flat: Collection[int],
     standing: Collection[int] = (),
 ) -> dict[int, Point]:
-    """Return places for the vertices of a block, near the heights `level`; exactly there if `flat`.
-
-    The vertices in `standing` have feet below them. Without such, a single `flat` one is what the block hangs on.
+    """Return places for the vertices of a block, near the heights `level`, or exactly there for those in `flat`. The
+    vertices in `standing` have feet below them. If there are none, the block hangs on the single `flat` vertex.
     """
     if len(neighbors) > LARGE:
         order = _orders(neighbors, level)[0]
@@ -110,7 +109,7 @@ def settle(
 def _align(
     places: dict[int, Point], flat: Collection[int], lines: list[tuple[int, int]], standing: Collection[int], least: int
 ) -> dict[int, Point]:
-    """Return places of which those are level, or in line, that were nearly so, unless that makes edges cross."""
+    """Return the places with nearly aligned vertices aligned exactly, unless that makes edges cross."""
     aligned = dict(places)
     for axis in (1, 0):
         group: list[int] = []
@@ -133,7 +132,7 @@ def _plane(
     standing: Collection[int],
     lines: list[tuple[int, int]],
 ) -> dict[int, Point] | None:
-    """Return places without crossings, evened out as far as that stays so, or None if there are none."""
+    """Return places without crossings, evened out as far as possible, or None if there are none."""
     whole = {v: list(others) for v, others in neighbors.items()}
     is_ground = bool(standing) or len(flat) > 1
     if is_ground:
@@ -153,7 +152,7 @@ def _plane(
 
 
 def _orders(neighbors: dict[int, list[int]], level: dict[int, float]) -> list[list[list[int]]]:
-    """Return layers in the order of barycenters, and in that of the vertices."""
+    """Return layers ordered by barycenters, and layers in the order of the vertices."""
     layers: list[list[int]] = [[] for _ in range(round(max(level.values())) + 1)]
     for vertex in neighbors:
         layers[round(level[vertex])].append(vertex)
@@ -174,7 +173,7 @@ def _orders(neighbors: dict[int, list[int]], level: dict[int, float]) -> list[li
 
 
 def _start(layers: list[list[int]], level: dict[int, float]) -> dict[int, Point]:
-    """Return places in layers; slightly off, as three vertices in line would stay so forever."""
+    """Return places in layers, slightly off, because three vertices in line would stay in line forever."""
     places = {}
     for layer in layers:
         for i, vertex in enumerate(layer):
@@ -184,7 +183,7 @@ def _start(layers: list[list[int]], level: dict[int, float]) -> dict[int, Point]
 
 
 def _rows(neighbors: dict[int, list[int]], room: dict[int, float]) -> Rows:
-    """Return for every vertex each other one, how much their distance matters, and that times the distance."""
+    """Return for every vertex each other vertex, the weight of their distance, and the weight times the distance."""
     rows = {}
     for vertex in neighbors:
         row = []
@@ -197,7 +196,7 @@ def _rows(neighbors: dict[int, list[int]], room: dict[int, float]) -> Rows:
 
 
 def _aim(vertex: int, spots: dict[int, complex], rows: Rows, height: float, pull: float) -> complex:
-    """Return where one step of majorization moves a vertex: to the mean of where each other would have it."""
+    """Return where one step of majorization moves a vertex: to the mean of the places that the others want for it."""
     row, total = rows[vertex]
     here, mean = spots[vertex], 0j
     for other, weight, product in row:
@@ -210,7 +209,7 @@ def _aim(vertex: int, spots: dict[int, complex], rows: Rows, height: float, pull
 def _relax(
     places: dict[int, Point], level: dict[int, float], flat: Collection[int], rows: Rows, pull: float, *, sweeps: int
 ) -> None:
-    """Move each vertex in turn to where its stress is less, until that settles."""
+    """Move each vertex in turn to a place with less stress, until nothing changes."""
     spots = {v: complex(*place) for v, place in places.items()}
     for _ in range(sweeps if len(places) > 1 else 0):
         moved = 0.0
@@ -235,7 +234,7 @@ def _relax_plane(
     *,
     sweeps: int,
 ) -> None:
-    """Do as `_relax` does, but move a vertex only as far as no edge comes to cross another."""
+    """Do as `_relax` does, but never make edges cross."""
     spots = {v: complex(*place) for v, place in places.items()}
     ends: dict[int, list[int]] = {v: [] for v in places}
     for u, v in lines:
@@ -266,7 +265,7 @@ def _any_cross(own: list[Segment], segments: list[Segment]) -> bool:
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two lines cross; most pairs are far apart, which is cheap to see."""
+    """Whether two lines cross; most pairs are far apart, which is quick to check."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
     if (ax if ax > bx else bx) <= (cx if cx < dx else dx) or (cx if cx > dx else dx) <= (ax if ax < bx else bx):
         return False
@@ -276,7 +275,7 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def crossings(places: dict[int, Point], lines: list[tuple[int, int]], standing: Collection[int] = ()) -> int:
-    """Return how many pairs of straight edges cross, feet straight below what stands on them included.
+    """Return how many pairs of straight edges cross, including feet straight below their vertices.
 
     >>> crossings({1: (0, 0), 2: (1, 1), 3: (0, 1), 4: (1, 0)}, [(1, 2), (3, 4), (1, 3)])
     1
@@ -291,7 +290,7 @@ _TURNS = [n * pi / 8 for n in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -
 
 
 def hang(piece: Piece, places: dict[int, Point], lines: list[tuple[int, int]], hung: dict[int, Drawing]) -> None:
-    """Place bushes on the vertices of a core, each turned to where it runs into the least, upright if it can."""
+    """Place bushes on the vertices of a core, each turned to where it collides least, and upright if possible."""
     center = sum(x for x, _ in places.values()) / len(places)
     for root, drawing in hung.items():
         if not drawing.places:

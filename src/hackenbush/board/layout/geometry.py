@@ -19,7 +19,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 class Curve(NamedTuple):
-    """The way of one edge: the two ends of a straight line, or the four points of a cubic Bézier curve."""
+    """The curve of one edge: the two ends of a straight line, or the four points of a cubic Bézier curve."""
 
     points: tuple[Point, ...]
 
@@ -39,7 +39,7 @@ class Curve(NamedTuple):
         return self.points[-1]
 
     def at(self, t: float) -> Point:
-        """Return the point a share t of the way along.
+        """Return the point at a fraction t of the way.
 
         >>> Curve(((0, 0), (4, 2))).at(0.5), Curve(((0, 0), (0, 4), (4, 4), (4, 0))).at(0.5)
         ((2.0, 1.0), (2.0, 3.0))
@@ -53,7 +53,7 @@ class Curve(NamedTuple):
         return a * x1 + b * x2 + c * x3 + d * x4, a * y1 + b * y2 + c * y3 + d * y4
 
     def direction(self, t: float) -> Point:
-        """Return the direction of travel at t as a vector of length 1; (1, 0) where the curve stands still.
+        """Return the direction of travel at t as a vector of length 1, or (1, 0) if the curve does not move there.
 
         >>> Curve(((0, 0), (0, 3))).direction(0.5), Curve(((1, 1), (1, 1))).direction(0)
         ((0.0, 1.0), (1.0, 0.0))
@@ -63,7 +63,7 @@ class Curve(NamedTuple):
         return ((x2 - x1) / length, (y2 - y1) / length) if length else (1.0, 0.0)
 
     def samples(self, count: int = 12) -> list[Point]:
-        """Return points along the curve, both ends included; a straight line is its ends.
+        """Return points along the curve, including both ends; for a straight line only the ends.
 
         >>> Curve(((0, 0), (4, 2))).samples(), len(Curve(((0, 0), (0, 4), (4, 4), (4, 0))).samples(8))
         ([(0, 0), (4, 2)], 9)
@@ -81,7 +81,7 @@ class Box(NamedTuple):
 
     @classmethod
     def around(cls, points: Iterable[Point]) -> Box:
-        """Return the box around some points; around none, a point at the origin.
+        """Return the box around some points; without points, a box of size 0 at the origin.
 
         >>> Box.around([(1, 2), (-1, 5)]), Box.around([])
         (Box(left=-1, bottom=2, right=1, top=5), Box(left=0.0, bottom=0.0, right=0.0, top=0.0))
@@ -95,11 +95,11 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where everything in a picture stands.
+    """The place of everything in a picture.
 
-    `places` has every node but the plain ground 0, whose edges have each a foot of their own (the start of
-    the edge's curve); if coordinates were given for 0, it is a node like the others. `unit` is the length of
-    a usual edge: 1, unless the coordinates that were given say otherwise.
+    `places` has every node except the plain ground 0: each edge on it has its own foot, the start of the edge's curve.
+    If 0 has given coordinates, it is a node like the others. `unit` is the length of a usual edge: 1, unless given
+    coordinates say otherwise.
     """
 
     places: Mapping[Node, Point]
@@ -114,7 +114,7 @@ class Layout:
 
 
 def distance_to_line(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from the line between two others, ends included.
+    """Return how far a point is from the line between two others, including its ends.
 
     >>> distance_to_line((1, 1), (0, 0), (2, 0)), distance_to_line((5, 4), (0, 0), (2, 0))
     (1.0, 5.0)
@@ -136,7 +136,7 @@ def distance_to_polyline(point: Point, line: list[Point]) -> float:
     px, py = point
     least = float("inf")
     ax, ay = line[0]
-    for bx, by in line[1:]:  # as `distance_to_line` does, but this is where most of the time of bent edges goes
+    for bx, by in line[1:]:  # like `distance_to_line`, written out because bent edges spend most of their time here
         dx, dy, wx, wy = bx - ax, by - ay, px - ax, py - ay
         square = dx * dx + dy * dy
         t = (wx * dx + wy * dy) / square if square else 0.0

@@ -1,9 +1,9 @@
-"""The picture as a plain graph of numbers: its pieces, and the blocks they are glued together from.
+"""The picture as a plain graph of numbers: its pieces, and the blocks that make them up.
 
-A *piece* is what is drawn together. The plain ground 0 joins nothing here, as each of its edges has a foot of
-its own; a named point of the ground ("0.left") is one place and joins the edges that stand on it. A *block*
-is a bridge or a greatest part without cut vertices; blocks hang on each other like the edges of a tree
-(J. Hopcroft and R. Tarjan, Algorithm 447, Comm. ACM 16, 1973). All of it is loops, not recursion.
+A *piece* is drawn as one. The plain ground 0 connects nothing here, since each of its edges has its own foot. A named
+point of the ground ("0.left") is one place and connects the edges that stand on it. A *block* is a bridge or a maximal
+part without cut vertices; blocks hang on each other like the edges of a tree
+(J. Hopcroft and R. Tarjan, Algorithm 447, Comm. ACM 16, 1973). Everything uses loops, not recursion.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hackenbush.board.position import Position
 
 __all__ = ["FOOT", "Block", "Graph", "Piece", "blocks", "levels", "pieces", "read"]
 
-FOOT = -1  # the end of an edge that stands on the ground on a foot of its own
+FOOT = -1  # the end of an edge with its own foot on the ground
 
 
 class Graph(NamedTuple):
@@ -30,7 +30,7 @@ class Graph(NamedTuple):
 
 @dataclass(slots=True)
 class Piece:
-    """What is drawn together: `feet` lists a node once for every edge from it to the plain ground."""
+    """A part that is drawn as one: `feet` lists a node once for every edge from it to the plain ground."""
 
     vertices: list[int]
     edges: list[int]
@@ -38,20 +38,20 @@ class Piece:
     anchors: list[int] = field(default_factory=list)  # named points of the ground
     feet: list[int] = field(default_factory=list)
     loops: dict[int, int] = field(default_factory=dict)
-    parallels: dict[tuple[int, int], int] = field(default_factory=dict)  # how many edges join two vertices
+    parallels: dict[tuple[int, int], int] = field(default_factory=dict)  # how many edges connect two vertices
 
     @property
     def is_floating(self) -> bool:
-        """Whether nothing joins the piece to the ground."""
+        """Whether the piece is not connected to the ground."""
         return not self.anchors and not self.feet and bool(self.vertices)
 
     def width(self, u: int, v: int) -> int:
-        """Return how many edges join two vertices."""
+        """Return how many edges connect two vertices."""
         return self.parallels.get((min(u, v), max(u, v)), 0)
 
 
 class Block(NamedTuple):
-    """A bridge or a part without cut vertices: the vertex it hangs on, and its others."""
+    """A bridge or a part without cut vertices: the vertex it hangs on, and its other vertices."""
 
     root: int
     others: list[int]

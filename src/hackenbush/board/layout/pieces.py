@@ -1,6 +1,6 @@
-"""One piece of a picture at a time: which way of drawing suits it, and where its feet stand.
+"""Draw one piece of a picture: choose the way of drawing that suits it, and place its feet.
 
-A foot is a place, too: the foot of edge number e is place ``feet_from + e``.
+A foot is a place too: the foot of edge e is place ``feet_from + e``.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from hackenbush.board.layout.separation import separate
 __all__ = ["HOVER", "draw_piece", "feet_of", "foot_places"]
 
 HOVER = 0.7  # how high above the ground a floating piece is drawn
-_LARGE = 250  # edges, beyond which a piece is drawn as a plain spanning tree
-_ROOT = -2  # stands for the whole ground where blocks are looked for
+_LARGE = 250  # edges; a larger piece is drawn as a plain spanning tree
+_ROOT = -2  # stands for the whole ground in the search for blocks
 _GAP = 0.6  # between the feet of one node
 
 
 def draw_piece(graph: Graph, piece: Piece) -> dict[int, Point]:
-    """Return places for the vertices and feet of a piece, with the ground at height 0 and any x."""
+    """Return places for the vertices and feet of a piece; the ground is at height 0, and x may be anything."""
     if not piece.vertices:
         start = len(graph.nodes) + piece.edges[0]
         return {start: (0.0, 0.0), start + len(graph.ends): (1.0, 0.0)}
@@ -43,12 +43,12 @@ def draw_piece(graph: Graph, piece: Piece) -> dict[int, Point]:
         for _ in range(3):
             if separate(places, lines, held=held, floor=0.4):
                 break
-            places = {v: (x * 1.2, y * 1.2) for v, (x, y) in places.items()}  # too crowded to come apart
+            places = {v: (x * 1.2, y * 1.2) for v, (x, y) in places.items()}  # too crowded to separate
     return places
 
 
 def feet_of(graph: Graph, piece: Piece) -> dict[int, list[int]]:
-    """Return for each vertex with edges to the plain ground the places of their feet."""
+    """Return the feet of each vertex that has edges to the plain ground."""
     feet: dict[int, list[int]] = {}
     for edge in piece.edges:
         ends = graph.ends[edge]
@@ -58,7 +58,7 @@ def feet_of(graph: Graph, piece: Piece) -> dict[int, list[int]]:
 
 
 def foot_places(feet: list[int], x: float) -> dict[int, Point]:
-    """Return places for the feet of one vertex, about a point of the ground.
+    """Return places for the feet of one vertex, around a point of the ground.
 
     >>> foot_places([7, 8], 1.0)
     {7: (0.7, 0.0), 8: (1.3, 0.0)}
@@ -127,14 +127,14 @@ def _core(piece: Piece, core: list[int], feet: dict[int, list[int]], done: dict[
 
 
 def _heights(neighbors: dict[int, list[int]], anchors: set[int], feet: dict[int, list[int]]) -> dict[int, float]:
-    """Return the distances from the ground: 0 for its points, 1 for what has a foot."""
+    """Return the distances from the ground: 0 for its points, 1 for vertices with feet."""
     level = levels(neighbors, [v for v in neighbors if v in anchors]) if anchors else {}
     above = levels(neighbors, [v for v in neighbors if v in feet])
     return {v: float(min(level.get(v, len(neighbors)), above.get(v, len(neighbors)) + 1)) for v in neighbors}
 
 
 def _add_feet(places: dict[int, Point], feet: dict[int, list[int]]) -> list[tuple[int, int]]:
-    """Place feet below their vertices, not too near to each other, and return the legs."""
+    """Place feet below their vertices, not too close together, and return the legs."""
     wanted: dict[int, Point] = {}
     for vertex, own in feet.items():
         wanted.update(foot_places(own, places[vertex][0]))
@@ -154,7 +154,8 @@ def _add_feet(places: dict[int, Point], feet: dict[int, list[int]]) -> list[tupl
 
 
 def _plain(graph: Graph, piece: Piece) -> dict[int, Point]:
-    """Return a large piece as spanning trees: leaves side by side, the others above the middle of theirs."""
+    """Return a large piece as spanning trees: leaves side by side, every other vertex above the middle of its
+    children."""
     feet = feet_of(graph, piece)
     roots = list(dict.fromkeys([*piece.anchors, *feet])) or piece.vertices[:1]
     height = {v: (0.0 if v in piece.anchors else HOVER if piece.is_floating else 1.0) for v in roots}

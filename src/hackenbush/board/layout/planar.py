@@ -1,9 +1,9 @@
-"""Plane graphs drawn without crossings: the faces of an embedding, and a drawing that follows them.
+"""Draw plane graphs without crossings: find the faces of an embedding, and a drawing with these faces.
 
-The faces come from the method of G. Demoucron, Y. Malgrange and R. Pertuiset (1964): start with a cycle, and put a
-path of some part that is still missing into a face that takes it, one with no choice first. The drawing
-holds the outer face as an arch and every other vertex in the middle of its neighbors (W. T. Tutte, *How to
-draw a graph*, 1963), where a face counts as a neighbor, too, so that nothing falls onto a line.
+The faces come from the method of G. Demoucron, Y. Malgrange and R. Pertuiset (1964): start with a cycle, then add a
+path of some missing part to a face that can hold it, starting with parts that have only one such face. The drawing
+fixes the outer face as an arch and puts every other vertex in the middle of its neighbors (W. T. Tutte, *How to draw a
+graph*, 1963). Faces count as neighbors too, so that no vertex lands on a line.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def plane_start(
         return None
     outer = max((face for face in found if root in face), key=len)
     at = outer.index(root)
-    path = outer[at + 1 :] + outer[:at]  # round the outside, from the root to the root
+    path = outer[at + 1 :] + outer[:at]  # around the outside, from the root back to the root
     around = _around(found, root, path[0])
     if neighbors[root].index(around[0]) > neighbors[root].index(around[-1]):
         path, around = path[::-1], around[::-1]
@@ -51,7 +51,7 @@ def plane_start(
 
 
 def _around(found: list[list[int]], root: int, first: int) -> list[int]:
-    """Return the neighbors of the root in their order round it."""
+    """Return the neighbors of the root in order around it."""
     following = {}
     for face in found:
         if root in face:
@@ -70,7 +70,7 @@ def _balance(
     fixed: dict[int, Point],
     feet: dict[int, Point],
 ) -> dict[int, Point]:
-    """Return places at which each vertex that is not fixed is in the middle of its neighbors, feet and faces."""
+    """Return places with each vertex that is not fixed in the middle of its neighbors, feet and faces."""
     center = sum(y for _, y in fixed.values()) / len(fixed)
     places = {v: fixed.get(v, (0.0, center)) for v in neighbors if v != root or not feet}
     middles = [[v for v in face if v in places] for face in inner]
@@ -95,7 +95,7 @@ def _balance(
 
 
 def faces(neighbors: dict[int, list[int]]) -> list[list[int]] | None:
-    """Return the faces of a plane drawing of a block, all in one sense of turning, or None if there is none.
+    """Return the faces of a plane drawing of a block, all in the same orientation, or None if there is none.
 
     >>> faces({0: [1, 2], 1: [0, 2], 2: [0, 1]})
     [[0, 1, 2], [2, 1, 0]]
@@ -131,7 +131,7 @@ def faces(neighbors: dict[int, list[int]]) -> list[list[int]] | None:
 
 
 def _some_cycle(neighbors: dict[int, list[int]]) -> list[int]:
-    """Return a cycle: the first one that a walk closes which never turns back."""
+    """Return a cycle: the first one closed by a walk that never turns back."""
     walk = [next(iter(neighbors))]
     at = {walk[0]: 0}
     while True:
@@ -150,7 +150,7 @@ def _add_path(path: list[int], drawn: dict[int, set[int]]) -> None:
 
 
 def _find_missing(neighbors: dict[int, list[int]], drawn: dict[int, set[int]]) -> list[tuple[set[int], list[int]]]:
-    """Return the parts not yet drawn: the drawn vertices that they touch, and their own vertices."""
+    """Return the parts not drawn yet: the drawn vertices they touch, and their own vertices."""
     parts: list[tuple[set[int], list[int]]] = []
     for u in drawn:
         parts += [({u, v}, []) for v in neighbors[u] if u < v and v in drawn and v not in drawn[u]]
@@ -172,7 +172,7 @@ def _find_missing(neighbors: dict[int, list[int]], drawn: dict[int, set[int]]) -
 
 
 def _path(neighbors: dict[int, list[int]], contacts: set[int], inside: list[int]) -> list[int]:
-    """Return a path through a part from one vertex that it touches to another."""
+    """Return a path through a part, from one vertex it touches to another."""
     if not inside:
         return sorted(contacts)
     start = min(contacts)
@@ -193,7 +193,7 @@ def _path(neighbors: dict[int, list[int]], contacts: set[int], inside: list[int]
 
 
 def _split(face: list[int], path: list[int]) -> list[list[int]]:
-    """Return the two faces that a path makes of one.
+    """Return the two faces into which a path splits a face.
 
     >>> _split([0, 1, 2, 3], [1, 9, 3])
     [[1, 9, 3, 0], [3, 9, 1, 2]]

@@ -1,4 +1,4 @@
-"""Drawings put side by side as close as their outlines allow, as tidy trees are.
+"""Place drawings side by side as close as their outlines allow, as in tidy trees.
 
 A *profile* holds, for each narrow band of height, how far a drawing reaches to the left and to the right
 (the contours of E. Reingold and J. Tilford, *Tidier drawings of trees*, IEEE Trans. Software Eng. 7, 1981).
@@ -14,12 +14,12 @@ __all__ = ["Drawing", "Profile", "beside", "cover_line", "cover_node", "merge", 
 
 Profile: TypeAlias = dict[int, tuple[float, float]]
 BAND = 0.25  # height of a band
-NODE = 0.45  # half the room that a node takes: twice this is the distance of neighbors
+NODE = 0.45  # half the width of a node: twice this is the distance between neighbors
 
 
 @dataclass(slots=True)
 class Drawing:
-    """Places relative to a vertex at the origin, and the profile of what is drawn, without the origin itself."""
+    """Places relative to a vertex at the origin, and the profile of the drawing without the origin itself."""
 
     places: dict[int, tuple[float, float]] = field(default_factory=dict)
     profile: Profile = field(default_factory=dict)
@@ -37,7 +37,7 @@ def _cover(profile: Profile, band: int, lo: float, hi: float) -> None:
 
 
 def cover_node(profile: Profile, x: float, y: float, room: float = NODE) -> None:
-    """Add a node, with room about it, to a profile.
+    """Add a node, with room around it, to a profile.
 
     >>> profile = {}
     >>> cover_node(profile, 1.0, 0.5, 0.25)
@@ -49,7 +49,7 @@ def cover_node(profile: Profile, x: float, y: float, room: float = NODE) -> None
 
 
 def cover_line(profile: Profile, start: tuple[float, float], end: tuple[float, float], room: float = 0.2) -> None:
-    """Add a straight line, with room about it, to a profile."""
+    """Add a straight line, with room around it, to a profile."""
     (x1, y1), (x2, y2) = sorted((start, end), key=lambda point: point[1])
     first, last = floor(y1 / BAND), floor(y2 / BAND)
     for band in range(first, last + 1):
@@ -78,10 +78,9 @@ def shift_to_clear(left: Profile, right: Profile) -> float:
 
 
 def beside(drawings: list[Drawing], are_bridges: list[bool]) -> list[float]:
-    """Return where drawings stand side by side, in order, with the first and the last about the origin.
-
-    Packing them to the left and packing them to the right both keep them apart, and so does the mean of the
-    two, which has small ones spread evenly between large ones. Bridges stand apart at their lower ends as well.
+    """Return the offsets that put drawings side by side, in order, centered on the origin. Packing them to the left and
+    packing them to the right both keep them apart, and so does the mean of the two, which spreads small ones evenly
+    between large ones. Bridges are kept apart at their lower ends too.
     """
     if len(drawings) < 2:
         return [0.0] * len(drawings)

@@ -1,4 +1,4 @@
-"""Vertices moved apart until none is too near to another or to an edge that is not its own."""
+"""Move vertices apart until none is too close to another or to an edge that is not its own."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from hackenbush.board.layout.geometry import Point
 
 __all__ = ["APART", "CLEAR", "separate"]
 
-APART = 0.55  # the least distance of two vertices
-CLEAR = 0.2  # the least distance of a vertex from an edge of others
-_WORK = 60_000  # pairs looked at before giving up
+APART = 0.55  # the smallest distance between two vertices
+CLEAR = 0.2  # the smallest distance between a vertex and an edge of others
+_WORK = 60_000  # pairs examined before giving up
 
 
 def separate(
@@ -20,9 +20,8 @@ def separate(
     held: dict[int, tuple[bool, bool]],
     floor: float | None = None,
 ) -> bool:
-    """Move vertices apart, in place, and return whether all are apart now.
-
-    `held` says which coordinates of a vertex are fixed; no other vertex sinks below the floor.
+    """Move vertices apart, in place, and return whether all are now apart. `held` says which coordinates of a vertex
+    are fixed; no other vertex goes below the floor.
     """
     ids = list(places)
     index = {v: i for i, v in enumerate(ids)}
