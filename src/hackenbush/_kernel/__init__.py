@@ -1,4 +1,4 @@
-"""The core that holds games, pictures and searches: compiled C++, or its twin in plain Python.
+"""The core with games, pictures and searches: compiled C++, or its twin in plain Python.
 
 Both have the same class and the same functions of ints, tuples and bytes. Import them from here only: ``from
 hackenbush import _kernel``, then ``_kernel.grounded(ends, points)``. Set the environment variable ``HACKENBUSH_KERNEL``

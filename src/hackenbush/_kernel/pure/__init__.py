@@ -1,4 +1,4 @@
-"""The kernel in plain Python: what the compiled one does, to be read beside the theorems, and used in its place."""
+"""The kernel in plain Python: the specification of the compiled one, and its replacement where there is none."""
 
 from hackenbush._kernel.pure.board import *
 from hackenbush._kernel.pure.games import *

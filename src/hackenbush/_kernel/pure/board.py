@@ -1,11 +1,11 @@
-"""Pictures as flat arrays: what stands, what falls, and what belongs together.
+"""Pictures as flat arrays: what stands, what falls, and how it splits into blocks.
 
-`hackenbush._kernel` says what ends, colors and points are. All points of the ground are one node here, 0.
+`hackenbush._kernel` says what ends, colors and points are. Here all points of the ground are the node 0.
 
-A *block* is a set of edges any two of which lie on a cycle, or a single edge. Blocks meet in single nodes and hang
-together like a tree (Hopcroft and Tarjan, 1973). What stands on a node matters only by its value (the colon principle:
-Berlekamp, Conway and Guy, *Winning Ways*, chapter 7), so every solver here goes through the blocks from the top down to
-the ground, and adds the value of each to what its root carries.
+A *block* is a set of edges in which any two lie on a cycle, or a single edge. Blocks meet in single nodes and form a
+tree (Hopcroft and Tarjan, 1973). Only the value of what stands on a node counts (the colon principle: Berlekamp, Conway
+and Guy, *Winning Ways*, chapter 7). So every solver here goes through the blocks from the top down to the ground, and
+adds the value of each to the value on its root.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from hackenbush.errors import TooLarge
 
 __all__ = ["components", "cut", "degrees", "edge_key", "falls", "grounded", "pack_edges", "pieces"]
 
-_CROWD = 10_000  # parts, of which each would take its time by itself
-Part: TypeAlias = tuple[bytes, bytes, bytes]  # ends, colors, and which edges of the picture these are
-Adjacent: TypeAlias = Mapping[int, Sequence[tuple[int, int]]]  # of a node: edges, and where they lead
-Block: TypeAlias = tuple[int, list[int], list[int]]  # where it hangs, its other nodes (a loop has none), its edges
+_CROWD = 10_000  # parts; with more, solving them one by one takes too long
+Part: TypeAlias = tuple[bytes, bytes, bytes]  # ends, colors, and the indices of these edges in the picture
+Adjacent: TypeAlias = Mapping[int, Sequence[tuple[int, int]]]  # for a node: its edges, and where they lead
+Block: TypeAlias = tuple[int, list[int], list[int]]  # its root, its other nodes (a loop has none), its edges
 
 WORD = 1 << 31  # the code of words[0]
 
 
 def beyond(what: str) -> TooLarge:
-    """Return the error for what would take plain Python too long."""
+    """Return the error for work that would take plain Python too long."""
     return TooLarge(f"{what} needs the compiled kernel")
 
 
@@ -40,7 +40,7 @@ def nodes_of(ends: bytes, points: int) -> list[int]:
 
 
 def neighbors(ends: bytes, points: int) -> dict[int, list[tuple[int, int]]]:
-    """Return the edges at every node; a loop is there once."""
+    """Return the edges at every node; a loop occurs once."""
     nodes = nodes_of(ends, points)
     adjacent: dict[int, list[tuple[int, int]]] = {0: []}
     for edge, (start, end) in enumerate(zip(nodes[::2], nodes[1::2], strict=True)):
@@ -83,7 +83,7 @@ def degrees(ends: bytes, points: int) -> tuple[int, int, int]:
 
 
 def reached_from(adjacent: Adjacent, start: int, without: int = -1, *, barrier: int | None = None) -> dict[int, None]:
-    """Return the nodes joined to one of them, by other edges than one, and by ways that do not cross the barrier."""
+    """Return the nodes that can be reached from these without using one edge and without crossing the barrier."""
     reached = {start: None}
     for node in (waiting := [start]):
         for edge, other in adjacent[node] if node != barrier else ():
@@ -94,13 +94,13 @@ def reached_from(adjacent: Adjacent, start: int, without: int = -1, *, barrier: 
 
 
 def grounded(ends: bytes, points: int, without: int = -1) -> bytes:
-    """Return 1 for every edge that is joined to the ground (when one is cut), 0 for the others."""
+    """Return 1 for every edge that is connected to the ground (when one is cut), 0 for the others."""
     reached = reached_from(neighbors(ends, points), 0, without)
     return bytes(i != without and node in reached for i, node in enumerate(nodes_of(ends, points)[::2]))
 
 
 def falls(ends: bytes, points: int, edge: int) -> bytes | None:
-    """Return 1 for every edge that falls when this one is cut, without itself, or None if it floats."""
+    """Return 1 for every other edge that falls when this one is cut, or None if it floats."""
     before, after = grounded(ends, points), grounded(ends, points, edge)
     return bytes(i != edge and before[i] > after[i] for i in range(len(before))) if before[edge] else None
 
@@ -114,10 +114,10 @@ def cut(ends: bytes, colors: bytes, points: int, edge: int) -> Part | None:
 
 
 def components(ends: bytes, colors: bytes, points: int) -> list[Part]:
-    """Return the parts that meet only at the ground, without what floats."""
+    """Return the parts that meet only at the ground, without floating edges."""
     nodes, adjacent = nodes_of(ends, points), neighbors(ends, points)
     part_of: dict[int, int] = {}
-    parts: dict[int, list[int]] = {}  # an arch from ground to ground stands alone
+    parts: dict[int, list[int]] = {}  # an arch from ground to ground is a part by itself
     for i, (start, end) in enumerate(zip(nodes[::2], nodes[1::2], strict=True)):
         node = start or end
         if node and node not in part_of:
@@ -129,7 +129,8 @@ def components(ends: bytes, colors: bytes, points: int) -> list[Part]:
 
 
 def pieces(ends: bytes, colors: bytes, points: int, most: int, small: int) -> list[tuple[str, bytes, bytes, bytes]]:
-    """Return the same parts with their methods; of more than ``most``, easy and small red-blue ones are joined."""
+    """Return the same parts with their methods; if there are more than ``most``, easy and small red-blue ones are
+    joined."""
     parts, joined = components(ends, colors, points), dict[object, tuple[str, list[int]]]()
     for own, letters, kept in parts:
         method = "hotchpotch" if b"g" in letters else "tree" if degrees(own, points)[0] == len(letters) else "red-blue"
@@ -163,11 +164,11 @@ def walk(adjacent: Adjacent) -> Iterator[tuple[int, int, int, bool]]:
 
 
 def blocks(adjacent: Adjacent) -> list[Block]:
-    """Return the blocks of what stands, each after those that stand on it."""
+    """Return the blocks of the standing edges, each after those that stand on it."""
     steps = list(walk(adjacent))
     order = {0: 0}
     order.update((end, i) for i, (_, _, end, is_new) in enumerate(steps, 1) if is_new)
-    low = dict(order)  # the least that is joined to a node or to what was climbed from it
+    low = dict(order)  # the lowest node connected to a node or to those climbed from it
     for start, _, end, is_new in reversed(steps):
         low[start] = min(low[start], low[end] if is_new else order[end])
     found: list[Block] = []

@@ -3,12 +3,14 @@
 A short game is {L|R}, where L and R are the games that Left and Right can move to; g <= h unless some g^L >= h or some
 h^R <= g. Among equal games one has no dominated and no reversible options, the canonical form (Conway, *On Numbers and
 Games*, chapters 7 and 10; Siegel, *Combinatorial Game Theory*, II.2). It is one `Node`, so games are equal if and only
-if their nodes are one object.
+if their nodes are the same object.
 
-A game x + n.up + *k is kept as these three, with its options by formula: x + *k has x + *i for i < k on both sides, and
+A game x + n.up + *k is stored as these three numbers, and its options follow a formula: x + *k has x + *i for i < k on
+both sides, and
 for n > 0 x + n.up + *k = {x | x + (n-1).up + *(k xor 1)}, but x + up + * = {x, x + * | x}; n < 0 is the mirror image.
-Nobody need move in a number beside a game that is none (number avoidance), and {L|R} is the simplest number that fits
-between L and R, if one does. Stops never fall as games grow, which settles most comparisons.
+If a game that is not a number stands next to a number, nobody needs to move in the number (number avoidance). {L|R} is
+the simplest number between L and R, if there is one. Larger games never have smaller stops, which settles most
+comparisons.
 """
 
 from __future__ import annotations
@@ -40,13 +42,12 @@ LEFT, RIGHT = 0, 1
 _MOST_SIMPLE = 1 << 31  # ups and nimbers stay below this
 _MOST_OPTIONS = 2_000
 _DEEPEST_SUM = 1_500  # the product of the heights
-_time = threading.local()  # whose ``end`` is the time limit of a thread
+_time = threading.local()  # its ``end`` is the time limit of a thread
 
 
 class Node:
-    """A canonical game; ``x`` is the number part of x + ups.up + *nimber, and None of other games, which have options.
-
-    ``height`` bounds the ups that can matter beside the game, and ``width`` the nimbers in it.
+    """A canonical game. For x + ups.up + *nimber, ``x`` is the number part; for other games it is None, and they have
+    options. ``height`` bounds the ups that can matter next to the game, and ``width`` the nimbers in it.
     """
 
     __slots__ = ("__weakref__", "height", "nimber", "options", "stops", "ups", "width", "x")
@@ -65,7 +66,7 @@ class Node:
         return self.x is not None and not self.ups and not self.nimber
 
     def moves(self, side: int) -> Sequence[Node]:
-        """Return the options of a player, but none of a number."""
+        """Return the options of a player, or none for a number."""
         if self.x is None:
             return self.options[side]
         forward = 1 if side == LEFT else -1
@@ -88,7 +89,7 @@ class Node:
 # ---- one node for each value -------------------------------------------------------------------------------
 
 _NODE_BYTES, _MEMO_BYTES = 1000, 200
-_games: dict[tuple[object, ...], ref[Node]] = {}  # no callbacks: an interrupt that came in one would be lost
+_games: dict[tuple[object, ...], ref[Node]] = {}  # no callbacks: an interrupt in one would be lost
 _memo: dict[tuple[object, ...], Any] = {}  # by function and arguments
 _lock = threading.RLock()
 _limit = 2 << 30
@@ -96,7 +97,7 @@ _collect_above = 300_000
 
 
 def _intern(key: tuple[object, ...], make: Callable[[], Node]) -> Node:
-    """Return the node that has this key. Options are named by their ids, which are theirs while the node lives."""
+    """Return the node with this key. Options are named by their ids, which stay theirs as long as the node lives."""
     with _lock:
         known = _games.get(key)
         found = known() if known else None
@@ -112,7 +113,7 @@ def _remake_lock() -> None:
     _lock = threading.RLock()
 
 
-if hasattr(os, "register_at_fork"):  # or a child would wait for a thread that it does not have; the tables are whole
+if hasattr(os, "register_at_fork"):  # or a child would wait for a thread that it does not have; tables are whole
     os.register_at_fork(after_in_child=_remake_lock)
 
 
@@ -127,11 +128,11 @@ def _check_room() -> None:
 def _purge() -> None:
     for key, known in list(_games.items()):
         if known() is None and (now := _games.pop(key, known)) is not known:
-            _games[key] = now  # a signal handler has made the game anew
+            _games[key] = now  # a signal handler has made the game again
 
 
 def collect() -> int:
-    """Return how many games are held, after all others were freed."""
+    """Free unused games, and return how many are left."""
     global _collect_above
     with _lock:
         _memo.clear()
@@ -141,26 +142,26 @@ def collect() -> int:
 
 
 def usage() -> tuple[int, int]:
-    """Return how many games are held, and about how many bytes they take."""
+    """Return how many games there are, and roughly how many bytes they take."""
     return len(_games), _NODE_BYTES * len(_games) + _MEMO_BYTES * len(_memo)
 
 
 def limit(size: int) -> int:
-    """Set how many bytes may be held, and return what the limit was."""
+    """Set how many bytes games may take, and return the limit before."""
     global _limit
     before, _limit = _limit, size
     return before
 
 
 def time_limit(seconds: float | None) -> float | None:
-    """Give the calls of this thread so many seconds from now on, and return how many were left."""
+    """Give the calls of this thread this many seconds from now on, and return how many were left."""
     now, before = monotonic(), getattr(_time, "end", None)
     _time.end = None if seconds is None else now + seconds
     return None if before is None else max(0.0, before - now)
 
 
 def begin() -> None:
-    """Make room before an operation; within one nothing is forgotten, since it would be worked out again and again."""
+    """Make room before an operation. Within one nothing is forgotten, since it would be computed again and again."""
     if len(_games) + len(_memo) > _collect_above or 2 * usage()[1] > _limit:
         collect()
 
@@ -173,7 +174,7 @@ def simple(x: Fraction, ups: int = 0, nimber: int = 0) -> Node:
 
 
 def _general(*sides: Iterable[Node]) -> Node:
-    """Return the node of canonical options, which is no simple game."""
+    """Return the node with these canonical options, which do not form a simple game."""
     options = [tuple(sorted(side, key=id)) for side in sides]
     return _intern(tuple(tuple(map(id, side)) for side in options), lambda: Node(None, 0, 0, options))
 
@@ -216,7 +217,7 @@ def _le_by_definition(g: Node, h: Node) -> bool:
 
 
 def _narrowed(g: Node, beside: Node) -> Node:
-    """Return a game that compares alike with another game, with a nimber no larger than need be."""
+    """Return a game that compares the same way with another game, with a nimber no larger than needed."""
     enough = 2 * (beside.width + beside.height + 2)
     return g if g.x is None or g.nimber <= enough else simple(g.x, g.ups, enough)
 
@@ -234,7 +235,7 @@ def make(left: Iterable[Node], right: Iterable[Node]) -> Node:
     with_low = low is not None and not any(le(simple(low), g) for g in sides[LEFT])
     with_high = high is not None and not any(le(g, simple(high)) for g in sides[RIGHT])
     number = simplest(low, high, with_low=with_low, with_high=with_high)
-    if number is not None:  # no left option is at least this, and no right option at most
+    if number is not None:  # no left option is at least this, and no right option is at most this
         return simple(number)
     sides = [_drop_dominated(sides[side], side) for side in (LEFT, RIGHT)]
     form = Node(None, 0, 0, [tuple(side) for side in sides])
@@ -247,7 +248,7 @@ def _is_no_better(g: Node, h: Node, side: int) -> bool:
 
 
 def _drop_dominated(options: Iterable[Node], side: int) -> list[Node]:
-    """Return the options that no other is at least as good as, for the player who has them."""
+    """Return the options of a player that no other option dominates."""
     best: list[Node] = []
     for option in options:
         if not any(_is_no_better(option, other, side) for other in best):
@@ -257,7 +258,7 @@ def _drop_dominated(options: Iterable[Node], side: int) -> list[Node]:
 
 
 def _bypass_reversible(options: Sequence[Node], side: int, game: Node) -> list[Node]:
-    """Return the options of a game, each reversible one replaced by what follows the reply."""
+    """Return the options of a game, with each reversible one replaced by the options after the reply."""
     kept: list[Node] = []
     waiting = list(options)
     for option in waiting:
@@ -271,7 +272,7 @@ def _bypass_reversible(options: Sequence[Node], side: int, game: Node) -> list[N
 
 
 def _recognized(left: Sequence[Node], right: Sequence[Node]) -> Node | None:
-    """Return the simple game that has these options, if there is one."""
+    """Return the simple game with these options, or None."""
     x = left[0].x
     if x is None or any(option.x != x for option in chain(left, right)):
         return None
@@ -300,7 +301,7 @@ def negative(g: Node) -> Node:
 
 
 def add(g: Node, h: Node) -> Node:
-    """Return g + h: the game of all moves in one of the two with the other left alone."""
+    """Return g + h: every move is in one of the two, and the other stays as it is."""
     if g.x is not None and h.x is not None:
         return simple(g.x + h.x, g.ups + h.ups, g.nimber ^ h.nimber)
     if g.x is not None:
@@ -338,7 +339,7 @@ def walls(g: Node) -> Thermograph:
 
 
 def _operate(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what a function gives, after making room; games deeper than Python's stack are refused."""
+    """Return the result of a function, after making room; games deeper than Python's stack are refused."""
     begin()
     try:
         return function(*args, **kwargs)
@@ -354,7 +355,7 @@ def _comparison(operation: int, test: Callable[[Node, Node], bool]) -> Callable[
 
 
 class Canonical:
-    """A game in canonical form; the tables of `hackenbush._kernel` say what its methods give."""
+    """A game in canonical form; the tables of `hackenbush._kernel` describe its methods."""
 
     __slots__ = ("_node",)
     _node: Node
@@ -395,7 +396,7 @@ class Canonical:
 
     def _thermal(self) -> tuple[int, int, int, int]:
         temperature, mean = _operate(walls, self._node)[LEFT][-1]
-        if self._node.is_number:  # cold: whoever moves in it loses that much
+        if self._node.is_number:  # cold: moving in it costs this much
             temperature = Fraction(-1, mean.denominator)
         return *pair(mean), *pair(temperature)
 

@@ -1,10 +1,10 @@
-"""Green Hackenbush: the nim value of a picture, what every cut leaves, and the cuts that win.
+"""Green Hackenbush: the nim value of a picture, the value after every cut, and the winning cuts.
 
-By the colon principle what stands on a node is as good as its nim value, so a bridge under x is worth x + 1. By the
-fusion principle the nodes of a cycle may be pulled into one, and every edge of it becomes a loop worth 1: a block of
-several edges is worth the nim-sum of what its nodes carry, and 1 if it has an odd number of edges (Berlekamp, Conway
-and Guy, *Winning Ways*, chapter 7). All edges are taken as green; those that float are left out. What a cut leaves is
-found by cutting.
+By the colon principle only the nim value of what stands on a node counts, so a bridge under x is worth x + 1. By the
+fusion principle the nodes of a cycle can be merged into one, and each of its edges becomes a loop worth 1. So a block
+of several edges is worth the nim-sum of the values on its nodes, and of 1 if it has an odd number of edges (Berlekamp,
+Conway and Guy, *Winning Ways*, chapter 7). All edges count as green, and floating ones are ignored. The value after a
+cut is found by cutting.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hackenbush._kernel.pure.board import beyond, blocks, components, neighbors
 __all__ = ["green_options", "green_value", "green_winning"]
 
 _FLOATING = 2**32 - 1
-_MOST_EDGES = 600  # of a part in which every edge is cut
+_MOST_EDGES = 600  # in one part, to try every cut
 
 
 def green_value(ends: bytes, points: int) -> int:

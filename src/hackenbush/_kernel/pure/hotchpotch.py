@@ -1,10 +1,10 @@
 """Pictures of any colors, block by block.
 
-The theorems are in `hackenbush.solvers.red_blue` and `hackenbush.solvers.hotchpotch`: a value is a number and an
-all-small game. The number is that of the red-blue edges which stand without green ones; for the small game all nodes
-that these reach are the ground. What stands on a node counts by its value, its *weight*. Green blocks that carry
-nimbers are fused. Any other block is searched by definition: a player cuts an edge, or moves in a weight. If it is red
-and blue and carries numbers, its value is the simplest number between the options, and bounds may save the search.
+The theorems are in `hackenbush.solvers.red_blue` and `hackenbush.solvers.hotchpotch`: a value is a number plus an
+all-small game. The number comes from the red-blue edges that stand without green ones; for the small game, all nodes
+they reach are the ground. Only the value of what stands on a node counts: its *weight*. Green blocks with nimbers on
+them are fused. Any other block is searched by the definition: a player cuts an edge or moves in a weight. If it is red
+and blue with numbers on it, its value is the simplest number between the options, and bounds may save the search.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ def redblue_solve(
     memory: Limit,
     report: Report = None,
 ) -> tuple[str, int, int, int, int, int]:
-    """Return how it went, two bounds of the value as mantissa and exponent, and how many positions were visited.
+    """Return a status, two bounds of the value as mantissa and exponent, and the number of positions visited.
 
-    The first is "done" if the bounds agree, or for the goal "sign" if they tell the sign; otherwise it is the limit
-    that was reached: "positions", "seconds" or "memory". None is no limit.
+    The status is "done" if the bounds agree, or decide the sign for the goal "sign". Otherwise it is the limit that was
+    reached: "positions", "seconds" or "memory". None means no limit.
     """
     if goal not in ("value", "sign"):
         raise ValueError("the goal is 'value' or 'sign'")
@@ -63,9 +63,9 @@ def redblue_solve(
 def hotchpotch_solve(
     ends: bytes, colors: bytes, points: int, positions: Limit, seconds: Limit, memory: Limit, report: Report = None
 ) -> tuple[str, int, int, int, int, Canonical | None, int]:
-    """Return how it went, two bounds of the number, the value if it was found, and how many positions were visited.
+    """Return a status, two bounds of the number, the value if it was found, and the number of positions visited.
 
-    The first is "done", or the limit that was reached: "positions", "seconds", "memory", or "size" of the games.
+    The status is "done", or the limit that was reached: "positions", "seconds", "memory", or "size" of the games.
     """
     check(ends, colors)
     allowance = Allowance(positions, seconds, memory, report)
@@ -92,9 +92,8 @@ def _edges(ends: bytes, colors: bytes, points: int) -> list[Edge]:
 
 
 def _split(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge], set[int]]:
-    """Return the red-blue edges that stand without green ones, the others, and the nodes that the first ones reach.
-
-    Where the others stood on such nodes they stand on the ground.
+    """Return the red-blue edges that stand without green ones, the other edges, and the nodes that the first ones
+    reach. Other edges on such nodes now stand on the ground.
     """
     reached = reached_from(adjacent(edge for edge in edges if edge[2] != GREEN), 0)
     numbers = [edge for edge in edges if edge[2] != GREEN and edge[0] in reached]
@@ -103,13 +102,13 @@ def _split(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge], set[int]]:
 
 
 def _blocks(edges: Sequence[Edge]) -> Iterator[tuple[int, list[int], list[Edge]]]:
-    """Yield the root of every block, its other nodes, and its edges as they stand when the root is the ground."""
+    """Yield the root of every block, its other nodes, and its edges with the root as the ground."""
     for root, nodes, inside in blocks(adjacent(edges)):
         yield root, nodes, standing_on((root,), (edges[i] for i in inside))
 
 
 def _fold(edges: Sequence[Edge], search: _Search | None) -> tuple[str, Interval]:
-    """Return bounds of a red-blue picture, and the limit that ended the search if there is one."""
+    """Return bounds of a red-blue picture, and the limit that ended the search, if any."""
     status = ""
     lows: dict[int, Fraction] = {}
     highs: dict[int, Fraction] = {}
@@ -131,7 +130,7 @@ def _plus(g: Value, h: Value) -> Value:
 
 
 def _moves(value: Value, side: int) -> list[Value]:
-    """Return where a player moves to; in a number beside another game nobody moves."""
+    """Return the moves of a player in a weight; nobody moves in a number next to another game."""
     number, small = value
     if small is not _SMALL_ZERO:
         return [(number, option) for option in small.moves(side)]
@@ -140,7 +139,7 @@ def _moves(value: Value, side: int) -> list[Value]:
 
 
 class _Search:
-    """Values blocks, each once."""
+    """Finds the values of blocks, each once."""
 
     def __init__(self, allowance: Allowance) -> None:
         self._allowance = allowance
@@ -184,14 +183,14 @@ class _Search:
             return split
         self._allowance.visit()
         left, right = yield self._options(edges, weights)
-        if not is_number:  # all small, as its options are
+        if not is_number:  # all-small, like its options
             return _ZERO, make((small for _, small in left), (small for _, small in right))
         number = simplest(max((x for x, _ in left), default=None), min((x for x, _ in right), default=None))
         assert number is not None, "Left's options are below Right's"
         return number, _SMALL_ZERO
 
     def _split_value(self, edges: list[Edge], weights: Carried) -> Work[Value]:
-        """Return the value of a block that stands on the ground with other edges than green ones."""
+        """Return the value of a block that stands on the ground with edges that are not green."""
         numbers, rest, grounded = _split(edges)
         total, carried = _NOTHING, dict(weights)
         for node in grounded & carried.keys():

@@ -1,8 +1,8 @@
 """Pictures as text: lists of edges such as ``0-1B 1-2R``, and letters such as ``b(r,b:top)+g:top``.
 
-A letter is an edge up from where the pen stands; ``:name`` says where it leads, brackets come back to where they
-opened, and ``+`` goes back to the ground. Nodes without a name take the number after the largest so far, if free. A
-reader gives what it read up to a fault, where the fault is, and what was expected there.
+A letter is an edge up from the current node; ``:name`` says where it leads, a closing bracket returns to where the
+bracket opened, and ``+`` returns to the ground. Nodes without a name get the number after the largest so far, if it is
+free. A reader returns what it read up to a fault, the place of the fault, and what was expected there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Words = dict[str, int]  # in order of reading, until all are known
 
 _NAME = r"0+\.[\w.']+|[0-9]+|[^\W\d][\w.']*"
 _LETTER = re.compile(rf"([brgBRG])(?:\s*(:)\s*({_NAME})?)?|\S")
-# How text is no edge: the first pattern that it begins with ends where something else was expected.
+# Patterns for text that is not an edge: the first one that matches ends where something else was expected.
 _NO_EDGE = (("[^-]*$", "dash"), ("[^-]*-[^-]*(?=-)", "color"), ("[^-]*-$", "name"), (r".*\d$|.*(?=.)", "color"))
 
 
@@ -44,7 +44,7 @@ def read_letters(text: str) -> Read:
 
 
 def _read(text: str, edges: Iterable[Edge], words: Words) -> Read:
-    """Return the arrays of edges up to a fault, with the words in order and numbers for nodes without a name."""
+    """Return the arrays of the edges before a fault, with sorted words and numbers for nodes without a name."""
     read: list[Edge] = []
     fault = None
     try:
@@ -80,7 +80,7 @@ def _listed(text: str, words: Words) -> Iterator[Edge]:
 
 
 def _code(name: str, at: int, words: Words) -> int:
-    """Return the code of a name that was read at a place."""
+    """Return the code of a name read at a place."""
     if name.isdigit():
         number = int(name) if len(name) < 20 else WORD
         if number >= WORD:
@@ -120,7 +120,7 @@ def _lettered(text: str, words: Words) -> Iterator[Edge]:
 
 
 def write_edges(ends: bytes, colors: bytes, words: Sequence[str]) -> str:
-    """Return a picture as a list of edges, each from the ground if it stands on it."""
+    """Return a picture as a list of edges; edges on the ground start there."""
     codes, text = array("I", ends), []
     ground = range(WORD, WORD + sum(word.startswith("0.") for word in words))
     for start, end, color in zip(codes[::2], codes[1::2], colors.decode().upper(), strict=True):
@@ -136,7 +136,7 @@ def _name(code: int, words: Sequence[str]) -> str:
 def write_letters(ends: bytes, colors: bytes, words: Sequence[str], names: bool) -> str | None:
     """Return a picture in letters, or None if something floats or the ground has several points.
 
-    Without ``names`` only nodes that are joined again have one.
+    Without ``names`` only nodes that occur again have one.
     """
     steps = list(walk(neighbors(ends, 0)))
     if len(steps) < len(colors) or (words and words[0].startswith("0.")):
@@ -153,7 +153,7 @@ def write_letters(ends: bytes, colors: bytes, words: Sequence[str], names: bool)
         elif start in branching:
             text += "," if start in opened else "("
             opened.add(start)
-        elif mark and not mark[1:].isdigit():  # a word would go on
+        elif mark and not mark[1:].isdigit():  # a word would continue
             text += " "
         following = next(number for number in count(last + 1) if number not in taken)
         is_named = end in joined or (names and (end != following or following >= WORD))

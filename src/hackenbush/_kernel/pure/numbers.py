@@ -1,8 +1,8 @@
 """Dyadic rationals: sticks, and the simplest number between two others.
 
-Inside they are Fractions; outside they are pairs, mantissa and exponent of mantissa / 2**exponent in lowest terms. The
-numbers among short games are just these, and {low|high} is the simplest number between the two: the integer nearest 0,
-or else the one of least denominator (Conway, *On Numbers and Games*, chapter 2).
+Internally they are Fractions; at the interface they are pairs, the mantissa and exponent of mantissa / 2**exponent in
+lowest terms. They are exactly the numbers among short games. {low|high} is the simplest number between the two: the
+integer closest to 0, or else the one with the smallest denominator (Conway, *On Numbers and Games*, chapter 2).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def fraction(mantissa: int, exponent: int) -> Fraction:
 
 
 def short(x: Fraction) -> Fraction:
-    """Return the number if it is short enough to reckon with."""
+    """Return the number if it is short enough to calculate with."""
     if x.denominator.bit_length() > _LONGEST or x.numerator.bit_length() > _LONGEST:
         raise beyond(f"a number of more than {_LONGEST:,} bits")
     return x
@@ -43,7 +43,7 @@ def pair(x: Fraction) -> tuple[int, int]:
 def stick(is_blue: bool, x: Fraction) -> Fraction:
     """Return the value of an edge with x on top of it: 1:x, or -1:x if it is red.
 
-    It is (x + n) / 2**(n - 1) for the least n >= 1 with x + n > 1, and the mirror image of that for red.
+    It is (x + n) / 2**(n - 1) for the smallest n >= 1 with x + n > 1, and the mirror image for red.
     """
     if not is_blue:
         return -stick(True, -x)
@@ -52,7 +52,7 @@ def stick(is_blue: bool, x: Fraction) -> Fraction:
 
 
 def options(x: Fraction) -> tuple[Fraction | None, Fraction | None]:
-    """Return where Left and Right move from a number, in its canonical form."""
+    """Return the options of Left and Right in the canonical form of a number."""
     step = Fraction(1, x.denominator)
     is_integer = x.denominator == 1
     return None if is_integer and x <= 0 else x - step, None if is_integer and x >= 0 else x + step
@@ -61,7 +61,7 @@ def options(x: Fraction) -> tuple[Fraction | None, Fraction | None]:
 def simplest(
     low: Fraction | None, high: Fraction | None, *, with_low: bool = False, with_high: bool = False
 ) -> Fraction | None:
-    """Return the simplest number between two, with the ends or without, or None if no number is there.
+    """Return the simplest number between two, with or without the ends, or None if there is none.
 
     >>> simplest(Fraction(1, 4), Fraction(1)), simplest(Fraction(1, 4), Fraction(1), with_high=True)
     (Fraction(1, 2), Fraction(1, 1))
@@ -74,7 +74,7 @@ def simplest(
         ends = [None if end is None else -end for end in (high, low)]
         mirrored = simplest(*ends, with_low=with_high, with_high=with_low)
         return None if mirrored is None else -mirrored
-    # In units so small that every end becomes one that belongs to it: the count that ends in the most zeros.
+    # In units so small that both ends can count as included, it is the multiple with the most trailing zeros.
     unit = 2 * max(low.denominator, 1 if high is None else high.denominator)
     first = int(low * unit) + (not with_low)
     integer = -(-first // unit)

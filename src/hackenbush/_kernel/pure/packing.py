@@ -1,9 +1,9 @@
 """Rows of machine numbers packed as Hackenstrings, without loss.
 
-The twin of ``native/packing.cpp``; both write the same bytes. Numbers are taken 1024 at a time. A block turns each
-into an integer, subtracts what is expected, and writes what is left, n, as the string of (n + 1/2) / 2**places:
-Berlekamp's string of the middle of the cell from n to n + 1. Such strings need no mark at their end, since all have the
-same number of letters behind the first change of color. In bits, blue 1 and red 0, that is the unary number of
+The twin of ``native/packing.cpp``; both write the same bytes. Numbers are taken 1024 at a time. A block turns each into
+an integer, subtracts the expected value, and writes the difference n as the string of (n + 1/2) / 2**places:
+Berlekamp's string of the middle of the cell from n to n + 1. Such strings need no end mark, since all have the same
+number of letters after the first change of color. In bits, blue 1 and red 0, that is the unary number of
 n >> places (or of ~n >> places, colors exchanged, if n is negative) and then the lowest ``places`` bits of n.
 
 | mode | the integer is | expected is |
@@ -36,15 +36,15 @@ __all__ = ["pack_numbers", "unpack_numbers"]
 BLOCK = 1024
 MOST_PLACES = 62
 LARGEST = 62  # bits of a float as an integer
-WORTH_MORE = 5  # bits left of a byte, for places among floats to be tried as well
-_LONGEST = 64  # letters before the change: more make an exception
-_SAMPLE = 16  # the middle value is that of every so many
+WORTH_MORE = 5  # bits left of a byte; with more, places among floats are tried too
+_LONGEST = 64  # letters before the change; a longer string is an exception
+_SAMPLE = 16  # the middle value is taken from a sample with this step
 _HEADER = struct.Struct("<BBhHQ")
 _KINDS = ("i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f2", "f4", "f8")
 _FORMATS = dict(zip(_KINDS, "bhiqBHIqefd", strict=True))  # integers are modulo 2**64
-_FLOATS = {"f2": (10, -24), "f4": (23, -149), "f8": (52, -1074)}  # bits of the fraction, exponent of the least float
+_FLOATS = {"f2": (10, -24), "f4": (23, -149), "f8": (52, -1074)}  # bits of the fraction, exponent of the smallest float
 
-Integers = Sequence[int | None]  # None for what has no string
+Integers = Sequence[int | None]  # None for numbers without a string
 
 
 def _malformed() -> NoReturn:
@@ -78,14 +78,14 @@ def _integers(data: bytes, kind: str, unit: int) -> Integers:
 
 
 def _places(data: bytes, kind: str) -> Integers:
-    """Return the places of floats among all of their kind, 0 for 0.0 and -1 for -0.0."""
+    """Return the positions of floats among all floats of their kind: 0 for 0.0 and -1 for -0.0."""
     width = _width(kind)
     words = (int.from_bytes(data[i : i + width], "little", signed=True) for i in range(0, len(data), width))
     return [_turned(word, width) for word in words]
 
 
 def _turned(word: int, width: int) -> int:
-    """Return the place of a float from its bits, or its bits from its place."""
+    """Return the position of a float from its bits, or its bits from its position."""
     return word if word >= 0 else word ^ ((1 << 8 * width - 1) - 1)
 
 
@@ -93,7 +93,7 @@ def _turned(word: int, width: int) -> int:
 
 
 def pack_numbers(data: bytes | memoryview, kind: str) -> bytes:
-    """Return little-endian numbers of a kind, packed."""
+    """Return packed little-endian numbers of a kind."""
     width, data = _width(kind), bytes(data)
     if len(data) % width:
         raise ValueError(f"numbers of this kind have {width} bytes each")
@@ -102,7 +102,7 @@ def pack_numbers(data: bytes | memoryview, kind: str) -> bytes:
 
 
 def _packed(data: bytes, kind: str) -> bytes:
-    """Return the shortest block of some numbers, by the bits that it takes."""
+    """Return the block of some numbers that takes the fewest bits."""
     best = 8 * len(data), b"\0" + data
     unit = min((_unit(x) for x in _numbers(data, kind) if x), default=0)
     row = _integers(data, kind, unit)
@@ -140,7 +140,7 @@ def _letters(rest: int, places: int) -> str:
 
 
 def _best_places(rests: Integers, aside: int) -> int:
-    """Return the places that make a block shortest, as far as the bit lengths of its integers tell."""
+    """Return the places that make a block shortest, estimated from the bit lengths of its integers."""
     counts = Counter(max(rest, ~rest).bit_length() for rest in rests if rest is not None)
 
     def cost(places: int) -> int:
@@ -155,7 +155,7 @@ def _best_places(rests: Integers, aside: int) -> int:
 
 
 def unpack_numbers(packed: bytes, kind: str, count: int) -> bytearray:
-    """Return so many numbers of a kind; raise `ValueError` unless they are exactly what is packed."""
+    """Return this many numbers of a kind; raise `ValueError` unless exactly these are packed."""
     numbers, place, width = bytearray(), 0, _width(kind)
     try:
         while len(numbers) < count * width:
@@ -167,7 +167,7 @@ def unpack_numbers(packed: bytes, kind: str, count: int) -> bytearray:
 
 
 def _unpacked(packed: bytes, place: int, kind: str, count: int) -> tuple[bytes, int]:
-    """Return the numbers of the block that begins at a place, and the place behind it."""
+    """Return the numbers of the block at a place, and the place after it."""
     width = _width(kind)
     if packed[place : place + 1] == b"\0":
         end = place + 1 + count * width
@@ -195,7 +195,7 @@ def _unpacked(packed: bytes, place: int, kind: str, count: int) -> tuple[bytes, 
 
 
 def _bytes(n: int, mode: int, unit: int, kind: str) -> bytes:
-    """Return the number of an integer; a float loses the bits that it has no room for."""
+    """Return the number for an integer; a float loses the bits that do not fit."""
     width = _width(kind)
     if mode >= 3:
         return _turned(n, width).to_bytes(width, "little", signed=True)

@@ -20,7 +20,7 @@ from hackenbush._kernel.pure.numbers import stick
 __all__: list[str] = []
 
 Edge: TypeAlias = tuple[int, int, int]  # two nodes and a color
-Weights: TypeAlias = Mapping[int, Fraction]  # of nodes; 0 where there is none
+Weights: TypeAlias = Mapping[int, Fraction]  # of nodes; 0 if there is none
 Interval: TypeAlias = tuple[Fraction, Fraction]
 
 BLUE, RED, GREEN = b"brg"
@@ -46,7 +46,7 @@ def bounds(edges: Sequence[Edge], lows: Weights, highs: Weights) -> Interval:
 
 
 def _count(edges: Sequence[Edge], own: int, weights: Weights) -> Fraction:
-    """Return what the player of a color has at least; it and the weights are in his favor."""
+    """Return the moves that the player of a color has at least; it and the weights are in that player's favor."""
     mine = [edge for edge in edges if edge[2] == own]
     safe = reached_from(adjacent(mine), 0)
     others = standing_on(safe, (edge for edge in edges if edge[2] != own))

@@ -1,4 +1,4 @@
-"""What searches share: an allowance of positions, seconds and memory, and recursion beyond Python's own stack."""
+"""Shared by all searches: limits on positions, seconds and memory, and recursion beyond Python's stack."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ __all__: list[str] = []
 
 T = TypeVar("T")
 Work: TypeAlias = Generator[Any, Any, T]  # yields the work whose result it needs next, and returns its own
-Limit: TypeAlias = float | None  # None is no limit
-Report: TypeAlias = Callable[[int], None] | None  # told a few times a second how many positions were visited so far
+Limit: TypeAlias = float | None  # None means no limit
+Report: TypeAlias = Callable[[int], None] | None  # called now and then with the positions visited
 
 _PAUSE = 0.025  # seconds between reports
 _POSITION_BYTES = 700
 
 
 def run(work: Work[T]) -> T:
-    """Return the result of work, and of all that it asks for on the way."""
+    """Return the result of some work, running the work that it yields."""
     stack: list[Work[Any]] = [work]
     result: Any = None
     while stack:
@@ -33,7 +33,7 @@ def run(work: Work[T]) -> T:
 
 
 class Spent(Exception):
-    """Some limit was reached; the text says which."""
+    """A limit was reached; the text says which."""
 
 
 @dataclass

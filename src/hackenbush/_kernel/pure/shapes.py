@@ -1,9 +1,9 @@
-"""The shape of a picture: nodes renamed in one fixed way, so that pictures of one shape become equal.
+"""The shape of a picture: nodes renamed in a fixed way, so that pictures of the same shape become equal.
 
-Each part that meets others only at the ground is renamed apart, and then they are sorted. Hanging trees are ranked from
-their leaves down, by color and by the ranks above (Aho, Hopcroft and Ullman). What is left, the core, is split into
-cells by the cells of neighbors until nothing more splits; while a cell has several nodes, each is tried as the last of
-it, and the least of the pictures so found is taken (McKay, *Practical graph isomorphism*, 1981).
+Parts that meet only at the ground are renamed separately, then sorted. Hanging trees are ranked from
+their leaves down, by color and by the ranks above (Aho, Hopcroft and Ullman). The rest, the core, is split into cells
+by the cells of neighbors until nothing more splits. While a cell has several nodes, each is tried as its last, and the
+smallest picture found is taken (McKay, *Practical graph isomorphism*, 1981).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from hackenbush._kernel.pure.board import edge_key, neighbors, pack_edges, reach
 __all__ = ["shape_edges", "shape_key"]
 
 _Form: TypeAlias = list[tuple[int, int, int]]  # edges: two places and a color; the ground has place 0
-_Sides: TypeAlias = Mapping[int, list[tuple[int, int]]]  # of nodes: colors of edges, and where they lead
+_Sides: TypeAlias = Mapping[int, list[tuple[int, int]]]  # for nodes: colors of edges, and where they lead
 _Trees: TypeAlias = dict[int, list[tuple[int, int, int]]]  # on nodes: color of the stem, rank, node above it
-_Cells: TypeAlias = dict[int, list[int]]  # nodes that are not told apart, by the place where they begin
+_Cells: TypeAlias = dict[int, list[int]]  # nodes that are still alike, by the place of the first
 
 
 class _TooManyTries(Exception):
@@ -28,7 +28,7 @@ class _TooManyTries(Exception):
 
 
 def shape_edges(ends: bytes, colors: bytes, points: int, tries: int) -> tuple[bytes, bytes] | None:
-    """Return ends and colors of the picture of this shape that has fixed names, or None after too many tries."""
+    """Return ends and colors of the picture of this shape with fixed names, or None after too many tries."""
     adjacent = neighbors(ends, points)
     sides = {node: [(colors[edge], other) for edge, other in steps] for node, steps in adjacent.items()}
     forms = [sorted((0, 0, color) for color, other in sides[0] if other == 0)]
@@ -50,7 +50,7 @@ def shape_edges(ends: bytes, colors: bytes, points: int, tries: int) -> tuple[by
 
 
 def shape_key(ends: bytes, colors: bytes, points: int, tries: int) -> bytes | None:
-    """Return bytes that are equal for pictures of one shape and for no others, or None after too many tries."""
+    """Return bytes that are equal exactly for pictures of the same shape, or None after too many tries."""
     renamed = shape_edges(ends, colors, points, tries)
     return None if renamed is None else edge_key(*renamed)
 
@@ -74,7 +74,8 @@ def _form(part: Iterable[int], sides: _Sides, tries: int) -> _Form:
 
 
 def _take_trees_off(trees: _Trees, sides: _Sides) -> dict[int, None]:
-    """Rank the trees that hang on the rest of a part, so that trees of one shape have one rank; return the rest."""
+    """Rank the trees that hang on the rest of a part, so that trees of the same shape have the same rank; return the
+    rest."""
     core = dict.fromkeys(trees)
     tops: Iterable[int] = trees
     while tops:
@@ -91,13 +92,14 @@ def _take_trees_off(trees: _Trees, sides: _Sides) -> dict[int, None]:
 
 
 def _label(node: int, sides: _Sides, trees: _Trees) -> tuple[tuple[int, ...], ...]:
-    """Return what a node has of its own: loops, and trees that hang on it. The ground is unlike all others."""
+    """Return what distinguishes a node: its loops, and the trees that hang on it. The ground differs from all
+    others."""
     loops = tuple(sorted(color for color, other in sides[node] if other == node))
     return (loops, *sorted(tree[:2] for tree in trees[node])) if node else ((-1,),)
 
 
 def _least_order(sides: _Sides, labels: Mapping[int, Any], tries: int) -> list[int]:
-    """Return the nodes of a core in the order that gives the least picture."""
+    """Return the nodes of a core in the order that gives the smallest picture."""
     start: _Cells = {0: list(sides)}
     _refine(start, sides, {node: (labels[node], sorted(color for color, _ in sides[node])) for node in sides})
     waiting, found = [start], list[tuple[_Form, list[int]]]()
@@ -120,7 +122,7 @@ def _least_order(sides: _Sides, labels: Mapping[int, Any], tries: int) -> list[i
 
 
 def _refine(cells: _Cells, sides: _Sides, keys: Mapping[int, Any]) -> None:
-    """Split cells by keys of some nodes, the others before them, and go on until nothing more splits."""
+    """Split cells by keys of some nodes, with the others before them, until nothing more splits."""
     waiting = deque(_split(cells, keys, ()))
     while waiting:
         seen: dict[int, list[int]] = {}
@@ -141,7 +143,7 @@ def _split(cells: _Cells, keys: Mapping[int, Any], waiting: Container[int]) -> l
             starts.append(start)
             start += len(cells[start])
         if len(starts) > 1:
-            if starts[0] not in waiting:  # the largest tells nothing that the others do not
+            if starts[0] not in waiting:  # the largest adds nothing to the others
                 starts.remove(max(starts, key=lambda start: len(cells[start])))
             new += [start for start in starts if start not in waiting]
     return new

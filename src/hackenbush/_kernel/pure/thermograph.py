@@ -1,12 +1,12 @@
-"""Thermographs: how the stops of a game move when every move is taxed by t >= 0.
+"""Thermographs: how the stops of a game change when every move is taxed by t >= 0.
 
 The left scaffold of G is the highest of (right wall of G^L) - t, the right scaffold the lowest of (left wall of G^R) +
-t. While the left one is above the right one they are the walls of G; where they meet the mast begins, which stands at
-the mean, with the temperature as the height of its foot (Conway, *On Numbers and Games*, chapter 9; Siegel,
+t. As long as the left one is above the right one, they are the walls of G. Where they meet, the mast begins: it stands
+at the mean, and the height of its foot is the temperature (Conway, *On Numbers and Games*, chapter 9; Siegel,
 *Combinatorial Game Theory*, II.5). Slopes are 0 and -1 on the left, 0 and +1 on the right, so corners are dyadic.
 
-A wall is the tuple of its corners from t = 0 to the foot of the mast. Here the right wall is kept with its values
-negated, as the left wall of -G: then both are treated alike, and have slopes 0 and -1.
+A wall is the tuple of its corners from t = 0 to the foot of the mast. The right wall is stored negated, as the left
+wall of -G, so that both are handled alike and have slopes 0 and -1.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Thermograph: TypeAlias = tuple[Wall, Wall]  # left wall of G, left wall of -G
 
 
 def mast(x: Fraction) -> Thermograph:
-    """Return the thermograph of a number x, and of any game infinitesimally near it."""
+    """Return the thermograph of a number x, or of any game infinitesimally close to it."""
     return ((Fraction(0), x),), ((Fraction(0), -x),)
 
 
 def thermograph(left: Iterable[Thermograph], right: Iterable[Thermograph]) -> Thermograph:
-    """Return the thermograph of {L|R}, which is no number, from those of its options."""
+    """Return the thermograph of {L|R}, which is not a number, from those of its options."""
     f, g = _scaffold([walls[1] for walls in left]), _scaffold([walls[0] for walls in right])
     start = max(t for t, _ in f + g if _at(f, t, -1)[0] + _at(g, t, -1)[0] > 0)
     (x, f_slope), (y, g_slope) = (_at(wall, start, -1) for wall in (f, g))
@@ -40,7 +40,7 @@ def thermograph(left: Iterable[Thermograph], right: Iterable[Thermograph]) -> Th
 
 
 def _at(wall: Wall, t: Fraction, slope: int) -> tuple[Fraction, int]:
-    """Return the value at t, and the slope above it; beyond the last corner it goes on with the given slope."""
+    """Return the value at t, and the slope above it; beyond the last corner the given slope continues."""
     place = bisect_right(wall, t, key=lambda corner: corner[0]) - 1
     start, value = wall[place]
     if place + 1 < len(wall):
@@ -49,7 +49,7 @@ def _at(wall: Wall, t: Fraction, slope: int) -> tuple[Fraction, int]:
 
 
 def _scaffold(walls: Sequence[Wall]) -> Wall:
-    """Return the highest of -wall - t, which goes on with slope -1 above its last corner."""
+    """Return the highest of -wall - t, which continues with slope -1 above its last corner."""
     corners: list[tuple[Fraction, Fraction]] = []
     times = sorted({t for wall in walls for t, _ in wall})
     for t, end in pairwise([*times, times[-1]]):

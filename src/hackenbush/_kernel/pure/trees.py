@@ -1,9 +1,10 @@
 """Red-blue trees on the ground: their value, and all best cuts.
 
-A node is worth the sum of its branches, and a branch the stick 1:x (blue) or -1:x (red) under the worth x of the node
-that it leads to (the colon principle: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; `numbers` has the rule for
-sticks). A cut takes a branch away, which changes the worth of the nodes below it, down to the ground; the best cuts of
-a player are those that leave the most for him.
+A node is worth the sum of its branches. A branch is worth the stick 1:x (blue) or -1:x (red), where x is the value of
+the node it leads to (the colon principle: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; `numbers` has the rule
+for
+sticks). A cut removes a branch, which changes the values of the nodes below it, down to the ground. The best cuts of a
+player leave that player the most.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def tree_best(ends: bytes, colors: bytes, points: int) -> bytes:
 
 
 class _Tree:
-    """What nodes and branches are worth, and by which branch a node stands on another."""
+    """The values of nodes and branches, and the branch on which each node stands."""
 
     def __init__(self, ends: bytes, colors: bytes, points: int) -> None:
         check(ends, colors)
@@ -51,7 +52,7 @@ class _Tree:
         if any(colors[edge] not in (_BLUE, _RED) for *_, edges in found for edge in edges):
             raise ValueError("a green edge stands on the ground")
         self.worth: dict[int, Fraction] = {}
-        self.branches: dict[int, tuple[int, Fraction]] = {}  # by edge: the node below, and what the branch is worth
+        self.branches: dict[int, tuple[int, Fraction]] = {}  # by edge: the node below, and the value of the branch
         self._below: dict[int, int] = {}  # the edge below a node
         for root, (node,), (edge,) in found:
             branch = stick(colors[edge] == _BLUE, self.worth.get(node, Fraction(0)))
@@ -61,7 +62,7 @@ class _Tree:
         heights = {0: 0}
         for root, (node,), _ in reversed(found):
             heights[node] = heights[root] + 1
-        self.sticks = sum(heights.values())  # that change when every edge is cut in turn
+        self.sticks = sum(heights.values())  # values that change when every edge is cut in turn
 
     def after(self, edge: int) -> Fraction:
         """Return the value of the tree when an edge is cut."""
