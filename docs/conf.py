@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import drawn
 import generated
+import linked
 import shown
 from sphinx.util import logging
 
@@ -19,7 +20,9 @@ project = "hackenbush"
 release = __version__
 html_title = f"hackenbush {release}"
 copyright = "the hackenbush contributors"  # noqa: A001
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton", "sphinx_design"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+suppress_warnings = ["config.cache"]  # what links the names in examples is a function
+extensions += ["sphinx_codeautolink", "sphinx_copybutton", "sphinx_design"]
 exclude_patterns = ["pictures"]
 
 nb_execution_mode = "off"  # `shown` runs the notebooks
@@ -35,6 +38,10 @@ html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#00588a", "color-brand-content": "#00588a"},
     "dark_css_variables": {"color-brand-primary": "#56b4e9", "color-brand-content": "#56b4e9"},
 }
+
+codeautolink_concat_default = True  # the examples of a page are one session
+codeautolink_custom_blocks = {"python": "linked.as_code"}
+codeautolink_inventory_map = linked.reexported()
 
 copybutton_prompt_text = r">>> |\.\.\. |\$ "  # copied are the lines after a prompt, or all lines where there is none
 copybutton_prompt_is_regexp = True
@@ -58,6 +65,7 @@ def setup(app: Any) -> None:
     app.connect("builder-inited", _compare_pictures)
     app.connect("source-read", _fill)
     app.connect("autodoc-process-docstring", _prepare)
+    app.connect("doctree-read", linked.link)
 
 
 def _compare_pictures(_app: Any) -> None:
@@ -66,7 +74,7 @@ def _compare_pictures(_app: Any) -> None:
 
 
 def _fill(_app: Any, _docname: str, source: list[str]) -> None:
-    source[0] = shown.alive(generated.filled(source[0]))
+    source[0] = shown.alive(linked.as_glossary(generated.filled(source[0])))
 
 
 def _prepare(_app: Any, what: str, name: str, _obj: Any, _options: Any, lines: list[str]) -> None:

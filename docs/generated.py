@@ -12,19 +12,24 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
 from importlib import import_module
 from io import StringIO
+from pathlib import Path
 from types import ModuleType
+
+import yaml
 
 import hackenbush
 from hackenbush.cli import COMMANDS, census
 from hackenbush.cli import main as run
 from hackenbush.lazy import homes
 
+ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = (
     *("board", "solvers", "values", "explaining", "playing", "rulesets", "strings", "census", "pictures"),
     *("lessons", "live", "proofs", "drawing", "playable", "players", "errors"),
 )
 _MARK = re.compile(r"^% generated: (\w+)$", re.MULTILINE)
 _NOTEBOOK = re.compile(r"\[([^\]]+)\]\((\.\./[^)]+\.ipynb)\)")
+_FLAG = re.compile(r"[ \t]*#\s*doctest:.+$", re.MULTILINE)
 _NAME = re.compile(r"(?<![`:\w])`([A-Za-z_][\w.]*)`(?![`_\w])")
 _STAR = re.compile(r"(?<![\w*`\\])\*(?=[\dn]?(?:[\s,.;:)|]|$))")
 
@@ -35,15 +40,16 @@ _STAR = re.compile(r"(?<![\w*`\\])\*(?=[\dn]?(?:[\s,.;:)|]|$))")
 def filled(source: str) -> str:
     """Return the text of a page with what its marks ask for.
 
-    ``% generated: commands`` and ``% generated: names`` are lines that become a part of a page. The empty line that
-    ends an example for the tests is not shown, and notebooks outside the site are there to be downloaded.
+    Lines such as ``% generated: commands`` become a part of a page. What only the tests need, such as the empty line
+    after an example, is not shown. Notebooks outside the site can be downloaded.
 
     >>> filled("% generated: commands").splitlines()[0]
     '## hackenbush'
     >>> filled("nothing to do")
     'nothing to do'
     """
-    made = {"commands": commands, "names": names}
+    made = {"bibtex": bibtex, "commands": commands, "names": names}
+    source = _FLAG.sub("", source)
     source = _MARK.sub(lambda mark: made[mark[1]](), source).replace("\n\n```\n", "\n```\n")
     return _NOTEBOOK.sub(r"{download}`\1 <\2>`", source)
 
@@ -68,8 +74,35 @@ def names() -> str:
         package = import_module(homes("hackenbush")[name])
         thing = getattr(package, name)
         first = (thing.__doc__ or "").strip().splitlines()[0].replace("|", r"\|")
-        lines.append(f"| {{py:obj}}`~{_documented(package, name)}.{name}` | {first} |")
+        lines.append(f"| {{py:obj}}`~{find_page(package, name)}.{name}` | {first} |")
     return "\n".join(lines)
+
+
+def bibtex() -> str:
+    """Return ``CITATION.cff`` as an entry of BibTeX.
+
+    >>> print(bibtex())  # doctest: +ELLIPSIS
+    ```bibtex
+    @software{hackenbush,
+      author  = {{The hackenbush contributors}},
+      title   = {hackenbush: Hackenbush and the combinatorial game theory that explains it},
+      version = {...},
+      year    = {...},
+      license = {MIT},
+    }
+    ```
+    """
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    authors = " and ".join(f"{{{author['name']}}}" for author in cited["authors"])
+    fields = {
+        "author": authors,
+        "title": cited["title"],
+        "version": cited["version"],
+        "year": cited["date-released"].year,
+        "license": cited["license"],
+    }
+    lines = [f"  {name:7} = {{{text}}}," for name, text in fields.items()]
+    return "\n".join(["```bibtex", "@software{hackenbush,", *lines, "}", "```"])
 
 
 # ---- docstrings ---------------------------------------------------------------------------------------------
@@ -87,6 +120,7 @@ def prepared(lines: list[str], module: str, owner: str = "") -> list[str]:
         return []
     ready, is_example = [], False
     for line in lines:
+        line = _FLAG.sub("", line)
         is_example = line.startswith(">>>") or (is_example and line != "")
         if not is_example and not line.startswith("    "):
             line = _STAR.sub(r"\\*", line)
@@ -118,12 +152,12 @@ def _with_tables(lines: list[str]) -> Iterator[str]:
 
 
 def _link(name: str, module: str, owner: str) -> str:
-    for home in _homes(name, module, owner):
+    for home in find_homes(name, module, owner):
         return f":py:obj:`~{home}`"
     return f"``{name}``"
 
 
-def _homes(name: str, module: str, owner: str) -> Iterator[str]:
+def find_homes(name: str, module: str, owner: str = "") -> Iterator[str]:
     """Return under which public names something is documented: in the class, in the module, or anywhere."""
     first, _, rest = name.partition(".")
     if owner and hasattr(_thing(owner), name):
@@ -137,10 +171,10 @@ def _homes(name: str, module: str, owner: str) -> Iterator[str]:
         package = sys.modules.get(home) or import_module(home)
         thing = getattr(package, first, None) if first in getattr(package, "__all__", ()) else None
         if callable(thing) and (not rest or hasattr(thing, rest)):
-            yield f"{_documented(package, first)}.{name}"
+            yield f"{find_page(package, first)}.{name}"
 
 
-def _documented(package: ModuleType, name: str) -> str:
+def find_page(package: ModuleType, name: str) -> str:
     """Return the public module on whose page a name stands: proofs are exported by ``solvers`` as well."""
     thing = getattr(package, name)
     home = ".".join((getattr(thing, "__module__", None) or package.__name__).split(".")[:2])

@@ -6,8 +6,6 @@ import gzip
 import re
 import runpy
 import shlex
-import subprocess
-import sys
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -98,25 +96,6 @@ def test_a_table_that_was_touched_is_noticed() -> None:
     text = page["PAGES"][0].read_text("utf-8")
     assert page["filled"](text, made) == text
     assert page["filled"](text, {**made, "values": "nothing\n"}) != text
-
-
-@pytest.mark.skipif(_kernel.NAME == "pure", reason="the pages are the same on both kernels")
-@pytest.mark.slow
-def test_the_site_builds_offline_without_a_warning(tmp_path: Path) -> None:
-    site = tmp_path / "site"
-    options = ["--fail-on-warning", "--keep-going", "--nitpicky", "--quiet", "-d", str(tmp_path / "trees")]
-    command = [sys.executable, "-m", "sphinx", *options, str(ROOT / "docs"), str(site)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    pages = {path.relative_to(site): path.read_text("utf-8") for path in site.rglob("*.html")}
-    assert len(pages) > 40
-    fetched = r'<(?:script|img|iframe)[^>]*\ssrc="(?:https?:)?//|<link[^>]*rel="stylesheet"[^>]*href="(?:https?:)?//'
-    assert [str(name) for name, text in pages.items() if re.search(fetched, text)] == []
-    assert "hackenbush.solvers.value" in pages[Path("reference/solvers.html")]
-    lesson = pages[Path("examples/first_lesson.html")]
-    assert lesson.count("hide-value still>") == 1
-    assert "hackenbush-card" in lesson
-    assert "Left wins" in lesson
 
 
 def test_the_changes_name_this_version_and_its_day() -> None:

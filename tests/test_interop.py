@@ -309,3 +309,35 @@ def test_latex_typesets_values(tmp_path: Path) -> None:
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "values.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0, done.stdout
+
+
+# ---- CGSuite's idioms beside ours -----------------------------------------------------------------------------
+
+IDIOMS = re.findall(
+    r"^\| (.*?) \| `((?:[^`|]|\\\|)+)` \| (?:`((?:[^`|]|\\\|)+)`)? ?\|$",
+    (Path(__file__).parent.parent / "docs" / "cgsuite.md").read_text("utf-8"),
+    re.MULTILINE,
+)
+
+
+def test_every_idiom_beside_cgsuites_runs_and_gives_what_the_page_says() -> None:
+    names: dict[str, Any] = {}
+    exec("from fractions import Fraction\nfrom hackenbush import *", names)
+    exec("from hackenbush.values import *\nfrom hackenbush.rulesets import *", names)
+    for theirs, ours, answer in IDIOMS:
+        code = ours.replace(r"\|", "|")
+        if answer:
+            assert repr(eval(code, names)) == answer.replace(r"\|", "|"), theirs
+        else:
+            exec(code, names)
+    assert len(IDIOMS) == 43
+    assert len([line for line in IDIOMS if "game.graph.Hackenbush" in line[0]]) == 4
+
+
+@pytest.mark.parametrize(("theirs", "ours"), [(theirs, ours) for theirs, ours, _ in IDIOMS if "Hackenbush(" in theirs])
+def test_a_picture_of_cgsuite_beside_ours_is_the_same_picture(theirs: str, ours: str) -> None:
+    drawn = re.search(r'(?<!Childish)Hackenbush\("([^"]+)"\)', theirs)
+    text = re.search(r'"([^"]+)"', ours)
+    assert text is not None
+    if drawn is not None:
+        assert same_shape(read(drawn[1], format="cgsuite"), Position(text[1]))
