@@ -8,8 +8,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -377,3 +379,32 @@ def test_a_wrong_count_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with pytest.raises(HackenbushError, match="1 pictures with 0 edges were found, but there are 7"):
         run(tmp_path, edges=1)
     assert not Store(tmp_path).is_complete
+
+
+def test_the_time_left_is_not_far_from_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With costs as they were measured: two seconds to start, much work for a file, little for a picture."""
+    clock = 0.0
+
+    class Slow:
+        def run(self, work: Callable[[Any], Any], tasks: Iterable[Any]) -> Generator[tuple[Any, Any], None, None]:
+            nonlocal clock
+            clock += 2.0
+            for task in tasks:
+                result = work(task)
+                clock += 0.02 + result.rows * 5e-5 * 1.3**task.edges
+                yield task, result
+
+    monkeypatch.setattr("hackenbush.census.runs.time", SimpleNamespace(monotonic=lambda: clock))
+    told: list[tuple[float, float | None]] = []
+    run_census(
+        tmp_path / "census",
+        Family("br"),
+        edges=sized(5, pure=4),
+        executor=Slow(),
+        size=sized(500, pure=100),
+        progress=lambda now: told.append((clock, now.eta)),
+    )
+    end = clock
+    guesses = [(eta, end - when) for when, eta in told if eta]
+    assert len(guesses) > len(told) / 3
+    assert all(left / 4 <= eta <= 4 * left for eta, left in guesses if left > 0.1)

@@ -19,8 +19,11 @@ from hackenbush.errors import FileError, InvalidArgument
 __all__ = ["CensusProgress", "executor_for", "run_census"]
 
 
+_TOLD = 25  # a part of the pictures that tells the rate
+
+
 class CensusProgress(NamedTuple):
-    """The progress of a census: pictures done, in all and before this run, and the seconds of this run."""
+    """The progress of a census: pictures done and in all, and since when: pictures done then, and seconds since then."""
 
     done: int
     total: int
@@ -29,7 +32,7 @@ class CensusProgress(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """Pictures a second in this run.
+        """Pictures a second.
 
         >>> CensusProgress(done=300, total=1000, before=100, seconds=2.0).rate
         100.0
@@ -38,12 +41,15 @@ class CensusProgress(NamedTuple):
 
     @property
     def eta(self) -> float | None:
-        """Seconds to go, if that can be said.
+        """Seconds to go; None until a part of the pictures is done that tells the rate.
 
-        >>> CensusProgress(300, 1000, 100, 2.0).eta, CensusProgress(0, 1000, 0, 0.0).eta
+        >>> CensusProgress(300, 1000, 100, 2.0).eta, CensusProgress(10, 1000, 0, 2.0).eta
         (7.0, None)
+
+        The first pictures have few edges, and for these most of the time goes into the files.
         """
-        return (self.total - self.done) / self.rate if self.rate else None
+        is_told = self.rate and (self.done - self.before) * _TOLD >= self.total - self.before
+        return (self.total - self.done) / self.rate if is_told else None
 
 
 def executor_for(*, processes: int | None = None, dask: str | None = None) -> Executor:
@@ -85,9 +91,12 @@ def run_census(
 
         report()
         with closing((executor or executor_for()).run(compute, _list_unfinished(store, plan))) as answers:
+            is_first = True
             for batch, finished in answers:
                 store.save(batch, finished)
                 done += finished.rows
+                if is_first:  # until now, processes were started
+                    before, start, is_first = done, time.monotonic(), False
                 report()
         for n, expected in totals.items():
             if store.rows(n) != expected:
