@@ -51,11 +51,12 @@ def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str
 def homes(package: str) -> dict[str, str]:
     """Return the module that each name of a package comes from, by the package's stub.
 
-    The package's own loader reads the stub, so this works in a zip file too. The stub is beside ``__init__.py``; the
-    first folder of the package's path may be another one, where an editable install has the kernel.
+    The package's own loader reads the stub, so this works in a zip file too, and with bytecode alone. The stub is
+    beside ``__init__.py``; the first folder of the package's path may be another one, where an editable install has
+    the kernel.
     """
     module = sys.modules[package]
-    stub = module.__loader__.get_data(f"{module.__file__}i").decode()  # type: ignore[union-attr]
+    stub = module.__loader__.get_data(f"{str(module.__file__).removesuffix('c')}i").decode()  # type: ignore[union-attr]
     lines = [line.split() for line in stub.splitlines() if line.startswith("from hackenbush")]
     return {words[3]: words[1] for words in lines}
 

@@ -5,7 +5,9 @@ processor, and left blank by each. ``open_page`` opens new ones, for a test that
 one), or that leaves something behind in it (a script or a listener). A complaint is an error on the console, an
 exception that nobody caught, or a request that failed; a test that provokes some says so first:
 ``complaints.expect("503")``. ``served`` is the address of a real ``hackenbush serve``, ``site`` that of a bare page
-under the same content policy which has the board's modules and nothing else.
+under the same content policy which has the board's modules and nothing else. A test marked ``anywhere`` is run twice:
+``served`` is then also the address of the page as static files, whose engine is in the browser. ``HACKENBUSH_SITE``
+names the folder of these files, which tools/site builds; with ``HACKENBUSH_ENGINES=both`` all tests are run twice.
 
 Tests wait for what they want to see, for as long as a slow and busy machine may need, and never for a time. With
 ``HACKENBUSH_SLOWED=6`` pages run six times slower, which brings out what depends on the order of things.
@@ -19,6 +21,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -41,6 +44,7 @@ from playwright.sync_api import (
 from hackenbush import live
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.pages import wait_until
+from tests.browser.static_sites import find_static_site
 from tests.waiting import PATIENCE
 
 POLICY = (
@@ -228,10 +232,10 @@ def site() -> Iterator[str]:
         thread.join()
 
 
-@pytest.fixture(scope="session")
-def served() -> Iterator[str]:
-    """The address of a real server of the page, started as a user would."""
-    command = [str(Path(sys.executable).with_name("hackenbush")), "serve", "--port", "0"]
+@contextmanager
+def serving(*options: str) -> Iterator[str]:
+    """The address of a server of the page, started as a user would."""
+    command = [str(Path(sys.executable).with_name("hackenbush")), "serve", "--port", "0", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         address = None
@@ -244,3 +248,36 @@ def served() -> Iterator[str]:
         yield address.rstrip("/") + "/"
         server.terminate()
         server.wait(PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def _server() -> Iterator[str]:
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def static_site() -> Path:
+    """The folder of the page as static files."""
+    return find_static_site()
+
+
+@pytest.fixture(scope="session")
+def _static_server(static_site: Path) -> Iterator[str]:
+    with serving("--static", str(static_site)) as address:
+        yield address
+
+
+@pytest.fixture
+def served(request: pytest.FixtureRequest) -> str:
+    """The address of a real server of the page, or of one that has nothing but files."""
+    address: str = request.getfixturevalue(getattr(request, "param", "_server"))
+    return address
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that is marked so with both engines."""
+    if "served" in metafunc.fixturenames:
+        both = os.environ.get("HACKENBUSH_ENGINES") == "both" or metafunc.definition.get_closest_marker("anywhere")
+        engines = {"server": "_server", "files": "_static_server"} if both else {"server": "_server"}
+        metafunc.parametrize("served", engines.values(), ids=engines, indirect=True)

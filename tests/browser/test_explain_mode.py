@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Complaints
@@ -36,6 +37,7 @@ class Reasons:
         expect(self.current.locator(".reason-head")).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.anywhere
 def test_steps_go_by_buttons_and_the_board_changes(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "b(r,g)+gb")  # ½* and ↑*, side by side: ½↑
     expect(page.locator(".explain-head h2")).to_contain_text("Why it is worth")
@@ -136,6 +138,7 @@ def test_lemmas_unfold_and_remarks_follow(page: Page, served: str) -> None:
     expect(reasons.lit).to_have_count(1)
 
 
+@pytest.mark.anywhere
 def test_whoever_does_not_believe_it_begins_and_loses(page: Page, served: str) -> None:
     Reasons(page, served, "br")
     page.get_by_role("button", name="Begin as Right").click()

@@ -84,6 +84,7 @@ def test_every_chapter_loads_and_its_boards_can_be_played(page: Page, served: st
             expect(article.locator(".chapter-title")).to_be_focused()
 
 
+@pytest.mark.anywhere
 def test_a_challenge_is_missed_with_a_helpful_message_and_then_solved_by_drawing(page: Page, served: str) -> None:
     article = learn(page, served, "stalks")
     card = challenge(article, "three-eighths")
@@ -282,6 +283,7 @@ def test_the_computer_wins_a_fair_cake_when_it_comes_second(page: Page, served: 
     assert winner == f"{first.capitalize()} cannot move: {other} wins."
 
 
+@pytest.mark.anywhere
 def test_a_value_is_guessed_and_the_next_card_is_harder(page: Page, served: str) -> None:
     card = learn(page, served, "guess").locator(".guess")
     expect(card.locator(".try-title")).to_have_text("Guess the value: a stalk")

@@ -14,6 +14,7 @@ from tests.browser.pages import edges, middle_of, panel, quiet, reads, says, set
 TWELVE = "0-1B 1-2R 2-3G 3-0B 1-4G 4-5B 0-6R 6-7B 7-8G 8-6R 0-9G 9-10B"
 
 
+@pytest.mark.anywhere
 def test_the_first_visit_shows_the_house_and_its_value(page: Page, served: str) -> None:
     visit(page, served)
     says(page, "one and one half and star 3")  # 3/2*3: see specimens.toml
@@ -21,6 +22,7 @@ def test_the_first_visit_shows_the_house_and_its_value(page: Page, served: str) 
     expect(panel(page).locator(".badge")).to_have_text("Left wins")
 
 
+@pytest.mark.anywhere
 def test_text_becomes_a_picture_and_a_picture_text(page: Page, served: str) -> None:
     visit(page, served, "draw", "br")
     says(page, "one half")
@@ -32,6 +34,7 @@ def test_text_becomes_a_picture_and_a_picture_text(page: Page, served: str) -> N
     expect(page.locator("#notation-note")).to_have_text("5 edges: 2 blue, 1 red, 2 green; 2 parts")
 
 
+@pytest.mark.anywhere
 def test_text_that_cannot_be_read_says_where(page: Page, served: str, complaints: Complaints) -> None:
     complaints.expect("status of 4")
     visit(page, served, "draw", "br")
@@ -57,6 +60,7 @@ def test_an_address_that_cannot_be_read_says_so(page: Page, served: str, complai
 # ---- Analyse ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.anywhere
 def test_a_picture_of_twelve_edges_in_three_colors_is_analysed(page: Page, served: str) -> None:
     visit(page, served, "analyse", TWELVE)
     rows = panel(page).locator(".moves-row")
@@ -199,6 +203,7 @@ def test_the_mode_and_the_text_are_in_the_address(page: Page, served: str) -> No
     reads(page, "b(r,g)+gb")
 
 
+@pytest.mark.anywhere
 def test_the_gallery_opens_and_adds_beside(page: Page, served: str) -> None:
     visit(page, served, "draw", "b")
     page.get_by_role("button", name="Gallery").click()
@@ -210,6 +215,7 @@ def test_the_gallery_opens_and_adds_beside(page: Page, served: str) -> None:
     says(page, "one and one quarter")
 
 
+@pytest.mark.anywhere
 def test_a_picture_is_built_for_a_value(page: Page, served: str, complaints: Complaints) -> None:
     complaints.expect("status of 4")
     visit(page, served, "draw", "b")
@@ -221,6 +227,7 @@ def test_a_picture_is_built_for_a_value(page: Page, served: str, complaints: Com
     expect(panel(page).get_by_role("alert")).to_contain_text("power of 2")
 
 
+@pytest.mark.anywhere
 def test_a_picture_is_exported(page: Page, served: str) -> None:
     visit(page, served, "draw", "b(r,g)")
     settled(page)

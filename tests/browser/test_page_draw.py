@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import sleep
 
+import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
 from tests.browser.pages import edges, middle_of, panel, reads, says, type_text, visit
@@ -107,6 +108,7 @@ def test_pieces_are_selected_copied_pasted_and_removed(page: Page, served: str) 
     says(page, "minus one")
 
 
+@pytest.mark.anywhere
 def test_a_copy_beside_doubles_the_value_and_tidy_keeps_it(page: Page, served: str) -> None:
     visit(page, served, "draw", "brr")
     says(page, "one quarter")

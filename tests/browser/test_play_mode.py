@@ -67,6 +67,7 @@ class Table:
         self.page.select_option("#player-right", right)
 
 
+@pytest.mark.anywhere
 def test_a_whole_game_against_the_computer_by_mouse(page: Page, served: str) -> None:
     table = Table(page, served, "bb+r")
     expect(table.title).to_have_text("Your turn")
@@ -85,6 +86,7 @@ def test_a_whole_game_against_the_computer_by_mouse(page: Page, served: str) -> 
     table.expect_moves(0)
 
 
+@pytest.mark.anywhere
 def test_a_mistake_is_named_after_the_game_with_what_would_have_won(page: Page, served: str) -> None:
     table = Table(page, served, "bb+r")  # worth 1; the lower blue edge takes both with it, and leaves -1
     table.cut(0)
@@ -167,6 +169,7 @@ def test_the_pages_undo_takes_back_to_where_a_person_can_move(page: Page, served
     expect(table.title).to_have_text("Your turn")
 
 
+@pytest.mark.anywhere
 def test_the_hint_goes_from_part_to_edge_to_why(page: Page, served: str) -> None:
     table = Table(page, served, "ggg+gggg+ggggg")
     ladder, halos = page.locator(".ladder"), page.locator("#board .halo.highlight")

@@ -6,7 +6,9 @@ import argparse
 import contextlib
 import os
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 
 from hackenbush.cli.arguments import Parser, UsageError
 from hackenbush.errors import MissingPackage
@@ -15,14 +17,16 @@ __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
 Open the page: draw, play, analyse, explain and learn, in a browser.
-Only this machine can reach the server, unless you give another --host."""
+Only this machine can reach the server, unless you give another --host.
+With --static it serves a folder of files instead, such as one that tools/site has built."""
 
 _EXAMPLES = """\
 examples
   hackenbush serve --open
   hackenbush serve --port 0
   hackenbush serve --host 0.0.0.0 --port 8080
-  hackenbush serve --name hackenbush.example.org"""
+  hackenbush serve --name hackenbush.example.org
+  hackenbush serve --static build/site"""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -30,12 +34,7 @@ def main(argv: Sequence[str]) -> int:
     options, words = make_parser().parse(argv)
     if words:
         raise UsageError(f"'{words[0]}' is not an option\nSee 'hackenbush serve --help'.")
-    if os.name != "posix":
-        raise UsageError("the server needs Linux, macOS or another POSIX system")
-    try:
-        from hackenbush.web.http.server import serve
-    except ImportError as missing:
-        raise MissingPackage(missing.name or "", needed_for="the page", extra="web") from None
+    serve = _choose_server(options)
     with _listen(options.host, options.port) as listening:
         host, port = listening.getsockname()[:2]
         url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -45,15 +44,33 @@ def main(argv: Sequence[str]) -> int:
 
             webbrowser.open(url)
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how to stop it
-            serve(listening, workers=options.workers, names=options.name)
+            serve(listening)
     return 0
+
+
+def _choose_server(options: argparse.Namespace) -> Callable[[socket.socket], None]:
+    """Return the function that serves on a socket."""
+    if options.static is not None:
+        from hackenbush.web.static_site import serve_folder
+
+        folder = Path(options.static)
+        if not (folder / "index.html").is_file():
+            raise UsageError(f"expected a folder with an index.html, not '{options.static}'")
+        return partial(serve_folder, folder=folder)
+    if os.name != "posix":
+        raise UsageError("the server needs Linux, macOS or another POSIX system")
+    try:
+        from hackenbush.web.http.server import serve
+    except ImportError as missing:
+        raise MissingPackage(missing.name or "", needed_for="the page", extra="web") from None
+    return partial(serve, workers=options.workers, names=options.name)
 
 
 def make_parser() -> Parser:
     """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush serve",
-        usage="hackenbush serve [--host HOST] [--port PORT] [--name NAME] [--workers N] [--open]",
+        usage="hackenbush serve [--host HOST] [--port PORT] [--name NAME] [--workers N] [--static DIR] [--open]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
     )
@@ -62,6 +79,7 @@ def make_parser() -> Parser:
     add("--port", type=_port, default=8000, help="the port; 0 takes any free one (default: 8000)")
     add("--name", metavar="NAME", action="append", default=[], help="a host name that browsers use, as behind a proxy")
     add("--workers", type=_workers, metavar="N", help="processes for quick answers (default: one for each processor)")
+    add("--static", metavar="DIR", help="serve this folder of files, whose pages need no server")
     add("--open", action="store_true", help="open the page in a browser")
     return parser
 

@@ -25,6 +25,7 @@ def run(
     budget: Budget | None = None,
     listener: Listener | None = None,
     *,
+    seconds: float = SECONDS,
     admit: Admit | None = None,
 ) -> Answer:
     """Return the answer to a request, which is JSON or plain data, within a budget.
@@ -37,8 +38,9 @@ def run(
     >>> run("value", {"position": "bq"}).failure.column
     2
 
-    The request may ask for fewer seconds than the budget has. ``listener`` is called with the progress as plain data.
-    ``admit`` is called with the parsed request and its budget; raise an exception in it to refuse the work.
+    The request may ask for fewer seconds than the budget has; if it asks for none, it gets ``seconds``. ``listener`` is
+    called with the progress as plain data. ``admit`` is called with the parsed request and its budget; raise an
+    exception in it to refuse the work.
     """
     limits = Budget(seconds=None) if budget is None else budget
     try:
@@ -46,8 +48,8 @@ def run(
         if task is None:
             raise UnknownName("task", name, TASKS)
         read: Request = task.request.read(_parse(request))
-        seconds = read.get("seconds") or SECONDS
-        limits = replace(limits, seconds=seconds if limits.seconds is None else min(seconds, limits.seconds))
+        asked = read.get("seconds") or seconds
+        limits = replace(limits, seconds=asked if limits.seconds is None else min(asked, limits.seconds))
         if admit is not None:
             admit(read, limits)
         return task.work(read, Work(limits, listener))

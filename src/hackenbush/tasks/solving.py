@@ -30,7 +30,8 @@ def solve_in_rounds(position: Position, *, budget: Budget, listener: Listener | 
         return solve(position, budget=budget)
     seconds = SECONDS if budget.seconds is None else budget.seconds
     for share in (0.1, 0.3, 0.6) if seconds > _SHORTEST_ROUNDS else (1.0,):
-        limits = replace(budget, seconds=share * seconds)
+        positions = None if budget.positions is None else max(1, int(share * budget.positions))
+        limits = replace(budget, positions=positions, seconds=share * seconds)
         found = solve(position, budget=limits, progress=lambda state: _tell(listener, state))
         if found.is_exact:
             break

@@ -12,7 +12,6 @@ import os
 import resource
 import signal
 import sys
-import time
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
@@ -22,13 +21,13 @@ from hackenbush.board.position import Position
 from hackenbush.solvers import Budget
 from hackenbush.tasks import Failure, run
 from hackenbush.tasks.catalog import Request
+from hackenbush.tasks.reports import pace_reports
 from hackenbush.web.pool.frames import Frame, read, write
 from hackenbush.web.pool.limits import ADDRESS_SPACE, HUGE, MEMORY, RESIDENT
 
 __all__ = ["CANCEL", "estimate_cost", "main"]
 
 CANCEL = signal.SIGUSR1
-_PAUSE = 0.05  # least seconds between two reports of progress
 _OVERTIME = 2.0  # a task may take this many times its seconds
 _START = 0.2  # extra seconds for reading and writing
 
@@ -60,7 +59,6 @@ class _Worker:
         self._answers = answers
         self._most = most
         self._done = 0
-        self._last_report = 0.0
         self._seconds = 0.0  # the task's time limit
         self._is_working = False  # whether a signal may interrupt
         self._pending: type[_Interrupted] | None = None
@@ -95,7 +93,7 @@ class _Worker:
                 self._set_alarms(header["seconds"], header["cpu"])
                 budget = Budget(header["positions"], header["seconds"], MEMORY)
                 admit = partial(self._admit, header["most_cost"], header["cpu"])
-                answer = run(header["task"], frame.content, budget, self._report, admit=admit)
+                answer = run(header["task"], frame.content, budget, pace_reports(self._report), admit=admit)
             finally:
                 self._is_working = False
                 self._set_alarms(0, 0)
@@ -122,11 +120,7 @@ class _Worker:
         signal.setitimer(signal.ITIMER_PROF, cpu or 0)
 
     def _report(self, message: dict[str, Any]) -> None:
-        """Report progress, unless the last report was a moment ago."""
-        now = time.monotonic()
-        if message["state"] == "solving" and now - self._last_report < _PAUSE:
-            return
-        self._last_report = now
+        """Report progress."""
         self._is_working = False  # no signal may split a frame
         write(self._answers, Frame("P", message))
         self._is_working = True

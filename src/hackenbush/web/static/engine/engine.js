@@ -8,9 +8,15 @@
  *   efforts                               how many efforts a search can be made with, each longer than the one before
  *
  * The tasks, their requests and answers and what a search tells are those of docs/web.md. Whatever goes wrong is an
- * EngineError. `tell` hears of the engine itself: { state: "loading" | "ready" | "lost", words } for whoever looks on.
+ * EngineError. `tell` hears of the engine itself: { state: "loading" | "ready" | "lost", words, notice }.
  */
 
+import { createBrowserEngine } from "./browser.js";
 import { createServerEngine } from "./server.js";
 
-export const createEngine = (tell) => createServerEngine(tell);
+/* The engine that the page names: <html data-engine="build-1234/" data-kernel="native"> for one in the browser. */
+export function createEngine(tell) {
+  const { engine, kernel } = document.documentElement.dataset;
+  if (engine === undefined) return createServerEngine(tell);
+  return createBrowserEngine(tell, { root: new URL(engine, document.baseURI), kernel: kernel === "native" });
+}

@@ -77,7 +77,7 @@ function createSearch(tell, address) {
       asked = null;
       listener({ state: "error", error: { kind: "too_large", message: "This picture is too large to be sent to the server." } });
     } else if (asked) listener({ state: "error", error: { kind: "offline", message: LOST } });
-    tell({ state: "lost", words: "no connection, trying again …" });
+    tell({ state: "lost", words: "no connection, trying again …", notice: LOST });
     setTimeout(connect, RETRY_DELAYS[Math.min(tries++, RETRY_DELAYS.length - 1)]);
   }
 

@@ -1,6 +1,6 @@
 /*
- * The engine's state in one line that is always there: what it is doing, or how far it got and why no further. A connection
- * that stays lost is told in a notice too.
+ * The engine's state in one line that is always there: what it is doing, or how far it got and why no further. An engine
+ * that stays lost is told of in a notice too, if it has one.
  */
 
 import { button, h } from "./dom.js";
@@ -24,9 +24,10 @@ export function mountEngineLine(app, root) {
   });
   let told = false;
   function lost() {
+    const { notice } = app.store.get().engine;
+    if (!notice) return;
     told = true;
-    const words = "The connection to the server is lost. Your picture is safe here, and the page keeps trying.";
-    app.notice(words, { kind: "problem", id: "connection" });
+    app.notice(notice, { kind: "problem", id: "connection" });
   }
   function reconnected() {
     if (told) app.notice("Connected again.", { id: "connection" });

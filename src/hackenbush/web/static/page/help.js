@@ -1,7 +1,7 @@
 /* The keys, all of them, by where they work. */
 
 import { dialog } from "./dialogs.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 
 const KEYS = [
   ["Everywhere", [
@@ -32,9 +32,12 @@ export function mountHelp(app) {
   letters.checked = app.settings.keys;
   const line = ([names, what]) => [h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, what)];
   const group = ([title, keys]) => h("section", { class: "section" }, h("h3", {}, title), h("dl", { class: "keys" }, keys.map(line)));
-  body.append(
+  fill(
+    body,
     h("div", { class: "key-groups" }, KEYS.map(group)),
     h("label", { class: "check" }, letters, "letter keys work (switch them off if they get in the way)"),
+    document.documentElement.dataset.engine !== undefined &&
+      h("p", { class: "quiet" }, h("a", { href: "licenses.txt" }, "What this page is made of, and its licenses")),
   );
   return open;
 }

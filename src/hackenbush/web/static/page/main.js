@@ -2,6 +2,7 @@
  * Starts the page: puts its parts in their places, then opens the position that the address names, or the house.
  */
 
+import { mountUpdates } from "../offline/updates.js";
 import { createApp } from "./app.js";
 import { mountCaption } from "./caption.js";
 import { button, drawing, h, iconButton } from "./dom.js";
@@ -35,6 +36,7 @@ mountKeyboard(app, room, {
   u: app.undo, v: sayValue, s: dialogs.share, o: dialogs.gallery, "?": dialogs.help, "/": caption.focus, f: () => app.board.fit(),
 });
 listen(boardElement);
+mountUpdates(app);
 open(location.hash, { undo: false });
 addEventListener("hashchange", () => open(location.hash));
 

@@ -13,7 +13,7 @@ export function createNotices(announcer, root) {
     announcer.textContent = turn ? text : `${text}\u00a0`; // the same words twice are still news
   };
 
-  /* kinds: "info", "problem" (stays until closed). An `action` is { title, run }. A note with the same `id` is replaced. */
+  /* kinds: "info", "problem" and "offer" (these stay until closed). An `action` is { title, run }. A note with the same `id` is replaced. */
   const notice = (text, { kind = "info", action = null, id = null } = {}) => {
     if (id) root.querySelector(`[data-id="${id}"]`)?.remove();
     const note = h(
@@ -24,7 +24,7 @@ export function createNotices(announcer, root) {
     );
     root.append(note);
     announce(text);
-    if (kind !== "problem") setTimeout(() => note.remove(), LASTS);
+    if (kind === "info") setTimeout(() => note.remove(), LASTS);
     return () => note.remove();
   };
   return { announce, notice };

@@ -1,0 +1,77 @@
+"""``python -m sitebuild DIR``: see tools/site."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from sitebuild.answers import list_answers
+from sitebuild.downloads import PYODIDE, CannotDownload, fetch
+from sitebuild.kernel import CannotCompile, build_kernel
+from sitebuild.layout import lay_out
+from sitebuild.notices import write_notices
+from sitebuild.programs import MissingProgram, run_node
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src/hackenbush"
+
+
+def main() -> int:
+    """Build the site and return the exit code."""
+    options = _parse()
+    cache = options.cache.resolve()
+    try:
+        pyodide = fetch(PYODIDE, cache, ("package/",)) / "package"
+        kernel = None if options.pure else _build_kernel(pyodide, cache)
+        archive = cache / f"python.{os.getpid()}.zip"
+        run_node("archive.mjs", pyodide, PACKAGE.parent, archive)
+        partial = options.into.with_name(f"{options.into.name}.partial.{os.getpid()}")
+        shutil.rmtree(partial, ignore_errors=True)
+        partial.mkdir(parents=True)
+        notices = write_notices(ROOT, has_kernel=kernel is not None)
+        build = lay_out(partial, PACKAGE, pyodide, archive.read_bytes(), kernel, list_answers(), notices)
+        archive.unlink()
+    except (CannotDownload, MissingProgram) as error:
+        print(f"tools/site: {error}", file=sys.stderr)
+        return 1
+    shutil.rmtree(options.into, ignore_errors=True)
+    partial.rename(options.into)
+    files = [path for path in options.into.rglob("*") if path.is_file()]
+    size = sum(path.stat().st_size for path in files)
+    name = "compiled" if kernel else "pure"
+    print(f"{options.into}: {build}, {name} kernel, {len(files)} files, {size:,} bytes")
+    return 0
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="tools/site", description="Build the page as a folder of static files.")
+    parser.add_argument(
+        "into", type=Path, nargs="?", default=ROOT / "build/site", help="the folder (build/site); it is replaced"
+    )
+    parser.add_argument("--pure", action="store_true", help="take the pure-Python kernel")
+    parser.add_argument(
+        "--cache", type=Path, default=ROOT / "build/site-cache", help="where downloads and kernels are kept"
+    )
+    return parser.parse_args()
+
+
+def _build_kernel(pyodide: Path, cache: Path) -> Path | None:
+    """Return the compiled kernel; without one the site has the pure-Python kernel, which is said aloud."""
+    try:
+        return build_kernel(ROOT / "native", pyodide, cache)
+    except (CannotCompile, CannotDownload, MissingProgram) as error:
+        if os.environ.get("CI"):
+            raise SystemExit(f"tools/site: {error}") from None
+        line = "=" * 100
+        print(
+            f"{line}\nTHE SITE HAS THE PURE-PYTHON KERNEL, which is 5 to 30 times slower.\n{error}\n{line}",
+            file=sys.stderr,
+        )
+        return None
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,120 @@
+"""Lays the site out: what changes together stands in one folder that is named by what is in it.
+
+``index.html``, the manifest, the icons and the service worker have fixed names; all else is below ``build-…/``, so that
+a page never meets files of another build.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from sitebuild.bundle import join_modules, join_styles
+from sitebuild.icons import draw_icons
+
+__all__ = ["lay_out"]
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)  # the workers have their own, with WebAssembly: see offline/service_worker.js
+_ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_MANIFEST = {
+    "name": "Hackenbush",
+    "short_name": "Hackenbush",
+    "description": "Draw a Hackenbush picture, play it, and see exactly what it is worth and why.",
+    "id": "./",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#ffffff",
+    "theme_color": "#ffffff",
+}
+
+
+def lay_out(
+    into: Path,
+    package: Path,
+    pyodide: Path,
+    archive: bytes,
+    kernel: Path | None,
+    answers: Mapping[str, bytes],
+    notices: str,
+) -> str:
+    """Write the site into an empty folder, and return the name of its build."""
+    static = package / "web/static"
+    page, styles = join_styles((static / "index.html").read_text(encoding="utf-8"), static.parent)
+    files: dict[str, bytes] = {
+        "page.css": styles.encode(),
+        "page.js": join_modules(static / "page/main.js", {package / "web/live": package / "live"}).encode(),
+        "early.js": (static / "page/early.js").read_bytes(),
+        "worker.js": (static / "engine/worker.js").read_bytes(),
+        "python.zip": archive,
+    }
+    files |= {name: (pyodide / name).read_bytes() for name in _ENGINE}
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text())
+    files["pyodide-lock.json"] = json.dumps(lock | {"packages": {}}).encode()  # no other packages
+    files |= {f"answers/{name}.json": content for name, content in answers.items()}
+    if kernel is not None:
+        files["native.wasm"] = kernel.read_bytes()
+    build = f"build-{_digest(files)[:12]}"
+    _write(into / build, files)
+    _write(into, {"index.html": _page(page, build, kernel).encode(), "licenses.txt": notices.encode()})
+    shutil.copy(static / "favicon.svg", into / "favicon.svg")
+    icons = draw_icons(into)
+    (into / "manifest.webmanifest").write_text(json.dumps(_MANIFEST | {"icons": icons}, indent=1))
+    _write_service_worker(into, static / "offline/service_worker.js", build)
+    return build
+
+
+def _page(page: str, build: str, kernel: Path | None) -> str:
+    """Return the page with the addresses of this build and its policy."""
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    icon = '<link rel="icon" href="{}favicon.svg" type="image/svg+xml">\n'
+    links = '<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icons/180.png">\n'
+    changes = {
+        '<html lang="en">': f'<html lang="en" data-engine="{build}/" data-kernel="{"native" if kernel else "pure"}">',
+        '<meta charset="utf-8">\n': f'<meta charset="utf-8">\n{policy}',
+        icon.format("static/"): icon.format("") + links,
+        '"page.css"': f'"{build}/page.css"',
+        '"static/page/early.js"': f'"{build}/early.js"',
+        '"static/page/main.js"': f'"{build}/page.js"',
+    }
+    for old, new in changes.items():
+        if page.count(old) != 1:
+            raise ValueError(f"index.html: expected {old} once, found it {page.count(old)} times")
+        page = page.replace(old, new)
+    return page
+
+
+def _write_service_worker(into: Path, template: Path, build: str) -> None:
+    """Write the service worker: it has the name of the build, and all files with their hashes."""
+    names = sorted(path.relative_to(into).as_posix() for path in into.rglob("*") if path.is_file())
+    hashes = {
+        name: f"sha256-{base64.b64encode(hashlib.sha256((into / name).read_bytes()).digest()).decode()}"
+        for name in names
+    }
+    name = f"{build}-{_digest({name: text.encode() for name, text in hashes.items()})[:12]}"
+    text = template.read_text(encoding="utf-8")
+    for old, new in (('"BUILD"', json.dumps(name)), ("{ /* FILES */ }", json.dumps(hashes, indent=1))):
+        if text.count(old) != 1:
+            raise ValueError(f"{template}: expected {old} once")
+        text = text.replace(old, new)
+    (into / "service_worker.js").write_text(text)
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    found = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        found.update(f"{name} {len(content)}\n".encode() + content)
+    return found.hexdigest()
