@@ -101,7 +101,7 @@ OBJECTS: list[object] = [
     Subtraction(1, 2),
     rulesets.find_period(KAYLES),
     Domineering.rectangle(2, 3),
-    Hackenstrings("wb"),
+    Hackenstrings("●○"),
     ToadsAndFrogs("T.F"),
     ChildishHackenbush("br"),
     Budget(),

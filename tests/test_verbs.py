@@ -134,7 +134,7 @@ READ: dict[str, tuple[Any, object, str]] = {  # what is given, the position that
     "edges": ("0-1B 1-2R", Position("br"), "1/2"),
     "JSON": ('[[0, 1, "b"], [1, 2, "r"]]', Position("br"), "1/2"),
     "CGSuite": ("l(r;e)", Position("b(r,g)"), "{0,1/2|1/2,1*}"),
-    "stones": ("●○", Position("●○"), "1/2"),
+    "stones": ("●○", Hackenstrings("●○"), "1/2"),
     "nothing": ("", Position(""), "0"),
     "the ground": ("0", Position(""), "0"),
     "a name": ("half", gallery("half"), "1/2"),

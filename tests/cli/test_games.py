@@ -18,7 +18,7 @@ POSITIONS = {
     "hackenbush": "hackenbush b(r,g)",
     "nim": "nim 3,4",
     "cutcake": "cutcake 2x5",
-    "hackenstrings": "hackenstrings wwb,b",
+    "hackenstrings": "hackenstrings ●●○,○",
     "domineering": "domineering 2x3",
     "toads-and-frogs": "toads-and-frogs TT.FF",
     "kayles": "kayles 5,3",
@@ -31,7 +31,7 @@ POSITIONS = {
 ARE_PICTURES = (
     "hackenbush b(r,g)",
     "nim 3,4",
-    "hackenstrings wwb,b",
+    "hackenstrings ●●○,○",
     "br",
     "",
     "0-1B 1-2R",

@@ -218,7 +218,7 @@ def test_the_computer_plays_against_itself(run: Run, strength: str) -> None:
     [
         "cutcake 4x7",
         "cutcake 40x70",
-        "hackenstrings wwb,b",
+        "hackenstrings ●●○,○",
         "domineering 3x3",
         "toads-and-frogs TT.FF",
         "kayles 5,3",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
@@ -17,7 +18,9 @@ from hackenbush import (
     NotationError,
     Outcome,
     Player,
+    Position,
     Undefined,
+    explain,
     grundy,
     nim_sum,
     outcome,
@@ -26,8 +29,7 @@ from hackenbush import (
     value,
     winning_moves,
 )
-from hackenbush.rulesets import Hackenstrings
-from hackenbush.rulesets.hackenstrings import write_mixed
+from hackenbush.rulesets import Hackenstrings, as_playable, write_game, write_mixed
 from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.search import Search
@@ -199,6 +201,38 @@ def test_hackenstrings_are_worth_what_the_definition_says(rows: tuple[str, ...])
     game = Hackenstrings(*rows)
     assert value(game) == plain_value(game)
     assert value(-game) == -value(game)
+
+
+def test_rows_are_read_as_the_essay_prints_them() -> None:
+    """An arrow, then the stones; a row of no stones is a lone arrow."""
+    assert as_playable("→●●○") == Hackenstrings("●●○") == Hackenstrings("→●●○")
+    assert as_playable("→●\n→○○○\n→●●●") == Hackenstrings("●", "○○○", "●●●")
+    assert as_playable("→●○  \n→○○  \n") == as_playable("hackenstrings →●○,→○○") == Hackenstrings("●○", "○○")
+    assert as_playable("→") == Hackenstrings("")
+    assert as_playable("●●○") == as_playable("->● ●○") == Hackenstrings("●●○")
+    assert as_playable("●●○ + →○ + bb") == Hackenstrings("●●○", "○") + Position("bb")
+    assert as_playable("hackenstrings white white black, black") == Hackenstrings("●●○", "○")
+    assert Hackenstrings(["white", "black"], [white]) == Hackenstrings("●○", "●")
+
+
+def test_rows_are_written_as_the_essay_prints_them() -> None:
+    assert str(Hackenstrings("●●○", "", "○")) == "→●●○,→,→○"
+    for rows in ((), ("",), ("●", ""), ("●●○", "○●")):
+        assert as_playable(write_game(Hackenstrings(*rows))) == Hackenstrings(*rows)
+
+
+@pytest.mark.parametrize("text", ["b", "bb", "wb", "w", "wwb", "B", "blue"])
+def test_a_letter_that_could_be_black_or_blue_is_neither(text: str) -> None:
+    with pytest.raises(NotationError, match="expected a stone, ● or ○, or one of the words white and black, not"):
+        Hackenstrings(text)
+
+
+def test_explanations_of_stones_speak_of_stones() -> None:
+    told = explain("→●●●○●")
+    assert [step.rule for step in told.steps] == ["closed form"]
+    assert told.steps[0].formula.text("unicode") == "→●●●○● = 1 + 1 + 1 − ½ + ¼ = 2¾"
+    assert "The first 3 stones are white and count 1 each" in str(told)
+    assert not re.search(r"\b(blue|red|edges?|stalks?)\b", str(explain(Hackenstrings("●●○", "○", "○●"))))
 
 
 def test_sums_of_rows_are_rows() -> None:

@@ -27,10 +27,11 @@ gallery, @FILE, or a game and a position of it; join several with +."""
 
 _EPILOG = """\
 games
-  hackenbush house                hackenstrings wwb,b     kayles 5,3
-  childish house                  nim 3,4,5               dawsons-kayles 7
-  domineering 4x4                 cutcake 4x7             octal 0.137 9
-  toads-and-frogs TT..FF          subtraction 1,3,4 9     value {2|-1}
+  hackenbush house                nim 3,4,5               kayles 5,3
+  childish house                  cutcake 4x7             dawsons-kayles 7
+  domineering 4x4                 subtraction 1,3,4 9     octal 0.137 9
+  toads-and-frogs TT..FF          value {2|-1}
+  hackenstrings white white black, black
 
 examples
   hackenbush play house

@@ -137,7 +137,7 @@ def write_board(position: Playable, look: Look) -> str:
         case Nim() | Heaps():
             return "\n".join(_write_heap(i, heap, look) for i, heap in enumerate(position.heaps, 1)) or "(no heaps)"
         case Hackenstrings():
-            return "\n".join(f"row {i}  {row}" for i, row in enumerate(position.rows, 1)) or "(no rows)"
+            return "\n".join(f"row {i}  →{row}" for i, row in enumerate(position.rows, 1)) or "(no rows)"
         case Cutcake():
             return _write_cake(position)
         case Domineering():

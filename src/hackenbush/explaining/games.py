@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterable
 from functools import singledispatch
 from itertools import islice
 
+from hackenbush.explaining.numbers import list_weights, write_sum
 from hackenbush.explaining.reading import as_terms
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, write_term, write_terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
-from hackenbush.rulesets import Cutcake, Heaps
+from hackenbush.rulesets import Cutcake, Hackenstrings, Heaps
 from hackenbush.values import Game
 
-__all__ = ["apply_closed_form", "explain_formula", "split_game"]
+__all__ = ["apply_closed_form", "explain_formula", "split_game", "write_formula"]
 
+_AS_EDGES = str.maketrans("●○", "br")  # a row of stones adds up as a stalk does
 _MOST_MOVES = 24  # a formula is checked against the options of at most so many moves
 
 
@@ -53,7 +55,7 @@ def apply_closed_form(term: Term, guide: Guide) -> Rewrite | None:
     value = None if formula is None else formula()
     if value is None or not _agrees(term, value, guide):
         return None
-    return Rewrite("closed form", (value,), say(write_term(term), " = ", value), explain_formula(term))
+    return Rewrite("closed form", (value,), write_formula(term, value), explain_formula(term))
 
 
 def _agrees(position: Playable, value: Game, guide: Guide) -> bool:
@@ -62,6 +64,23 @@ def _agrees(position: Playable, value: Game, guide: Guide) -> bool:
     if max(map(len, sides)) > _MOST_MOVES:
         return True
     return Game.of(*([guide.total(as_terms(option)) for option in side] for side in sides)) == value
+
+
+@singledispatch
+def write_formula(position: Playable, value: Game) -> Words:
+    """Return the formula with the numbers of a position put in.
+
+    >>> str(write_formula(Cutcake(2, 5), Game(1))), str(write_formula(Hackenstrings("●●○"), Game("3/2")))
+    ('Cutcake(2, 5) = 1', '->●●○ = 1 + 1 - 1/2 = 3/2')
+    """
+    return say(write_term(position), " = ", value)
+
+
+@write_formula.register
+def _(position: Hackenstrings, value: Game) -> Words:
+    (row,) = position.rows
+    added = say(" = ", write_sum(list_weights(row.translate(_AS_EDGES)))) if len(row) > 1 else say()
+    return say(str(position), added, " = ", value)
 
 
 @singledispatch
@@ -86,6 +105,16 @@ def _(cake: Cutcake) -> Words:
         return say(size, "nobody has a move to spare.")
     spare = f"{pieces} - 1 = {pieces - 1} move{'s' if pieces > 2 else ''} to spare"
     return say(size, f"{owner}, who cuts between {longer}, has {spare}.")
+
+
+@explain_formula.register
+def _(position: Hackenstrings) -> Words:
+    (row,) = position.rows
+    run = len(row) - len(row.lstrip(row[0]))
+    color, sign = ("white", "1") if row[0] == "●" else ("black", "−1")
+    count = f"The first stone is {color} and counts" if run == 1 else f"The first {run} stones are {color} and count"
+    rest = " From the first change of color on, a stone counts half of the one before: plus for white, minus for black."
+    return say(f"{count} {sign}{' each' if run > 1 else ''}.{rest if run < len(row) else ''}")
 
 
 @explain_formula.register

@@ -11,7 +11,7 @@ from functools import singledispatch
 from hackenbush.board.position import Position
 from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms
 from hackenbush.playable import untrack
-from hackenbush.rulesets import Hackenstrings, Nim, as_playable
+from hackenbush.rulesets import Nim, as_playable
 from hackenbush.rulesets import Sum as Together
 from hackenbush.solvers import value
 from hackenbush.values import Form, Game, star, up
@@ -19,7 +19,6 @@ from hackenbush.values import notation as instructions
 
 __all__ = ["as_terms", "negate"]
 
-_STONES = str.maketrans("●○", "br")  # a row of stones is played like a stalk
 _MOST_COPIES = 4  # of a form that stay separate terms
 
 
@@ -31,8 +30,8 @@ def as_terms(subject: object) -> Terms:
     ((PictureTerm(position=Position('br'), known=()),),
      (Braces(left=(Game('0'),), right=(Game('1'),)),),
      (Game('*11'), Game('*13')))
-    >>> as_terms(Nim(3, 5)), as_terms(Hackenstrings("●○"))
-    ((Game('*3'), Game('*5')), (PictureTerm(position=Position('br'), known=()),))
+    >>> as_terms(Nim(3, 5))
+    (Game('*3'), Game('*5'))
 
     `as_playable` reads everything else, and raises its errors.
     """
@@ -60,11 +59,6 @@ def _(subject: Term) -> Terms:
 @as_terms.register
 def _(subject: Nim) -> Terms:
     return tuple(map(star, subject.heaps))
-
-
-@as_terms.register
-def _(subject: Hackenstrings) -> Terms:
-    return tuple(PictureTerm(Position(row.translate(_STONES))) for row in subject.rows)
 
 
 @as_terms.register

@@ -22,6 +22,7 @@ from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import Tree, list_free_nodes
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
+from hackenbush.rulesets import Hackenstrings
 from hackenbush.solvers import Budget, solve, value
 from hackenbush.solvers.budget import Meter
 from hackenbush.strings import Hackenstring, Surreal
@@ -247,7 +248,7 @@ def write_term(term: Term) -> Words:
         text = short_text(position) if len(position) <= _LONGEST_TEXT else ""
         longest = _LONGEST_LIST if "-" in text else _LONGEST_TEXT
         return say(text if 0 < len(text) <= longest else f"({len(position):,} edges)")
-    return say(str(term) if isinstance(term, Hackenstring | Surreal) else repr(term))
+    return say(str(term) if isinstance(term, Hackenstring | Hackenstrings | Surreal) else repr(term))
 
 
 def write_terms(terms: Terms) -> Words:

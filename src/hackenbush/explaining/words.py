@@ -38,6 +38,8 @@ _MATH = {
     "·": r"\cdot ",
     "≈": r"\approx ",
     "‖": r"\parallel ",
+    "●": r"{\bullet}",
+    "○": r"{\circ}",
     "^": r"\uparrow ",
     "%": r"\%",
     "&": r"\&",

@@ -4,6 +4,7 @@ from hackenbush.rulesets.childish import ChildishHackenbush as ChildishHackenbus
 from hackenbush.rulesets.cutcake import Cutcake as Cutcake
 from hackenbush.rulesets.domineering import Domineering as Domineering
 from hackenbush.rulesets.hackenstrings import Hackenstrings as Hackenstrings
+from hackenbush.rulesets.hackenstrings import write_mixed as write_mixed
 from hackenbush.rulesets.heaps import Heaps as Heaps
 from hackenbush.rulesets.nim import Balancing as Balancing
 from hackenbush.rulesets.nim import Nim as Nim

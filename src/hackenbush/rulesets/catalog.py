@@ -45,7 +45,7 @@ ABOUT: Mapping[str, tuple[str, str]] = MappingProxyType(
         "hackenbush": ("house", "cut an edge; what is no longer joined to the ground falls"),
         "nim": ("3,4,5", "take any number of counters from one heap"),
         "cutcake": ("4x7", "cut a cake along its lines, Left from top to bottom, Right from side to side"),
-        "hackenstrings": ("wwb,b", "take a stone of your own and all stones to its right; Left is white (w)"),
+        "hackenstrings": ("white black, black", "take a stone of your own and all stones to its right; Left is white"),
         "domineering": ("4x4", "put a domino on free squares, Left upright, Right flat"),
         "toads-and-frogs": ("TT..FF", "move a toad to the right (Left) or a frog to the left (Right), or jump one"),
         "kayles": ("5,3", "knock out one skittle of a row, or two neighbors"),

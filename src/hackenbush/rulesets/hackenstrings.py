@@ -1,12 +1,14 @@
 """Hackenstrings: rows of white and black stones; a player takes a stone of their own and all stones to its right.
 
-White (●, Left) plays first by convention; a player who cannot move loses. A row is a number: +1 or −1 for each stone
-of its first run of one color, then ±1/2, ±1/4, ±1/8, … for the stones after it, + for white and − for black (A. N.
-Walker, *Hackenstrings*; the essay *Zee Hackenbush Bird*; the rule is Berlekamp's). Rows side by side add up.
+A row is printed as ``→●●○``, with its first stone after the arrow. White (●, Left) plays first by convention. A player
+who cannot move loses. A row is a number: +1 or −1 for each stone of its first run of one color, then ±1/2, ±1/4, ±1/8,
+… for the stones after it, + for white and − for black (A. N. Walker, *Hackenstrings*; the essay *Zee Hackenbush Bird*;
+the rule is Berlekamp's). Rows side by side add up.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,8 +22,10 @@ from hackenbush.values import Game
 
 __all__ = ["Hackenstrings", "write_mixed"]
 
-WHITE, BLACK = "●", "○"
-_STONES = {WHITE: WHITE, BLACK: BLACK, "w": WHITE, "b": BLACK}
+WHITE, BLACK, START = "●", "○", "→"
+_STONES = {WHITE: WHITE, BLACK: BLACK, "white": WHITE, "black": BLACK}  # no letters: b could be black or blue
+_START = re.compile(rf"\s*(?:{START}|->)?\s*")
+_STONE = re.compile(r"(●|○|white|black)\s*")
 _LETTERS = str.maketrans(WHITE + BLACK, "br")  # a row is played like a stalk
 _OWN = {Player.LEFT: WHITE, Player.RIGHT: BLACK}
 
@@ -35,15 +39,16 @@ class Hackenstrings(Summand):
     (Fraction(-3, 2), '-1 1/2', Game('-3/2'))
     >>> game.moves(Player.RIGHT), list(game.options(Player.LEFT))
     ([(0, 1), (1, 0), (1, 1)], [Hackenstrings('', '○○')])
-    >>> Hackenstrings("bw") == Hackenstrings("○●"), Hackenstrings().number
+    >>> Hackenstrings("→○●") == Hackenstrings(["black", "white"]), Hackenstrings().number
     (True, Fraction(0, 1))
-    >>> Hackenstrings("●x")
+    >>> Hackenstrings("●b")
     Traceback (most recent call last):
-    hackenbush.errors.NotationError: expected a stone, ● or ○ (or w or b), not 'x' at column 2
-      ●x
+    hackenbush.errors.NotationError: expected a stone, ● or ○, or one of the words white and black, not 'b' at column 2
+      ●b
        ^
 
-    A row is a text or any iterable of stones; w and b are white and black.
+    A row is a text, with or without an arrow at its start, or any iterable of stones. Letters are refused: b could
+    be black or blue.
     """
 
     rows: tuple[str, ...]
@@ -55,12 +60,11 @@ class Hackenstrings(Summand):
     def parse(cls, text: str) -> Hackenstrings:
         """Return the rows of a text, separated by commas or line ends.
 
-        >>> Hackenstrings.parse("wwb, b")
-        Hackenstrings('●●○', '○')
+        >>> Hackenstrings.parse("→●●○, →○"), Hackenstrings.parse("white white black, black")
+        (Hackenstrings('●●○', '○'), Hackenstrings('●●○', '○'))
         """
         check_length(expect(str, text, "rows of stones as text"))
-        lines = text.replace(",", "\n").strip().splitlines()
-        return cls(*("".join(line.split()) for line in lines))
+        return cls(*text.replace(",", "\n").strip().splitlines())
 
     @property
     def number(self) -> Fraction:
@@ -105,7 +109,7 @@ class Hackenstrings(Summand):
         return Summand.__add__(self, other)
 
     def __str__(self) -> str:
-        return ",".join(self.rows)
+        return ",".join(START + row for row in self.rows)
 
     def __repr__(self) -> str:
         return f"Hackenstrings({', '.join(map(repr, self.rows))})"
@@ -124,10 +128,31 @@ def write_mixed(x: Fraction) -> str:
 
 
 def _read_row(stones: Iterable[str]) -> str:
+    if isinstance(stones, str):
+        return _read_text(stones)
     row = list(expect(Iterable, stones, "a row of stones"))
-    for place, stone in enumerate(row, 1):
+    for place, stone in enumerate(row):
         if not isinstance(stone, str) or stone not in _STONES:
-            text = "".join(map(str, row[: place - 1]))
-            message = f"expected a stone, {WHITE} or {BLACK} (or w or b), not {stone!r}"
-            raise NotationError(message, text=text + "".join(map(str, row[place - 1 :])), column=len(text) + 1)
+            shown = list(map(str, row))
+            raise _expected_stone(stone, "".join(shown), len("".join(shown[:place])))
     return "".join(_STONES[stone] for stone in row)
+
+
+def _read_text(text: str) -> str:
+    place = _START.match(text).end()  # type: ignore[union-attr]
+    stones = "".join(text[place:].split())
+    if not stones.strip(WHITE + BLACK):
+        return stones
+    row: list[str] = []
+    while place < len(text):
+        found = _STONE.match(text, place)
+        if found is None:
+            raise _expected_stone(text[place], text, place)
+        row.append(_STONES[found[1]])
+        place = found.end()
+    return "".join(row)
+
+
+def _expected_stone(found: object, text: str, place: int) -> NotationError:
+    message = f"expected a stone, {WHITE} or {BLACK}, or one of the words white and black, not {found!r}"
+    return NotationError(message, text=text, column=place + 1)

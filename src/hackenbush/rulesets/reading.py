@@ -9,6 +9,7 @@ A text is read as the first of these that fits:
 | ``b(r,g)+gb``, ``0-1B 1-2R`` | a picture, in any notation of `Position` |
 | ``3/4``, ``{1|-1}``, ``^ + *2`` | a value, in the notation of `Game` |
 | ``3, 4, 5`` | heaps of Nim |
+| ``→●●○`` | rows of Hackenstrings, with or without arrows |
 | ``bb + nim 3 + ^`` | a sum of these |
 
 A picture comes before a value: ``b`` and ``0`` are pictures.
@@ -35,6 +36,7 @@ __all__ = ["Readable", "as_playable", "is_game_name", "read_text", "require_pict
 Readable: TypeAlias = "Playable | Hackenstring | Fraction | int | str"
 """What every verb accepts: a position of any game, a value, a number, or the text of one of these."""
 
+_STONES = re.compile("[●○→]")
 _HEAPS = re.compile(r"\s*\d+(\s*,\s*\d+)+\s*")
 _VALUE = re.compile(r"(?!\s*\[)(?:[^A-Za-z●○\"]|v|tiny|miny)+")  # no letters of a picture
 _FIRST_WORDS = re.compile(r"(?:^|\+)\s*([a-z][a-z0-9-]+)")
@@ -172,6 +174,8 @@ def _read_unnamed(text: str) -> Playable | Hackenstring:
     """Return the picture, value, heaps or string of a text, or a sum of these."""
     if (specimen := find_specimen(text)) is not None:
         return specimen
+    if _STONES.search(text) and not text.lstrip().startswith("{"):
+        return _read_stones(text)
     errors: list[HackenbushError] = []
     for read in (Position, Game):
         try:
@@ -197,8 +201,17 @@ def _read_unnamed(text: str) -> Playable | Hackenstring:
     raise _choose_error(text, *errors)
 
 
+def _read_stones(text: str) -> Playable:
+    """Return rows of white and black stones, or a sum in which there are some. They are no blue and red edges."""
+    from hackenbush.rulesets.hackenstrings import Hackenstrings
+
+    terms = list(_split(text))
+    return Hackenstrings.parse(text) if len(terms) == 1 else _read_sum(text, terms)
+
+
 def _read_sum(text: str, terms: list[tuple[int, str]]) -> Playable:
-    """Return the sum of the terms of a text; neighboring pictures become one picture."""
+    """Return the sum of the terms of a text; neighboring pictures become one picture, and rows of stones one game."""
+    from hackenbush.rulesets.hackenstrings import Hackenstrings
     from hackenbush.rulesets.sums import Sum
 
     parts: list[Playable] = []
@@ -207,8 +220,8 @@ def _read_sum(text: str, terms: list[tuple[int, str]]) -> Playable:
             part = as_playable(term)
         except NotationError as error:
             raise NotationError(error.reason, text=text, column=start + error.column) from None
-        if parts and isinstance(part, Position) and isinstance(parts[-1], Position):
-            parts[-1] += part
+        if parts and type(part) is type(parts[-1]) and isinstance(part, Position | Hackenstrings):
+            parts[-1] += part  # type: ignore[operator]
         else:
             parts.append(part)
     return parts[0] if len(parts) == 1 else Sum(*parts)
