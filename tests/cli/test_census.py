@@ -168,8 +168,9 @@ def test_every_part_has_help(command: str, capsys: pytest.CaptureFixture[str]) -
 
 def test_progress_in_one_line() -> None:
     assert _progress_line(CensusProgress(0, 10, 0, 0.0)) == "░" * 20 + " 0 of 10 pictures"
-    assert _progress_line(CensusProgress(100, 40_000, 50, 0.5)).endswith(
-        "100 of 40,000 pictures, 100 a second, 6:39 to go"
+    assert _progress_line(CensusProgress(100, 40_000, 50, 0.5)).endswith(" 100 of 40,000 pictures")
+    assert _progress_line(CensusProgress(2_100, 40_000, 50, 20.5)).endswith(
+        " 2,100 of 40,000 pictures, 100 a second, 6:19 to go"
     )
     assert _progress_line(CensusProgress(100, 4_000_000, 0, 1.0)).endswith(" 11:06:39 to go")
 

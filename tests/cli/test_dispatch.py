@@ -119,7 +119,8 @@ def test_a_kernel_that_does_not_exist_is_an_error_without_traceback(arguments: l
     [
         ("clac", "error: 'clac' is not a command; did you mean 'calc'?"),
         ("--vresion", "error: '--vresion' is not an option; did you mean '--version'?"),
-        ("{0|1}", "error: '{0|1}' is not a command; for the value of a game: hackenbush calc '{0|1}'"),
+        ("{0|1}", "error: '{0|1}' is not a command; for its value: hackenbush value '{0|1}'"),
+        ("house", "error: 'house' is not a command; for its value: hackenbush value 'house'"),
         ("xyzzy", "error: 'xyzzy' is not a command"),
     ],
 )

@@ -23,7 +23,7 @@ _TOLD = 25  # a part of the pictures that tells the rate
 
 
 class CensusProgress(NamedTuple):
-    """The progress of a census: pictures done and in all, and since when: pictures done then, and seconds since then."""
+    """The progress of a census: pictures done, in all, and done when the clock started; and seconds on the clock."""
 
     done: int
     total: int

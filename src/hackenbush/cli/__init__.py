@@ -9,28 +9,41 @@ import sys
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS = {
-    "value": "the value of positions, who wins them, and by which theorem",
-    "explain": "why a position has its value, step by step",
-    "moves": "every move, what falls, and the value after it",
-    "winner": "who wins positions, often known long before their values",
-    "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
-    "calc": "work with values: {0|1} + ^*, outcomes, stops, thermographs",
-    "compare": "which of two positions is worth more",
-    "certify": "a proof that a picture has its value, for others to check",
-    "verify": "check a proof by the rules of the game alone",
-    "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
-    "embed": "write one HTML file to play a picture in, without a server",
-    "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
-    "string": "numbers as Hackenstrings and back: 11/4, bbbrb, 1/w, pi",
-    "pack": "an array of numbers as Hackenstrings, in fewer bytes",
-    "unpack": "restore a packed array",
-    "find": "the smallest picture with a given value",
-    "gallery": "list the pictures that have a name, or show some of them",
-    "games": "list the games that every command knows",
-    "serve": "the page: draw, play, analyse, explain and learn, in a browser",
-    "census": "compute every picture of a family, and ask questions about them",
-    "completion": "a script that completes commands in bash, zsh or fish",
+_GROUPS = {
+    "positions": {
+        "value": "show the value of positions, who wins them, and by which theorem",
+        "explain": "explain why a position has its value, step by step",
+        "moves": "list every move, what falls, and the value after it",
+        "winner": "say who wins, which is often known before the value",
+        "compare": "say which of two positions is worth more",
+        "play": "play a match: Hackenbush, Nim, Cutcake, ..., or sums of them",
+        "games": "list the games that every command knows",
+    },
+    "pictures": {
+        "gallery": "list the pictures that have a name, or show some of them",
+        "draw": "draw a picture: on the terminal, as SVG, PNG or TikZ",
+        "convert": "write a picture in another format: JSON, CGSuite, GraphML, DOT",
+        "embed": "write one HTML file in which people can play a picture",
+        "find": "find the smallest picture with a given value",
+        "certify": "prove that a picture has its value",
+        "verify": "check a proof by the rules of the game alone",
+    },
+    "values and numbers": {
+        "calc": "calculate with values: {0|1} + ^*, outcomes, thermographs",
+        "string": "turn numbers into Hackenstrings and back: 11/4, bbbrb, pi",
+        "pack": "pack an array of numbers into fewer bytes",
+        "unpack": "restore a packed array",
+    },
+    "more": {
+        "serve": "open the page in a browser: draw, play, explain and learn",
+        "census": "compute every picture of a family, and ask questions about it",
+        "completion": "print a script for Tab completion in bash, zsh or fish",
+    },
+}
+COMMANDS = {name: summary for group in _GROUPS.values() for name, summary in group.items()}
+_OPTIONS = {
+    "-h, --help": "show this help, or that of a command: hackenbush calc --help",
+    "--version": "show the version and the kernel in use",
 }
 _EXAMPLES = {
     'hackenbush value "b(r,g)+gb"': "the value of a picture",
@@ -47,7 +60,7 @@ _EXAMPLES = {
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command line and return the exit code: 0, 2 on error, or 130 after Ctrl-C."""
+    """Run the command line and return the exit code: 0, 2 on error, 3 if a budget is spent, or 130 after Ctrl-C."""
     arguments = sys.argv[1:] if argv is None else argv
     try:
         code = _run(arguments)
@@ -79,11 +92,11 @@ def _run(arguments: list[str]) -> int:
         return _run_command(name, rest)
     if name == "--version":
         return _run_command("version", rest)
-    return _reject(name)
+    return _reject(name, rest)
 
 
 def _run_command(name: str, arguments: list[str]) -> int:
-    from hackenbush.errors import HackenbushError
+    from hackenbush.errors import HackenbushError, TooHard, TooLarge
 
     if isinstance(getattr(sys.stdout, "errors", None), str):
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
@@ -96,7 +109,8 @@ def _run_command(name: str, arguments: list[str]) -> int:
         code: int = import_module(f"hackenbush.cli.{name}").main(arguments)
         return code
     except HackenbushError as error:
-        return _fail(str(error))
+        is_budget = isinstance(error, TooHard) and not isinstance(error, TooLarge)
+        return _fail(str(error), code=3 if is_budget else 2)
     except SystemExit as leave:  # argparse, which has printed its help
         return leave.code if isinstance(leave.code, int) else 0
     except ImportError as error:
@@ -124,9 +138,10 @@ def _write_help() -> str:
 
     color = wants_color()
 
-    def table(rows: dict[str, str]) -> list[str]:
-        width = max(map(len, rows))
-        return [f"  {paint(name, 'bold', enabled=color)}{' ' * (width - len(name))}  {rows[name]}" for name in rows]
+    def table(title: str, rows: dict[str, str]) -> list[str]:
+        width = max(map(len, COMMANDS if rows.keys() <= COMMANDS.keys() else rows))
+        lines = [f"  {paint(name, 'bold', enabled=color)}{' ' * (width - len(name))}  {rows[name]}" for name in rows]
+        return [paint(title, "bold", enabled=color), *lines, ""]
 
     return "\n".join(
         [
@@ -134,42 +149,44 @@ def _write_help() -> str:
             "",
             "Hackenbush, and the combinatorial game theory that explains it.",
             "",
-            paint("commands", "bold", enabled=color),
-            *table(COMMANDS),
-            "",
-            paint("options", "bold", enabled=color),
-            *table({"-h, --help": "show this help, or that of a command: hackenbush calc --help"}),
-            *table({"--version ": "show the version and the kernel in use"}),
-            "",
-            paint("examples", "bold", enabled=color),
-            *table(_EXAMPLES),
-            "",
+            *(line for title, group in _GROUPS.items() for line in table(title, group)),
+            *table("options", _OPTIONS),
+            *table("examples", _EXAMPLES),
             "The same in Python: from hackenbush import Position, value; help(value).",
         ]
     )
 
 
-def _reject(name: str) -> int:
+def _reject(name: str, rest: list[str]) -> int:
     from difflib import get_close_matches
 
-    shown = f"'{name}'"
-    if name.startswith("--") and name[2:3].isalpha():
-        close = get_close_matches(name, ["--help", "--version"], n=1)
-        what = "an option"
+    is_option = name.startswith("--") and name[2:3].isalpha()
+    close = get_close_matches(name, ["--help", "--version"] if is_option else COMMANDS, n=1)
+    if is_option:
+        hint = f"; did you mean '{close[0]}'?" if close else ""
+    elif _is_position(" ".join([name, *rest])):
+        hint = f"; for its value: hackenbush value '{' '.join([name, *rest])}'"
     else:
-        close = get_close_matches(name, COMMANDS, n=1)
-        what = "a command"
-    hint = f"; did you mean '{close[0]}'?" if close else ""
-    if not close and not name[:1].isalpha() and what == "a command":
-        hint = f"; for the value of a game: hackenbush calc {shown}"
-    return _fail(f"{shown} is not {what}{hint}\nSee 'hackenbush --help'.")
+        hint = f"; did you mean '{close[0]}'?" if close else ""
+    return _fail(f"'{name}' is not {'an option' if is_option else 'a command'}{hint}\nSee 'hackenbush --help'.")
 
 
-def _fail(message: str) -> int:
+def _is_position(text: str) -> bool:
+    from hackenbush.errors import HackenbushError
+    from hackenbush.rulesets.reading import as_playable
+
+    try:
+        as_playable(text)
+    except HackenbushError:
+        return False
+    return True
+
+
+def _fail(message: str, *, code: int = 2) -> int:
     from hackenbush.cli.terminal import print_error
 
     print_error(message)
-    return 2
+    return code
 
 
 def _discard_output() -> None:

@@ -7,6 +7,7 @@ argparse would take ``-1/2`` or ``-{1|0}`` for options. Here only ``-h`` and two
 from __future__ import annotations
 
 import argparse
+import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NoReturn
@@ -20,8 +21,19 @@ class UsageError(HackenbushError):
     """Arguments that a command does not take."""
 
 
+class _HelpFormatter(argparse.HelpFormatter):
+    """Fills paragraphs to the width of the terminal; lines that are indented, and what follows them, stay."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        paragraphs = (
+            paragraph if "\n  " in f"\n{paragraph}" else textwrap.fill(paragraph, width)
+            for paragraph in text.split("\n\n")
+        )
+        return "\n\n".join(textwrap.indent(paragraph, indent) for paragraph in paragraphs)
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser that raises `UsageError`, suggests an option for a mistyped one, and keeps line breaks in help."""
+    """A parser that raises `UsageError`, and suggests an option for a mistyped one."""
 
     def __init__(self, prog: str, *, usage: str, description: str, epilog: str) -> None:
         super().__init__(
@@ -29,9 +41,12 @@ class Parser(argparse.ArgumentParser):
             usage=usage,
             description=description,
             epilog=epilog,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_HelpFormatter,
             allow_abbrev=False,
+            add_help=False,
         )
+        self._positionals.title = "arguments"
+        self.add_argument("-h", "--help", action="help", help="show this help")
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError` with the message that argparse would print."""

@@ -21,8 +21,7 @@ _LONGEST = 60  # lines of a proof to show
 
 _DESCRIPTION = f"""\
 Prove the value of a picture: show how the second player wins the picture plus the negative of the value. If you give
-a VALUE, it must be right. 'hackenbush verify' checks the proof. Heaps of Nim and rows of stones are pictures too: each
-is a stalk.
+a VALUE, it must be right. 'hackenbush verify' checks the proof. Heaps of Nim and rows of stones count as stalks.
 {SOURCES}"""
 
 _EXAMPLES = """\

@@ -61,7 +61,7 @@ def _compare_values(found: list[Given], pair: list[Playable], options: argparse.
         first, second = (printable(given.name, longest=60) for given in found)
         known = [describe_solution(solution, look)[0] for solution in solutions]
         if relation is None:
-            print(f"it is not known whether {first} is worth more than {second}: {known[0]} against {known[1]}")
+            print(f"not known which is worth more: {first} is {known[0]}, {second} is {known[1]}")
         else:
             print(f"{first} {look.paint(_WORDS[relation], 'bold')} {second}: {known[0]} {relation} {known[1]}")
     if relation is not None:

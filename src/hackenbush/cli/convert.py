@@ -14,9 +14,8 @@ from hackenbush.cli.sources import SOURCES, add_file_options, format_by_suffix, 
 __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = f"""\
-Write a picture in another format.
-{SOURCES}
-Without --to, the suffix of the output file decides the format."""
+Write a picture in another format. Without --to, the suffix of the output file decides the format.
+{SOURCES}"""
 
 _EXAMPLES = """\
 examples

@@ -21,8 +21,8 @@ from hackenbush.values import Game
 __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = f"""\
-Draw a picture: on the terminal, or as SVG, PNG or TikZ, according to the suffix of the output file. The boards of other
-games are drawn on the terminal only; heaps of Nim and rows of stones are pictures too, with a stalk for each.
+Draw a picture on the terminal, or as SVG, PNG or TikZ; the suffix of the output file decides. Heaps of Nim and rows of
+stones are drawn as stalks. The boards of other games are drawn on the terminal only.
 {SOURCES}"""
 
 _EXAMPLES = """\

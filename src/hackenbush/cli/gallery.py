@@ -18,8 +18,8 @@ from hackenbush.values import Game
 __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
-List the pictures of the gallery: their names, values, numbers of edges and titles. With NAMEs, show these pictures,
-why they have their values, and where they come from. Every command takes the name of a picture for a POSITION."""
+List the pictures of the gallery with their values, numbers of edges and titles. If you give NAMEs, show these pictures,
+why they have their values, and where they come from. You can use a name wherever a command asks for a POSITION."""
 
 _EXAMPLES = """\
 examples

@@ -12,7 +12,7 @@ __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
 List the games by name, with an example of a position and the rules. Players take turns, and a player who cannot move
-loses. Give a game and a position wherever a command asks for a POSITION, and join several with +."""
+loses. You can use a game and a position wherever a command asks for a POSITION, and add several with +."""
 
 _EXAMPLES = """\
 examples

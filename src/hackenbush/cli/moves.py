@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hackenbush.cli.arguments import Parser
 from hackenbush.cli.looks import Look
-from hackenbush.cli.solving import add_options, detect_look, note_budget
+from hackenbush.cli.solving import add_options, describe_solution, detect_look, note_budget
 from hackenbush.cli.sources import SOURCES, note_faults, read_position
 from hackenbush.cli.terminal import print_json
 from hackenbush.players import Player
@@ -62,7 +62,7 @@ def _lines(player: Player, moves: list[Move], look: Look) -> str:
     has_better = not all(move.is_best for move in moves)
     for move in moves:
         marks = ", ".join(mark for mark, holds in (("wins", move.wins), ("best", move.is_best and has_better)) if holds)
-        value = "?" if move.value is None else look.game(move.value)
+        value, _ = describe_solution(move.known, look)
         cut = move.words.partition(",")[0].removeprefix("cut ")
         first = [move.words] if move.falls is None else [str(move.move), cut, str(len(move.falls))]
         cells.append([*first, value, marks])

@@ -12,7 +12,7 @@ from hackenbush.cli.play_board import place_nodes
 from hackenbush.cli.play_session import Session
 from hackenbush.cli.repl import history_file
 from hackenbush.cli.solving import add_budget_option, detect_look
-from hackenbush.cli.sources import add_file_options, note_faults, read_position
+from hackenbush.cli.sources import SOURCES, add_file_options, note_faults, read_position
 from hackenbush.players import Player
 from hackenbush.playing import Casual, Chooser, Match, Perfect, Random
 from hackenbush.rulesets import as_playable
@@ -20,10 +20,9 @@ from hackenbush.solvers import Budget
 
 __all__ = ["main", "make_parser", "record_file"]
 
-_DESCRIPTION = """\
-Play a match: cut edges, or make the moves of another game, by their numbers.
-A player who cannot move loses. POSITION is a picture, the name of one in the
-gallery, @FILE, or a game and a position of it; join several with +."""
+_DESCRIPTION = f"""\
+Play a match: cut edges, or make the moves of another game, by their numbers. A player who cannot move loses.
+{SOURCES}"""
 
 _EPILOG = """\
 games

@@ -67,5 +67,4 @@ def _describe(words: tuple[str, ...], summary: str, parser: Parser) -> CommandRe
 def _describe_option(action: argparse.Action) -> OptionReference:
     choices = tuple(map(str, action.choices or ()))
     metavar = "" if action.nargs == 0 else str(action.metavar or f"{{{','.join(choices)}}}")
-    text = "show this help" if action.dest == "help" else action.help or ""
-    return OptionReference(tuple(action.option_strings), text, metavar, choices)
+    return OptionReference(tuple(action.option_strings), action.help or "", metavar, choices)

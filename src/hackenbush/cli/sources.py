@@ -42,9 +42,11 @@ T = TypeVar("T")
 
 FROM_FILES = ("--in", "--from", "--ground")  # the options of `add_file_options`, which all have a value
 SOURCES = """\
-POSITION is a picture as text, a name in the gallery, a game such as nim 3,4,5, a value, or a sum of these; @FILE; or -
-for standard input (the default). 'hackenbush gallery' and 'hackenbush games' list the names.
-A file has a position on each line. If it has one edge on each line, it is one picture: 0-1B, or 0 1 b, or 0 1 as in
+
+POSITION is a picture such as b(r,g), a name from the gallery, a game such as nim 3,4,5, a value, or a sum of these. It
+can also be @FILE, or - for standard input (the default). 'hackenbush gallery' and 'hackenbush games' list the names.
+
+A file has one position per line. A file with one edge per line is one picture; an edge is 0-1B, or 0 1 b, or 0 1 as in
 contests. The format is detected."""
 _BETWEEN = ("?", "vs")
 _EDGE = re.compile(r"[\w.']+-[\w.']+[brgBRG],?")
@@ -58,8 +60,19 @@ def add_file_options(parser: Parser) -> None:
     readable = [name for name, format_ in FORMATS.items() if format_.reader]
     add = parser.add_argument
     add("--in", metavar="FILE", dest="file", help="the file to read (same as @FILE)")
-    add("--from", metavar="FORMAT", choices=readable, dest="source_format", help=f"read {_list_names(readable)}")
-    add("--ground", metavar="NODE", type=whole_number, help="the ground in a contest's list (default: the smallest)")
+    add(
+        "--from",
+        metavar="FORMAT",
+        choices=readable,
+        dest="source_format",
+        help=f"the format to read: {_list_names(readable)}",
+    )
+    add(
+        "--ground",
+        metavar="NODE",
+        type=whole_number,
+        help="the node that is the ground in a contest's list (default: the smallest)",
+    )
 
 
 def _list_names(names: list[str]) -> str:

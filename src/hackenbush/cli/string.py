@@ -19,6 +19,7 @@ __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
 Show the string of a number, or the number of a string.
+
 Numbers: 11/4, 0.1, w - 1, 1/w, sqrt(w), pi, e, phi, sqrt(2); w is the infinite number omega. Strings: letters from the
 ground up, such as bbbrb or br(b)*, where (b)* repeats forever. You may also write b^w, or + and - for b and r."""
 
