@@ -1,5 +1,5 @@
 // Order, sum, negative and canonical form, by the definitions of Conway (On Numbers and Games, chapters 7 to 10)
-// with the shortcuts that numbers, ups, nimbers and stops allow. Everything is a loop: no depth is too great.
+// with shortcuts for numbers, ups, nimbers and stops. Everything is a loop, so depth is no problem.
 #include "kernel.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ void sort_unique(Row<Id>& ids) {
 std::int64_t ups(const GameNode& game) { return game.kind == Kind::simple ? game.ups : 0; }
 constexpr std::uint32_t children_noted = 64;          // the bits of Question::open
 constexpr std::uint32_t many_asked = 8;               // children that make a question worth remembering
-constexpr std::uint32_t most_moves_in_nimber = 2'000; // each of them makes a sum of its own
+constexpr std::uint32_t most_moves_in_nimber = 2'000; // each of them makes another sum
 constexpr char too_wide[] =
     "a sum with a nimber beyond *2000 is out of reach if the moves in the nimber matter: all would have to be listed";
 
@@ -29,21 +29,21 @@ std::uint32_t nimber(const GameNode& game) { return game.kind == Kind::simple ? 
 
 // ---- order ------------------------------------------------------------------
 
-bool Kernel::le_simple(const GameNode& a, const GameNode& b) const { // of games with one and the same number part
+bool Kernel::le_simple(const GameNode& a, const GameNode& b) const { // of games with the same number part
     const std::int64_t more_ups = ups(b) - ups(a);
     const std::uint32_t star = nimber(a) ^ nimber(b);
     return more_ups == 0 ? star == 0 : more_ups == 1 ? star != 1 : more_ups > 1;
 }
 
-// With more ups than the other game has moves, the ups decide. The simple game stands on the right of <=, or on its
-// left; stops have not decided, so one of the other game's stops is the simple game's number.
+// With more ups than the other game has moves, the ups decide. The simple game is on the right of <= or on its left.
+// Stops have not decided, so one of the other game's stops is the simple game's number.
 Kernel::Answer Kernel::le_with_far_ups(Id general, Id simple_one, bool is_right) const {
     const std::int64_t count = nodes_[simple_one].ups, far = std::int64_t{records_[general].depth} + 3;
     if (count < far && count > -far) return Answer::open;
     return (count > 0) == is_right ? Answer::yes : Answer::no;
 }
 
-// A nimber larger than all that can be reached is as good as any other such (Winning Ways, chapter 8: remote stars).
+// All nimbers too large to be reached behave alike (Winning Ways, chapter 8: remote stars).
 Id Kernel::with_near_nimber(Id game, Id general) {
     constexpr std::uint64_t near = 9;
     const GameNode& node = nodes_[game];
@@ -54,7 +54,7 @@ Id Kernel::with_near_nimber(Id game, Id general) {
 
 Memo<OrderEntry>& Kernel::comparisons(Id a, Id b) { return a == raw || b == raw ? raw_->comparisons : orders_; }
 
-// What stops and probes alone say of a <= b.
+// Decide a <= b from stops and probes alone, if possible.
 Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
     const GameNode &x = nodes_[a], &y = nodes_[b];
     if (less(x.left_stop, y.right_stop)) return Answer::yes;
@@ -67,14 +67,14 @@ Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
     return le_simple_or_open(a, b);
 }
 
-// The same where one of the two at least is a simple game that is no probe.
+// The same if at least one of the two is a simple game that is not a probe.
 Kernel::Answer Kernel::le_simple_or_open(Id a, Id b) const {
     const GameNode &x = nodes_[a], &y = nodes_[b];
     if (x.kind == y.kind) return le_simple(x, y) ? Answer::yes : Answer::no;
     return x.kind == Kind::general ? le_with_far_ups(a, b, true) : le_with_far_ups(b, a, false);
 }
 
-// Whether some option passes a test, which may make simple games and numbers but no other ones.
+// Whether some option passes a test. The test may create simple games and numbers, but no other games.
 template <class Test> bool Kernel::any_option(Id id, Player player, Test test) {
     if (nodes_[id].kind == Kind::general) {
         work(option_count(id, player));
@@ -94,8 +94,8 @@ std::pair<Id, Id> Kernel::le_child(const Question& q, std::uint32_t index) {
     return {option(q.b, Player::right, index - lefts), q.a};
 }
 
-// Answer a question that stops leave open by its children's stops or the memo; otherwise note which children are open.
-// May put an equally good game in the place of one of the two.
+// Answer a question that stops leave open, from its children's stops or the memo; otherwise note which children are
+// open. May replace one of the two games by an equally good one.
 Kernel::Answer Kernel::le_by_children(Question& q) {
     if (nodes_[q.a].kind == Kind::simple) q.a = with_near_nimber(q.a, q.b);
     if (nodes_[q.b].kind == Kind::simple) q.b = with_near_nimber(q.b, q.a);
@@ -147,7 +147,7 @@ bool Kernel::le(Id a, Id b) {
     questions_.push_back(asked);
     while (true) {
         answer = look_at_children();
-        while (answer != Answer::open) { // it goes down the stack to the first question that it does not settle
+        while (answer != Answer::open) { // the answer goes down the stack to the first question that it does not settle
             const Question done = questions_.back();
             questions_.pop_back();
             remember(done, answer);
@@ -157,7 +157,7 @@ bool Kernel::le(Id a, Id b) {
     }
 }
 
-// Go on with the question on top until it is answered, or put the child on top that must be answered first.
+// Continue the question on top until it is answered, or push the child that must be answered first.
 Kernel::Answer Kernel::look_at_children() {
     Question q = questions_.back();
     std::uint32_t asked = 0;
@@ -184,7 +184,7 @@ Kernel::Answer Kernel::look_at_children() {
 
 // ---- canonical form ---------------------------------------------------------
 
-// While it lives, the node `raw` stands for the form {left|right}, which is no number.
+// While it lives, the node `raw` stands for the form {left|right}, which is not a number.
 struct Kernel::BorrowedForm {
     Kernel& kernel;
     std::unique_ptr<RawForm> form;
@@ -260,7 +260,7 @@ void Kernel::drop_dominated(Row<Id>& options, Player player) {
     options.resize(kept);
 }
 
-// The same for options of which the first few do not dominate each other, nor do the others.
+// The same for options in two groups, each without dominated options.
 void Kernel::drop_dominated(Row<Id>& options, std::size_t first, Player player) {
     const auto middle = options.begin() + static_cast<std::ptrdiff_t>(first);
     const auto end = std::remove_if(middle, options.end(), [&](Id one) {
@@ -300,8 +300,8 @@ bool Kernel::bypass_reversible(Row<Id>& options, Player player) {
     return any;
 }
 
-// How many of a reversing reply's options are worth listing. If the reply is *i, and *j is the least nimber that would
-// reverse as well, then *(j+1), *(j+2), … are reversible through *j: what is left of them is 0, *, …, *j.
+// How many of a reversing reply's options are worth listing. If the reply is *i, and *j is the smallest nimber that
+// also reverses, then *(j+1), *(j+2), … are reversible through *j, which leaves 0, *, …, *j.
 std::uint32_t Kernel::options_after(Id reply, Player player) {
     const GameNode game = nodes_[reply];
     const std::uint32_t count = option_count(reply, player);
@@ -312,14 +312,14 @@ std::uint32_t Kernel::options_after(Id reply, Player player) {
     return std::min(count, least + 1);
 }
 
-// The opponent's reply to an option of the form `raw` that is no worse for him than the form itself, or none. A number
-// need not be looked at: it would be dominated.
+// The opponent's reply to an option of the form `raw` that is at least as good for the opponent as the form itself, or
+// none. Numbers can be skipped: they would be dominated.
 Id Kernel::reversing_reply(Id x, Player player) {
     const GameNode game = nodes_[x];
     if (game.kind == Kind::number) return none;
     const Stop &low = nodes_[raw].right_stop, &high = nodes_[raw].left_stop;
     const bool is_far = player == Player::left ? less(low, game.left_stop) : less(game.left_stop, high);
-    if (game.kind == Kind::simple && is_far) return none; // so are all replies, which have its stops
+    if (game.kind == Kind::simple && is_far) return none; // so are all replies, which have the same stops
     std::uint32_t count = option_count(x, -player);
     if (game.kind == Kind::simple && game.ups == 0) count = std::min(count, replies_to_nimber());
     for (std::uint32_t i = 0; i < count; ++i)
@@ -328,8 +328,8 @@ Id Kernel::reversing_reply(Id x, Player player) {
 }
 
 // How many of the replies *0, *1, *2, … to a nimber can differ from each other. Beyond what the options of the form can
-// reach, all *i are alike but for those that are themselves options or next to one; and once one of them is comparable
-// with the form, no later one reverses. So the first few tell.
+// reach, all *i behave alike, except those that are options or next to one. And once one of them is comparable with the
+// form, no later one reverses. So the first few decide.
 std::uint32_t Kernel::replies_to_nimber() const {
     std::uint64_t reach = 0, exceptions = 0;
     for (const Id id : raw_->options) {
@@ -417,11 +417,13 @@ Id Kernel::add(Id a, Id b) {
     return sum;
 }
 
-// Whether nobody need move in a nimber beside G: whether G + *n is X = {G^L + *n | G^R + *n} for all n.
+// Whether nobody needs to move in a nimber next to G: whether G + *n is X = {G^L + *n | G^R + *n} for all n.
 //
-// It is if the stops l > r of G are apart, Right has one option H whose Left stop is r, every H^L has a Left stop below
-// l, and the same holds with the players exchanged. For in G + *n - X, which the second player must win, only a move to
-// a *i, say Left's, is not answered by its mirror image. Right answers it to H + *i - X. From there Left has three moves.
+// This holds if the stops of G satisfy l > r, Right has one option H whose Left stop is r, every H^L has a Left stop
+// below l, and the same is true with the players swapped. Proof: the second player must win G + *n - X. Every move has
+// its
+// mirror image as an answer, except a move to some *i, say by Left. Right answers it with H + *i - X. From there Left
+// has three kinds of moves.
 // -X to -(H + *n) leaves a nimber other than 0, and to another -(G^R + *n) a game with a Right stop of at most
 // r - L(G^R) < 0: Right wins both. After a move to H^L, or in the nimber, Right moves -X to -(G^L + *n), where G^L is the
 // option with the Right stop l; this leaves a Left stop below 0.
@@ -447,7 +449,7 @@ bool Kernel::leaves_nimbers_alone(Id game, Player player) const {
     });
 }
 
-// Note all moves in one part of a sum that may matter; moves in a number never do.
+// Note all moves in one part of a sum that may matter; moves in a number never matter.
 void Kernel::add_moves(Id moved, Id still, Row<Move>& moves) {
     const GameNode& game = nodes_[moved];
     if (game.kind == Kind::number) return;
@@ -466,7 +468,7 @@ void Kernel::add_moves(Id moved, Id still, Row<Move>& moves) {
     }
 }
 
-// Look up the sums that the moves lead to; those that are missing are put on the stack, and the answer is false.
+// Look up the sums that the moves lead to. If some are missing, push them and return false.
 bool Kernel::find_options(Sums& room) {
     work(room.moves.size());
     const std::size_t before = room.open.size();
@@ -484,8 +486,8 @@ bool Kernel::find_options(Sums& room) {
     return room.open.size() == before;
 }
 
-// The sum whose options have been found, those by moves in the first part before those by moves in the second. A number
-// translates: nothing becomes dominated or reversible.
+// The sum whose options have been found: first those by moves in the first part, then in the second. Adding a number
+// makes nothing dominated or reversible.
 Id Kernel::sum_of_options(Sums& room, std::size_t of_second, bool is_translation) {
     auto& [open, moves, left, right] = room;
     const GameNode form = form_node(left, right);

@@ -1,4 +1,4 @@
-// The blocks of a picture: what no single node takes apart.
+// The blocks of a picture: parts that no single node splits.
 #pragma once
 
 #include "edges.hpp"
@@ -7,18 +7,18 @@ namespace hackenbush {
 
 constexpr std::uint32_t nowhere = ~std::uint32_t{0};
 
-// Edges of which any two lie on a cycle, or a single one.
+// A set of edges in which any two lie on a cycle, or a single edge.
 struct Block {
-    std::uint32_t root;        // the node by which it hangs on the ground
+    std::uint32_t root;        // the node that connects it to the ground
     std::uint32_t tip;         // the other end of a single edge; nowhere for a loop
     std::uint32_t first, last; // in the row of edges
 };
 
-// The blocks of what stands on the ground, node 0, each after those that stand on it (Hopcroft and Tarjan). Room is
-// kept from one picture to the next.
+// The blocks of the edges that stand on the ground, node 0, each after those that stand on it (Hopcroft and Tarjan).
+// Memory is reused for the next picture.
 class Blocks {
 public:
-    // Of a picture without one edge; of all of it if the cut is nowhere.
+    // Of a picture without one edge, or of the whole picture if the cut is nowhere.
     void find(std::span<const Edge> edges, std::size_t nodes, std::uint32_t cut = nowhere) {
         at_.note(edges, nodes);
         blocks_.clear();

@@ -1,4 +1,4 @@
-// What stands, falls and belongs together.
+// What stands, what falls, and how a picture splits.
 #include "board.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace hackenbush::board {
 namespace {
 
-// Disjoint sets of places; the smallest is on top, so the ground stays there.
+// Disjoint sets of places. The smallest is the root, so the ground stays the root.
 class Sets {
 public:
     explicit Sets(std::uint32_t count) : above_(count) { std::iota(above_.begin(), above_.end(), 0); }
@@ -28,7 +28,7 @@ private:
     std::vector<std::uint32_t> above_;
 };
 
-// What hangs together without one edge.
+// What is connected without one edge.
 class Rest {
 public:
     Rest(std::span<const Code> ends, std::uint32_t points, std::size_t without)
@@ -124,7 +124,7 @@ Parts::Parts(std::span<const Code> ends, std::uint32_t points) : of_edge(ends.si
     const std::vector<std::uint32_t> places = nodes.places(ends);
     for (std::size_t i = 0; i < places.size(); i += 2)
         if (places[i] && places[i + 1]) sets.join(places[i], places[i + 1]);
-    // An edge belongs to its end off the ground; one from ground to ground is a part of its own.
+    // An edge belongs to its end above the ground; an arch from ground to ground is a part by itself.
     constexpr std::uint32_t stands = floats - 1;
     std::vector<std::uint32_t> part_of(nodes.count(), floats);
     const auto top = [&](std::size_t i) { return sets.top(places[2 * i] ? places[2 * i] : places[2 * i + 1]); };
@@ -169,7 +169,7 @@ std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points
 
 std::vector<Piece> pieces(std::span<const Code> ends, std::string_view colors, std::uint32_t points, std::size_t most,
                           std::size_t small) {
-    constexpr std::size_t crowd = 10'000; // parts, of which each would take its time by itself
+    constexpr std::size_t crowd = 10'000; // parts; with more, solving them one by one takes too long
     const Parts parts(ends, points);
     const std::size_t count = parts.edges.size();
     std::vector<std::uint32_t> green(count), group_of(count);

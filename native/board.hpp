@@ -1,6 +1,6 @@
-// Pictures as flat arrays: reading their text, and what stands, falls and belongs together.
+// Pictures as flat arrays: their text, what stands, what falls, and how they split.
 //
-// A picture is two ends for every edge and a color for every edge. A node is a code: a number below 2^31 for itself, or
+// A picture has two ends and a color for every edge. A node is a code: a number below 2^31 for itself, or
 // 2^31 + i for the i-th word; words are sorted. Codes 0 and 2^31 .. 2^31 + points - 1 are the ground. The smaller code
 // of an edge stands first. src/hackenbush/_kernel/pure/board.py is the same in Python.
 #pragma once
@@ -58,17 +58,17 @@ public:
 private:
     std::uint32_t points_;
     std::uint32_t count_ = 0;
-    Code span_ = 0;           // numbers below it stand at their own place
+    Code span_ = 0;           // numbers below it are their own place
     std::vector<Code> known_; // otherwise: all codes in order
 };
 
-// How many nodes there are besides the ground, how many ends of edges meet at the ground, and the most at another node.
+// How many nodes there are above the ground, how many ends of edges meet at the ground, and the most at another node.
 struct Degrees {
     std::uint32_t nodes = 0, at_ground = 0, most = 0;
 };
 Degrees degrees(std::span<const Code> ends, std::uint32_t points);
 
-// What nodes stand for, by their codes: a flat row for numbers below a limit, a hash table for all else.
+// Values by node code: a flat row for numbers below a limit, a hash table for the rest.
 class CodeTable {
 public:
     static constexpr Code absent = std::numeric_limits<Code>::max();
@@ -144,8 +144,8 @@ std::optional<Mask> falls(std::span<const Code> ends, std::uint32_t points, std:
 // What stands after a cut, and the parts that meet only at the ground, as indices of edges.
 std::optional<Indices> cut(std::span<const Code> ends, std::uint32_t points, std::size_t edge); // none if it floats
 std::vector<Indices> components(std::span<const Code> ends, std::uint32_t points);
-// The same parts, each with the method that solves it. Of more than `most` parts, trees are joined to one piece, and so
-// are green parts, and red-blue ones of at most `small` edges; of a crowd, three-colored ones as well.
+// The same parts, each with the method that solves it. With more than `most` parts, trees become one piece, and so do
+// green parts and red-blue ones of at most `small` edges; with far more, three-colored ones too.
 std::vector<Piece> pieces(std::span<const Code> ends, std::string_view colors, std::uint32_t points, std::size_t most,
                           std::size_t small);
 std::string edge_key(std::span<const Code> ends, std::string_view colors);

@@ -18,7 +18,7 @@ using namespace nb::literals;
 namespace hackenbush::board {
 namespace {
 
-// Text beyond ASCII is for the twin, which knows all letters.
+// The twin handles text beyond ASCII, since Python knows all letters.
 nb::object read(const nb::str& text, Reading (*reader)(std::string_view), const char* twin) {
     Py_ssize_t size = 0;
     if (!nb::cast<bool>(text.attr("isascii")()))
@@ -78,7 +78,7 @@ std::size_t checked(std::size_t edge, const nb::bytes& ends) {
     return edge;
 }
 
-// The ends and colors of some edges of a picture, and which these are.
+// The ends, colors and indices of some edges of a picture.
 using Part = std::tuple<nb::bytes, nb::bytes, nb::bytes>;
 Part part(const Indices& kept, const Arrays& given) {
     const auto room = [](std::size_t size) {

@@ -36,11 +36,11 @@ struct Hash {
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
 };
 
-// Codes for names as they come; words are coded by their order of appearance until all are known.
+// Codes for names in order of appearance; words get their final codes when all are known.
 class Names {
 public:
     struct Name {
-        std::size_t size = 0; // of the longest name that the text begins with
+        std::size_t size = 0; // of the longest name at the start of the text
         Code code = 0;
         const char* wrong = nullptr; // what is expected, if there is none
     };
@@ -100,7 +100,7 @@ Reading finished(Picture&& picture, const Names& names, std::optional<Fault> fau
     return reading;
 }
 
-// Where a piece of text that is no edge goes wrong, and how.
+// Where and how a piece of text fails to be an edge.
 Fault fault_in_edge(std::string_view piece, std::size_t start) {
     const std::size_t dash = piece.find('-');
     if (dash == piece.npos) return {start + piece.size(), "dash"};
@@ -148,7 +148,7 @@ Reading read_edges(std::string_view text) {
 
 namespace {
 
-// Reads letters; nodes stand at places in order of reading until all names are known, the ground at place 0.
+// Reads letters. Nodes get places in order of reading until all names are known; the ground has place 0.
 class Letters {
 public:
     explicit Letters(std::string_view text) : text_(text), places_(text.size()) {
@@ -241,7 +241,7 @@ private:
         return place;
     }
 
-    // A node without a name takes the number after the largest so far, unless another has it. Are there enough?
+    // A node without a name gets the number after the largest so far, unless it is taken. Are there enough numbers?
     bool number_nodes() {
         Code last = 0;
         for (Code& code : codes_) {

@@ -1,4 +1,4 @@
-// Calls from Python that may take long: others run meanwhile, and a signal (Ctrl-C) may end them.
+// Calls from Python that may take long: other threads run meanwhile, and a signal (Ctrl-C) can end them.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace hackenbush {
 
-// Work without the GIL, which is taken many times a second to look at signals and to report.
+// Work without the GIL; it is taken many times a second to check for signals and to report.
 class Call : public Watch {
 public:
     explicit Call(const Limits& limits = {}, nanobind::handle report = {}) : Watch(limits), report_(report) {
@@ -21,7 +21,7 @@ public:
         Call::release_gil();
     }
 
-    // Back to Python's world, to make objects.
+    // Take the GIL again, to make objects.
     void finish() {
         if (without_gil_) take_gil();
     }
@@ -51,14 +51,14 @@ inline Kernel& kernel() {
     return *instance;
 }
 
-// How long the calls of a thread may go on, whatever limits they have themselves.
+// The time limit of a thread's calls, in addition to their own limits.
 class TimeLimit {
 public:
     using Clock = std::chrono::steady_clock;
 
     static Clock::time_point end() { return end_; }
 
-    // Set it to so many seconds from now; returns the seconds that were left of the one before.
+    // Set it to this many seconds from now; return the seconds that were left of the previous limit.
     static std::optional<double> set(std::optional<double> seconds) {
         constexpr double forever = 1e9;
         const auto now = Clock::now(), before = end_;
@@ -73,11 +73,11 @@ private:
     static inline thread_local Clock::time_point end_ = Clock::time_point::max();
 };
 
-// A call of the kernel, which serves all threads, one call at a time. Short calls keep the GIL all along. One that
-// turns out long gives it up, and has the others wait for its end.
+// A call of the kernel, which serves all threads, one call at a time.
 //
-// A fork waits until the long call of another thread wants the GIL, which the thread that forks has: from then on the
-// games stay as they are, and all of them are whole. The child does not have the thread, and gives up its call.
+// Short calls keep the GIL. A call that turns out to be long releases it, and other calls wait for its end. A fork
+// waits until the long call of another thread wants the GIL, which the forking thread holds. From then on the games do
+// not change, and all are consistent. The child does not have that thread, and abandons its call.
 class KernelCall final : public Call {
 public:
     KernelCall() : Call(WithGil{}) { enter(); }
@@ -97,8 +97,8 @@ public:
     }
     static void forget_other_threads() {
         LongCall& call = long_call();
-        if (call.thread == std::this_thread::get_id()) return; // it goes on in the child
-        std::construct_at(&call.mutex);                        // whoever held it is gone
+        if (call.thread == std::this_thread::get_id()) return; // it continues in the child
+        std::construct_at(&call.mutex);                        // the thread that held it is gone
         call.turn = 0;
         if (std::exchange(call.thread, std::nullopt)) kernel().abandon_calls();
     }
@@ -125,7 +125,7 @@ private:
         outer_ = kernel().enter(this);
     }
 
-    // Wait for the long call of another thread to end, but not so long that an interrupt goes unnoticed.
+    // Wait for the long call of another thread to end, but check for interrupts in between.
     static void wait_a_moment() {
         {
             const nanobind::gil_scoped_release others_run;
@@ -137,7 +137,7 @@ private:
     void pause() override {
         if (without_gil_) return Call::pause();
         end_by(TimeLimit::end()); // not before: short calls are many
-        if (!long_call().thread) { // the first time: this is no short call
+        if (!long_call().thread) { // the first time: this is not a short call
             long_call().mutex.lock();
             long_call().thread = std::this_thread::get_id();
             is_long_ = true;

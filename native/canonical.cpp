@@ -1,5 +1,5 @@
-// `Canonical` as Python sees it. It is made of raw slots, as sums and comparisons of small games take less time than
-// a call of a bound function. See src/hackenbush/_kernel/__init__.py.
+// `Canonical` as Python sees it. It uses raw slots, because sums and comparisons of small games take less time than
+// calling a bound function. See src/hackenbush/_kernel/__init__.py.
 #include <cstring>
 #include <string>
 
@@ -25,7 +25,7 @@ PyTypeObject* canonical_type = nullptr;
 bool is_canonical(PyObject* object) { return PyObject_TypeCheck(object, canonical_type); }
 Id id_of(PyObject* object) { return reinterpret_cast<CanonicalObject*>(object)->id; }
 
-// A new object that owns a game, which the caller owned until now.
+// A new object that takes over the ownership of a game from the caller.
 PyObject* own(PyTypeObject* type, Id id) {
     const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
     PyObject* const self = allocate(type, 0);
@@ -37,7 +37,7 @@ PyObject* own(PyTypeObject* type, Id id) {
     return self;
 }
 
-// The game that comes of some work within a call of the kernel, as an object.
+// Run work within a call of the kernel, and return the resulting game as an object.
 template <class Work> PyObject* result(PyTypeObject* type, Work work) {
     const Id id = [&] {
         const KernelCall call;
@@ -46,7 +46,7 @@ template <class Work> PyObject* result(PyTypeObject* type, Work work) {
     return own(type, id);
 }
 
-// Run work for a slot. It must not throw: what it returns tells Python that an error was set.
+// Run work for a slot. It must not throw: its return value tells Python that an error was set.
 template <class Work> auto guarded(Work work, decltype(work()) failure = {}) noexcept -> decltype(work()) {
     try {
         return work();

@@ -1,10 +1,10 @@
-// What nimbers become on their way down to the ground, over bridges that each make (x + 1) nim-plus some c of x.
+// What nimbers become on their way down to the ground, over bridges that each turn x into (x + 1) nim-plus some c.
 //
-// All items go down at once, bit by bit from the lowest. A bridge flips the lowest bit of all that come over it and
-// adds that of c; so what becomes of an item's lowest bit is known from the parity of the bridges below it and the
-// nim-sum of their c. Among all items for which the result is the same, 0 or 1, the bridge has a carry for all or for
-// none that come over it; so the next bit is the lowest one of the same problem, for each of these two lots with the
-// bridges that have a carry. There are as many rounds as nimbers have bits, and each reads and writes memory in order.
+// All items go down at once, bit by bit from the lowest. A bridge flips the lowest bit of every item that crosses it
+// and adds the lowest bit of c. So the result for an item's lowest bit follows from the parity of the bridges below it
+// and the nim-sum of their c. Split the items into two lots by that result, 0 or 1. At each bridge, either all items of
+// a lot have a carry or none has. So the next bit is the lowest one of the same problem, for each lot with the bridges
+// that have a carry. There are as many rounds as nimbers have bits, and each reads and writes memory in order.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace hackenbush {
 
 class Descent {
 public:
-    // The picture is told as one climbs about in it, beginning at the ground.
+    // The picture is described by a walk through it that starts at the ground.
     void climb(std::uint32_t nimber) { // over a bridge that has this c
         sums_.push_back(sum_);
         sum_ ^= nimber;
@@ -31,7 +31,7 @@ public:
     }
     void put(std::uint32_t nimber, std::uint32_t item) { events_.push_back({nimber ^ sum_, item}); }
 
-    // Gives each item what it becomes, and forgets all.
+    // Report the result for each item, and forget everything.
     void run(std::span<std::uint32_t> results, Watch& watch) {
         buffer_.resize(events_.size());
         run(events_, 0, 0, results, watch);
@@ -50,10 +50,10 @@ private:
         std::uint32_t item;
     };
     static constexpr std::uint32_t up = ~std::uint32_t{0}, down = up - 1;
-    static constexpr std::size_t few = 32; // the square of so many is less work than another round
+    static constexpr std::size_t few = 32; // the square of this many is less work than another round
     static bool is_bridge(const Event& event) { return event.item >= down; }
 
-    // One by one: what becomes of an item is ((it ^ s) + 1) ^ s at every bridge, if the c are added at the end.
+    // One by one: at every bridge an item becomes ((it ^ s) + 1) ^ s, if the c are added at the end.
     static void run_few(std::span<const Event> events, std::uint32_t low_bits, int bit,
                         std::span<std::uint32_t> results) {
         std::uint32_t sums[few];
@@ -71,8 +71,8 @@ private:
         }
     }
 
-    // A bridge that no item of a lot comes over is left out. So where no item has bits, no bridge is left: the
-    // recursion is as deep as nimbers have bits, and these are less than 32, for no nimber exceeds the number of edges.
+    // A bridge that no item of a lot crosses is dropped. So when no item has bits left, no bridge is left. The
+    // recursion is as deep as nimbers have bits: less than 32, since no nimber exceeds the number of edges.
     void run(std::span<Event> events, std::uint32_t low_bits, int bit, std::span<std::uint32_t> results,
              Watch& watch) {
         watch.work(events.size());

@@ -9,7 +9,7 @@ namespace hackenbush {
 namespace {
 
 using Wide = __int128;
-constexpr std::uint64_t max_bits = std::uint64_t{1} << 30; // a sum of 2^30 bits takes 128 MB: enough for anybody
+constexpr std::uint64_t max_bits = std::uint64_t{1} << 30; // a sum of 2^30 bits takes 128 MB
 constexpr std::uint32_t limb_bits = 64;
 
 std::uint64_t sign_limb(const Limbs& x) { return x.back() >> 63 ? ~std::uint64_t{0} : 0; }
@@ -184,7 +184,7 @@ std::uint64_t Dyadic::hash() const {
 
 namespace {
 
-// The least multiple of 1 / 2^exponent above a lower bound.
+// The smallest multiple of 1 / 2^exponent above a lower bound.
 Dyadic least_above(const Bound& lower, std::uint32_t exponent) {
     const Dyadic scaled = lower.value.times_power(exponent), whole = scaled.floor();
     const Dyadic next = lower.allowed && whole == scaled ? whole : whole + Dyadic(1, 0);

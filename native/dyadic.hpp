@@ -1,6 +1,6 @@
 // Exact dyadic rationals m / 2^e of any size: the numbers among the short games.
 //
-// A mantissa that fits in 64 bits is held in place; a longer one in two's complement limbs, least significant first.
+// A mantissa that fits in 64 bits is stored inline, a longer one in two's complement limbs, least significant first.
 // Always reduced: the mantissa is odd or the exponent is 0.
 #pragma once
 
@@ -47,14 +47,14 @@ private:
     std::shared_ptr<const Limbs> big_;
 };
 
-// One end of an interval of numbers: a bound that may itself be allowed, or nothing.
+// One end of an interval of numbers: a bound, included or not, or nothing.
 struct Bound {
     Dyadic value;
     bool allowed = false;
 };
 
-// The simplest number between two bounds: the integer nearest 0 if one fits, else the one with the least denominator.
-// There must be one: lower < upper, or lower == upper with both allowed.
+// The simplest number between two bounds: the integer closest to 0 if one fits, else the number with the smallest
+// denominator. There must be one: lower < upper, or lower == upper with both included.
 Dyadic simplest_between(const std::optional<Bound>& lower, const std::optional<Bound>& upper);
 
 // Thrown when an answer would be beyond a limit; Python sees hackenbush.errors.TooHard.

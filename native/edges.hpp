@@ -1,4 +1,4 @@
-// Colored edges between nodes 0, 1, 2 …, of which 0 is the ground or the root.
+// Colored edges between nodes 0, 1, 2 …; node 0 is the ground or the root.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ inline std::vector<Edge> edges_of(std::span<const board::Code> ends, std::string
     return edges;
 }
 
-// The places of edges in a row of all, by their nodes. Room is kept from one picture to the next.
+// The edges at each node, as indices into the row of all edges. Memory is reused for the next picture.
 class EdgesAtNodes {
 public:
     void note(std::span<const Edge> edges, std::size_t nodes) {

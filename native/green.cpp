@@ -12,8 +12,8 @@ namespace {
 using Nimbers = std::vector<std::uint32_t>;
 constexpr std::uint32_t none = SpanningTree::none;
 
-// By node: the nim-sum of what stands on the node and its descendants, as far as these are in its block, and of *1 for
-// every edge among them. A block hangs together without bridges, that is edges that no chord passes over. By the fusion
+// By node: the nim-sum of the values on the node and on its descendants in the same block, and of *1 for every edge
+// among them. A block is connected without bridges, which are edges that no chord passes over. By the fusion
 // principle the node of a block next to the ground has the value of the block, and by the colon principle a bridge with
 // a block of value v on it is worth v + 1.
 Nimbers weigh(const SpanningTree& tree, Watch& watch) {
@@ -26,7 +26,7 @@ Nimbers weigh(const SpanningTree& tree, Watch& watch) {
     return worth;
 }
 
-// By node: the node of its block that is next to the ground.
+// By node: the node of its block that is closest to the ground.
 std::vector<std::uint32_t> block_roots(const SpanningTree& tree) {
     std::vector<std::uint32_t> roots(tree.size());
     for (std::uint32_t node = 1; node < tree.size(); ++node)
@@ -36,7 +36,7 @@ std::vector<std::uint32_t> block_roots(const SpanningTree& tree) {
 
 // ---- pairs of edges that cut a block in two -------------------------------------------------------------------------
 
-// The edges of a block fall into classes: two are in one class if the block falls apart without both. A tree's edge is
+// The edges of a block fall into classes: two are in one class if removing both splits the block. A tree's edge is
 // named by its node further from the ground. Two of the tree's edges are in one class if the same chords pass over
 // them, and a chord is in one class with the edges that it alone passes over.
 //
@@ -65,7 +65,7 @@ public:
         }
     }
 
-    // Is this the edge of its class that is nearest to the ground?
+    // Is this the edge of its class that is closest to the ground?
     bool is_first(std::uint32_t node) const { return is_first_[node]; }
     // The next edge of the class, further from the ground, or 0.
     std::uint32_t next(std::uint32_t node) const { return next_[node]; }
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    // How near to the ground the chords from the descendants of a node lead.
+    // How close to the ground the chords from the descendants of a node lead.
     struct Branches {
         std::uint32_t best = none, second = none; // by way of one child, and of another
         std::uint32_t child = 0;                  // the first of these
@@ -90,9 +90,9 @@ private:
             branches.second = std::min(branches.second, reach);
     }
 
-    // The source is the first descendant from which chords pass over the edge by more than one way. On the way there,
-    // sources of other edges are left behind, and since the sources of edges nearer to the ground are reached by way of
-    // this one, nobody comes back to them: all the ways together are linear.
+    // The source is the first descendant from which chords pass over the edge by more than one way. The way there
+    // passes sources of other edges. The sources of edges closer to the ground are reached through this one, so no
+    // source is passed twice, and all the ways together are linear.
     std::uint32_t find_source(std::uint32_t node) const {
         std::uint32_t source = node;
         while (tree_[source].reach >= node && branches_[source].second >= node)
@@ -108,7 +108,7 @@ private:
 
 // ---- what is left of a block ----------------------------------------------------------------------------------------
 
-// A chain of nodes of these worths stands on the ground, an edge below each: results[i] becomes what it is worth if it
+// A chain of nodes with these values stands on the ground, with an edge below each: results[i] becomes its value if it
 // ends after i nodes.
 void weigh_chains(const Nimbers& worths, Nimbers& results, Descent& descent, Watch& watch) {
     results.assign(worths.size() + 1, 0);
@@ -122,7 +122,7 @@ void weigh_chains(const Nimbers& worths, Nimbers& results, Descent& descent, Wat
     descent.run(results, watch);
 }
 
-// By edge: its block, and the value of the block without it. A bridge is counted to the block that it stands on.
+// By edge: its block, and the value of the block without it. A bridge belongs to the block that it stands on.
 class Cuts {
 public:
     Cuts(std::span<const board::Code> ends, std::uint32_t points, Watch& watch)
@@ -156,8 +156,8 @@ public:
     Nimbers left;
 
 private:
-    // Without its class, the block is a ring of parts, one of which has the node next to the ground. When an edge of
-    // the class is cut, chains of the other parts stand on that one on both sides, as far as to the cut.
+    // Without its class, the block is a ring of parts, one of which has the node closest to the ground. When an edge of
+    // the class is cut, chains of the other parts stand on that part on both sides, up to the cut.
     void cut_class(const Classes& classes, std::uint32_t first, Watch& watch) {
         edges_.assign(1, tree[first].edge);
         parts_.clear();
@@ -172,7 +172,7 @@ private:
             edges_.push_back(chord);
             parts_.push_back(worth[last] ^ 1);
         } else {
-            ground_part ^= worth[last]; // more than one chord joins what is beyond the class to it
+            ground_part ^= worth[last]; // more than one chord connects what is beyond the class to it
         }
         weigh_chains(parts_, up_, descent_, watch);
         std::reverse(parts_.begin(), parts_.end());
@@ -200,7 +200,7 @@ board::Mask winning(std::span<const board::Code> ends, std::uint32_t points, Wat
         watch.at(node);
         const std::uint32_t below = cuts.block_below(node);
         if (cuts.tree[node].cover || wanted[below] == none) continue;
-        // 0 becomes none: a bridge that stands is worth 1 at least.
+        // 0 becomes none: a standing bridge is worth at least 1.
         wanted[node] = (wanted[below] ^ cuts.worth[below] ^ cuts.bridge(node)) - 1;
     }
     board::Mask wins(cuts.left.size());

@@ -1,6 +1,6 @@
-// Green Hackenbush: the nim value of a picture, what every cut leaves, and the cuts that win.
+// Green Hackenbush: the nim value of a picture, the value after every cut, and the winning cuts.
 //
-// All edges are taken as green, and those that float are left out. src/hackenbush/_kernel/pure/green.py is the same in
+// All edges count as green, and floating ones are ignored. src/hackenbush/_kernel/pure/green.py is the same in
 // Python; the theorems are in src/hackenbush/solvers/green.py.
 #pragma once
 
@@ -17,7 +17,7 @@ constexpr std::uint32_t floating = ~std::uint32_t{0};
 
 std::uint32_t value(std::span<const board::Code> ends, std::uint32_t points, Watch& watch);
 
-// By edge: whether nim value 0 is left when it is cut.
+// By edge: whether cutting it leaves nim value 0.
 board::Mask winning(std::span<const board::Code> ends, std::uint32_t points, Watch& watch);
 
 // By edge: the nim value after it is cut, or floating.

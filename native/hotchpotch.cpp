@@ -1,8 +1,8 @@
 // The search of pictures whose nodes carry values: blocks from the leaves down, and moves in those that need it.
 //
-// A bridge is a stick under what it carries. A block, its root in the place of the ground, is looked up; one that is
-// not known yet is put on a stack, and what asked for it waits. A block with blue or red edges on its root is split
-// into its number and the rest; one with green edges alone there is a core, the value of which is made of its options.
+// A bridge is a stick under what it carries. A block, with its root as the ground, is looked up. If it is not known
+// yet, it is pushed on a stack, and the work that needs it waits. A block with blue or red edges on its root is split
+// into its number and the rest. A block with only green edges there is a core, and its value comes from its options.
 #include "hotchpotch.hpp"
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace hackenbush::hotchpotch {
 
 namespace {
 
-constexpr std::size_t frame_bytes = 4096; // of a picture at work, or about that
+constexpr std::size_t frame_bytes = 4096; // of a picture at work, roughly
 constexpr std::size_t stem_bytes = 64;
 
-// By node: whether it is joined to the ground by blue and red edges.
+// By node: whether blue and red edges connect it to the ground.
 std::vector<std::uint8_t> grounded(const WeightedPicture& picture) {
     EdgesAtNodes at;
     at.note(picture.edges, picture.weights.size());
@@ -37,9 +37,9 @@ std::vector<std::uint8_t> grounded(const WeightedPicture& picture) {
     return is_grounded;
 }
 
-// Separates the blue and red edges that stand without green ones, and the numbers on their nodes, from all the rest:
-// they come first among the edges, and what stood on their nodes stands on the ground. Returns how many they are, and
-// adds the small games that their nodes carried to the one that is given.
+// Separates the blue and red edges that stand without green ones, and the numbers on their nodes, from the rest. They
+// come first among the edges, and whatever stood on their nodes now stands on the ground. Returns how many they are,
+// and adds the small games on their nodes to the given one.
 std::size_t split(WeightedPicture& picture, Id& small, Kernel& kernel) {
     const Id zero = kernel.number(Dyadic());
     const std::vector<std::uint8_t> is_grounded = grounded(picture);
@@ -78,7 +78,7 @@ private:
         std::vector<std::uint32_t> key;
         WeightedPicture picture;
         Id small;           // to be added to the picture's value
-        bool is_core;       // it is worth what its options make it
+        bool is_core;       // its value comes from its options
         std::size_t option; // at work: a cut, or a move in what a node carries
         bool is_folding;
         BlockFold fold;
@@ -161,7 +161,7 @@ void BlockSearch::hold() const {
                 stems_.size() * stem_bytes + memory.held() - held_before_);
 }
 
-// Begin with the block whose key was not found.
+// Start with the block whose key was not found.
 void BlockSearch::open_block() {
     watch_.visit();
     hold();
@@ -182,7 +182,7 @@ void BlockSearch::open_block() {
         split(frame.picture, frame.small, kernel_);
 }
 
-// The value of a block that is blue and red and carries numbers alone.
+// The value of a red-blue block that carries only numbers.
 std::optional<Weight> BlockSearch::red_blue_value(const WeightedPicture& picture) {
     const auto is_green = [](const Edge& edge) { return edge.color == Color::green; };
     if (std::ranges::any_of(picture.edges, is_green)) return std::nullopt;
@@ -202,7 +202,7 @@ std::optional<Weight> BlockSearch::red_blue_value(const WeightedPicture& picture
     return Weight{kernel_.number(interval.low), zero_};
 }
 
-// Moves in what nodes carry. In a number beside another game nobody moves.
+// Moves in the values on nodes. Nobody moves in a number next to another game.
 void BlockSearch::note_moves(Frame& frame) {
     for (std::uint32_t node = 1; node < frame.picture.weights.size(); ++node) {
         const auto [number, small] = frame.picture.weights[node];
@@ -287,7 +287,7 @@ std::optional<Weight> BlockSearch::folded(const WeightedPicture& picture, BlockF
     return fold.carried[0];
 }
 
-// The value of a block, or none if it is not known; then its key is the last one written.
+// The value of a block, or none if it is not known. Its key is then the last one written.
 std::optional<Weight> BlockSearch::looked_up(const WeightedPicture& picture, std::span<const std::uint32_t> edges,
                                              std::uint32_t root, const std::vector<Weight>& carried) {
     if (const auto fusion = fused(picture, edges, root, carried))
@@ -297,7 +297,7 @@ std::optional<Weight> BlockSearch::looked_up(const WeightedPicture& picture, std
     return known ? std::optional(*known) : std::nullopt;
 }
 
-// The nimber of a block that is green and carries nimbers alone (the fusion principle).
+// The nimber of a green block that carries only nimbers (the fusion principle).
 std::optional<std::uint32_t> BlockSearch::fused(const WeightedPicture& picture, std::span<const std::uint32_t> edges,
                                                 std::uint32_t root, const std::vector<Weight>& carried) {
     for (const std::uint32_t place : edges)
@@ -353,7 +353,7 @@ std::optional<Id> BlockSearch::known_stem(Weight above) {
     return known == stems_.end() ? std::nullopt : std::optional(known->second);
 }
 
-// Make a stem of the stems of options; false if some are not known, which are then put on the stack.
+// Make a stem from the stems of the options. If some are not known, push them and return false.
 bool BlockSearch::find_stems(Weight above) {
     const bool is_number = above.small == zero_;
     const Id moving = is_number ? above.number : above.small;

@@ -1,4 +1,4 @@
-// Pictures of three colors: a number, and beside it an all-small game. See src/hackenbush/solvers/hotchpotch.py.
+// Pictures of three colors: a number plus an all-small game. See src/hackenbush/solvers/hotchpotch.py.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,8 @@
-// Blocks as rows of words: how they are named, whatever their nodes were called, and read again.
+// Blocks as rows of words: keys that do not depend on the names of nodes, and reading them back.
 //
-// The nodes of a block are put in an order that depends, as far as a few rounds of looking at neighbors can tell, only
-// on the block. So blocks that look alike mostly have one key; those with one key are always the same.
+// The nodes of a block are put in an order that depends only on the block, as far as a few rounds of comparing
+// neighbors can tell. So blocks of the same shape mostly have the same key, and blocks with the same key are always the
+// same.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@
 
 namespace hackenbush::hotchpotch {
 
-// A value: a number and an all-small game, of which it is the sum.
+// A value: the sum of a number and an all-small game.
 struct Weight {
     Id number, small;
 
@@ -34,7 +35,7 @@ class BlockKeys {
 public:
     explicit BlockKeys(Weight nothing) : nothing_(nothing) {}
 
-    // The key of some edges of a picture on a root that is the ground for them, with what nodes carry by now.
+    // The key of some edges of a picture, with a root that is their ground and the current values on nodes.
     const std::vector<std::uint32_t>& write(const WeightedPicture& picture, std::span<const std::uint32_t> edges,
                                             std::uint32_t root, const std::vector<Weight>& carried) {
         find_nodes(picture, edges, root);
@@ -94,7 +95,7 @@ private:
         throw Spent{"size"};
     }
 
-    // Name the nodes 0, 1, 2 ... by how they look: by what they carry at first, then by their neighbors too.
+    // Number the nodes 0, 1, 2 ... by what they carry, then also by their neighbors.
     void put_in_order(const WeightedPicture& picture, std::span<const std::uint32_t> edges,
                       const std::vector<Weight>& carried) {
         look_.resize(nodes_.size());

@@ -1,4 +1,4 @@
-// How games are stored, found again and reclaimed.
+// How games are stored, found again and freed.
 #include "kernel.hpp"
 
 #include <algorithm>
@@ -24,8 +24,8 @@ std::int32_t coarse_key(const Dyadic& x) {
                                                        : scaled.sign() * most);
 }
 
-// Probes: small games t against which every game G is weighed once, at its stops. What the probes say of two games with
-// a stop in common decides most comparisons. Each is n.up + *k and its options are earlier probes, a bit each.
+// Probes: small games t that every game G is compared with once, at its stops. For two games with a common stop, the
+// probes decide most comparisons. Each probe is n.up + *k and its options are earlier probes, a bit each.
 struct Probe {
     int ups;
     std::uint32_t nimber;
@@ -40,7 +40,7 @@ bool is_at_least_0(std::int64_t ups, std::uint64_t nimber) {
     return ups == 0 ? nimber == 0 : ups == 1 ? nimber != 1 : ups > 1;
 }
 
-// Weigh n.up + *k against the probes.
+// Compare n.up + *k with the probes.
 void set_probes_of_simple(GameNode& game, std::int64_t ups, std::uint64_t nimber) {
     for (int i = 0; i < 8; ++i) {
         const Probe& t = probes[i];
@@ -219,7 +219,7 @@ std::uint32_t Kernel::depth_of(std::span<const Id> left, std::span<const Id> rig
     return depth + (depth < std::numeric_limits<std::uint32_t>::max());
 }
 
-// The form {left|right} with its stops, if it is no number, and weighed against the probes.
+// The form {left|right} with its stops, if it is not a number, and compared with the probes.
 GameNode Kernel::form_node(std::span<const Id> left, std::span<const Id> right) const {
     GameNode form;
     form.kind = Kind::general;
@@ -245,8 +245,8 @@ GameNode Kernel::form_node(std::span<const Id> left, std::span<const Id> right) 
     return form;
 }
 
-// G <= x + t unless some G^L >= x + t or some (x + t)^R <= G, and mirrored. Options of t only matter if G is near x,
-// both its stops being x; then those of the probes before it have been weighed already.
+// G <= x + t unless some G^L >= x + t or some (x + t)^R <= G, and mirrored. Options of t matter only if both stops of G
+// are x; then they have been compared already, as earlier probes.
 void Kernel::set_probes(GameNode& form, std::uint8_t not_below, std::uint8_t not_above) const {
     form.below = static_cast<std::uint8_t>(~not_below);
     form.above = static_cast<std::uint8_t>(~not_above);
@@ -258,7 +258,7 @@ void Kernel::set_probes(GameNode& form, std::uint8_t not_below, std::uint8_t not
     }
 }
 
-// The simple game that a canonical {left|right} is, or none.
+// The simple game that equals a canonical {left|right}, or none.
 Id Kernel::recognised(std::span<const Id> left, std::span<const Id> right) {
     if (left.size() == right.size() && std::ranges::equal(left, right)) {
         const std::uint32_t x = nodes_[left[0]].left_stop.place;
@@ -295,14 +295,14 @@ void Kernel::take_back_released() {
     released_.clear();
 }
 
-// Mark what is owned and what it contains, forget the rest, and give room back.
+// Mark owned games and what they contain, forget the rest, and release memory.
 std::size_t Kernel::collect() {
     if (calls_ > 1) return count();
     const Unlimited room;
     take_back_released();
     spare_ = {};
     raw_forms_.clear();
-    if (memory.is_tight()) { // what can be worked out again goes first
+    if (memory.is_tight()) { // what can be computed again goes first
         sums_ = {};
         orders_ = {};
     }

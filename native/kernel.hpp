@@ -1,9 +1,9 @@
-// Canonical short games: one node for each value, shared by all who hold it.
+// Canonical short games: one shared node for each value.
 //
 // A node is a number (dyadic, any size), a simple game x + n.up + *k, or {L|R} with canonical options. Equal values
-// are the same node, so equality is equality of ids. Numbers and simple games have no stored options: those are
-// made when asked for, and no tower of options is ever walked. Whoever gets an id from `Kernel` owns it until he
-// gives it back; nodes that nobody owns, and no owned node contains, are reclaimed at the start of a later call.
+// are the same node, so equality is equality of ids. Numbers and simple games have no stored options: options are made
+// on request, and no tower of options is ever walked. A caller that gets an id from `Kernel` owns it until it is
+// released. Unused nodes are freed at the start of a later call.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace hackenbush {
 
 enum class Kind : std::uint8_t { unused, number, simple, general };
 
-// A stop: the place of a number, with a key in steps of 1/256 that is compared first and never contradicts the number.
+// A stop: the place of a number, with a key in steps of 1/256 that is compared first and always agrees with the number.
 struct Stop {
     std::uint32_t place = none;
     std::int32_t key = 0;
@@ -80,19 +80,19 @@ class Kernel {
 public:
     Kernel();
 
-    // Every call from outside is bracketed by enter and leave. In long work `watch` looks now and then, and
-    // may throw; enter returns the watch of the call that this one interrupts, for leave. Everything here must run in
-    // one thread at a time; another may have its turn while the watch looks.
+    // Every call from outside is bracketed by enter and leave. During long work `watch` checks now and then, and may
+    // throw. enter returns the watch of the call that this one interrupts, for leave. Everything here must run in one
+    // thread at a time; another thread may run while the watch checks.
     Watch* enter(Watch* watch);
     void leave(Watch* outer);
     void abandon_calls(); // that no thread will ever leave
 
-    // Games by what they are made of.
+    // Make games.
     Id number(const Dyadic& x);
     Id simple(Id x, std::int64_t ups, std::uint64_t nimber);
     Id make(Row<Id>& left, Row<Id>& right); // the canonical form of {left|right}
 
-    // What they are made of.
+    // Inspect games.
     const GameNode& node(Id id) const { return nodes_[id]; }
     const Dyadic& dyadic(const Stop& stop) const { return numbers_[stop.place].value; }
     std::uint32_t option_count(Id id, Player player) const {

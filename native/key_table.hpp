@@ -1,4 +1,4 @@
-// What a search knows: a value under each key, which is a row of words. Values stay where they are.
+// The table of a search: a value for each key, which is a row of words. Values never move.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace hackenbush {
 
 template <class Word, class Value> class KeyTable {
 public:
-    using Key = std::span<const Word>; // its first word tells its length, or more
+    using Key = std::span<const Word>; // its first word gives its length, or more
 
     static std::uint32_t hash(Key key) { return Slots<>::hash<Word>(key); }
 
@@ -40,7 +40,7 @@ public:
         return &entry.value;
     }
 
-    // What the next insertion may need in all, while it grows.
+    // The memory that the next insertion may need while the table grows.
     std::size_t bytes_to_grow(std::size_t key_words) const {
         return bytes() + (slots_.is_full() ? slots_.growth_bytes() : 0) + chunk * sizeof(Entry) +
                std::max(key_words, key_chunk) * sizeof(Word);

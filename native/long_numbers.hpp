@@ -1,7 +1,7 @@
-// Numbers that grow bit by bit: put on edges and added, in time in proportion to the shorter one.
+// Numbers that grow bit by bit: putting them on edges and adding them takes time proportional to the shorter one.
 //
-// A number that stands on an edge gets bits on top of its fraction, so a fraction is held with room there. Sums add the
-// shorter fraction to the longer one. So a tree of n edges is valued in about n steps, however long its fractions get.
+// A number on an edge gets bits on top of its fraction, so fractions have room there. Sums add the shorter fraction to
+// the longer one. So a tree of n edges takes about n steps, however long its fractions get.
 #pragma once
 
 #include <algorithm>
@@ -43,8 +43,8 @@ struct Long {
         }
     }
 
-    // Add a fraction that is not longer; return what goes over the top, 0 or 1. The tops are aligned, so the work is
-    // in proportion to the shorter one.
+    // Add a fraction that is not longer; return the carry, 0 or 1. The tops are aligned, so the work is
+    // proportional to the shorter one.
     int add(std::span<const std::uint64_t> shorter, std::uint64_t shorter_bits) {
         const std::uint64_t shift = bits - shorter_bits;
         const unsigned offset = shift % limb_bits;
@@ -77,8 +77,8 @@ struct Long {
     }
 };
 
-// The number whole + fraction, 0 <= fraction < 1. A fraction of up to 64 bits is held in place, in units of 2^-64, a
-// longer one among the long ones.
+// The number whole + fraction, 0 <= fraction < 1. A fraction of up to 64 bits is stored inline, in units of 2^-64, a
+// longer one in the list of long fractions.
 struct Number {
     std::int32_t whole = 0;
     std::uint32_t place = 0; // of the long fraction, from 1; 0 for none

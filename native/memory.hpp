@@ -1,4 +1,4 @@
-// Memory that is counted: what the rows and tables of games hold together, against one limit.
+// Counted memory: all rows and tables of games share one limit.
 #pragma once
 
 #include <atomic>
@@ -19,10 +19,10 @@ public:
     bool is_pressed() const { return is_pressed_; } // the limit has been reached since the last collection
     void relieve() { is_pressed_ = false; }
 
-    // Set the limit, and return what it was.
+    // Set the limit, and return the previous one.
     std::uint64_t set_limit(std::uint64_t bytes) { return std::exchange(limit_, bytes); }
 
-    // Throws TooHard if there is no room for so many bytes more.
+    // Throws TooHard if there is no room for this many more bytes.
     void need(std::size_t bytes) {
         if (bytes <= limit_ && held() <= limit_ - bytes) return;
         is_pressed_ = true;
@@ -39,7 +39,7 @@ private:
 
 inline Memory memory;
 
-// While it lives there is no limit: a collection must not fail for want of room.
+// While it lives there is no limit: a collection must not fail for lack of memory.
 class Unlimited {
 public:
     Unlimited() : before_(memory.set_limit(std::numeric_limits<std::uint64_t>::max())) {}

@@ -1,4 +1,4 @@
-// The module that Python imports, with all its functions but those of pictures. See src/hackenbush/_kernel/__init__.py.
+// The module that Python imports, with all functions except those of pictures. See src/hackenbush/_kernel/__init__.py.
 #ifndef _WIN32
 #include <pthread.h>
 #endif
@@ -134,7 +134,7 @@ std::optional<nb::bytes> shape_key(const nb::bytes& ends, const nb::bytes& color
 
 // ---- packing ----------------------------------------------------------------
 
-// The bytes of any object that has them in one piece.
+// The bytes of any object with a contiguous buffer.
 class Buffer {
 public:
     explicit Buffer(const nb::object& object) {
@@ -160,7 +160,7 @@ nb::bytes pack_numbers(const nb::object& data, std::string_view kind) {
     return bytes_of(packed);
 }
 
-// The numbers are written where they stay, since copies of millions would take longer.
+// The numbers are written in place, since copying millions would take longer.
 nb::object unpack_numbers(const nb::bytes& given, std::string_view kind, std::uint64_t count) {
     const packing::View packed(static_cast<const std::uint8_t*>(given.data()), given.size());
     const std::size_t size = packing::unpacked_size(packed, kind, count);

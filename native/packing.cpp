@@ -11,12 +11,12 @@ namespace hackenbush::packing {
 namespace {
 
 constexpr std::size_t block_size = 1024;
-constexpr int longest = 64; // letters before the change: more make an exception
+constexpr int longest = 64; // letters before the change; a longer string is an exception
 constexpr int most_places = 62;
 constexpr int largest = 62; // bits of a float as an integer
 constexpr std::size_t sample_step = 16;
 constexpr std::size_t header_size = 14;
-constexpr Word worth_more = 5; // bits left of a byte, for places among floats to be tried as well
+constexpr Word worth_more = 5; // bits left of a byte; with more, places among floats are tried too
 
 // The integers of a block, and whether each is known.
 struct Row {
@@ -197,7 +197,7 @@ private:
 
     void write_letters(const Plan& plan, Bytes& out) {
         const std::size_t start = out.size();
-        out.resize(start + plan.bits / 8 + 16); // more than enough, and cut below
+        out.resize(start + plan.bits / 8 + 16); // more than enough, and trimmed below
         std::uint8_t* at = &out[start];
         Word pending = 0; // bits still to be written, the first of them highest
         int filled = 0;
@@ -327,7 +327,7 @@ private:
         const Word first = window();
         const bool is_blue = first >> 63;
         int run = std::min(56, std::countl_zero(is_blue ? ~first : first));
-        if (run == 56) { // it may go on behind the window
+        if (run == 56) { // it may continue after the window
             bit_ += 56;
             const Word second = window();
             const int more = std::countl_zero(is_blue ? ~second : second);
@@ -386,7 +386,7 @@ void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers,
 }
 
 std::size_t unpacked_size(View packed, std::string_view kind, std::uint64_t count) {
-    if (count / 4 > packed.size()) malformed(); // a number takes two bits at least
+    if (count / 4 > packed.size()) malformed(); // a number takes at least two bits
     return count * with_kind(kind, []<class Kind>(Kind) { return Kind::width; });
 }
 

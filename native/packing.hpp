@@ -24,7 +24,7 @@ struct Malformed : std::runtime_error {
 Bytes pack(View data, std::string_view kind, Watch& watch);
 void unpack(View packed, std::string_view kind, std::span<std::uint8_t> numbers, Watch& watch);
 
-// How many bytes so many numbers have, if so few packed ones can hold them.
+// How many bytes this many numbers have, if that few packed bytes can hold them.
 std::size_t unpacked_size(View packed, std::string_view kind, std::uint64_t count);
 
 } // namespace hackenbush::packing

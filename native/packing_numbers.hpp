@@ -29,7 +29,7 @@ struct Scaled {
     bool is_known = false;
 };
 
-// What the bytes of a number mean: i, u or f, and how many they are.
+// The kind of a number: i, u or f, and how many bytes it has.
 template <char letter, int bytes> struct Kind {
     static constexpr std::size_t width = bytes;
     static constexpr bool is_float = letter == 'f';
@@ -86,7 +86,7 @@ template <char letter, int bytes> struct Kind {
         return sign | static_cast<Word>(exponent) << fraction_bits | (fraction & ((Word{1} << fraction_bits) - 1));
     }
 
-    // The place of a float among all of its kind: 0 for 0.0, -1 for -0.0.
+    // The position of a float among all floats of its kind: 0 for 0.0, -1 for -0.0.
     static Integer place(Word pattern) {
         return pattern & sign_bit ? ~static_cast<Integer>(pattern ^ sign_bit) : static_cast<Integer>(pattern);
     }
@@ -98,7 +98,7 @@ template <char letter, int bytes> struct Kind {
     }
 };
 
-// What the work returns for the kind of this name.
+// The result of the work for the kind with this name.
 template <class Work> auto with_kind(std::string_view name, Work work) {
     if (name == "f8") return work(Kind<'f', 8>{});
     if (name == "f4") return work(Kind<'f', 4>{});

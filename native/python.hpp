@@ -41,7 +41,7 @@ inline nanobind::bytes bytes_of(const auto& row) {
     return nanobind::bytes(row.data(), row.size() * sizeof(*row.data()));
 }
 
-// A new `Canonical` for a game that the caller owns; the object owns it from now on.
+// A new `Canonical` that takes over the ownership of a game from the caller.
 nanobind::object canonical(Id owned);
 
 void set_too_hard(const TooHard& too_hard); // as Python's error

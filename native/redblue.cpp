@@ -12,9 +12,9 @@ namespace hackenbush::redblue {
 
 namespace {
 
-constexpr std::uint64_t rough_bits = 62; // of a mantissa, beyond which bounds are rounded: the rest is quick
+constexpr std::uint64_t rough_bits = 62; // of a mantissa; longer bounds are rounded, so that the rest is fast
 
-// A number near x, on the side that is asked for, that is not long; its sign is the same.
+// A short number close to x, on the given side, with the same sign.
 Dyadic rounded(const Dyadic& x, bool upward) {
     if (x.is_small()) return x;
     const Limbs limbs = x.limbs();
@@ -22,7 +22,7 @@ Dyadic rounded(const Dyadic& x, bool upward) {
     const std::uint64_t width = 64 * (limbs.size() - 1) + static_cast<std::uint64_t>(std::bit_width(top));
     const std::uint64_t spare = std::min<std::uint64_t>(width - rough_bits, x.exponent());
     const auto exponent = static_cast<std::uint32_t>(x.exponent() - spare);
-    const Dyadic scaled = x.times_power(exponent); // with so many bits to spare after the point
+    const Dyadic scaled = x.times_power(exponent); // with this many bits to spare after the point
     return (upward ? -(-scaled).floor() : scaled.floor()).over_power(exponent);
 }
 
@@ -108,7 +108,7 @@ private:
         return {exact + open_[node].low, exact + open_[node].high};
     }
 
-    // The weight of a node, which is not needed any more.
+    // The weight of a node that is no longer needed.
     Interval<Dyadic> taken(std::uint32_t node) {
         const Dyadic exact = numbers_.taken(exact_[node]);
         const Interval<Dyadic> open = std::exchange(open_[node], {});
@@ -126,7 +126,7 @@ private:
         if (is_rough_) open = {rounded(open.low, false), rounded(open.high, true)};
     }
 
-    // Look at clock and signals; long numbers take their time even without search.
+    // Check the clock and signals; long numbers take time even without search.
     void tell_work() {
         try {
             watch_.work(4 * Watch::microsecond);
@@ -182,7 +182,7 @@ private:
         return solver ? solver->interval() : interval;
     }
 
-    // A core to be compared when all the rest is known; none if it is not needed.
+    // The core to compare once all the rest is known; none if it is not needed.
     std::unique_ptr<CoreSolver> open_core(const Block& block) {
         load(block);
         if (is_rough_ || weights_.lows != weights_.highs) return nullptr;
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    // Of the cores that stand on the ground by bridges alone, the largest that is not known without search.
+    // Of the cores that only bridges connect to the ground, the largest that needs a search.
     const Block* open_block() {
         std::vector<bool> is_on_bridges(node_count_);
         is_on_bridges[0] = true;

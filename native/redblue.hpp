@@ -1,7 +1,7 @@
 // Red-blue pictures of any shape: the exact value, or bounds of it. See src/hackenbush/_kernel/pure/redblue.py.
 //
-// A picture falls into blocks, which are valued from the leaves down: the value of what stands on a node is all that
-// counts there (the colon principle). Bridges are sticks; cores are searched, and bounded where the budget ends.
+// A picture splits into blocks, which are valued from the leaves down: only the value of what stands on a node counts
+// (the colon principle). Bridges are sticks; cores are searched, or bounded if the budget runs out.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ namespace hackenbush::redblue {
 enum class Goal { value, sign };
 
 struct Solution {
-    const char* status; // "done", or the limit that was reached; "size" if some core is too large to be searched
+    const char* status; // "done", or the limit that was reached; "size" if some core is too large to search
     Interval<Dyadic> interval;
 };
 
@@ -29,8 +29,8 @@ struct WeightBounds {
     std::vector<Dyadic> lows, highs;
 };
 
-// Bounds of a core without search. More weight is never worse for Left, so each bound takes the weights' own.
-// The quick ones of a large core take linear time.
+// Bounds of a core without search. More weight is never worse for Left, so each bound uses the same bound of the
+// weights. The quick bounds of a large core take linear time.
 Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBounds& weights, bool quickly = false);
 
 class CoreSolver {
@@ -38,10 +38,10 @@ public:
     virtual ~CoreSolver() = default;
     virtual Interval<Dyadic> interval() const = 0;  // what is known so far
     virtual void find_value() = 0;                  // may throw Spent
-    virtual void compare(const Dyadic& number) = 0; // until the interval tells how it compares; may throw Spent
+    virtual void compare(const Dyadic& number) = 0; // until the interval decides the comparison; may throw Spent
 };
 
-// None if the core or its weights are too large to be searched.
+// None if the core or its weights are too large to search.
 std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights,
                                         Watch& watch);
 

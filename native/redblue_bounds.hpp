@@ -1,8 +1,7 @@
-// Bounds of a core without search: what a player has at least, by strategies that count moves.
+// Bounds of a core without search: lower bounds for a player, by strategies that count moves.
 //
-// A core is a set of edges of which any two lie on a cycle, with a root that stands for the ground. Weights on its
-// nodes are rounded against the player whose bound it is; a unit of weight then counts like an edge that hangs on its
-// node.
+// A core is a set of edges in which any two lie on a cycle, with a root that stands for the ground. Weights on its
+// nodes are rounded against the player whose bound it is; a unit of weight then counts like an edge on its node.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +40,7 @@ template <class Set> struct Core {
     unsigned root = 0;
 };
 
-// A bound in a player's own favor: some edges more than the opponent has, and weights.
+// A bound in a player's favor: a number of edges more than the opponent has, and weights.
 template <class Set> struct Count {
     std::int64_t edges;
     Set weighted; // nodes whose weights count
@@ -63,18 +62,18 @@ public:
         : shape_(shape), core_(core), units_(units), own_(core.edges & shape.colored[index(player)]),
           other_(core.edges - own_), safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_) {}
 
-    // The player has at least as much as the better of two counts; the weights are in his favor.
+    // The player has at least the better of two counts; the weights are in the player's favor.
     template <class Number, class Weight> Number counted(Weight weight) const {
         const Number plain = total<Number>(count(own_safe_, 0), weight);
         const std::optional<Count<Set>> supported = count_supported();
         return supported ? std::max(plain, total<Number>(*supported, weight)) : plain;
     }
 
-    // The player has at least so much by answering every move in a cluster, if there is one. It takes longer to find.
+    // The player has at least this much by answering every move in a cluster, if there is one.
     //
-    // A cluster is a set of nodes that own edges join to one another, but not to the ground. The player answers every
-    // move with an own edge of one cluster: those first that are not needed to hold it together, then the leaves of a
-    // tree in it. Edges of other clusters are deleted.
+    // This takes longer to find. A cluster is a set of nodes that the player's own edges connect to one another, but
+    // not to the ground. The player answers every move with an own edge of one cluster: first edges that it can lose
+    // without splitting, then the leaves of a tree in it. Edges of other clusters are deleted.
     std::optional<std::int64_t> clustered() {
         std::int64_t safe_count = own_safe_.count();
         Set helpful; // nodes with units for the player
@@ -100,7 +99,7 @@ public:
     }
 
     // If there is one, the player has at least 2^-exponent: no edge of the opponent stands on the ground, so the player
-    // moves last, even if the opponent makes all his moves.
+    // moves last, even if the opponent uses every move.
     std::optional<std::int64_t> exponent() const {
         if (shape_.incident[core_.root].meets(other_)) return std::nullopt;
         std::int64_t moves = other_.count();
@@ -109,7 +108,7 @@ public:
     }
 
 private:
-    // All nodes that edges lead to from the start without entering what is closed.
+    // All nodes that can be reached from the start without entering closed ones.
     Set reached(const Set& start, const Set& edges, const Set& closed) const {
         Set seen = start, waiting = start, used;
         while (!waiting.empty()) {
@@ -132,11 +131,12 @@ private:
         return edges;
     }
 
-    // Own edges that are not kept are deleted, and what then falls does not count. If the kept ones are those with a
-    // way of their own color to the ground, the player can cut all of them, leaves first, whatever the opponent does.
-    // Weights count in full there: let c be the count. A cut of the opponent, or a move in a weight, only raises it.
-    // And the player can move to a count of c^L at least: in a weight that is no integer, then in a weight that is in
-    // his favor, and then, when no weight depends on it any more, by cutting a leaf. So the value is c at least.
+    // Own edges that are not kept are deleted, and whatever then falls does not count. If the kept edges are those with
+    // a path of their own color to the ground, the player can cut all of them, leaves first, whatever the opponent
+    // does. Weights there count in full. Let c be the count. A cut by the opponent, or a move in a weight, only raises
+    // it. And the player can move to a count of at least c^L: in a weight that is not an integer, then in a weight in
+    // the player's favor, and then, when no weight depends on it any more, by cutting a leaf. So the value is at least
+    // c.
     Count<Set> count(const Set& kept, std::int64_t assigned) const {
         const Set seen = reached(safe_, other_ | kept, {});
         const Set weighted = safe_ & core_.nodes;
@@ -144,8 +144,8 @@ private:
                 (seen & core_.nodes) - weighted};
     }
 
-    // A node that k edges of the opponent join to safe nodes is a place for k - 1 own edges or units more: whenever the
-    // opponent cuts one of the k, the player cuts one of those, and so loses none of them.
+    // If k edges of the opponent connect a node to safe nodes, it has room for k - 1 more own edges or units: whenever
+    // the opponent cuts one of the k, the player cuts one of those, and so loses none of them.
     std::optional<Count<Set>> count_supported() const {
         const Set supports = touching(safe_) & other_;
         std::array<std::int32_t, Set::capacity> room; // of the nodes with room
@@ -162,7 +162,7 @@ private:
         }
         Set kept = own_safe_;
         Set candidates = (touching(with_room) & own_) - own_safe_;
-        for (const bool is_free_to_choose : {false, true}) { // those with one place to go come first
+        for (const bool is_free_to_choose : {false, true}) { // those with only one place come first
             for (const unsigned edge : candidates) {
                 unsigned node = shape_.starts[edge];
                 const unsigned end = shape_.ends[edge];
@@ -189,8 +189,8 @@ private:
         Set free = reached(safe_, other_ | own_safe_, rest);
         const std::vector<unsigned> order = leaves_last(cluster, edges);
         std::int64_t free_moves = moves_against(free);
-        // The opponent's moves left get fewer with every cut, and those without the cluster more: the first time that
-        // there are no more of the former than of the latter is the last that counts.
+        // With every cut the opponent has fewer moves left, and more without the cluster. Only the cuts before the two
+        // numbers meet count.
         for (std::int64_t cut = 0;; ++cut) { // leaves of the tree
             const std::int64_t still = cut ? all - spare - cut : all;
             if (still <= most) return most;
@@ -213,7 +213,7 @@ private:
         return total;
     }
 
-    // The nodes of a cluster from the one with most edges of the opponent, each before those behind it.
+    // The nodes of a cluster, starting at the one with most edges of the opponent, each before its descendants.
     std::vector<unsigned> leaves_last(const Set& cluster, const Set& edges) const {
         unsigned middle = cluster.first();
         int most = -1;
@@ -238,7 +238,7 @@ private:
     const Core<Set>& core_;
     const std::vector<std::int64_t>& units_; // of weight on a node, in the player's favor
     const Set own_, other_;
-    const Set safe_;     // nodes with a way of own edges to the root, which is one
+    const Set safe_;     // nodes with a path of own edges to the root, including the root
     const Set own_safe_; // own edges there
     Set against_;        // nodes with units for the opponent
 };

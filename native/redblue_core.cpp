@@ -6,7 +6,7 @@ namespace hackenbush::redblue {
 
 namespace {
 
-constexpr std::uint64_t longest_birthday = 1'000'000; // beyond which numbers alone would take the whole budget
+constexpr std::uint64_t longest_birthday = 1'000'000; // beyond this, numbers alone would take the whole budget
 
 using Small = Bits<1>;
 using Medium = Bits<4>;
@@ -27,7 +27,7 @@ template <class Set> Core<Set> whole_core(const CoreShape<Set>& shape) {
     return core;
 }
 
-// Integers that tell of weights all that bounds need; beyond 2^40 they count no further.
+// Weights as integers, which is all that bounds need; they are capped at 2^40.
 std::int64_t units_of(const Dyadic& low) {
     constexpr std::int64_t most = std::int64_t{1} << 40;
     const Dyadic units = low.floor();
@@ -50,7 +50,7 @@ public:
     }
 
     void find_value() override {
-        compare(Dyadic()); // is cheap, and worth knowing if the value cannot be found
+        compare(Dyadic()); // is cheap, and useful if the value cannot be found
         search_.find_value(position_);
     }
 
@@ -58,7 +58,7 @@ public:
         const Interval<Dyadic> known = interval();
         if (number < known.low || number > known.high) return;
         const Dyadic unit = search_.least().dyadic();
-        // All values are multiples of the unit: the next one above stands for a number between.
+        // All values are multiples of the unit: a number in between is rounded up to the next one.
         const Dyadic above = -(-number).times_power(unit.exponent()).floor().over_power(unit.exponent());
         const Number goal = Number::from(above);
         if (above == number && !search_.reaches_now(position_, Player::right, goal)) return;
@@ -93,7 +93,7 @@ Interval<Dyadic> counted(const std::vector<Edge>& edges, const WeightBounds& wei
 }
 
 // The first of these bounds in linear time, for a core of any size: own edges that reach the root by own edges count,
-// and so do the opponent's that hang on those.
+// and so do the opponent's edges that hang on those.
 class LinearBound {
 public:
     LinearBound(const std::vector<Edge>& edges, const std::vector<std::int64_t>& units)
@@ -115,7 +115,7 @@ public:
     }
 
 private:
-    // Go on along edges of a color; how many ends of such edges there are at all nodes seen.
+    // Follow edges of a color; return how many ends of such edges there are at all nodes seen.
     std::int64_t spread(std::vector<std::uint32_t>& row, std::vector<std::uint8_t>& is_seen, Color color) const {
         std::int64_t ends = 0;
         for (std::size_t i = 0; i < row.size(); ++i) {
@@ -137,7 +137,7 @@ private:
     EdgesAtNodes at_;
 };
 
-// The bounds of a core of one color, if no weight is against it: all just adds up.
+// The bounds of a core of one color, if no weight is against it: everything adds up.
 std::optional<Interval<Dyadic>> one_colored(const std::vector<Edge>& edges, const WeightBounds& weights) {
     const Color color = edges[0].color;
     for (const Edge& edge : edges)
@@ -175,7 +175,7 @@ Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBound
 
 std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights,
                                         Watch& watch) {
-    std::uint64_t total = edges.size(); // a core with weights is worth a picture with so many edges
+    std::uint64_t total = edges.size(); // a core with weights equals a picture with this many edges
     for (const Dyadic& weight : weights) total += birthday(weight);
     if (edges.size() > Large::capacity || total > longest_birthday) return nullptr;
     const auto days = static_cast<std::int64_t>(total);

@@ -1,8 +1,8 @@
-// The numbers of a search: fixed point where all of them fit, and dyadics of any size.
+// The numbers of a search: fixed point if all of them fit, otherwise dyadics of any size.
 //
 // All positions of a search have a birthday of at most some B, so their values are multiples of 2^-B, and no larger
-// than B. Fixed<Raw, B> counts in units of 2^-B. A bound of a value may be rounded to such a unit in either direction
-// without harm: no value lies between it and the number it is rounded to, on the side from which it is rounded.
+// than B. Fixed<Raw, B> counts in units of 2^-B. A bound of a value can safely be rounded to such a unit in either
+// direction: no value lies between the bound and the rounded number.
 #pragma once
 
 #include <algorithm>
@@ -56,12 +56,12 @@ public:
         const Raw shift = std::min<Raw>((-raw_ >> bits) + 2, bits + 2);
         return Fixed((raw_ + (shift << bits)) >> static_cast<int>(shift - 1));
     }
-    Fixed under_blue() const { // what stands on a blue edge if both are worth this, which is positive
+    Fixed under_blue() const { // the number on a blue edge if both together are worth this, which is positive
         if (raw_ > one) return Fixed(raw_ - one);
         const int shift = bits + 2 - static_cast<int>(bit_width<Raw>(raw_ - 1));
         return Fixed((raw_ << (shift - 1)) - (static_cast<Raw>(shift) << bits));
     }
-    // The simplest number in [low, high], of which low is positive.
+    // The simplest number in [low, high]; low is positive.
     static Fixed simplest_positive(Fixed low, Fixed high) {
         const Raw whole = ((low.raw_ + one - 1) >> bits) << bits;
         if (whole <= high.raw_) return Fixed(whole);
@@ -148,7 +148,7 @@ private:
     Dyadic value_;
 };
 
-// ---- the same for any of them ------------------------------------------------------------------------------------
+// ---- for every kind of number ------------------------------------------------------------------------------------
 
 template <class Number> std::int64_t ceiling(const Number& x) { return -(-x).floor(); }
 
@@ -164,7 +164,7 @@ template <class Number> Number stick(Color color, const Number& x) {
     return color == Color::blue ? x.on_blue() : -(-x).on_blue();
 }
 
-// The x that gives this stick; none if it has not the sign of the color.
+// The x that gives this stick; none if the sign does not match the color.
 template <class Number> std::optional<Number> unstick(Color color, const Number& value) {
     if (color == Color::blue) return value.sign() > 0 ? std::optional(value.under_blue()) : std::nullopt;
     return value.sign() < 0 ? std::optional(-(-value).under_blue()) : std::nullopt;

@@ -1,4 +1,4 @@
-// Where a search lays out the options of one position while it looks for a good one.
+// Working memory of a search: the options of one position while it looks for a good one.
 //
 // An option is a number plus some pieces. A piece is a core whose value is not known yet, at the end of a chain of
 // sticks: stick(color, offset + ... stick(color, offset + core)). The chain is strictly increasing in the core's
@@ -64,7 +64,7 @@ public:
                pieces.capacity() * sizeof(Piece<Number, Set>) + options.capacity() * sizeof(Option<Number>);
     }
 
-    // Put an edge under what stands on its node: a piece and a number.
+    // Put an edge under the piece and the number on its node.
     void put_under(std::uint32_t id, Color color, const Number& offset) {
         Piece<Number, Set>& piece = pieces[id];
         const auto link = static_cast<std::uint32_t>(links.size());
@@ -76,14 +76,15 @@ public:
         piece.outermost = link;
     }
 
-    // What a piece is worth if its core is worth x.
+    // The value of a piece if its core is worth x.
     Number through(const Piece<Number, Set>& piece, Number x) const {
         for (std::uint32_t i = piece.innermost; i != no_link; i = links[i].outer)
             x = stick(links[i].color, x + links[i].offset);
         return x;
     }
 
-    // What the core of a piece must be worth for the piece to be worth x; or the player whose stick forbids it.
+    // The value the core of a piece must have for the piece to be worth x, or the player whose stick makes that
+    // impossible.
     std::optional<Player> back(const Piece<Number, Set>& piece, Number& x) const {
         for (std::uint32_t i = piece.outermost; i != no_link; i = links[i].inner) {
             const auto above = unstick(links[i].color, x);

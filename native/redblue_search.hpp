@@ -2,9 +2,9 @@
 //
 // A core is worth at least t if Right has no option worth at most t, and t's own Left option is not worth the core or
 // more. Both questions alternate down to cores whose interval in the table, or from the static bounds, decides. An
-// option is first reduced: what a cut leaves falls into blocks, which are valued from the leaves down, a stick for a
-// bridge and a weight for a block. The largest block that hangs on the root by bridges stays open, and the threshold is
-// pushed through those bridges into it.
+// option is first reduced: what a cut leaves splits into blocks, which are valued from the leaves down, a stick for a
+// bridge and a weight for a block. The largest block that only bridges connect to the root stays open, and the
+// threshold is pushed through those bridges into it.
 #pragma once
 
 #include <memory>
@@ -35,7 +35,7 @@ public:
 
     const Number& least() const { return least_; }
 
-    // The interval of a core, which all that is found out later narrows.
+    // The interval of a core, which later results narrow.
     Known* known(const Core<Set>& core, const Number* weights) {
         make_key(core, weights);
         const std::uint32_t hash = table_.hash(key_);
@@ -55,7 +55,7 @@ private:
     using Units = std::vector<std::int64_t>;
     using Successes = std::vector<std::uint64_t>;
 
-    // The scratch of one position at work, which another may use after it.
+    // The scratch of one position at work; later positions reuse it.
     class BorrowedScratch {
     public:
         explicit BorrowedScratch(CoreSearch& search) : search_(search) {
@@ -86,7 +86,7 @@ private:
 
     // ---- questions ----------------------------------------------------------------------------------------------
 
-    // Whether the position is worth the goal to the player, or more.
+    // Whether the position is worth at least the goal to the player.
     Task<bool> reaches(Position position, Player player, Number goal) {
         Known& known = *position.known;
         if (is_as_good(player, known.sure(player), goal)) co_return true;
@@ -110,7 +110,7 @@ private:
         co_return true;
     }
 
-    // The value is x or the first of its ancestors that lies between all options: find out which.
+    // The value is x or its first ancestor that lies between all options. Find which.
     Task<bool> settle(Position position, Number x) {
         Known& known = *position.known;
         Known open = known;
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    // Narrows what is known of a position until it is its value.
+    // Narrows the interval of a position to its value.
     Task<bool> value(Position position) {
         Known& known = *position.known;
         bool is_first = true;
@@ -148,7 +148,7 @@ private:
         co_return true;
     }
 
-    // Whether the player has an option worth the goal to him.
+    // Whether the player has an option worth at least the goal.
     Task<bool> has_option(Position position, Player player, Number goal) {
         BorrowedScratch borrowed(*this);
         Scratch& scratch = *borrowed;
@@ -196,7 +196,7 @@ private:
         Number base;
     };
 
-    // Lay out the moves in weights; true if one is good for certain.
+    // Lay out the moves in weights; true if one is certainly good.
     bool has_good_weight(const Position& position, Player player, const Number& goal, Scratch& scratch) {
         std::size_t count = 0, place = 0;
         for ([[maybe_unused]] const unsigned node : position.core.nodes) ++count;
@@ -216,8 +216,7 @@ private:
         return false;
     }
 
-    // Lay out a cut, unless it is good or bad for certain. If the value of some piece must be known before that can be
-    // told, that one is needed.
+    // Lay out a cut, unless it is certainly good or bad. If this depends on the value of some piece, return that piece.
     Prospect consider(const Position& position, unsigned edge, Player player, const Number& goal, Scratch& scratch) {
         const auto mark = scratch.mark();
         const auto attempt = [&](std::optional<Player> favored) {
@@ -230,7 +229,7 @@ private:
             return is_certain(position, scratch, mark, {edge, weight_[position.core.root]}, player, goal)
                        ? Prospect::good
                        : Prospect::open;
-        attempt(player); // with the most that is hoped for in place of what is not known
+        attempt(player); // with the best possible values for those not known
         if (!is_as_good(player, interval_of(scratch, mark, weight_[position.core.root]).hoped(player), goal)) {
             scratch.cut_back(mark);
             return Prospect::open;
@@ -253,7 +252,7 @@ private:
         return interval;
     }
 
-    // Keep an option if it may be good; true if it is good for certain.
+    // Keep an option if it may be good; true if it is certainly good.
     bool is_certain(const Position& position, Scratch& scratch, const typename Scratch::Mark& mark, const CutMove& move,
                     Player player, const Number& goal) {
         const Known interval = interval_of(scratch, mark, move.base);
@@ -302,7 +301,7 @@ private:
     // ---- reduction ----------------------------------------------------------------------------------------------
 
     // Lay out what a cut leaves: pieces, and a number as the weight of the root. If the value of some piece must be
-    // known before, return that one.
+    // known first, return that piece.
     std::uint32_t reduce(const Position& position, unsigned cut, Scratch& scratch) {
         watch_.work(Set::words * Set::words * Watch::microsecond);
         root_ = position.core.root;
@@ -385,7 +384,7 @@ private:
         return give(scratch, below, static_cast<std::uint32_t>(scratch.pieces.size() - 1));
     }
 
-    // A piece comes to stand on a node. There is room for one on each; of two the larger stays open.
+    // Put a piece on a node. Each node has room for one; of two, the larger stays open.
     std::uint32_t give(Scratch& scratch, unsigned node, std::uint32_t id) {
         if (node == root_) {
             scratch.pieces[id].is_at_root = true;
@@ -429,7 +428,7 @@ private:
 
     // ---- values without search ----------------------------------------------------------------------------------
 
-    // If all edges have one color and no weight is against it, all moves are free: edges and weights just add up.
+    // If all edges have one color and no weight is against it, all moves are free: edges and weights add up.
     std::optional<Number> one_colored(const Core<Set>& core, const Number* weights) const {
         const bool is_blue = !core.edges.meets(shape_.colored[1]);
         if (!is_blue && core.edges.meets(shape_.colored[0])) return std::nullopt;
@@ -458,7 +457,7 @@ private:
         return interval;
     }
 
-    // A number near the count of moves.
+    // A number close to the count of moves.
     Number guess(const Position& position) const {
         const Set& edges = position.core.edges;
         Number count = Number::whole((edges & shape_.colored[0]).count() - (edges & shape_.colored[1]).count());
@@ -504,7 +503,7 @@ private:
     // Of the reduction at work, by node.
     unsigned root_ = 0;
     std::uint32_t needed_ = none;
-    std::optional<Player> favored_; // whose hopes stand for values that are not known
+    std::optional<Player> favored_; // the player whose best case replaces unknown values
     std::vector<Number> weight_;
     std::vector<unsigned> order_, low_;
     std::vector<std::uint32_t> pending_; // the piece that stands on it

@@ -8,7 +8,7 @@
 
 namespace hackenbush::redblue {
 
-// How many bits are set. std::popcount is a call into a library unless the machine is known to have it.
+// How many bits are set. std::popcount is a library call unless the machine is known to have it.
 inline int ones(std::uint64_t word) {
     word -= word >> 1 & 0x5555555555555555;
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
@@ -21,7 +21,7 @@ public:
     static constexpr std::size_t words = word_count;
     static constexpr unsigned capacity = 64 * word_count;
 
-    // Goes through the elements in order. The set must outlive it.
+    // Iterates over the elements in order. The set must outlive it.
     class Iterator {
     public:
         explicit Iterator(const Bits& set) : set_(&set), rest_(set.row_[0]) { skip(); }

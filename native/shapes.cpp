@@ -14,7 +14,7 @@ namespace {
 constexpr Node ground = 0;
 constexpr Node nowhere = ~Node{0};
 
-// Edges as they are seen from each node; the ground is node 0, and loops stand apart.
+// The edges at each node; the ground is node 0, and loops are listed separately.
 struct ShapeGraph {
     Adjacency adjacent;
     std::vector<Counts> loops;
@@ -67,7 +67,7 @@ public:
         auto operator<=>(const Child&) const = default;
     };
 
-    // The trees on a node, in order, put behind others.
+    // The trees on a node, in order, appended to others.
     void children(Node node, std::vector<Child>& found) const {
         const std::size_t old = found.size();
         for (Node child = first_child_[node]; child != nowhere; child = next_child_[child])
@@ -75,8 +75,8 @@ public:
         std::sort(found.begin() + old, found.end());
     }
 
-    // Order by what nodes have of their own: loops, and trees that hang on them. The ground stands between nodes
-    // without loops and nodes with them.
+    // Order nodes by their loops and the trees that hang on them. The ground comes between nodes without loops and
+    // nodes with loops.
     struct Label {
         Node node;
         int kind;
@@ -120,7 +120,7 @@ private:
                 next_child_[leaf] = std::exchange(first_child_[root], leaf);
                 if (--degree[root] == 1) leaves.push_back(root);
             }
-            // One that has lost its last edges at once is no leaf.
+            // A node that lost its last edges at once is not a leaf.
             std::erase_if(leaves, [&](Node node) { return degree[node] != 1; });
         }
     }
@@ -189,7 +189,7 @@ public:
         return true;
     }
 
-    // The parts in order, with numbers that go on from one to the next.
+    // The parts in order, with numbers that continue from one to the next.
     board::Picture picture() {
         std::sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) {
             if (a.size() != b.size()) return a.size() < b.size();
@@ -289,7 +289,7 @@ private:
         return cells;
     }
 
-    // Number the core in this order, and then what hangs on it; put down the edges between the numbers.
+    // Number the core in this order, then what hangs on it, and list the edges between the numbers.
     void number_core(const std::vector<Node>& order) {
         Node last = 0;
         for (const Node node : order)
@@ -304,7 +304,7 @@ private:
         number_hanging(last);
     }
 
-    // Number what paths lead to, and what hangs on that, from the last number on.
+    // Number what paths lead to, and what hangs there, from the last number on.
     void number_hanging(Node last) {
         while (!paths_.empty()) {
             const auto [start, color, node] = paths_.back();

@@ -1,6 +1,6 @@
-// The shape of a picture: its nodes renamed in one fixed way, so that pictures of one shape become equal.
+// The shape of a picture: its nodes renamed in a fixed way, so that pictures of the same shape become equal.
 //
-// How is told in src/hackenbush/_kernel/pure/shapes.py, which is the same in Python, to the byte.
+// src/hackenbush/_kernel/pure/shapes.py explains how, and gives the same bytes in Python.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace hackenbush::shapes {
 
-// The picture of this shape with fixed names, or none if more than so many numberings of a part would be tried.
+// The picture of this shape with fixed names, or none if a part needs more than this many numberings.
 std::optional<board::Picture> canonical(std::span<const board::Code> ends, std::string_view colors,
                                         std::uint32_t points, std::uint64_t tries, Watch& watch);
 

@@ -1,7 +1,7 @@
-// Nodes in cells: those of one cell cannot be told apart so far, and the cells have an order.
+// Nodes in cells: nodes of one cell look alike so far, and the cells have an order.
 //
 // Cells are split by the colors of the edges that lead from one cell to the nodes of the others, until nothing more
-// splits. The order of the cells that come out does not depend on the names of the nodes.
+// splits. The resulting order of cells does not depend on the names of the nodes.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace hackenbush::shapes {
 
 using Node = std::uint32_t;
 
-// How many things there are of each color; ordered as the sorted rows of their colors are.
+// How many things there are of each color, in the order of their sorted rows of colors.
 struct Counts {
     std::array<std::uint32_t, 3> of{}; // blue, green, red: as their letters are ordered
 
@@ -29,7 +29,7 @@ struct Counts {
     std::strong_ordering operator<=>(const Counts& other) const {
         for (std::size_t i = 0; i < 3; ++i) {
             if (of[i] == other.of[i]) continue;
-            // Where the row with fewer of this color goes on, it goes on with a later one; or it ends.
+            // The row with fewer of this color continues with a later color, or ends.
             const bool is_fewer = of[i] < other.of[i];
             const auto& rest = is_fewer ? of : other.of;
             const bool ends = std::all_of(rest.begin() + i + 1, rest.end(), [](auto count) { return count == 0; });
@@ -83,7 +83,7 @@ public:
         return {};
     }
 
-    // Split cells by keys of some nodes, the others before them, and go on until nothing more splits. The nodes with
+    // Split cells by keys of some nodes, with the others before them, until nothing more splits. The nodes with
     // keys come in the order of cells and keys.
     void split_by(std::span<const Keyed> keyed, const Adjacency& adjacent, Watch& watch) {
         std::vector<std::uint32_t> waiting;
@@ -109,7 +109,7 @@ public:
     }
 
 private:
-    // Nodes that were met, in the order of their cells and of the colors that they were met by.
+    // The nodes that were reached, ordered by their cells and by the colors of the edges that reached them.
     void key_touched(std::vector<Node>& touched, const std::vector<Counts>& seen, std::vector<Keyed>& keys) const {
         std::sort(touched.begin(), touched.end(),
                   [&](Node a, Node b) { return cell_[a] != cell_[b] ? cell_[a] < cell_[b] : seen[a] < seen[b]; });
@@ -120,7 +120,7 @@ private:
         }
     }
 
-    // Split each cell by the keys of its nodes; the cells by which others may now be split join those that wait.
+    // Split each cell by the keys of its nodes, and queue the cells that may now split others.
     void split(std::span<const Keyed> keyed, std::vector<std::uint8_t>& is_waiting,
                std::vector<std::uint32_t>& waiting) {
         const std::size_t old = waiting.size();
@@ -151,7 +151,7 @@ private:
             waiting.push_back(cell);
         }
         const auto size = [&](std::uint32_t cell) { return end_[cell] - cell; };
-        if (!is_waiting[start]) // the largest tells nothing that the others do not
+        if (!is_waiting[start]) // the largest adds nothing to the others
             waiting.erase(std::max_element(waiting.begin() + old, waiting.end(),
                                            [&](std::uint32_t a, std::uint32_t b) { return size(a) < size(b); }));
         waiting.erase(std::remove_if(waiting.begin() + old, waiting.end(),

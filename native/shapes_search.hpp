@@ -1,6 +1,7 @@
-// The least numbering of a core: nodes of open cells are tried as the last of them until all nodes are told apart.
+// The smallest numbering of a core: nodes of open cells are tried as the last of their cell until all nodes are
+// distinct.
 //
-// Two tries with one picture are a symmetry, which spares the tries that it makes alike.
+// Two tries with the same picture are a symmetry, which saves equivalent tries.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +19,7 @@ public:
     NumberingSearch(const Adjacency& adjacent, std::uint64_t tries, Watch& watch)
         : adjacent_(adjacent), tries_(tries), watch_(watch) {}
 
-    // The nodes in the order that gives the least picture, or none after too many tries.
+    // The nodes in the order that gives the smallest picture, or none after too many tries.
     std::optional<std::vector<Node>> best(Cells start) {
         std::vector<Node> open = start.first_open();
         if (open.empty()) return start.row();
@@ -84,7 +85,7 @@ private:
         if (!best_ || leaf.form < best_->form) best_ = std::move(leaf);
     }
 
-    // Remember the symmetry between two numberings with one picture; the depth at which their paths part.
+    // Remember the symmetry between two numberings with the same picture; return the depth at which their paths part.
     std::size_t found_symmetry(const Leaf& known, const Leaf& leaf) {
         std::vector<Node> image(leaf.row.size());
         for (std::size_t i = 0; i < image.size(); ++i) image[known.row[i]] = leaf.row[i];

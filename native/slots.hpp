@@ -1,4 +1,4 @@
-// Open-addressing slots: where the entries of a table are, by their hashes. The table keeps the entries itself.
+// Open-addressing slots: the places of a table's entries, by hash. The table stores the entries itself.
 #pragma once
 
 #include <bit>
@@ -24,14 +24,14 @@ public:
 
     explicit Slots(std::size_t capacity) : slots_(capacity), mask_(capacity - 1) {} // a power of 2
 
-    // The entry of this hash that is the right one; nothing if there is none.
+    // The right entry with this hash, or nothing.
     template <class IsRight> std::uint32_t find(std::uint32_t hash, IsRight is_right) const {
         for (std::size_t i = hash & mask_; slots_[i].entry != nothing; i = (i + 1) & mask_)
             if (slots_[i].hash == hash && is_right(slots_[i].entry)) return slots_[i].entry;
         return nothing;
     }
 
-    // Of an entry that is not there. The slots grow when they are full.
+    // For an entry that is not there yet. The slots grow when they are full.
     void put(std::uint32_t hash, std::uint32_t entry) {
         if (is_full()) grow();
         place({hash, entry});

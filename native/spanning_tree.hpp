@@ -1,4 +1,4 @@
-// A spanning tree of what stands on the ground, found depth first.
+// A depth-first spanning tree of what stands on the ground.
 //
 // Nodes are numbered in the order in which the walk finds them; the ground, with all its points, is number 0 and the
 // root. An edge that is not in the tree is a chord, which leads from a node to an ancestor of it, or a loop. A chord
@@ -17,7 +17,7 @@
 
 namespace hackenbush {
 
-// An edge as one of its ends sees it.
+// An edge, seen from one of its ends.
 struct Half {
     std::uint32_t far; // the place of the other end
     std::uint32_t edge;
@@ -58,7 +58,7 @@ public:
         std::uint32_t edge;      // to the parent
         std::uint32_t cover = 0; // how many chords pass over that edge
         std::uint32_t closed;    // how many chords and loops start here
-        std::uint32_t reach; // the node nearest to the root that a chord from here leads to, itself if there is none
+        std::uint32_t reach; // the node closest to the root that a chord from here leads to, or itself
         std::uint32_t chord; // that chord
     };
 
@@ -80,7 +80,7 @@ public:
             nodes_.push_back({parent, edge, 0, 0, number, none});
             const Turn turn{halves.first(place), halves.first(place + 1)};
             turns.push_back(turn);
-            // The walk goes on all over memory: what is fetched ahead here takes a quarter off its time.
+            // The walk jumps all over memory: prefetching here saves a quarter of its time.
             for (std::uint32_t half = turn.next; half < std::min(turn.stop, turn.next + 16); ++half) {
                 __builtin_prefetch(&numbers_[halves[half].far]);
                 __builtin_prefetch(halves.address(halves[half].far));

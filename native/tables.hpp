@@ -1,4 +1,4 @@
-// Open-addressing memo tables: the kernel's record of sums and comparisons already made.
+// Open-addressing memo tables: the kernel's record of earlier sums and comparisons.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ public:
         return nullptr;
     }
 
-    // Ask the memory for what find() will look at, and go on meanwhile.
+    // Prefetch what find() will look at.
     void prefetch(Id a, Id b) const { __builtin_prefetch(&entries_[place(a, b)]); }
 
     void put(const Entry& entry) { // of a pair that is not there yet
@@ -51,7 +51,7 @@ public:
         insert(entry);
     }
 
-    // Keep the entries that are wanted, in a table no larger than they need.
+    // Keep only the wanted entries, in a table no larger than needed.
     template <class Wanted> void keep(Wanted wanted) {
         std::size_t kept = 0, capacity = smallest;
         for (const Entry& e : entries_) kept += !e.is_empty() && wanted(e);

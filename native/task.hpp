@@ -1,7 +1,7 @@
-// Functions that call one another to any depth without the machine's stack: coroutines on a stack of their own.
+// Functions that call one another to any depth without the machine's stack: coroutines on their own stack.
 //
-// A function that returns Task<T> runs when it is awaited, and whoever awaits it goes on when it has returned. All
-// frames are on the heap, so the depth of a search is bounded by its budget of memory and by nothing else.
+// A function that returns Task<T> runs when it is awaited, and its caller continues when it has returned. All frames
+// are on the heap, so only the memory budget limits the depth of a search.
 #pragma once
 
 #include <coroutine>

@@ -1,7 +1,7 @@
-// Thermographs: how the two stops move as every move is taxed by t (Conway, On Numbers and Games, chapter 9).
+// Thermographs: how the two stops change as every move is taxed by t (Conway, On Numbers and Games, chapter 9).
 //
 // The left scaffold of G is max over G^L of (right wall of G^L) - t, the right one min over G^R of (left wall) + t;
-// they are the walls up to where they meet, and from there both walls are the mast. Slopes are 0 and -1 on the left, 0
+// they are the walls until they meet, and from there both walls are the mast. Slopes are 0 and -1 on the left, 0
 // and +1 on the right, so every corner is dyadic. Walls are kept from t = 0 up.
 #include "kernel.hpp"
 
@@ -29,7 +29,7 @@ struct Scaffold {
     }
 };
 
-// A wall with t taken off (Left's tax) or put on (Right's).
+// A wall minus t (Left's tax) or plus t (Right's tax).
 Scaffold taxed(const Wall& wall, int sign) {
     Scaffold out{wall, sign};
     for (Corner& c : out.corners) c.value = sign > 0 ? c.value + c.temperature : c.value - c.temperature;

@@ -22,10 +22,10 @@ struct Branch {
     std::uint32_t node, below, edge;
 };
 
-// What is left of a node while leaves are taken off: its degree, and the xor of its neighbours and of its edges. A
-// leaf has one of each, so the xor names them: no lists of neighbours are needed.
+// What is left of a node while leaves are removed: its degree, and the xor of its neighbors and of its edges. A leaf
+// has one of each, so the xor names them, and no lists of neighbors are needed.
 struct Stub {
-    std::uint32_t degree = 0, neighbours = 0, edges = 0;
+    std::uint32_t degree = 0, neighbors = 0, edges = 0;
 };
 
 std::vector<Stub> stubs_of(std::span<const Code> ends, std::uint32_t points, Watch& watch) {
@@ -38,15 +38,15 @@ std::vector<Stub> stubs_of(std::span<const Code> ends, std::uint32_t points, Wat
         for (const auto& [node, other] : {std::pair{start, end}, std::pair{end, start}}) {
             Stub& stub = stubs[node];
             ++stub.degree; // a loop counts twice, so its node is never a leaf
-            stub.neighbours ^= other;
+            stub.neighbors ^= other;
             stub.edges ^= static_cast<std::uint32_t>(i);
         }
     }
     return stubs;
 }
 
-// All branches that end in leaves, upper ones first. Nodes are looked at from the last, which takes off a tree that is
-// numbered from below in the order of memory.
+// All branches that end in leaves, upper ones first. Going through the nodes from the last removes a tree that is
+// numbered from below in memory order.
 std::vector<Branch> branches_of(std::vector<Stub>& stubs, std::size_t edges, Watch& watch) {
     std::vector<Branch> branches;
     branches.reserve(edges);
@@ -54,12 +54,12 @@ std::vector<Branch> branches_of(std::vector<Stub>& stubs, std::size_t edges, Wat
         watch.at(last);
         std::uint32_t node = last;
         while (node >= last && stubs[node].degree == 1) {
-            const Branch branch{node, stubs[node].neighbours, stubs[node].edges};
+            const Branch branch{node, stubs[node].neighbors, stubs[node].edges};
             branches.push_back(branch);
             stubs[node].degree = 0;
             Stub& below = stubs[branch.below];
             --below.degree;
-            below.neighbours ^= node;
+            below.neighbors ^= node;
             below.edges ^= branch.edge;
             node = branch.below;
         }
@@ -67,7 +67,7 @@ std::vector<Branch> branches_of(std::vector<Stub>& stubs, std::size_t edges, Wat
     return branches;
 }
 
-// Without the branches of trees that float, which have their lowest node in the air.
+// Without the branches of floating trees, whose lowest node is in the air.
 void drop_floating(std::vector<Branch>& branches, std::size_t nodes) {
     Mask stands(nodes);
     stands[0] = 1;
@@ -78,22 +78,23 @@ void drop_floating(std::vector<Branch>& branches, std::size_t nodes) {
 
 // ---- best cuts -------------------------------------------------------------------------------------------------
 
-// A best cut of each player takes 2^-loss from what a node, or a branch, is worth to them; none without a cut.
+// A best cut of a player takes 2^-loss from the value of a node or a branch for that player; none without a cut.
 struct Losses {
     static constexpr std::int32_t none = -1;
     std::int32_t of[2] = {none, none};
 };
 
-// The loss of a player in a branch, from that in the node it leads to, which is worth x to them. An edge on which x
-// stands shrinks what is lost there by the slope of the stick just below x.
+// The loss of a player in a branch, from the loss in the node it leads to, which is worth x to that player. An edge
+// under x shrinks the loss by the slope of the stick just below x.
 std::int32_t branch_loss(std::int32_t above, bool is_own, std::int32_t floor, bool is_integer) {
     const std::int32_t ceiling = floor + !is_integer;
-    if (above == Losses::none) return is_own ? -floor : Losses::none; // all above is theirs: x is an integer
+    if (above == Losses::none) return is_own ? -floor : Losses::none; // everything above is theirs: x is an integer
     if (is_own) return above + (ceiling > 0 ? 0 : 1 - ceiling);
     return above + std::max(ceiling, 0);
 }
 
-// Go up from the ground along branches that lose as little as their node does: for each player to the best cuts.
+// Go up from the ground along branches that lose as little as their node does. For each player this leads to the best
+// cuts.
 Mask best_of(std::span<const Branch> branches, std::span<const Losses> nodes, std::span<const Losses> losses,
              std::size_t edges) {
     Mask best(edges), reached(nodes.size());
@@ -135,7 +136,7 @@ Tree tree_of(std::span<const Code> ends, std::string_view colors, std::uint32_t 
     return tree;
 }
 
-// What the ground is worth. Each branch is shown, with what the node that it leads to is worth.
+// The value of the ground. Reports each branch, with the value of the node it leads to.
 Dyadic value_of(const Tree& tree, Watch& watch, const auto& show) {
     Numbers numbers;
     std::vector<Number> worth(tree.count);
@@ -162,7 +163,7 @@ Mask best(std::span<const Code> ends, std::string_view colors, std::uint32_t poi
         const Branch& branch = tree.branches[i];
         for (const int player : {0, 1}) {
             const bool is_own = tree.is_blue(branch) == (player == 0);
-            const std::int32_t floor = player == 0 ? x.whole : -x.whole - !x.is_integer(); // of what it is to them
+            const std::int32_t floor = player == 0 ? x.whole : -x.whole - !x.is_integer(); // of its value to them
             const std::int32_t loss = branch_loss(nodes[branch.node].of[player], is_own, floor, x.is_integer());
             losses[i].of[player] = loss;
             nodes[branch.below].of[player] = std::max(nodes[branch.below].of[player], loss);

@@ -1,7 +1,7 @@
 // Red-blue trees on the ground: their value, a dyadic rational of up to as many bits as edges, and all best cuts.
 //
-// A node is worth the sum of its branches, and a branch its edge put under the worth of the node it leads to: 1:x for
-// blue, -1:x for red. src/hackenbush/_kernel/pure/trees.py is the same in Python, and says why.
+// A node is worth the sum of its branches. A branch is worth 1:x (blue) or -1:x (red), where x is the value of the node
+// it leads to. src/hackenbush/_kernel/pure/trees.py is the same in Python, and explains why.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@
 
 namespace hackenbush::trees {
 
-// Thrown for a picture that is no red-blue tree.
+// Thrown for a picture that is not a red-blue tree.
 struct NotATree {
     const char* reason;
 };

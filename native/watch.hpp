@@ -1,4 +1,4 @@
-// Who watches long work: counts it against its limits, and lets others run and an interrupt end it.
+// Watches over long work: counts it against its limits, lets other threads run, and lets an interrupt end it.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ struct Limits {
     std::optional<std::uint64_t> bytes;
 };
 
-// Thrown when a limit is reached; what is known by then stays known.
+// Thrown when a limit is reached; results found by then stay.
 struct Spent {
     const char* limit;
 };
@@ -40,12 +40,12 @@ public:
         ++visited_;
     }
 
-    // Before so many bytes in all are held.
+    // Before this many bytes in all are used.
     void hold(std::size_t bytes) const {
         if (bytes > bytes_) throw Spent{"memory"};
     }
 
-    // After so many steps, each of some nanoseconds.
+    // After this many steps, each of a few nanoseconds.
     void work(std::size_t steps) {
         if ((steps_ += steps) >= steps_between_looks) look();
     }
@@ -72,7 +72,7 @@ protected:
 
     static constexpr std::chrono::milliseconds between_pauses{25};
 
-    virtual void pause() = 0; // many times a second in long work; may throw, to end it all
+    virtual void pause() = 0; // many times a second in long work; may throw to stop it
     Clock::time_point next_pause_{};
 
 private:
