@@ -160,6 +160,7 @@ PICTURES: dict[str, Callable[[], Svg]] = {
     "between": _between,
     "tree": _explained("b(r,b(r,rb))"),
     "reasons": _explained("gb+br+br"),
+    "girl": lambda: explain("green-girl", detail="full").svg(),
     "nim": _row("ggg+gggg+ggggg", captions=["Nim with heaps of 3, 4 and 5"]),
     "colon": _row("g(g,gg)", "g(ggg)", captions=["a tree", "the same with a stalk for its crown"]),
     "fusion": _explained("0.a-1G 0.b-2G 1-2G 2-3G 3-1G 3-4G 4-4G 4-5G 4-6G"),

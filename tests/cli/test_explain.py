@@ -26,7 +26,7 @@ def test_a_picture_is_explained_on_the_terminal(capsys: pytest.CaptureFixture[st
         (["4, 11, 13"], "*4 + *11 + *13 = *2, which is confused with 0: whoever begins wins."),
         (["0-1B", "1-2R"], "br = 1/2, which is positive: Left wins, whoever begins."),
         (["-1/2"], "-1/2, which is negative: Right wins, whoever begins."),
-        (["lens"], "br:0 = 0: whoever begins loses."),
+        (["lens"], "The picture = 0: whoever begins loses."),
         (["br+br", "vs", "b"], "br+br is equal to b."),
         (["gb", "?", "g", "--play"], "gb is greater than g."),
     ],

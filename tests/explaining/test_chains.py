@@ -29,9 +29,9 @@ def check(position: Position, explanation: Explanation) -> None:
         assert step.before == terms
         assert plain_total(step.after) == expected, step
         terms = step.after
-        if step.lemma is not None:
-            assert plain_total(step.lemma.end) == plain_total(step.lemma.start)
-            assert set(numbered(step.lemma.start)) <= set(numbered(step.before))
+        for lemma in step.lemmas:
+            assert plain_total(lemma.end) == plain_total(lemma.start)
+            assert set(numbered(lemma.start)) <= set(numbered(step.before))
     assert terms == explanation.end
     check_numbers(position, explanation)
 

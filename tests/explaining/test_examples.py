@@ -137,9 +137,10 @@ def test_the_mex_rule() -> None:
 
 def test_a_green_tree() -> None:
     """Contest notes: stalkSize(u) = (stalkSize(a) + 1) ^ (stalkSize(b) + 1) ^ (stalkSize(c) + 1)."""
-    explanation = explain(Position("g(g,gg,ggg)"))
-    assert explanation.rules == ("green tree",)
-    assert formulas(explanation) == ["(0+1) xor (1+1) xor (2+1) = 0; (0+1) = 1"]
+    explanation = explain(Position("g(g,gg,ggg)"))  # stalk sizes 0, 1 and 2 on three edges, and one edge below
+    assert explanation.rules == ("colon", "star")
+    assert formulas(explanation)[0] == "1 xor 2 xor 3 = 0"
+    assert explanation.value == Game("*")
 
 
 @pytest.mark.parametrize(("edges", "value"), [(2, "0"), (3, "*"), (4, "0"), (5, "*"), (6, "0")])
@@ -152,15 +153,6 @@ def test_cycles_count_by_their_parity(edges: int, value: str) -> None:
 
 
 HOUSE = "0.left-1G 0.right-2G 1-2G 2-3G 3-1G 3-4G 4-4G 4-5G 4-6G 5-7G 5-8G"
-
-
-def test_a_house_by_ground_loops_colon_and_fusion() -> None:
-    """Essay 5.2.1: one ground, loops to leaves, colon at the top, fusion, then loops and colon again."""
-    explanation = explain(Position(HOUSE))
-    assert explanation.rules[:4] == ("ground", "loop", "colon", "fusion")
-    assert explanation.rules[-1] == "nim-sum"
-    # The top is g(g(g,g),g,g): (0+1) xor (0+1) = 0, so its branches are 1, 1, 1 and it is 2 long; then 5 edges fuse.
-    assert explanation.value == Game("*3")
 
 
 def test_the_winning_cut_is_one_of_the_picture_itself() -> None:

@@ -104,7 +104,7 @@ def test_text_keeps_to_its_width(explanation: Explanation, width: int) -> None:
 def test_edges_are_numbered_where_moves_are_listed_and_nowhere_else() -> None:
     (look,) = [step for step in EXAMPLES["flower"].steps if step.rule == "options"]
     assert [write_labels(term, look.figure) for term in look.before if isinstance(term, PictureTerm)] == [
-        {0: "0", 1: "1"},
+        {0: "2", 1: "3"},  # as in the first picture
         None,
     ]
 

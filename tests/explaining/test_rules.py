@@ -12,13 +12,14 @@ from hypothesis import given
 from hackenbush import Budget, Game, Player, Position, explain
 from hackenbush.board import same_shape
 from hackenbush.board.colors import Color
+from hackenbush.board.naming import short_text
 from hackenbush.explaining import options, parts
 from hackenbush.explaining.figures import OptionsTable
 from hackenbush.explaining.green import balance
 from hackenbush.explaining.hotchpotch import apply_two_ahead
 from hackenbush.explaining.numbers import list_series
 from hackenbush.explaining.route import RULES, TERMS_RULES
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, short_text
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms
 from hackenbush.solvers.trees import on_stick
 from hackenbush.values import star
 from tests.board.strategies import positions
@@ -29,9 +30,12 @@ BY_NAME = {getattr(rule, "__name__", ""): rule for rule in RULES}
 
 
 def made(rule: str, picture: str) -> Terms | None:
-    """What a rule makes of a picture, or None if it does not apply."""
-    found = BY_NAME[rule](PictureTerm(Position(picture)), Guide(Budget()))
-    return None if found is None else found.after
+    """What a rule makes of a picture, in brief or else in full detail, or None if it does not apply."""
+    for full in (False, True):
+        found = BY_NAME[rule](PictureTerm(Position(picture)), Guide(Budget(), full=full))
+        if found is not None:
+            return found.after
+    return None
 
 
 def form(left: str, right: str) -> Braces:
@@ -49,10 +53,14 @@ PICTURES = [
     ("value_stalk", "bbr", ["bbgr", "b(b,r)", "br:0", "ggg"]),
     ("value_branch", "b(r,rb)", ["b(r,g)", "b:1(r,rb:1)"]),
     ("value_nim_heap", "ggg", ["ggb", "g(g,g)", "ggg:0"]),
-    ("value_green_tree", "g(g,gg)", ["g(g,gb)", "g:1(g,g:1)"]),
-    ("open_loops", "0-1B 1-1R", ["0-1G 0-1G", "b(r,g)"]),
+    ("value_green_tree", "g(g," * 9 + "g" + ")" * 9, ["g(g," * 8 + "g" + ")" * 8]),
+    ("value_green_tree", "gg+g", ["g(g,gb)", "g:1(g,g:1)", "g(g,gg)"]),
+    ("cancel_loops", "0-1B 1-1G 1-1G", ["0-1B 1-1G", "0-1B 1-1B 1-1B", "0-0G 0-0G", "0-1B 1-2G 1-1G 2-2G"]),
+    ("open_loops", "0-1B 1-1R", ["0-1G 0-1G", "b(r,g)", "0-0G", "0-1G 0-1G 1-1G"]),  # a loop on a cycle waits
+    ("open_arches", "0-0B", ["0-1B 1-1R", "br"]),
     ("count_both", "0-1B 0-1R 1-2B", ["0-1B 1-2R 0-2R 2-3B", "br", "0-1B 0-1G"]),
-    ("replace_trees", "0-1G 0-1G 1-2G 1-3G", ["0-1G 0-1G 1-2G 2-3G", "g(g,g)", "0-1G 0-1G 1-2G 1-3B"]),
+    ("fold_branches", "g(g,gg)", ["ggg", "g(g,b)", "g+g"]),
+    ("fold_branches", "0-1G 0-1G 1-2G 1-3G", ["0-1G 0-1G 1-2G 2-3G", "0-1G 0-1G 1-2G 1-3B"]),
     # a green triangle with a blue tip is not *, whatever stands on it; one that hangs on a blue stick is
     ("fuse_cycles", "0-1G 1-2G 2-0G 1-3G", ["0-1G 1-2G 2-0G 1-3B", "g(g,g)", "0-1G 1-2G 2-0B"]),
     ("fuse_cycles", "0-1B 1-2G 2-3G 3-1G", ["0-1B 1-2G 2-3G 3-1G 2-4R", "0-1B 1-2G 2-0G"]),
@@ -204,8 +212,8 @@ def test_balancing_moves_win_and_are_there_exactly_when_needed() -> None:
 @examples(80, pure=20)
 def test_every_rule_keeps_the_value_wherever_it_applies(position: Position) -> None:
     term = PictureTerm(position)
-    for name, rule in BY_NAME.items():
-        found = rule(term, Guide(Budget()))
+    for (name, rule), full in product(BY_NAME.items(), (False, True)):
+        found = rule(term, Guide(Budget(), full=full))
         if found is not None:
             assert plain_total(found.after) == plain_total((term,)), name
 

@@ -22,7 +22,10 @@ __all__ = ["Specimen", "all_specimens", "gallery"]
 
 @dataclass(frozen=True, slots=True)
 class Specimen:
-    """A picture of the gallery: its name, title, value as text, source, and the reason for its value."""
+    """A picture of the gallery: its name, title, value as text, source, and the reason for its value.
+
+    ``parts`` names some of its parts, each by its edges; several may have one name, such as the legs of a figure.
+    """
 
     name: str
     title: str
@@ -30,6 +33,7 @@ class Specimen:
     value: str
     source: str
     note: str
+    parts: tuple[tuple[str, frozenset[int]], ...] = ()
 
     def __repr__(self) -> str:
         return f"<Specimen {self.name}: {self.title}, worth {self.value}>"
@@ -63,5 +67,6 @@ def all_specimens() -> Mapping[str, Specimen]:
     known = {}
     for name, row in tomllib.loads(text).items():
         places = {as_node(node): (x, y) for node, x, y in row.pop("places")}
-        known[name] = Specimen(name, position=Position(row.pop("edges"), places=places), **row)
+        parts = tuple((part, frozenset(edges)) for part, *edges in row.pop("parts", ()))
+        known[name] = Specimen(name, position=Position(row.pop("edges"), places=places), parts=parts, **row)
     return MappingProxyType(known)

@@ -8,7 +8,7 @@ difference. Each element has a CSS class; edges carry their index as ``data-edge
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from hackenbush.board.colors import Color
@@ -74,6 +74,7 @@ def svg(
     last_cut: int | Edge | None = None,
     palette: PaletteName = "okabe-ito",
     size: Size | None = None,
+    unit: float | None = None,
     title: str = "",
 ) -> Svg:
     """Return a drawing of a position as an SVG document, which shows itself in a notebook.
@@ -87,13 +88,16 @@ def svg(
     `labels` is "letters", "numbers" (the indices of edges), "nodes", or a mapping from edges to texts. Edges in
     `highlight` glow. `ghosts` are pale: edges by index, or edges that are gone, drawn where `position.places` has their
     nodes. `last_cut` is crossed out, and pale if it is gone. `size` is the longer side, or width and height, in pixels;
-    the drawing is scaled to it.
+    the drawing is scaled to it. `unit` is the length of a usual edge in the coordinates of `position.places`; the
+    layout chooses it by default.
 
     Raises `UnknownName` for an unknown palette, `InvalidArgument` for an unknown kind of labels or edge.
     """
     if palette not in PALETTES:
         raise UnknownName("palette", palette, PALETTES)
     scene = _scene(position, [*ghosts], last_cut)
+    if unit is not None:
+        scene = replace(scene, layout=replace(scene.layout, unit=unit))
     frame = _PaperFrame.of(scene.layout)
     words = texts(position, labels)
     parts = [

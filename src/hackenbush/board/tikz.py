@@ -6,6 +6,8 @@ where you can change them. Left's edges are solid, Right's dashed and green ones
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hackenbush.board.colors import Color
 from hackenbush.board.labels import Labels, edge_labels, node_labels, texts
 from hackenbush.board.layout import Curve, Layout, Point, layout
@@ -35,8 +37,8 @@ _STYLES = [
 ]
 
 
-def tikz(position: Position, *, labels: Labels = None) -> str:
-    r"""Return a drawing of a position as a ``tikzpicture``; `labels` are as for `svg`.
+def tikz(position: Position, *, labels: Labels = None, unit: float | None = None) -> str:
+    r"""Return a drawing of a position as a ``tikzpicture``; `labels` and `unit` are as for `svg`.
 
     >>> print(tikz(Position("b")))  # doctest: +ELLIPSIS
     \begin{tikzpicture}
@@ -49,6 +51,8 @@ def tikz(position: Position, *, labels: Labels = None) -> str:
     Raises `InvalidArgument` for an unknown kind of labels or edge.
     """
     words, drawn = texts(position, labels), layout(position)
+    if unit is not None:
+        drawn = replace(drawn, unit=unit)
     lines = [*_STYLES, *_ground(drawn)]
     for index, (edge, curve) in enumerate(zip(position.edges, drawn.curves, strict=True)):
         floating = ", floating" if index in drawn.floating else ""

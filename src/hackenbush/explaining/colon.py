@@ -6,54 +6,48 @@ counts as the ground (Winning Ways, chapter 7). The smallest picture of a number
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from hackenbush.board.builders import from_value
 from hackenbush.board.position import Position
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.graphs import Hanging, find_green_pieces, find_hanging, list_free_nodes, take_piece
-from hackenbush.explaining.steps import Explanation, Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, plant, write_term
+from hackenbush.explaining.steps import Rewrite
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, name_terms, plant, write_term
 from hackenbush.explaining.words import say
 from hackenbush.values.followers import is_simple
 
-__all__ = ["Lemma", "make_colon_rule"]
+__all__ = ["apply_colon"]
 
-Lemma: TypeAlias = Callable[[PictureTerm, Guide], Explanation | None]
 _LARGEST = 120  # edges of a picture that is searched for such pieces
-_LARGEST_LEMMA = 16  # edges of a piece that gets an explanation of its own
+_DEEPEST_LEMMA = 2
 
 
-def make_colon_rule(lemma: Lemma) -> Callable[[Term, Guide], Rewrite | None]:
-    """Return the rule that replaces a piece on one node by the smallest picture of its value.
+def apply_colon(term: Term, guide: Guide) -> Rewrite | None:
+    """Return the picture with a piece on one node replaced by the smallest picture of its value.
+
+    It takes the largest piece, or the smallest one if full detail is wanted.
 
     >>> from hackenbush import Budget
-    >>> rule = make_colon_rule(lambda piece, guide: None)
-    >>> found = rule(PictureTerm(Position("0-1B 1-2B 2-3B 3-1R")), Guide(Budget()))
+    >>> found = apply_colon(PictureTerm(Position("0-1B 1-2B 2-3B 3-1R")), Guide(Budget()))
     >>> found.after[0].position
-    Position('bb')
+    Position('bb:4')
     """
-
-    def apply_colon(term: Term, guide: Guide) -> Rewrite | None:
-        if not isinstance(term, PictureTerm) or term.known or len(term.position) > _LARGEST:
-            return None
-        for hung in find_hanging(term.position):
-            for piece in [hung, *find_green_pieces(term.position, hung)]:
-                found = _replace(term, piece, guide, lemma)
-                if found is not None:
-                    return found
+    if not isinstance(term, PictureTerm) or term.known or len(term.position) > _LARGEST:
         return None
+    hanging = find_hanging(term.position)
+    for hung in reversed(hanging) if guide.full else hanging:
+        for piece in [hung, *find_green_pieces(term.position, hung)]:
+            found = _replace(term, piece, guide)
+            if found is not None:
+                return found
+    return None
 
-    return apply_colon
 
-
-def _replace(term: PictureTerm, hung: Hanging, guide: Guide, lemma: Lemma) -> Rewrite | None:
+def _replace(term: PictureTerm, hung: Hanging, guide: Guide) -> Rewrite | None:
     position, edges = term.position, hung.edges
     piece = take_piece(position, hung.node, edges)
-    own = term.rewrite(piece, sorted(edges))
+    own = name_terms([term.rewrite(piece, sorted(edges))])[0]
     try:
         value = guide.value(own)
     except TooHard:
@@ -65,22 +59,22 @@ def _replace(term: PictureTerm, hung: Hanging, guide: Guide, lemma: Lemma) -> Re
         return None
     kept = [i for i in range(len(position)) if i not in edges]
     rest = [position.edges[i] for i in kept]
-    after = Position([*rest, *plant(smaller, hung.node, list_free_nodes(rest))])
-    why = lemma(own, guide) if len(piece) <= _LARGEST_LEMMA else None
-    made = say("nothing") if not len(smaller) else write_term(PictureTerm(smaller))
+    after = Position([*rest, *plant(smaller, hung.node, list_free_nodes(position.edges))])
+    made = say("left out.")
+    if len(smaller):
+        made = say("replaced by ", write_term(PictureTerm(smaller)), ", worth the same.")
     return Rewrite(
         "colon",
         (term.rewrite(after, kept, guide.number(len(smaller))),),
         say(write_term(own), " = ", value),
         say(
-            "The piece ",
+            "Only one point joins ",
             write_term(own),
-            " hangs on one point. Treat that point as the ground: the piece is worth ",
+            " to the rest. Treat that point as the ground: the piece is worth ",
             value,
-            ", and may be replaced by ",
+            ", and may be ",
             made,
-            ", worth the same.",
         ),
         Labelled(term, (), tuple(sorted(edges))),
-        why if why is not None and why.steps else None,
+        guide.explain(own, deepest=_DEEPEST_LEMMA),
     )

@@ -6,6 +6,7 @@ or a larger number if a step has made the edge.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
@@ -21,8 +22,10 @@ __all__ = ["TextStyle", "write_data"]
 TextStyle: TypeAlias = Literal["ascii", "unicode"]
 
 
-def write_data(explanation: Explanation, style: TextStyle = "ascii") -> dict[str, Any]:
-    """Return an explanation as dictionaries, lists and text.
+def write_data(
+    explanation: Explanation, style: TextStyle = "ascii", *, picture: Callable[[Position], Any] | None = None
+) -> dict[str, Any]:
+    """Return an explanation as dictionaries, lists and text; ``picture`` writes drawings, if they are wanted.
 
     >>> from hackenbush import explain
     >>> data = write_data(explain("{1/4|1}"))
@@ -31,14 +34,15 @@ def write_data(explanation: Explanation, style: TextStyle = "ascii") -> dict[str
     >>> write_data(explain("{1/4|1}"), "unicode")["value"]
     '½'
     """
-    return _Data(style).explanation(explanation)
+    return _Data(style, picture).explanation(explanation)
 
 
 class _Data:
     """Writes an explanation in one style."""
 
-    def __init__(self, style: TextStyle) -> None:
+    def __init__(self, style: TextStyle, picture: Callable[[Position], Any] | None) -> None:
         self._style = style
+        self._picture = picture
 
     def explanation(self, explanation: Explanation) -> dict[str, Any]:
         value = explanation.value
@@ -69,7 +73,7 @@ class _Data:
             "latex": step.formula.latex(math=True),
             "sentence": self._words(step.sentence),
             "figure": self._figure(step.figure),
-            "lemma": None if step.lemma is None else self.explanation(step.lemma),
+            "lemmas": [self.explanation(lemma) for lemma in step.lemmas],
         }
 
     def _sum(self, terms: Terms) -> list[dict[str, Any]]:
@@ -78,16 +82,19 @@ class _Data:
     def _term(self, term: Term) -> dict[str, Any]:
         text = self._words(write_term(term))
         match term:
-            case PictureTerm(position, known, origin):
-                values = {str(edge): self._game(game) for edge, game in known}
-                edges = {"edges": _edges(position), "origin": list(origin)}
-                return {"kind": "picture", "text": text, **edges, "known": values}
+            case PictureTerm():
+                values = {str(edge): self._game(game) for edge, game in term.known}
+                return {"kind": "picture", "text": text, **self._edges(term), "known": values}
             case Braces(left, right):
                 sides = ([self._words(write_term(option)) for option in side] for side in (left, right))
                 return {"kind": "form", "text": text, **dict(zip(("left", "right"), sides, strict=True))}
             case Game():
                 return {"kind": "value", "text": self._game(term)}
         return {"kind": "position", "text": repr(term)}
+
+    def _edges(self, term: PictureTerm) -> dict[str, Any]:
+        found = {"edges": _edges(term.position), "origin": list(term.origin)}
+        return found if self._picture is None else {**found, "picture": self._picture(term.drawn)}
 
     def _figure(self, figure: Figure | None) -> dict[str, Any] | None:
         match figure:
@@ -108,8 +115,7 @@ class _Data:
                 return {"kind": "series", "x": self._game(x), "terms": listed}
             case Labelled(term, labels, highlight):
                 written = {str(edge): self._game(game) for edge, game in labels}
-                edges = {"edges": _edges(term.position), "origin": list(term.origin)}
-                return {"kind": "labels", **edges, "labels": written, "highlight": list(highlight)}
+                return {"kind": "labels", **self._edges(term), "labels": written, "highlight": list(highlight)}
             case Plays(position, plays, left_out):
                 listed_plays = [
                     {"player": play.player.value, "edge": play.edge, "answer": play.answer, "left": _edges(play.left)}

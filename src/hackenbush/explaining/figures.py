@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from hackenbush.board.position import Position
-from hackenbush.explaining.terms import PictureTerm
-from hackenbush.playable import Playable
+from hackenbush.explaining.terms import PictureTerm, Term
 from hackenbush.players import Player
 from hackenbush.values import Game
 
@@ -17,19 +16,23 @@ __all__ = ["Columns", "Figure", "Labelled", "NumberLine", "OptionsRow", "Options
 
 @dataclass(frozen=True, slots=True)
 class OptionsRow:
-    """A player's moves to one value as text, the position after the first of them, and the value."""
+    """A player's moves to one value as text, what the first of them leaves, and the value.
+
+    Edges are named by their numbers. ``option`` is what a cut leaves of a picture.
+    """
 
     player: Player
     moves: str
     leaves: str
     value: Game
+    option: PictureTerm | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OptionsTable:
     """All moves of both players and their values; a long table leaves some rows out."""
 
-    position: Playable
+    term: Term
     rows: tuple[OptionsRow, ...]
     left_out: int = 0
 

@@ -130,7 +130,7 @@ def _draw_term(term: Term, figure: Figure | None) -> Svg | str:
         return shorten(write_term(term).text("unicode"), _WIDEST_WORDS / 22, bold=False)
     marked = figure.highlight if isinstance(figure, Labelled) and _is_about(figure, term) else ()
     hidden = term.known_edges() - {edge for edge, _ in term.known}
-    return svg(term.position, labels=write_labels(term, figure), highlight=marked, ghosts=sorted(hidden))
+    return svg(term.drawn, labels=write_labels(term, figure), highlight=marked, ghosts=sorted(hidden), unit=term.unit)
 
 
 def _is_about(figure: Labelled, term: PictureTerm) -> bool:
@@ -151,8 +151,9 @@ def write_labels(
         return {edge: _write_value(game, style) for edge, game in term.known}
     if isinstance(figure, Labelled) and _is_about(figure, term):
         return {edge: _write_value(game, style) for edge, game in figure.labels} or None
-    if isinstance(figure, OptionsTable | Plays) and figure.position == term.position:
-        return {i: str(i) for i in range(len(term.position))}
+    is_listed = isinstance(figure, OptionsTable) and figure.term == term
+    if is_listed or (isinstance(figure, Plays) and figure.position == term.position):
+        return {i: str(number) for i, number in enumerate(term.origin)}
     return None
 
 

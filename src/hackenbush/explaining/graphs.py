@@ -20,9 +20,10 @@ __all__ = [
     "find_green_pieces",
     "find_grounded",
     "find_hanging",
-    "find_hanging_trees",
     "find_knots",
+    "find_shortest_cycle",
     "fuse",
+    "list_foldable",
     "list_free_nodes",
     "take_piece",
 ]
@@ -160,27 +161,80 @@ def _find_knots_from(
                 pending.append(by)
 
 
-def fuse(position: Position, found: Iterable[Iterable[int]]) -> tuple[Position, list[int]]:
-    """Return the picture with the nodes of each knot fused into one, and the indices of the edges that are left.
+def find_shortest_cycle(position: Position, knot: list[int]) -> list[int]:
+    """Return the edges of a shortest cycle among those of a knot; takes time edges times edges.
 
-    >>> fuse(Position("0-1G 1-2G 2-0G 1-3G"), [[0, 1, 2]])
-    (Position('g:3+g:0'), [3, 0])
+    >>> house = Position("0-1G 0-2G 1-2G 1-3G 3-2G 3-4G 4-2G")
+    >>> find_shortest_cycle(house, find_knots(house)[0])
+    [2, 3, 4]
 
-    The edges of a knot become loops, which cancel in pairs: if their number is odd, the first is left.
+    Of equally short ones it takes one that is off the ground.
+    """
+    ends = {i: (one_ground(position.edges[i].start), one_ground(position.edges[i].end)) for i in knot}
+    at: dict[Node, list[int]] = {}
+    for i, pair in ends.items():
+        for node in pair:
+            at.setdefault(node, []).append(i)
+    best: tuple[int, bool, list[int]] | None = None
+    for i, (start, goal) in ends.items():
+        path = _find_path(start, goal, at, ends, without=i)
+        cycle = sorted([i, *path])
+        key = len(cycle), any(GROUND in ends[j] for j in cycle), cycle
+        best = key if best is None else min(best, key)
+    assert best is not None
+    return best[2]
+
+
+def _find_path(
+    start: Node, goal: Node, at: dict[Node, list[int]], ends: dict[int, tuple[Node, Node]], *, without: int
+) -> list[int]:
+    """Return the edges of a shortest path between two nodes of a knot."""
+    came: dict[Node, tuple[int, Node]] = {start: (without, start)}
+    waiting = [start]
+    for node in waiting:
+        if goal in came:
+            break
+        for i in at[node]:
+            other = ends[i][1] if ends[i][0] == node else ends[i][0]
+            if i != without and other not in came:
+                came[other] = i, node
+                waiting.append(other)
+    path: list[int] = []
+    while goal != start:
+        edge, goal = came[goal]
+        path.append(edge)
+    return path
+
+
+def fuse(position: Position, found: Iterable[Iterable[int]]) -> Position:
+    """Return the picture with the nodes of each cycle or knot fused into one; their edges become loops.
+
+    >>> [str(edge) for edge in fuse(Position("0-1G 1-2G 2-1G 2-3G"), [[1, 2]]).edges]
+    ['0-1G', '1-1G', '1-1G', '1-3G']
+    >>> [str(edge) for edge in fuse(Position("0-1G 0-1G 1-2G"), [[0, 1]]).edges]
+    ['0.fused1-0.fused1G', '0.fused1-0.fused1G', '0.fused1-2G']
+
+    If one of the nodes is the ground, all of them become one new point of it.
     """
     edges = position.edges
-    one: dict[Node, Node] = {}
-    loops: list[int] = []
-    inside: set[int] = set()
-    for knot in map(list, found):
-        nodes = {one_ground(end) for i in knot for end in edges[i][:2]}
-        name = GROUND if GROUND in nodes else min(nodes, key=str)
-        one |= dict.fromkeys(nodes, name)
-        inside.update(knot)
-        if len(knot) & 1:
-            loops.append(knot[0])
-    left = [*(i for i in range(len(edges)) if i not in inside), *loops]
-    return Position(rename_nodes([edges[i] for i in left], lambda node: one.get(one_ground(node), node))), left
+    taken = set(position.nodes)
+    points = (point for k in count(1) if (point := f"0.fused{k}") not in taken)
+    names: dict[Node, Node] = {}
+    grounded: dict[int, Node] = {}  # the new point of the ground for edges of a cycle that stand on the plain ground
+    for cycle in map(list, found):
+        nodes = {end for i in cycle for end in edges[i][:2]}
+        is_grounded = any(map(is_ground, nodes))
+        name = next(points) if is_grounded else min(nodes, key=str)
+        names |= dict.fromkeys(nodes - {GROUND}, name)
+        grounded |= dict.fromkeys(cycle, name) if is_grounded else {}
+    points_made = set(grounded.values())
+    fused = []
+    for i, edge in enumerate(edges):
+        start, end = (grounded.get(i, node) if node == GROUND else names.get(node, node) for node in edge[:2])
+        if {start, end} & points_made and is_ground(start) and is_ground(end):  # it has become a loop as well
+            start = end = start if start in points_made else end
+        fused.append(Edge(start, end, edge.color))
+    return Position(fused)
 
 
 # ---- what hangs on one node ----------------------------------------------------------------------------------------
@@ -237,28 +291,42 @@ def find_green_pieces(position: Position, hung: Hanging) -> list[Hanging]:
     return [Hanging(hung.node, frozenset(order[i] for i in part.origin)) for part in parts if part.position.is_green]
 
 
-def find_hanging_trees(position: Position) -> dict[Node, list[int]]:
-    """Return the edges of the trees that stand on cycles or on the ground, by the node that they stand on.
+def list_foldable(position: Position) -> list[tuple[Node, list[list[int]]]]:
+    """Return the points above which only stalks grow, two or more, with the edges of these; the highest points first.
 
-    >>> find_hanging_trees(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-5G"))
-    {1: [4, 5, 3]}
+    >>> list_foldable(Position("g(g(g,gg),g)"))
+    [(2, [[2], [3, 4]])]
+    >>> list_foldable(Position("0-1G 1-2G 2-0G 1-3G 3-4G 3-5G")), list_foldable(Position("g+g"))
+    ([(3, [[4], [5]])], [])
+
+    A named point of the ground may be one of them.
     """
-    ends = [(one_ground(start), one_ground(end)) for start, end, _ in position.edges]
+    edges = position.edges
     at: dict[Node, set[int]] = {}
-    for i, pair in enumerate(ends):
-        for node in pair:
+    for i, (start, end, _) in enumerate(edges):
+        for node in (start, end):
             at.setdefault(node, set()).add(i)
-    loops = {node for start, node in ends if start == node}
-    leaves = [node for node in at if len(at[node]) == 1 and node != GROUND and node not in loops]
-    own: dict[Node, list[int]] = {}
-    for leaf in leaves:
-        if not at[leaf]:
+    fixed = {start for start, end, _ in edges if start == end} | {node for node in at if is_ground(node)}
+    peeled = [node for node in at if len(at[node]) == 1 and node not in fixed]
+    below: dict[Node, Node] = {}
+    branches: dict[Node, list[list[int] | None]] = {}  # what grows from a node: the edges of a stalk, or None for more
+    for tip in peeled:
+        if not at[tip]:
             continue
-        (edge,) = at[leaf]
-        root = ends[edge][0] if ends[edge][1] == leaf else ends[edge][1]
-        own.setdefault(root, []).extend([*own.pop(leaf, []), edge])
-        at[root].discard(edge)
-        at[leaf].discard(edge)
-        if len(at[root]) == 1 and root != GROUND and root not in loops:
-            leaves.append(root)
-    return own
+        (edge,) = at[tip]
+        base = below[tip] = edges[edge].start if edges[edge].end == tip else edges[edge].end
+        own = branches.get(tip, [])
+        stalk = [edge] if not own else [edge, *own[0]] if len(own) == 1 and own[0] is not None else None
+        branches.setdefault(base, []).append(stalk)
+        at[base].discard(edge)
+        if len(at[base]) == 1 and base not in fixed:
+            peeled.append(base)
+    height: dict[Node, int] = {}
+    for node in reversed(peeled):
+        height[node] = height.get(below.get(node, GROUND), 0) + 1
+    found = [
+        (node, sorted(stalk for stalk in own if stalk is not None))
+        for node, own in branches.items()
+        if len(own) > 1 and node != GROUND and None not in own
+    ]
+    return sorted(found, key=lambda each: -height.get(each[0], 0))

@@ -1,45 +1,35 @@
-"""Rules for green pictures, whose edges either player may cut: each is worth a nimber.
+"""Rules for green pictures without cycles, whose edges either player may cut: each is worth a nimber.
 
 - A green stalk of n edges is a heap of n counters, ∗n.
-- A loop is as good as a leaf: one cut removes it, and nothing falls (of any color).
-- Colon: you may replace the branches at a node by one stalk whose length is their nim-sum. So a green tree is computed
-  from the top down: a node is worth the XOR of (child + 1).
-- Fusion: you may fuse the nodes of a cycle into one, in a green piece that hangs on one node or stands on the ground.
-  The edges of the cycle become loops, and two loops cancel: an odd cycle leaves one, an even one none. (Winning Ways,
-  chapter 7; On Numbers and Games, chapter 13.) If the piece has any edge of another color, you may not.
+- Colon: you may replace the stalks that grow from a point by one stalk whose length is their nim-sum. So a green tree
+  is folded from the top down: a node is worth the XOR of (child + 1).
 - Nim-sum: write the heaps in binary and add without carrying. If a column is odd, some heap can be made smaller so that
   all columns are even, which wins.
+
+(Winning Ways, chapters 2 and 7.)
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from itertools import chain
 
 from hackenbush.board.edges import Edge
-from hackenbush.board.nodes import Node, is_ground
+from hackenbush.board.nodes import Node
 from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Columns, Labelled
-from hackenbush.explaining.graphs import (
-    Tree,
-    find_green_pieces,
-    find_hanging,
-    find_hanging_trees,
-    find_knots,
-    fuse,
-    list_free_nodes,
-    take_piece,
-)
+from hackenbush.explaining.graphs import Tree, list_foldable, list_free_nodes
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, plant, write_term, write_terms
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, write_term, write_terms
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.values import Game, nim_sum, star
 
-__all__ = ["add_nimbers", "balance", "fuse_cycles", "open_loops", "replace_trees", "value_green_tree", "value_nim_heap"]
+__all__ = ["add_nimbers", "balance", "fold_branches", "value_green_tree", "value_nim_heap"]
 
-_MANY = 4  # so many trees or clusters are done in one step
+_DEEPEST = 8  # branchings above one another; deeper trees are told in one step
+_LARGEST_FOLDED = 2_000  # edges of a picture that is folded step by step
+_LARGEST_DRAWN = 80  # edges of a picture whose drawing decides which of equal stalks is kept
 _SHOWN = 3  # formulas of a large tree
 _MOST_SUMMANDS = 8  # of such a formula
-_LARGEST = 120  # edges of a picture of several colors that is searched for green pieces
 
 
 def value_nim_heap(term: Term, _: Guide) -> Rewrite | None:
@@ -66,42 +56,15 @@ def value_nim_heap(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def open_loops(term: Term, _: Guide) -> Rewrite | None:
-    """Return the picture with every loop replaced by a leaf."""
-    if not isinstance(term, PictureTerm) or term.known:
-        return None
-    edges = term.position.edges
-    loops = [i for i, edge in enumerate(edges) if edge.start == edge.end or all(map(is_ground, edge[:2]))]
-    if not loops:
-        return None
-    return _replace_loops(term, set(loops))
-
-
-def _replace_loops(term: PictureTerm, loops: set[int]) -> Rewrite:
-    free = list_free_nodes(term.position.edges)
-    edges = [
-        Edge(edge.start, next(free), edge.color) if i in loops else edge for i, edge in enumerate(term.position.edges)
-    ]
-    after = Position(edges, places=term.position.places)
-    what, each = ("A loop becomes a leaf", "it") if len(loops) == 1 else (f"{len(loops):,} loops become leaves", "each")
-    return Rewrite(
-        "loop",
-        (replace(term, position=after),),
-        say("1 loop = 1 leaf" if len(loops) == 1 else f"{len(loops):,} loops = {len(loops):,} leaves"),
-        say(f"{what}: {each} takes one cut, and nothing falls with it. The game is the same."),
-        Labelled(term, (), tuple(sorted(loops))),
-    )
-
-
 # ---- trees ---------------------------------------------------------------------------------------------------------
 
 
-def value_green_tree(term: Term, _: Guide) -> Rewrite | None:
-    """Return the value of a green tree, by XOR of (child + 1) from the top down.
+def value_green_tree(term: Term, guide: Guide) -> Rewrite | None:
+    """Return the value of a green tree that is too large to fold, by XOR of (child + 1) from the top down.
 
     >>> from hackenbush import Budget
-    >>> print(value_green_tree(PictureTerm(Position("g(g,gg)")), Guide(Budget())).formula)
-    (0+1) xor (1+1) = 3; (3+1) = 4
+    >>> print(value_green_tree(PictureTerm(Position("g(g,gg)" + "+g" * 2000)), Guide(Budget())).formula)
+    (0+1) xor (1+1) = 3; (3+1) xor (0+1) xor (0+1) xor (0+1) xor (0+1) xor (0+1) xor (0+1) xor (0+1) xor ... = 4
     """
     if not isinstance(term, PictureTerm) or term.known or not len(term.position):
         return None
@@ -109,6 +72,9 @@ def value_green_tree(term: Term, _: Guide) -> Rewrite | None:
     if not (position.is_green and position.is_tree):
         return None
     tree = Tree(position)
+    is_small = len(position) <= _LARGEST_FOLDED and (guide.full or _count_branchings(tree) <= _DEEPEST)
+    if is_small and (len(tree.roots) == 1 or list_foldable(position)):
+        return None
     size = _measure_branches(tree)
     nodes = [tree.above[edge] for edge in reversed(tree.order) if len(tree.above[edge]) > 1] + [tree.roots]
     formulas = [_write_xor([size[i] for i in branches]) for branches in nodes[-_SHOWN - 1 :]]
@@ -127,6 +93,17 @@ def value_green_tree(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
+def _count_branchings(tree: Tree) -> int:
+    """Return the most branchings that stand above one another; a forest has many."""
+    if len(tree.roots) > 1:
+        return len(tree.position)
+    height: dict[int, int] = {}
+    for edge in reversed(tree.order):
+        above = tree.above[edge]
+        height[edge] = max((height[i] for i in above), default=0) + (len(above) > 1)
+    return max(height.values(), default=0)
+
+
 def _measure_branches(tree: Tree) -> dict[int, int]:
     """Return for each edge the length of a stalk worth the same as its branch."""
     size: dict[int, int] = {}
@@ -140,104 +117,94 @@ def _write_xor(sizes: list[int]) -> Words:
     return say(f"{' ⊕ '.join(shown)} = {nim_sum(*sizes)}")
 
 
-def replace_trees(term: Term, guide: Guide) -> Rewrite | None:
-    """Return a green picture with its trees on cycles replaced by stalks.
+def fold_branches(term: Term, guide: Guide) -> Rewrite | None:
+    """Return a green picture with the stalks that grow from one point replaced by one stalk.
+
+    Of several such points the highest one comes first; without full detail all that can be folded are folded at once.
 
     >>> from hackenbush import Budget
-    >>> picture = Position("0-1G 0-1G 1-2G 2-3G 2-4G 2-5G")
-    >>> replace_trees(PictureTerm(picture), Guide(Budget())).after[0].position
-    Position('g(g:0,gg)')
+    >>> found = fold_branches(PictureTerm(Position("g(g(g,gg),g)")), Guide(Budget()))
+    >>> print(found.formula, "--", found.after[0].position)
+    1 xor 2 = 3 -- g(gg:4gg:7,g:6)
     """
-    if not isinstance(term, PictureTerm) or term.known or not term.position.is_green:
+    if not isinstance(term, PictureTerm) or term.known or not term.position.is_green or term.position.floating:
         return None
-    position = term.position
-    found = {
-        node: edges for node, edges in find_hanging_trees(position).items() if not _is_one_stalk(position, node, edges)
-    }
-    if not found or position.is_tree:
+    if len(term.position) > _LARGEST_FOLDED and term.position.is_tree:
         return None
-    if guide.full or len(found) < _MANY:
-        node = next(iter(found))
-        found = {node: found[node]}
-    gone = {i for edges in found.values() for i in edges}
-    kept = [i for i in range(len(position)) if i not in gone]
-    made = [position.edges[i] for i in kept]
-    free = list_free_nodes(made)
-    formulas = []
-    for node, edges in found.items():
-        piece = take_piece(position, node, edges)
-        size = _measure_branches(tree := Tree(piece))
-        length = nim_sum(*(size[root] for root in tree.roots))
-        made += plant(Position("g" * length), node, free)
-        formulas.append(say(write_term(PictureTerm(piece)), " = ", star(length)))
-    where = "one point is a green tree" if len(found) == 1 else f"each of {len(found):,} points is a green tree"
-    return Rewrite(
-        "colon",
-        (term.rewrite(Position(made), kept, guide.number(len(made) - len(kept))),),
-        join(formulas, "; ", most=3),
-        say(f"What stands on {where}. Treat the point as the ground: a stalk of the same value may take its place."),
-        Labelled(term, (), tuple(sorted(gone))),
-    )
-
-
-def _is_one_stalk(position: Position, node: Node, edges: list[int]) -> bool:
-    tree = Tree(take_piece(position, node, edges))
-    return len(tree.roots) == 1 and all(len(above) <= 1 for above in tree.above)
-
-
-# ---- cycles --------------------------------------------------------------------------------------------------------
-
-
-def fuse_cycles(term: Term, guide: Guide) -> Rewrite | None:
-    """Return a green picture with a cycle, and all cycles connected to it, fused into one node.
-
-    >>> from hackenbush import Budget
-    >>> fuse_cycles(PictureTerm(Position("0-1G 1-2G 2-0G 1-3G")), Guide(Budget())).after[0].position
-    Position('g:3+g:0')
-    >>> fuse_cycles(PictureTerm(Position("0-1B 1-2G 2-3G 3-1G")), Guide(Budget())).after[0].position
-    Position('b:1g:1')
-    >>> fuse_cycles(PictureTerm(Position("0-1G 1-2G 2-0G 1-3B")), Guide(Budget()))
-    """
-    if not isinstance(term, PictureTerm) or term.known or term.position.floating:
-        return None
-    found = find_knots(term.position) if term.position.is_green else _find_green_knots(term.position)
+    found = list_foldable(term.position)
     if not found:
         return None
-    chosen = found if len(found) >= _MANY and not guide.full else found[:1]
-    after = term.rewrite(*fuse(term.position, chosen))
-    counts = [len(knot) for knot in chosen]
-    if len(counts) == 1:
-        what, formula = _describe_fusion(counts[0])
-    else:
-        what = (
-            f"{len(counts):,} clusters of cycles are fused to a point each. Their edges become loops, "
-            "which cancel in pairs: an odd cluster leaves one loop, an even one none."
-        )
-        odd = sum(count & 1 for count in counts)
-        formula = f"{sum(counts):,} edges − {sum(counts) - odd:,} = {odd:,} loops"
-    highlight = tuple(sorted(i for knot in chosen for i in knot))
-    return Rewrite("fusion", (after,), say(formula), say(what), Labelled(term, (), highlight))
+    return _fold(term, dict([found[0]]) if guide.full else dict(found), guide)
 
 
-def _find_green_knots(position: Position) -> list[list[int]]:
-    """Return the knots of a green piece that hangs on one node, in a picture of several colors."""
-    if len(position) > _LARGEST or b"g" not in position.arrays.colors:
-        return []
-    for hung in find_hanging(position):
-        for piece in find_green_pieces(position, hung):
-            order = sorted(piece.edges)
-            if found := find_knots(take_piece(position, piece.node, piece.edges)):
-                return [[order[i] for i in knot] for knot in found]
-    return []
-
-
-def _describe_fusion(count: int) -> tuple[str, str]:
-    left = "one is left" if count & 1 else "none is left"
-    what = (
-        f"All nodes on green cycles that hang together are made one. Their {count:,} edges become loops; "
-        f"loops cancel in pairs, so {left}."
+def _fold(term: PictureTerm, found: dict[Node, list[list[int]]], guide: Guide) -> Rewrite:
+    edges = term.position.edges
+    gone: set[int] = set()
+    made: list[Edge] = []
+    free = list_free_nodes(edges)
+    for node, stalks in found.items():
+        length = nim_sum(*map(len, stalks))
+        longest = _choose_longest(term, stalks)
+        gone.update(i for stalk in stalks for i in stalk if stalk is not longest)
+        gone.update(longest[length:])
+        top = node
+        for i in longest:
+            top = edges[i].end if edges[i].start == top else edges[i].start
+        for _ in range(len(longest), length):
+            made.append(Edge(top, free_node := next(free), edges[longest[0]].color))
+            top = free_node
+    kept = [i for i in range(len(edges)) if i not in gone]
+    after = term.rewrite(Position([*(edges[i] for i in kept), *made]), kept, guide.number(len(made)))
+    lengths = [[len(stalk) for stalk in stalks] for stalks in found.values()]
+    labels = [(stalk[0], star(len(stalk))) for stalks in found.values() for stalk in stalks]
+    lit = sorted(chain.from_iterable(chain.from_iterable(found.values())))
+    return Rewrite(
+        "colon",
+        (after,),
+        join([_write_lengths(each) for each in lengths], "; ", most=4),
+        _describe_folding(lengths),
+        Labelled(term, tuple(sorted(labels, key=lambda pair: pair[0])), tuple(lit)),
     )
-    return what, f"{count:,} loops = {count:,} mod 2 = {count & 1}"
+
+
+def _choose_longest(term: PictureTerm, stalks: list[list[int]]) -> list[int]:
+    """Return a longest stalk; of several, the one whose tip is drawn highest."""
+    most = max(map(len, stalks))
+    longest = [stalk for stalk in stalks if len(stalk) == most]
+    if len(longest) == 1 or len(term.position) > _LARGEST_DRAWN:
+        return longest[0]
+    edges, places = term.drawn.edges, term.drawn.places
+    return max(longest, key=lambda stalk: max(places[end][1] for end in edges[stalk[-1]][:2]))
+
+
+def _write_lengths(lengths: list[int]) -> Words:
+    shown = [str(n) for n in lengths[:_MOST_SUMMANDS]] + ["…"] * (len(lengths) > _MOST_SUMMANDS)
+    return say(f"{' ⊕ '.join(shown)} = {nim_sum(*lengths)}")
+
+
+def _describe_folding(lengths: list[list[int]]) -> Words:
+    if len(lengths) > 1:
+        return say(
+            f"At each of {len(lengths):,} points several stalks grow. Treat such a point as the ground: the stalks are "
+            "heaps of Nim, and by the colon principle one stalk of their nim-sum may take their place."
+        )
+    (own,) = lengths
+    total = nim_sum(*own)
+    if len(own) == 2 and not total:
+        return say(
+            f"Two stalks of {own[0]:,} grow from one point. They cancel: whoever cuts one, the other player cuts the "
+            "other in the same place."
+        )
+    result = f"one stalk of {total:,} may take their place" if total else "nothing is left of them"
+    return say(
+        f"Stalks of {_list_numbers(own)} grow from one point. Treat it as the ground: they are heaps of Nim with the ",
+        f"nim-sum {total:,}. By the colon principle {result}.",
+    )
+
+
+def _list_numbers(numbers: list[int]) -> str:
+    shown = [f"{n:,}" for n in numbers[:_MOST_SUMMANDS]] + ["more"] * (len(numbers) > _MOST_SUMMANDS)
+    return ", ".join(shown[:-1]) + f" and {shown[-1]}"
 
 
 # ---- sums of nimbers -----------------------------------------------------------------------------------------------

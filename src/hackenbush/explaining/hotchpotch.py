@@ -16,7 +16,7 @@ from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, write_term, write_terms
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, name_terms, write_term, write_terms
 from hackenbush.explaining.words import say
 from hackenbush.values import Game
 
@@ -41,7 +41,7 @@ def apply_purple_mountain(term: Term, _: Guide) -> Rewrite | None:
         return None
     rest = [i for i in range(len(position)) if i not in standing]
     sunk = rename_nodes([position.edges[i] for i in rest], lambda node: GROUND if node in nodes else one_ground(node))
-    after = term.only(standing), term.rewrite(Position(sunk), rest)
+    after = name_terms([term.only(standing), term.rewrite(Position(sunk), rest)], nouns=["red-blue part", "rest"])
     return Rewrite(
         "purple mountain",
         after,

@@ -45,7 +45,7 @@ def write_page(explanations: Iterable[Explanation], *, title: str = "") -> str:
     True
     """
     told = list(explanations)
-    name = title or "; ".join(_write(write_terms(each.start)) for each in told[:1])
+    name = title or "; ".join(_write(write_terms(each.start).capitalized()) for each in told[:1])
     head = '<article class="hackenbush-card explanation">'
     body = "\n".join(f"{head}\n{_write_explanation(each)}\n</article>" for each in told)
     return (
@@ -70,7 +70,7 @@ def write_step_fragment(step: Step) -> str:
 
 def _write_explanation(explanation: Explanation, *, most: int | None = None) -> str:
     value = explanation.value
-    head = _escape(write_terms(explanation.start))
+    head = _escape(write_terms(explanation.start).capitalized())
     if value is not None and explanation.relation is None and explanation.steps:
         head += f" = <b>{_escape(Words((value,)))}</b>"
     parts = [f"<h2>{head}</h2>"]
@@ -94,7 +94,7 @@ def _write_steps(explanation: Explanation, *, most: int | None = None) -> str:
 
 def _write_step(step: Step) -> str:
     pictures = _draw_pictures([step.before, step.after], step)
-    return f"{_write_words(step)}{pictures}{_draw_figure(step)}{_write_lemma(step)}"
+    return f"{_write_words(step)}{pictures}{_draw_figure(step)}{''.join(map(_write_lemma, step.lemmas))}"
 
 
 def _write_words(step: Step) -> str:
@@ -142,11 +142,10 @@ def _write_table(found: Table) -> str:
     return table(found.heading, rows, marked=found.marked, note=found.note, kind=kind)
 
 
-def _write_lemma(step: Step) -> str:
-    if step.lemma is None:
-        return ""
-    piece = _escape(write_terms(step.lemma.start))
-    return f"<details><summary>Why {piece} is worth that</summary>{_write_steps(step.lemma)}</details>"
+def _write_lemma(lemma: Explanation) -> str:
+    subject, value = _escape(write_terms(lemma.start)), lemma.value
+    worth = "that" if value is None else _escape(Words((value,)))
+    return f"<details><summary>Why {subject} is worth {worth}</summary>{_write_steps(lemma)}</details>"
 
 
 def _escape(words: Words) -> str:

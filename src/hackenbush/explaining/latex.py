@@ -48,7 +48,7 @@ def write_handout(explanation: Explanation) -> str:
 
 def _write_head(explanation: Explanation) -> str:
     value = explanation.value
-    words = write_terms(explanation.start)
+    words = write_terms(explanation.start).capitalized()
     if value is not None and explanation.steps and explanation.relation is None:
         words += say(" = ", value)
     return f"${words.latex(math=True)}$"
@@ -62,13 +62,13 @@ def _write_steps(explanation: Explanation) -> list[str]:
         lines += _write_step(step, f"{number}.")
         if any(_is_drawn(term) for term in step.after):
             lines += [r"\begin{center}", _write_terms(step.after), r"\end{center}"]
-        if step.lemma is not None:
-            lines += [f"For the piece by itself: {_write_chain(step.lemma)}"]
+        lines += [rf"\par {_write_lemma(lemma)}" for lemma in step.lemmas]
     return [*lines, r"\end{enumerate}"]
 
 
-def _write_chain(explanation: Explanation) -> str:
-    return "; ".join(f"{step.rule}: ${step.formula.latex(math=True)}$" for step in explanation.steps) + "."
+def _write_lemma(lemma: Explanation) -> str:
+    steps = "; ".join(f"{step.rule}: ${step.formula.latex(math=True)}$" for step in lemma.steps)
+    return f"Why ${write_terms(lemma.start).latex(math=True)}$ is worth that: {steps}."
 
 
 def _write_step(step: Step, mark: str) -> list[str]:
@@ -97,7 +97,9 @@ def _write_terms(terms: Terms, figure: Figure | None = None) -> str:
     pieces = []
     for term in terms:
         if isinstance(term, PictureTerm) and _is_drawn(term):
-            pieces.append(rf"\drawing{{{tikz(term.position, labels=write_labels(term, figure, 'ascii'))}}}")
+            pieces.append(
+                rf"\drawing{{{tikz(term.drawn, labels=write_labels(term, figure, 'ascii'), unit=term.unit)}}}"
+            )
         else:
             pieces.append(f"${write_term(term).latex(math=True)}$")
     return "\n$+$\n".join(pieces)

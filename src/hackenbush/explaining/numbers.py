@@ -37,13 +37,13 @@ def value_stalk(term: Term, _: Guide) -> Rewrite | None:
     >>> found = value_stalk(PictureTerm(Position("bbbrb")), Guide(Budget()))
     >>> print(found.formula)
     bbbrb = 1 + 1 + 1 - 1/2 + 1/4 = 11/4
-    >>> [value_stalk(PictureTerm(Position(text)), Guide(Budget())) for text in ("bbgrb", "b(b,r)")]
-    [None, None]
+    >>> [value_stalk(PictureTerm(Position(text)), Guide(Budget())) for text in ("bbgrb", "b(b,r)", "bbb")]
+    [None, None, None]
     """
     if not isinstance(term, PictureTerm) or term.known or not len(term.position):
         return None
     position = term.position
-    if not (position.is_stalk and position.is_red_blue):
+    if not (position.is_stalk and position.is_red_blue) or len(set(position.arrays.colors)) < 2:
         return None
     letters = "".join(position.edges[i].color.letter for i in Tree(position).order)
     value = Game(Hackenstring(letters).number)
@@ -108,22 +108,25 @@ def value_branch(term: Term, guide: Guide) -> Rewrite | None:
         return None
     tree = Tree(position)
     known = dict(term.known)
-    todo = _list_steps(tree, known)
+    todo = _list_steps(tree, known, leaves=guide.full)
     if not todo or (len(todo) > _MANY and not guide.full):
         return _value_all(term, tree)
     edge = todo[0]
-    rewrite = _value_straight_branch(tree, edge) or _value_on_stick(tree, edge, known)
+    rewrite = _value_leaf(tree, edge) or _value_straight_branch(tree, edge) or _value_on_stick(tree, edge, known)
     (value,) = rewrite.after
     assert isinstance(value, Game)
     hidden = set(tree.branch(edge))
     known = {i: game for i, game in known.items() if i not in hidden} | {edge: value}
-    if all(root in known or not tree.above[root] for root in tree.roots):
+    if all(root in known or not (tree.above[root] or guide.full) for root in tree.roots):
         return replace(rewrite, after=tuple(known.get(root, _value_edge(tree, root)) for root in tree.roots))
     return replace(rewrite, after=(replace(term, known=tuple(sorted(known.items()))),))
 
 
-def _list_steps(tree: Tree, known: dict[int, Game]) -> list[int]:
-    """Return the edges with something on top, from the top down; a straight branch at the top is one step."""
+def _list_steps(tree: Tree, known: dict[int, Game], *, leaves: bool) -> list[int]:
+    """Return the edges with something on top, from the top down; a straight branch at the top is one step.
+
+    With ``leaves``, single edges at the top are steps as well.
+    """
     todo: list[int] = []
     straight: set[int] = set()
     done = {i for edge in known for i in tree.branch(edge)}
@@ -136,13 +139,27 @@ def _list_steps(tree: Tree, known: dict[int, Game]) -> list[int]:
         elif above:
             todo.append(edge)
     carried = {i for edge in straight for i in tree.above[edge]}
-    todo += [edge for edge in straight if edge not in carried and tree.above[edge]]
+    todo += [edge for edge in straight if edge not in carried and (leaves or tree.above[edge])]
     depth = {edge: place for place, edge in enumerate(tree.order)}
     return sorted(todo, key=lambda edge: -depth[edge])
 
 
 def _value_edge(tree: Tree, edge: int) -> Game:
     return Game(1 if tree.position.edges[edge].color is Color.BLUE else -1)
+
+
+def _value_leaf(tree: Tree, edge: int) -> Rewrite | None:
+    """Return the step that counts a single edge at the top, or None if something stands on it."""
+    if tree.above[edge]:
+        return None
+    color = tree.position.edges[edge].color
+    owner, value = ("Left", Game(1)) if color is Color.BLUE else ("Right", Game(-1))
+    return Rewrite(
+        "one color",
+        (value,),
+        say(color.letter, " = ", value),
+        say(f"Nothing stands on this {color.name.lower()} edge: it is one move for {owner}."),
+    )
 
 
 def _value_straight_branch(tree: Tree, edge: int) -> Rewrite | None:

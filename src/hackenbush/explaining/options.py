@@ -14,14 +14,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
-from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import NumberLine, OptionsRow, OptionsTable
-from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, write_term, write_terms
+from hackenbush.explaining.steps import Explanation, Rewrite
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, write_letters, write_term, write_terms
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.players import Player
@@ -48,23 +48,28 @@ _LARGEST_SEARCHED_TWICE = 60  # edges; a larger position gets no table of option
 
 
 def expand_options(term: Term, guide: Guide) -> Rewrite | None:
-    """Return the form of a position, from the values of all moves of both players.
+    """Return the form of a position, from the values of all moves of both players; full detail says why.
 
-    >>> from hackenbush import Budget
+    >>> from hackenbush import Budget, Position
     >>> print(expand_options(PictureTerm(Position("gb")), Guide(Budget())).formula)
     gb = {0, * | 0}
     """
     position = _get_position(term)
     if position is None or _count_moves(position) > _MOST_MOVES:
         return None
-    sides, table = _list_options(position, guide)
+    sides, table = _list_options(term, position, guide)
     form = Braces(*(tuple(dict.fromkeys(side)) for side in sides))
+    lemmas: list[Explanation] = []
+    if guide.full:
+        for row in table.rows:
+            lemmas += guide.explain(row.option, deepest=1) if row.option is not None else ()
     return Rewrite(
         "options",
         (form,),
         say(write_term(term), " = ", write_term(form)),
         say("Look at every move: on the left what Left can leave, on the right what Right can leave."),
         table,
+        tuple(lemmas),
     )
 
 
@@ -80,7 +85,7 @@ def _count_moves(position: Playable) -> int:
 
 
 def _list_options(
-    position: Playable, guide: Guide, *, only_best: bool = False
+    term: Term, position: Playable, guide: Guide, *, only_best: bool = False
 ) -> tuple[list[list[Game]], OptionsTable]:
     """Return the values of both players' options, and a table with one row for all moves to the same value."""
     rows: list[OptionsRow] = []
@@ -93,16 +98,26 @@ def _list_options(
         sides.append(list(by_value))
         form = Form(by_value, ()) if player is Player.LEFT else Form((), by_value)
         beaten = {each.option for each in form.dominations()} if only_best else set()
-        rows += [_make_row(player, made, game) for game, made in by_value.items() if game not in beaten]
-    return sides, OptionsTable(position, tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
+        rows += [_make_row(term, player, made, game) for game, made in by_value.items() if game not in beaten]
+    return sides, OptionsTable(term, tuple(rows[:_MOST_ROWS]), max(0, len(rows) - _MOST_ROWS))
 
 
-def _make_row(player: Player, moves: list[Move], game: Game) -> OptionsRow:
-    names = [str(move.move) for move in moves]
-    shown = names if len(names) <= _MOST_NAMES else [*names[: _MOST_NAMES - 2], "…", names[-1]]
-    left = moves[0].option
-    term = PictureTerm(left) if isinstance(left, Position) else left
-    return OptionsRow(player, ", ".join(shown), str(write_term(term)), game)
+def _make_row(term: Term, player: Player, moves: list[Move], game: Game) -> OptionsRow:
+    if not isinstance(term, PictureTerm):
+        left = moves[0].option
+        names = [str(move.move) for move in moves]
+        return OptionsRow(player, _list_names(names), str(write_term(left)), game)
+    cuts = [move.move for move in moves if isinstance(move.move, int)]
+    names = [str(term.origin[cut]) for cut in cuts]
+    after = term.position.tracked().cut(cuts[0])
+    option = replace(term.rewrite(after.position, after.origin), name=f"the picture after cutting {names[0]}")
+    count = len(after)
+    leaves = write_letters(after.position) or ("nothing" if not count else "1 edge" if count == 1 else f"{count} edges")
+    return OptionsRow(player, _list_names(names), leaves, game, option)
+
+
+def _list_names(names: list[str]) -> str:
+    return ", ".join(names if len(names) <= _MOST_NAMES else [*names[: _MOST_NAMES - 2], "…", names[-1]])
 
 
 def search(term: Term, guide: Guide) -> Rewrite | None:
@@ -116,7 +131,7 @@ def search(term: Term, guide: Guide) -> Rewrite | None:
     table = None
     if not isinstance(term, PictureTerm) or len(term.position) <= _LARGEST_SEARCHED_TWICE:
         try:
-            table = _list_options(position, guide, only_best=True)[1]
+            table = _list_options(term, position, guide, only_best=True)[1]
         except TooHard:
             table = None
     work = f"searched {solution.visited:,} positions" if solution.visited else "bounds by counting moves settle it"

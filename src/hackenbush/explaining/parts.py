@@ -11,16 +11,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hackenbush.board.colors import Color
+from hackenbush.board.nodes import is_ground
 from hackenbush.board.shapes import shape_key
 from hackenbush.board.spreading import merge_ground
+from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
+from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, write_term, write_terms
-from hackenbush.explaining.words import join, say
+from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, name_terms, write_term, write_terms
+from hackenbush.explaining.words import Words, join, say
 from hackenbush.values import Game
 
 __all__ = ["cancel", "count_both", "count_one_color", "drop_floating", "fuse_ground", "split", "value_empty"]
@@ -51,18 +52,24 @@ def drop_floating(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def fuse_ground(term: Term, _: Guide) -> Rewrite | None:
-    """Return the picture with all points of the ground fused into one."""
-    if not isinstance(term, PictureTerm) or not term.position.arrays.points:
+def fuse_ground(term: Term, guide: Guide) -> Rewrite | None:
+    """Return the picture with all points of the ground fused into one, if full detail is wanted.
+
+    It is drawn as before: the ground is one line.
+    """
+    if not guide.full or not isinstance(term, PictureTerm) or term.before is not None:
         return None
     points = term.position.arrays.points + (0 in term.position.nodes)
     if points < 2:
         return None
+    after = term.rewrite(merge_ground(term.position).with_places({}), range(len(term.position)))
+    standing = tuple(i for i, edge in enumerate(term.position.edges) if any(map(is_ground, edge[:2])))
     return Rewrite(
         "ground",
-        (replace(term, position=merge_ground(term.position).with_places({})),),
+        (after,),
         say(f"{points} points of the ground = 1 ground"),
-        say("The ground is one: it does not matter where on it an edge stands, so its points are fused into one."),
+        say("The ground is one: it does not matter where on it an edge stands, so its points count as one."),
+        Labelled(term, (), standing),
     )
 
 
@@ -74,18 +81,23 @@ def value_empty(term: Term, _: Guide) -> Rewrite | None:
 
 
 def split(term: Term, _: Guide) -> Rewrite | None:
-    """Return the parts of a picture that meet only on the ground; of many parts, those of one kind stay together."""
+    """Return the parts of a picture that meet only on the ground; of many parts, those of one kind stay together.
+
+    Parts of a green picture that stand on one point of the ground are left together: the colon principle adds them.
+    """
     if not isinstance(term, PictureTerm):
         return None
     board = term.position.tracked()
     parts = board.components()
+    if term.position.is_green and _share_a_point(parts):
+        return None
     count = len(parts)
     if count >= _MANY:
         small = _SMALL if count < _CROWD else _SMALL_IN_CROWD
         parts = tuple(part for _, part in board.pieces(most=0, small=small))
     if len(parts) < 2:
         return None
-    after = tuple(term.rewrite(part.position, part.origin) for part in parts)
+    after = name_terms([term.rewrite(part.position, part.origin) for part in parts])
     together = "" if count == len(parts) else " Parts of one kind stay together."
     return Rewrite(
         "split",
@@ -95,38 +107,51 @@ def split(term: Term, _: Guide) -> Rewrite | None:
     )
 
 
-def cancel(terms: Terms, _: Guide) -> tuple[tuple[int, int], Rewrite] | None:
-    """Return the places of two terms that are each other's negative, and a rewrite that removes them.
+def _share_a_point(parts: tuple[Tracked, ...]) -> bool:
+    """Return whether two parts stand on the same named point of the ground."""
+    points = [word for part in parts for word in part.position.arrays.words if is_ground(word)]
+    return len(set(points)) < len(points)
+
+
+def cancel(terms: Terms, guide: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
+    """Return the places of terms that are each other's negatives, and a rewrite that removes them.
 
     >>> from hackenbush import Budget, Position
     >>> found = cancel((PictureTerm(Position("br")), Game("*"), PictureTerm(Position("rb"))), Guide(Budget()))
     >>> found[0], found[1].after
     ((0, 2), ())
+
+    In full detail it is one pair at a time.
     """
     if sum(isinstance(term, PictureTerm | Braces) for term in terms) < 2:
         return None
     seen: dict[object, list[int]] = {}
+    places: list[int] = []
     for place, term in enumerate(terms):
         keys = _make_keys(term)
-        if keys is None:
+        if keys is None or (guide.full and places):
             continue
         own, negative = keys
         if seen.get(negative):
-            first = seen[negative].pop()
-            pair = terms[first], term
-            sentence = say(
-                "The two are each other's negative: the colors are exchanged. ",
-                "Whoever moves second copies every move in the other one and never runs out of moves.",
-            )
-            if isinstance(term, Braces):
-                sentence = say("The two are each other's negative, and the second player copies every move.")
-            elif isinstance(term, PictureTerm) and term.position.is_green:
-                sentence = say(
-                    "The two are the same, and green: whoever moves second copies every move in the other one."
-                )
-            return (first, place), Rewrite("cancel", (), say(write_terms(pair), " = ", 0), sentence)
-        seen.setdefault(own, []).append(place)
-    return None
+            places += [seen[negative].pop(), place]
+        else:
+            seen.setdefault(own, []).append(place)
+    if not places:
+        return None
+    chosen = tuple(terms[i] for i in places)
+    return tuple(places), Rewrite("cancel", (), say(write_terms(chosen), " = ", 0), _describe_canceling(chosen))
+
+
+def _describe_canceling(terms: Terms) -> Words:
+    what = "The two are" if len(terms) == 2 else "In pairs they are"
+    if any(isinstance(term, Braces) for term in terms):
+        return say(f"{what} each other's negative, and the second player copies every move.")
+    if all(isinstance(term, PictureTerm) and term.position.is_green for term in terms):
+        return say(f"{what} the same, and green: whoever moves second copies every move in the other one.")
+    return say(
+        f"{what} each other's negative: the colors are exchanged. ",
+        "Whoever moves second copies every move in the other one and never runs out of moves.",
+    )
 
 
 def _make_keys(term: Term) -> tuple[object, object] | None:

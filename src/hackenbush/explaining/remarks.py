@@ -26,7 +26,7 @@ def conclude(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Term
     'br = 1/2, which is positive: Left wins, whoever begins.'
     """
     if pair is not None and relation is not None:
-        return say(write_terms(pair[0]), f" {_RELATION_WORDS[relation]} ", write_terms(pair[1]), ".")
+        return say(write_terms(pair[0]), f" {_RELATION_WORDS[relation]} ", write_terms(pair[1]), ".").capitalized()
     value = find_value(end)
     if value is None:
         return say("The rest is beyond the budget: no rule that could be checked goes any further.")
@@ -39,7 +39,7 @@ def conclude(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Term
         sign = "positive" if outcome is Outcome.LEFT else "negative"
         words = say(f", which is {sign}: {outcome}, whoever begins.")
     equation = say(value) if start == end else say(write_terms(start), " = ", value)
-    return equation + words
+    return (equation + words).capitalized()
 
 
 def find_remarks(start: Terms, end: Terms) -> tuple[Step, ...]:

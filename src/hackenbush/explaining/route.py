@@ -14,14 +14,14 @@ from typing import Literal, TypeAlias, TypeVar
 
 from hackenbush.board.shapes import same_shape
 from hackenbush.errors import InvalidArgument, TooHard, Undefined
-from hackenbush.explaining import colon, games, green, hotchpotch, numbers, options, parts
+from hackenbush.explaining import colon, cycles, games, green, hotchpotch, numbers, options, parts
 from hackenbush.explaining.play import guess_and_check, play_out
 from hackenbush.explaining.reading import as_terms, negate
 from hackenbush.explaining.remarks import conclude, find_remarks
 from hackenbush.explaining.steps import Explanation, Rewrite, Step
 from hackenbush.explaining.strings import explain_string
 from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, find_value, write_terms
-from hackenbush.explaining.words import Words, say
+from hackenbush.explaining.words import Words, join, say
 from hackenbush.players import Outcome
 from hackenbush.rulesets.reading import Readable, read_text
 from hackenbush.solvers import Budget
@@ -37,7 +37,7 @@ Rule: TypeAlias = Callable[[Term, Guide], Rewrite | None]
 TermsRule: TypeAlias = Callable[[Terms, Guide], tuple[tuple[int, ...], Rewrite] | None]
 _DEFAULT = Budget()
 _RELATIONS = {Outcome.LEFT: ">", Outcome.RIGHT: "<", Outcome.PREVIOUS: "=", Outcome.NEXT: "||"}
-_DEEPEST_LEMMA = 2
+_MOST_FORMULAS = 4  # of one step
 _LARGE = 20_000  # edges; the steps of larger pictures would take longer to write than the value to find
 _LARGEST_COMPARED = 60  # edges; larger parts are not compared with others
 _ZERO = Game(0)
@@ -73,7 +73,7 @@ def explain(
     endless = read_text(subject) if isinstance(subject, str) and ")*" in subject else subject
     if isinstance(endless, Hackenstring) and not endless.is_finite and other is None and by is None:
         return explain_string(endless)
-    guide = Guide(budget, full=detail == "full")
+    guide = Guide(budget, full=detail == "full", explain=_explain_piece)
     first = as_terms(subject)
     start = guide.begin(first if other is None else first + negate(as_terms(other)))
     with guide.timing():
@@ -146,20 +146,37 @@ def _next_step(terms: Terms, guide: Guide) -> Step | None:
         for rule in _LARGE_RULES if isinstance(term, PictureTerm) and len(term.position) > _LARGE else RULES:
             made = _try(rule, term, guide)
             if made is not None and _is_sound([term], made, guide):
-                return _apply_everywhere(made, terms, place)
+                more = {} if guide.full else _apply_to_others(rule, made, terms, place, guide)
+                return _join_steps({place: made, **more}, terms)
     return None
 
 
-def _apply_everywhere(rewrite: Rewrite, terms: Terms, place: int) -> Step:
-    """Return the step that replaces a term; a step to a value replaces all terms of the same shape."""
-    same = [place]
-    if all(isinstance(term, Game) for term in rewrite.after):
-        same += [i for i in range(place + 1, len(terms)) if _is_alike(terms[place], terms[i])]
-    places = set(same)
-    after = tuple(new for i, term in enumerate(terms) for new in (rewrite.after if i in places else (term,)))
-    if len(same) > 1:
-        times = "both parts" if len(same) == 2 else f"all {len(same)} parts"
-        rewrite = replace(rewrite, sentence=rewrite.sentence + say(f" It holds for {times} that look like this."))
+def _apply_to_others(rule: Rule, made: Rewrite, terms: Terms, place: int, guide: Guide) -> dict[int, Rewrite]:
+    """Return what else a step does if not every detail is wanted: it values other parts of the same kind or shape."""
+    found: dict[int, Rewrite] = {}
+    if not all(isinstance(term, Game) for term in made.after):
+        return found
+    for other in range(place + 1, len(terms)):
+        if _is_alike(terms[place], terms[other]):
+            found[other] = made
+        elif rule in _JOINED and not isinstance(terms[other], Game):
+            own = _try(rule, terms[other], guide)
+            if own is not None and own.rule == made.rule and _is_sound([terms[other]], own, guide):
+                found[other] = own
+    return found
+
+
+def _join_steps(made: dict[int, Rewrite], terms: Terms) -> Step:
+    """Return the step that replaces some terms, by the rewrites for their places."""
+    after = tuple(new for i, term in enumerate(terms) for new in (made[i].after if i in made else (term,)))
+    first, *others = dict.fromkeys(made.values())
+    rewrite = first
+    if others:
+        formula = join([each.formula for each in (first, *others)], "; ", most=_MOST_FORMULAS)
+        rewrite = replace(first, formula=formula, sentence=first.sentence + say(" The others go the same way."))
+    elif len(made) > 1:
+        times = "both parts" if len(made) == 2 else f"all {len(made)} parts"
+        rewrite = replace(first, sentence=first.sentence + say(f" It holds for {times} that look like this."))
     return _make_step(rewrite, terms, after)
 
 
@@ -188,19 +205,19 @@ def _is_sound(before: list[Term], rewrite: Rewrite, guide: Guide) -> bool:
 
 
 def _make_step(rewrite: Rewrite, before: Terms, after: Terms) -> Step:
-    """Return the step, without zeros in a sum that has other terms."""
-    after = tuple(term for term in after if term != _ZERO) or (_ZERO,)
-    return Step(rewrite.rule, before, after, rewrite.formula, rewrite.sentence, rewrite.figure, rewrite.lemma)
+    """Return the step; zeros and pictures of which nothing is left drop out of the sum."""
+    after = tuple(term for term in after if term != _ZERO and not _is_empty(term)) or (_ZERO,)
+    return Step(rewrite.rule, before, after, rewrite.formula, rewrite.sentence, rewrite.figure, rewrite.lemmas)
 
 
-def _explain_piece(piece: PictureTerm, guide: Guide) -> Explanation | None:
-    """Return the explanation of a piece of a picture, or None if explanations are already nested too deeply."""
-    if guide.depth >= _DEEPEST_LEMMA:
-        return None
+def _is_empty(term: Term) -> bool:
+    return isinstance(term, PictureTerm) and not len(term.position)
+
+
+def _explain_piece(piece: PictureTerm, guide: Guide) -> Explanation:
+    """Return the explanation of a piece of a picture."""
     start: Terms = (piece,)
-    with guide.deeper():
-        steps = tuple(_make_steps(start, guide))
-    return Explanation(start, steps, Words(), visited=guide.visited)
+    return Explanation(start, tuple(_make_steps(start, guide)), Words(), visited=guide.visited)
 
 
 # ---- adding up -----------------------------------------------------------------------------------------------------
@@ -236,21 +253,23 @@ def _add(terms: Terms, _: Guide) -> tuple[tuple[int, ...], Rewrite] | None:
 
 TERMS_RULES: tuple[TermsRule, ...] = (parts.cancel, options.add_forms, green.add_nimbers, _write_out, _add)
 RULES: tuple[Rule, ...] = (
-    parts.drop_floating,
     parts.fuse_ground,
+    parts.drop_floating,
     parts.value_empty,
     parts.count_one_color,
     green.value_nim_heap,
     numbers.value_stalk,
     parts.split,
     numbers.value_branch,
+    cycles.cancel_loops,
+    cycles.open_loops,
     green.value_green_tree,
-    green.open_loops,
+    green.fold_branches,
+    cycles.open_arches,
     parts.count_both,
-    green.replace_trees,
     hotchpotch.apply_purple_mountain,
-    green.fuse_cycles,
-    colon.make_colon_rule(_explain_piece),
+    cycles.fuse_cycles,
+    colon.apply_colon,
     games.split_game,
     games.apply_closed_form,
     options.replace_equal_option,
@@ -263,4 +282,5 @@ RULES: tuple[Rule, ...] = (
     options.expand_options,
     options.search,
 )
+_JOINED: tuple[Rule, ...] = (parts.count_one_color, green.value_nim_heap, numbers.value_stalk)
 _LARGE_RULES: tuple[Rule, ...] = (parts.count_one_color, parts.split, options.search)

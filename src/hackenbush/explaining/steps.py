@@ -30,14 +30,14 @@ class Rewrite:
     formula: Words
     sentence: Words
     figure: Figure | None = None
-    lemma: Explanation | None = None
+    lemmas: tuple[Explanation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step: the rule, the sum before and after it, a formula, a sentence, and perhaps a figure.
 
-    ``lemma`` explains the part of a picture that the step is about.
+    ``lemmas`` explain values that the step uses: of a piece of the picture, or of options.
     """
 
     rule: str
@@ -46,7 +46,7 @@ class Step:
     formula: Words
     sentence: Words
     figure: Figure | None = None
-    lemma: Explanation | None = None
+    lemmas: tuple[Explanation, ...] = ()
 
     def _repr_html_(self) -> str:
         from hackenbush.explaining.html import write_step_fragment

@@ -46,8 +46,12 @@ def make_table(figure: Figure | None) -> Table | None:
 
 
 def _write_options(figure: OptionsTable) -> Table:
-    rows = tuple((say(str(row.player)), say(row.moves), say(row.leaves), say(row.value)) for row in figure.rows)
-    return Table(("who", "cuts", "leaves", "worth"), rows, _write_more(figure.left_out, "rows are left out"))
+    more = _write_more(figure.left_out, "rows are left out")
+    if any(row.leaves.endswith((" edge", " edges")) for row in figure.rows):  # no letters that say what is left
+        rows = tuple((say(str(row.player)), say(row.moves), say(row.value)) for row in figure.rows)
+        return Table(("who", "cuts", "worth"), rows, more)
+    lettered = tuple((say(str(row.player)), say(row.moves), say(row.leaves), say(row.value)) for row in figure.rows)
+    return Table(("who", "cuts", "leaves", "worth"), lettered, more)
 
 
 def _write_columns(figure: Columns) -> Table:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from hackenbush.board.terminal import terminal
-from hackenbush.explaining.figures import NumberLine
+from hackenbush.board.terminal import drawing
+from hackenbush.explaining.figures import Figure, NumberLine, OptionsTable
+from hackenbush.explaining.frames import write_labels
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.tables import Table, make_table
 from hackenbush.explaining.terms import PictureTerm, Term, Terms, write_term, write_terms
@@ -46,7 +47,7 @@ class _Writer:
 
     def write(self, explanation: Explanation) -> str:
         value = explanation.value
-        head = self._write_words(write_terms(explanation.start))
+        head = self._write_words(write_terms(explanation.start).capitalized())
         if value is not None and explanation.start != (value,) and explanation.relation is None:
             head += f" = {self._write_words(Words((value,)))}"
         lines = [self._paint(head, _BOLD), *self._draw_terms(explanation.start)]
@@ -61,13 +62,22 @@ class _Writer:
         lines: list[str] = []
         for number, step in enumerate(explanation.steps, 1):
             lines += ["", *self._write_step(step, f"{number}.")]
-            if step.lemma is not None:
-                why = "; ".join(f"{each.rule}: {self._write_words(each.formula)}" for each in step.lemma.steps)
-                lines += self._wrap(f"For the piece by itself: {why}.")
+            for lemma in step.lemmas:
+                lines += self._wrap(self._write_lemma(lemma))
             if any(isinstance(term, PictureTerm) and not term.known and term not in step.before for term in step.after):
-                lines += self._wrap(f"Now: {self._write_words(write_terms(step.after))}")
-                lines += self._draw_terms(step.after)
+                lines += self._write_sum(step.after)
         return lines
+
+    def _write_sum(self, terms: Terms) -> list[str]:
+        """Return the sum after a step, in words and as a drawing."""
+        drawn = self._draw_terms(terms)
+        words = self._write_words(write_terms(terms))
+        note = "" if drawn else " (too large or too crowded to draw here)"
+        return [*self._wrap(f"Now: {words}{note}"), *drawn]
+
+    def _write_lemma(self, lemma: Explanation) -> str:
+        steps = "; ".join(f"{each.rule}: {self._write_words(each.formula)}" for each in lemma.steps)
+        return f"Why {self._write_words(write_terms(lemma.start))} is worth that: {steps}."
 
     def _write_step(self, step: Step, mark: str) -> list[str]:
         formula = self._write_words(step.formula)
@@ -76,6 +86,8 @@ class _Writer:
         lines = head + self._wrap(self._write_words(step.sentence))
         if isinstance(step.figure, NumberLine):
             return lines + self._draw_number_line(step.figure)
+        if isinstance(step.figure, OptionsTable) and isinstance(step.figure.term, PictureTerm):
+            lines += self._draw_terms((step.figure.term,), step.figure)
         table = make_table(step.figure)
         return lines + self._write_table(table) if table is not None else lines
 
@@ -111,12 +123,12 @@ class _Writer:
             line += sign + "-" * 8
         return [f"{_INDENT} {above}", f"{_INDENT} {line[:-4]}"]
 
-    def _draw_terms(self, terms: Terms) -> list[str]:
+    def _draw_terms(self, terms: Terms, figure: Figure | None = None) -> list[str]:
         """Return the pictures of a sum side by side on one ground, or [] if there are none or they do not fit."""
         pictures = [term for term in terms if isinstance(term, PictureTerm) and len(term.position)]
         if not pictures or any(len(picture.position) > _LARGEST_DRAWN for picture in pictures):
             return []
-        drawn = [self._draw_term(term) for term in terms]
+        drawn = [self._draw_term(term, figure) for term in terms]
         if any(block is None for block in drawn):
             return []
         blocks = [block for block in drawn if block is not None]
@@ -133,11 +145,20 @@ class _Writer:
             return []
         return [(_INDENT + row).rstrip() for row in rows]
 
-    def _draw_term(self, term: Term) -> list[str] | None:
+    def _draw_term(self, term: Term, figure: Figure | None) -> list[str] | None:
         if not isinstance(term, PictureTerm):
             return [self._write_words(write_term(term))]
-        text = terminal(term.position, color=self._color, unicode=self._unicode, width=self._width, height=24)
-        return None if "too large or too crowded" in text else text.splitlines()
+        labels = write_labels(term, figure, "unicode" if self._unicode else "ascii") or {}
+        text = drawing(
+            term.drawn,
+            color=self._color,
+            unicode=self._unicode,
+            width=self._width - len(_INDENT),
+            height=24,
+            labels=[labels.get(i, "") for i in range(len(term.position))] if labels else (),
+            unit=term.unit,
+        )
+        return None if text is None else text.splitlines()
 
 
 def _measure(line: str) -> int:

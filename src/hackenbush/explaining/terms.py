@@ -6,20 +6,24 @@ branches: you may replace each of them by any other of that value, by the colon 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from hackenbush.board.builders import from_value
 from hackenbush.board.edges import Edge
+from hackenbush.board.layout import layout
 from hackenbush.board.naming import rename_nodes, short_text
 from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
+from hackenbush.board.spreading import merge_ground, spread
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import Tree, list_free_nodes
+from hackenbush.explaining.names import describe_look, find_part_names, match_parts, name_parts
+from hackenbush.explaining.redrawing import redraw
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.rulesets import Hackenstrings
@@ -28,6 +32,9 @@ from hackenbush.solvers.budget import Meter
 from hackenbush.strings import Hackenstring, Surreal
 from hackenbush.values import Game
 
+if TYPE_CHECKING:
+    from hackenbush.explaining.steps import Explanation
+
 __all__ = [
     "Braces",
     "Guide",
@@ -35,14 +42,18 @@ __all__ = [
     "Term",
     "Terms",
     "find_value",
+    "name_terms",
     "plant",
+    "write_letters",
     "write_term",
     "write_terms",
 ]
 
-_LONGEST_TEXT = 60  # characters of a picture
+_LONGEST_TEXT = 24  # characters of a picture that are still read at a glance
 _MOST_TERMS = 60  # of a sum
-_LONGEST_LIST = 20  # characters of a picture as a list of edges
+_LARGEST_LEMMA = 16  # edges of a piece that gets an explanation of its own
+_LARGEST_NAMED = 200  # edges; parts of a larger picture are not called by their places
+_LARGEST_REDRAWN = 2_000  # edges; what is left of a larger picture is drawn by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +61,49 @@ class PictureTerm:
     """A picture, and (in a tree) the values of known branches, by the edge that each begins with.
 
     ``origin`` has a number for each edge, which it keeps through a whole explanation: its index in the first picture,
-    or a new number if a step has made the edge.
+    or a new number if a step has made the edge. ``before`` is the picture that it comes from, which says how it is
+    drawn, and ``name`` says what it is called if its letters are hard to read.
     """
 
     position: Position
     known: tuple[tuple[int, Game], ...] = ()
     origin: Sequence[int] = field(default=(), compare=False, repr=False)
+    name: str = field(default="", compare=False, repr=False)
+    before: PictureTerm | None = field(default=None, compare=False, repr=False)
+    _drawn: Position | None = field(default=None, init=False, compare=False, repr=False)
+    _unit: float | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self.origin:
             object.__setattr__(self, "origin", range(len(self.position)))
+
+    @property
+    def drawn(self) -> Position:
+        """The picture with a place for every node, drawn like the first picture; its edges have the same order.
+
+        >>> term = PictureTerm(Position("b(r,g)", places={3: (5, 5)}))
+        >>> term.rewrite(Position("b(g,r)"), [0, 2, 1]).drawn.places[2]
+        (5, 5)
+        """
+        chain: list[PictureTerm] = [self]
+        while chain[-1]._drawn is None and (before := chain[-1].before) is not None:
+            if len(before.position) > _LARGEST_REDRAWN:
+                break
+            chain.append(before)
+        for term in reversed(chain):
+            if term._drawn is None:
+                object.__setattr__(term, "_drawn", _draw(term))
+        assert self._drawn is not None
+        return self._drawn
+
+    @property
+    def unit(self) -> float:
+        """The length of a usual edge in the drawing of the first picture."""
+        first = _find_first(self)
+        if first._unit is None:
+            object.__setattr__(first, "_unit", layout(first.drawn).unit)
+        assert first._unit is not None
+        return first._unit
 
     def rewrite(self, position: Position, kept: Iterable[int], made: Iterable[int] = ()) -> PictureTerm:
         """Return a term with another picture: its edges are the kept ones of this picture, then those just made.
@@ -67,10 +111,11 @@ class PictureTerm:
         >>> PictureTerm(Position("rrb")).rewrite(Position("b:1g:2"), [2], [7]).origin
         (2, 7)
         """
-        return PictureTerm(position, origin=(*[self.origin[i] for i in kept], *made))
+        origin = (*[self.origin[i] for i in kept], *made)
+        return PictureTerm(position, origin=origin, name=self.name, before=self)
 
     def only(self, edges: Iterable[int]) -> PictureTerm:
-        """Return the picture of some edges alone, even if they float; nodes keep their places.
+        """Return the picture of some edges alone, even if they float.
 
         >>> PictureTerm(Position("b(r,g)")).only([2, 0]).position
         Position('bg:3')
@@ -128,16 +173,21 @@ class Braces:
         return Braces(*(tuple(-option for option in side) for side in (self.right, self.left)))
 
 
+Explain: TypeAlias = "Callable[[PictureTerm, Guide], Explanation]"
 Term: TypeAlias = PictureTerm | Braces | Game | Playable
 Terms: TypeAlias = tuple[Term, ...]
 
 
 class Guide:
-    """Finds the values of terms within one budget, each once, and gives numbers to new edges."""
+    """Finds the values of terms within one budget, each once, and gives numbers to new edges.
 
-    def __init__(self, budget: Budget, *, full: bool = False) -> None:
+    ``explain`` explains a piece within the explanation; without it there are no lemmas.
+    """
+
+    def __init__(self, budget: Budget, *, full: bool = False, explain: Explain | None = None) -> None:
         self.full = full
         self.depth = 0  # of explanations inside an explanation
+        self._explain = explain
         self._numbers = count()
         self._meter = Meter(budget)
         self._values: dict[Term, Game] = {}
@@ -156,14 +206,16 @@ class Guide:
         """Hold the kernel's work to the time that is left, as `Meter.timing` does."""
         return self._meter.timing()
 
-    @contextmanager
-    def deeper(self) -> Iterator[None]:
-        """Count the depth of nested explanations."""
+    def explain(self, piece: PictureTerm, *, deepest: int) -> tuple[Explanation, ...]:
+        """Return an explanation of a piece, or () if explanations are nested as deeply as that already."""
+        if self._explain is None or self.depth >= deepest or len(piece.position) > _LARGEST_LEMMA:
+            return ()
         self.depth += 1
         try:
-            yield
+            found = self._explain(piece, self)
         finally:
             self.depth -= 1
+        return (found,) if found.steps else ()
 
     def remaining(self) -> Budget:
         """Return the rest of the budget."""
@@ -175,8 +227,13 @@ class Guide:
 
     def begin(self, terms: Terms) -> Terms:
         """Return the first terms, with the edges of all pictures numbered from 0."""
+        pictures = [term for term in terms if isinstance(term, PictureTerm)]
+        names = ["the picture"] if len(pictures) == 1 else [f"picture {place}" for place in range(1, len(pictures) + 1)]
+        named = iter(names)
         return tuple(
-            replace(term, origin=self.number(len(term.position))) if isinstance(term, PictureTerm) else term
+            replace(term, origin=self.number(len(term.position)), name=next(named))
+            if isinstance(term, PictureTerm)
+            else term
             for term in terms
         )
 
@@ -229,14 +286,39 @@ def find_value(terms: Terms) -> Game | None:
     return only if isinstance(only, Game) else None
 
 
+# ---- drawing -------------------------------------------------------------------------------------------------------
+
+
+def _draw(term: PictureTerm) -> Position:
+    before = term.before
+    if before is None or before._drawn is None:
+        return spread(term.position)
+    right = max((x for x, _ in _find_first(term).drawn.places.values()), default=0.0)
+    return redraw(before._drawn, before.origin, term.position, term.origin, unit=term.unit, beside=right)
+
+
 # ---- text ----------------------------------------------------------------------------------------------------------
 
 
+def write_letters(position: Position) -> str | None:
+    """Return the letters of a picture, or None if they are hard to read: too many, or with names of nodes.
+
+    >>> write_letters(Position("b(r,g)")), write_letters(Position("0.left-1B 1-2R")), write_letters(Position("br:0"))
+    ('b(r,g)', 'br', None)
+    """
+    if not 0 < len(position) <= _LONGEST_TEXT or position.floating:
+        return None
+    text = short_text(merge_ground(position).with_places({}))
+    return text if len(text) <= _LONGEST_TEXT and not any(sign in text for sign in ":-.") else None
+
+
 def write_term(term: Term) -> Words:
-    """Return a term as words; a large picture is described by its size.
+    """Return a term as words; a picture that is hard to read in letters is called by its name.
 
     >>> str(write_term(PictureTerm(Position("b(r,g)")))), str(write_term(Braces((Game(0), Game(0)), ())))
     ('b(r,g)', '{0, 0 | }')
+    >>> str(write_term(PictureTerm(Position("0-1G 1-2G 2-0G")))), str(write_term(PictureTerm(Position("0-0B"))))
+    ('the green arch', 'the blue arch')
     """
     if isinstance(term, Game):
         return say(term)
@@ -244,11 +326,42 @@ def write_term(term: Term) -> Words:
         left, right = (join(map(write_term, side), ", ") for side in (term.left, term.right))
         return say("{", left, " | ", right, "}")
     if isinstance(term, PictureTerm):
-        position = term.position
-        text = short_text(position) if len(position) <= _LONGEST_TEXT else ""
-        longest = _LONGEST_LIST if "-" in text else _LONGEST_TEXT
-        return say(text if 0 < len(text) <= longest else f"({len(position):,} edges)")
+        return say(write_letters(term.position) or term.name or _name(term.position))
     return say(str(term) if isinstance(term, Hackenstring | Hackenstrings | Surreal) else repr(term))
+
+
+def name_terms(terms: Sequence[PictureTerm], *, nouns: Sequence[str] = ()) -> tuple[PictureTerm, ...]:
+    """Return parts of one picture, each with a name that none of the others has.
+
+    ``nouns`` are for parts that look like nothing in particular.
+
+    >>> whole = PictureTerm(Position("0-1G 1-0G 0-2G 2-0G"))
+    >>> [part.name for part in name_terms([whole.only([2, 3]), whole.only([0, 1])])]
+    ['the right green arch', 'the left green arch']
+    """
+    if all(write_letters(term.position) for term in terms):
+        return tuple(replace(term, name="") for term in terms)
+    first = _find_first(terms[0])
+    is_small = len(first.position) <= _LARGEST_NAMED
+    drawn = [term.drawn if is_small else term.position for term in terms]
+    parts = find_part_names(first.position) if is_small and first.origin[0] == 0 else ()
+    found = []
+    for place, (term, picture) in enumerate(zip(terms, drawn, strict=True)):
+        look = match_parts(term.origin, parts) or describe_look(picture)
+        found.append(nouns[place] if nouns and look.endswith(("piece", "stalks")) else look)
+    names = name_parts(drawn, found)
+    return tuple(replace(term, name=name) for term, name in zip(terms, names, strict=True))
+
+
+def _find_first(term: PictureTerm) -> PictureTerm:
+    """Return the picture that a term comes from, or the first one that is small enough to be drawn."""
+    while term.before is not None and len(term.before.position) <= _LARGEST_REDRAWN:
+        term = term.before
+    return term
+
+
+def _name(position: Position) -> str:
+    return f"the {describe_look(position)}" if len(position) else "nothing"
 
 
 def write_terms(terms: Terms) -> Words:

@@ -85,6 +85,16 @@ class Words:
             )
         return "".join(_in_math(part) if isinstance(part, str) else abbreviate(part, "latex") for part in self.parts)
 
+    def capitalized(self) -> Words:
+        """Return the words with a capital letter, if they begin with a name such as "the door".
+
+        >>> str(say("the door is green").capitalized()), str(say("br = ", Fraction(1, 2)).capitalized())
+        ('The door is green', 'br = 1/2')
+        """
+        if self.parts and isinstance(first := self.parts[0], str) and first.startswith(("the ", "picture ", "nothing")):
+            return Words((first[0].upper() + first[1:], *self.parts[1:]))
+        return self
+
     def __str__(self) -> str:
         return self.text()
 

@@ -98,7 +98,7 @@ function numbered({ before, after }) {
   const [term, ...more] = without(before, after).filter(isPicture);
   if (!term || more.length || term.edges.length > MOST_NUMBERS) return null;
   const edges = term.edges.map((_, i) => i);
-  return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${i}`])), highlight: edges };
+  return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${term.origin[i]}`])), highlight: edges };
 }
 
 function sceneOf(placing, item, terms, found, lit = []) {

@@ -1,5 +1,5 @@
 /*
- * The explanation as a list: every item is numbered, says its rule, and unfolds its figure and its lemma.
+ * The explanation as a list: every item is numbered, says its rule, and unfolds its figure and its lemmas.
  *
  * Of many items, figures are made when their item first comes near the window, so that a hundred steps are no slower than
  * ten; all of them before the page is printed.
@@ -72,7 +72,7 @@ const head = (number, words) => h(
 const title = (rule) => rule.charAt(0).toUpperCase() + rule.slice(1);
 
 function details(step, later) {
-  return [figureOf(step.figure), step.lemma && lemma(step.lemma, later)].filter(Boolean);
+  return [figureOf(step.figure), ...step.lemmas.map((each) => lemma(each, later))].filter(Boolean);
 }
 
 /* A lemma unfolds into steps of its own, which are made when it is opened first. */
