@@ -39,7 +39,7 @@ def test_a_comparison_says_which_is_larger() -> None:
     assert explain(Position("br+br"), 1).relation == "="
     with pytest.raises(InvalidArgument, match="by='value' or by='play'"):
         compare(Position("b"), Position("r"), by="guess")  # type: ignore[arg-type]
-    with pytest.raises(InvalidArgument, match="only pictures can be compared by play, and Game"):
+    with pytest.raises(InvalidArgument, match="only pictures can be compared by play, and 1 is a value"):
         compare(Game(1), Position("b"), by="play")
 
 
