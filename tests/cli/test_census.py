@@ -172,7 +172,7 @@ def test_progress_in_one_line() -> None:
     assert _progress_line(CensusProgress(2_100, 40_000, 50, 20.5)).endswith(
         " 2,100 of 40,000 pictures, 100 a second, 6:19 to go"
     )
-    assert _progress_line(CensusProgress(100, 4_000_000, 0, 1.0)).endswith(" 11:06:39 to go")
+    assert _progress_line(CensusProgress(400_000, 4_000_000, 0, 4_000.0)).endswith(" 10:00:00 to go")
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no such terminals here")

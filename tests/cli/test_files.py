@@ -132,6 +132,7 @@ def test_a_picture_over_several_lines_needs_its_format(folder: Path, capsys: pyt
         ("nim 3,4 cutcake 2x5", ["nim 3,4", "cutcake 2x5"]),
         ("nim 3 4 5", ["nim 3 4 5"]),
         ("nim 3, 4, 5 br", ["nim 3, 4, 5", "br"]),
+        ("hackenstrings white black, black br", ["hackenstrings white black, black", "br"]),
         ("octal 0.77 3,4 br", ["octal 0.77 3,4", "br"]),
         ("subtraction 1,2 9 + br b", ["subtraction 1,2 9 + br", "b"]),
         ("0-1B 1-2R 1/2", ["0-1B 1-2R", "1/2"]),

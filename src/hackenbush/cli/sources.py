@@ -50,7 +50,7 @@ A file has one position per line. A file with one edge per line is one picture; 
 contests. The format is detected."""
 _BETWEEN = ("?", "vs")
 _EDGE = re.compile(r"[\w.']+-[\w.']+[brgBRG],?")
-_NUMBERS = re.compile(r"[\d.,]+")
+_HEAPS_OR_STONES = re.compile(r"[\d.,]+|(?:white|black),?")
 _ONE_PICTURE = "; if they are one picture, give its format: --from edges"
 _TWO_WORDS = ("octal", "subtraction")  # the rules and the heaps
 
@@ -188,8 +188,8 @@ def group_words(words: list[str]) -> list[str]:
         taken = [rest.popleft()]
         if is_game_name(taken[0]):
             taken += [rest.popleft() for _ in range(min(len(rest), 1 + (taken[0] in _TWO_WORDS)))]
-            if _NUMBERS.fullmatch(taken[-1]):
-                taken += _take_while(rest, _NUMBERS)
+            if _HEAPS_OR_STONES.fullmatch(taken[-1]):
+                taken += _take_while(rest, _HEAPS_OR_STONES)
         if _EDGE.fullmatch(taken[-1]):
             taken += _take_while(rest, _EDGE)
         text = " ".join(taken)

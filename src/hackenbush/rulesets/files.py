@@ -20,7 +20,7 @@ __all__ = ["FileEntry", "split_file"]
 _JSON = re.compile(r'\s*(?:\[|\{\s*["}])')
 _EDGE = re.compile(r"[\w.']+-[\w.']+[brgBRG],?")
 _LIKE_EDGE = re.compile(r"\S+-\S+")
-_STONES = re.compile(r"[●○→ \t]+")
+_STONES = re.compile(r"(?:[●○→ \t]|->)+")
 _COMMENT = re.compile(r"^[ \t]*#[^\n]*", re.MULTILINE)
 
 
@@ -54,5 +54,5 @@ def split_file(text: str) -> list[FileEntry]:
     if lines and _EDGE.fullmatch(lines[0][1]) and all(_LIKE_EDGE.fullmatch(line) for _, line in lines):
         return [FileEntry(uncommented, "edges")]
     if lines and all(_STONES.fullmatch(line) for _, line in lines):
-        return [FileEntry(uncommented, "stones")]
+        return [FileEntry(uncommented.strip())]
     return [FileEntry(line, None, number) for number, line in lines]
