@@ -60,7 +60,7 @@ def test_title_and_description_carry_the_text():
     root = parsed(Position("b(r,b)"), title="A <tree>")
     assert root.find(f"{NS}title").text == "A <tree>"
     assert root.find(f"{NS}desc").text == "b(r,b)\n3 edges: 2 blue, 1 red."
-    assert "1 not joined to the ground" in description(Position("0-1B 2-3R"))
+    assert "1 not connected to the ground" in description(Position("0-1B 2-3R"))
 
 
 def test_patterns_tell_colors_apart_in_every_palette():

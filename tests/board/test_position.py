@@ -58,9 +58,9 @@ def test_a_cut_leaves_what_is_joined_to_the_ground_and_falls_says_what_goes(p: P
 @given(positions())
 def test_what_floats_cannot_be_cut(p: Position) -> None:
     for index in p.floating:
-        with pytest.raises(IllegalMove, match="not joined to the ground"):
+        with pytest.raises(IllegalMove, match="not connected to the ground"):
             p.cut(index)
-        with pytest.raises(IllegalMove, match="not joined to the ground"):
+        with pytest.raises(IllegalMove, match="not connected to the ground"):
             p.falls(index)
 
 

@@ -111,7 +111,7 @@ def test_what_is_gone_cannot_be_cut(edge: int, words: str) -> None:
     for question in (now.cut, now.falls, lambda move: now.describe(Player.LEFT, move)):
         with pytest.raises(IllegalMove, match=words):
             question(edge)
-    with pytest.raises(IllegalMove, match="2-3R is not joined to the ground"):
+    with pytest.raises(IllegalMove, match="2-3R is not connected to the ground"):
         Position("0-1B 2-3R").tracked().cut(1)
 
 

@@ -61,7 +61,7 @@ def test_a_dash_writes_to_standard_output(capfdbinary: pytest.CaptureFixture[byt
 
 def test_what_floats_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["draw", "0-1B 2-3R"]) == 0
-    assert "1 edge is not joined to the ground: 2-3R" in capsys.readouterr().err
+    assert "1 edge is not connected to the ground: 2-3R" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

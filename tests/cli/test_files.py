@@ -198,7 +198,7 @@ def test_the_ground_is_named_by_an_option(folder: Path, capsys: pytest.CaptureFi
     assert main(["value", "@path.txt", "--ground", "9"]) == 0
     out, err = capsys.readouterr()
     assert " = 0\n" in out
-    assert err == "note: 3 edges are not joined to the ground: 1-2G, 2-3G, 3-4G\n"
+    assert err == "note: 3 edges are not connected to the ground: 1-2G, 2-3G, 3-4G\n"
 
 
 @pytest.mark.parametrize(

@@ -275,7 +275,7 @@ def test_help_names_every_game_and_fits(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_what_floats_is_noted(run: Run) -> None:
-    assert run("0-1B 2-3R")[2] == "note: 1 edge is not joined to the ground: 2-3R\n"
+    assert run("0-1B 2-3R")[2] == "note: 1 edge is not connected to the ground: 2-3R\n"
 
 
 # ---- on a terminal -----------------------------------------------------------------------------------------

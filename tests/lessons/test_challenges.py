@@ -69,7 +69,7 @@ MESSAGES = [
     ("three-eighths", "rbbr", "That is −⅜: the right size, for the wrong player. Swap blue and red."),
     ("three-eighths", "brrb+g", "That is ⅜∗: the number is right, but something infinitely small stands beside it."),
     ("three-eighths", "0", "Nothing is drawn yet."),
-    ("three-eighths", "0-1B 2-3R", "1 edge not joined to the ground: nobody can cut what floats."),
+    ("three-eighths", "0-1B 2-3R", "1 edge not connected to the ground: nobody can cut that."),
     ("three-eighths", "b" * 61, "It has 61 edges. 60 are more than enough here."),
     ("half-and-star", "br", "That is ½: the number is right; what is missing is infinitely small."),
     ("half-and-star", "br+gg", "It should stand in one piece."),

@@ -156,7 +156,7 @@ def test_the_options_reach_the_page(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["embed", "0-1B 2-3R"]) == 0
     out, err = capsys.readouterr()
     assert out.startswith("<!doctype html>")
-    assert "not joined to the ground" in err
+    assert "not connected to the ground" in err
 
 
 def test_what_is_too_large_or_no_picture_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

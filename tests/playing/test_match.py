@@ -61,7 +61,7 @@ def test_illegal_moves_have_a_reason_and_change_nothing() -> None:
     match = Match(Position("0-1B 0-2R 5-6B"))
     for move, reason in (
         (1, "edge 0-2R is red: only Right cuts it"),
-        (2, "edge 5-6B is not joined to the ground"),
+        (2, "edge 5-6B is not connected to the ground"),
         (7, "there is no edge 7: they go from 0 to 2"),
         ("x", "there is no edge 'x': they go from 0 to 2"),
         (True, "there is no edge True: they go from 0 to 2"),
@@ -297,7 +297,7 @@ def test_notes_on_what_is_too_hard_are_left_open() -> None:
 
 
 def standing(picture: Position, gone: set[int]) -> list[int]:
-    """The edges of a picture that are joined to the ground without some others, from the list of its edges alone."""
+    """The edges of a picture that are connected to the ground without some others, from the list of its edges alone."""
     left = [i for i in range(len(picture)) if i not in gone]
     return [left[i] for i in sorted(plain_board.standing([picture.edges[i] for i in left]))]
 

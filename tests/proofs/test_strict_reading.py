@@ -187,9 +187,9 @@ def test_a_claim_names_nothing_that_does_not_stand(data: dict[str, Any]) -> None
 def test_the_proof_of_an_edge_says_nothing_of_other_nodes() -> None:
     data = json.loads(certify(Position("b")).to_json())
     assert check(data)
-    with pytest.raises(WrongProof, match="claim 0, by sum: expected what is left on nodes of such edges"):
+    with pytest.raises(WrongProof, match="claim 0, by sum: expected the loads of nodes of such edges"):
         check(with_claim(data, 0, carried={"zz": "-5"}))
-    with pytest.raises(WrongProof, match="claim 0, by sum: expected nodes that such edges join to the ground"):
+    with pytest.raises(WrongProof, match="claim 0, by sum: expected nodes that such edges connect to the ground"):
         check(with_claim(data, 0, ground=["nowhere"]))
 
 
@@ -248,7 +248,7 @@ def test_a_move_that_is_named_is_among_the_options(before: str, player: Player, 
     if after is not None:
         assert apply_move(read_sum(before), player, name, board.listed) == read_sum(after)
         return
-    with pytest.raises(ValueError, match="is no move of"):
+    with pytest.raises(ValueError, match="is not a move of"):
         apply_move(read_sum(before), player, name, board.listed)
 
 

@@ -22,7 +22,7 @@ _FAR = 1 << 40  # stands for no option
 
 
 def standing(ends: Ends, some: int) -> int:
-    """The edges of a set that are joined to the ground by it; a set is the bits of a number."""
+    """The edges of a set that are connected to the ground by it; a set is the bits of a number."""
     reached, edges, before = {0}, 0, -1
     while edges != before:
         before = edges

@@ -50,7 +50,7 @@ def test_every_notation_is_parsed(server: Served, text: str) -> None:
 def test_floating_edges_are_told(server: Served) -> None:
     data = server.post("parse", text="0-1B 2-3R 3-4G")
     assert (data["floating"], data["parts"]) == ([1, 2], [[0]])
-    assert "not joined to the ground" in data["description"]
+    assert "not connected to the ground" in data["description"]
 
 
 def test_places_and_the_order_of_edges_are_kept(server: Served) -> None:

@@ -37,7 +37,7 @@ are ``< <= == != > >=``.
 **Pictures** are flat arrays. ``ends`` has two codes for every edge, unsigned 32-bit ints in the machine's order. The
 code of a number is itself; the words of a picture are sorted, and the code of ``words[i]`` is 2**31 + i. The first
 ``points`` words are points of the ground, and count as node 0. ``colors`` has a letter of ``brg`` for every edge. Edges
-that are not joined to the ground float.
+that are not connected to the ground float.
 
 | function | gives |
 | --- | --- |
@@ -47,7 +47,7 @@ that are not joined to the ground float.
 | ``pack_edges(starts, ends, largest)`` | the ends of edges as one array; refuses codes above the largest |
 | ``edge_key(ends, colors)`` | bytes that are equal for the same edges in any order |
 | ``degrees(ends, points)`` | the number of nodes above the ground, of ends at the ground, and most ends at one node |
-| ``grounded(ends, points)`` | a byte for every edge: 1 if it is joined to the ground |
+| ``grounded(ends, points)`` | a byte for every edge: 1 if it is connected to the ground |
 | ``falls(ends, points, edge)`` | a byte for every edge: 1 if it falls when this one is cut |
 | ``cut(ends, colors, points, edge)`` | what stands after a cut |
 | ``components(ends, colors, points)`` | the parts that meet only at the ground |

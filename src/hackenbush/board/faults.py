@@ -20,15 +20,15 @@ class Fault(NamedTuple):
 
 
 def find_floating(edges: Collection[Edge]) -> Iterator[Fault]:
-    """Yield one fault if any edges are not joined to the ground.
+    """Yield one fault if any edges are not connected to the ground.
 
     >>> from hackenbush.board.colors import Color
     >>> [fault.message for fault in find_floating([Edge(2, 3, Color.RED)])], list(find_floating([]))
-    (['1 edge is not joined to the ground: 2-3R'], [])
+    (['1 edge is not connected to the ground: 2-3R'], [])
     """
     if edges:
         what = "1 edge is" if len(edges) == 1 else f"{len(edges)} edges are"
-        yield Fault("floating", f"{what} not joined to the ground: {_list(edges)}")
+        yield Fault("floating", f"{what} not connected to the ground: {_list(edges)}")
 
 
 def find_misplaced(places: Mapping[Node, Place], nodes: Collection[Node]) -> Iterator[Fault]:

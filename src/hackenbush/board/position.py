@@ -1,6 +1,6 @@
 """`Position`: a picture of blue, red and green edges that stands on the ground.
 
-Left cuts blue edges, Right red ones, either green ones; what is no longer joined to the ground falls. Any grounded
+Left cuts blue edges, Right red ones, either green ones; what is no longer connected to the ground falls. Any grounded
 multigraph is a position: loops, parallel edges, arches from ground to ground. An edge takes nine bytes.
 """
 
@@ -131,7 +131,7 @@ class Position:
 
     @property
     def floating(self) -> tuple[int, ...]:
-        """The indices of edges that are not joined to the ground; no player can cut them.
+        """The indices of edges that are not connected to the ground; no player can cut them.
 
         >>> Position("0-1B 2-3R").floating, Position("b").floating
         ((1,), ())
@@ -159,7 +159,7 @@ class Position:
         index = self._index(edge)
         fallen = _kernel.falls(self._picture.ends, self._picture.points, index)
         if fallen is None:
-            raise IllegalMove(f"edge {self.edges[index]} is not joined to the ground")
+            raise IllegalMove(f"edge {self.edges[index]} is not connected to the ground")
         return tuple(compress(range(len(fallen)), fallen))
 
     def cut(self, edge: int | Edge) -> Position:
@@ -176,7 +176,7 @@ class Position:
     def _cut(self, index: int) -> tuple[bytes, bytes, bytes]:
         rest = _kernel.cut(self._picture.ends, self._picture.colors, self._picture.points, index)
         if rest is None:
-            raise IllegalMove(f"edge {self.edges[index]} is not joined to the ground")
+            raise IllegalMove(f"edge {self.edges[index]} is not connected to the ground")
         return rest
 
     def describe(self, _player: Player | str, move: int) -> str:
@@ -347,7 +347,7 @@ class Position:
 
         >>> for fault in Position("0-1B 2-3R", places={7: (0, 1), 1: (0, -1)}).status():
         ...     print(fault.message)
-        1 edge is not joined to the ground: 2-3R
+        1 edge is not connected to the ground: 2-3R
         coordinates for a node without an edge: 7
         nodes below the ground: 1
         >>> Position("b").status()

@@ -145,7 +145,7 @@ def description(position: Position) -> str:
         return "An empty picture."
     colors = [edge.color for edge in position.edges]
     counts = [f"{colors.count(color)} {color.name.lower()}" for color in Color if color in colors]
-    floating = f"; {len(position.floating)} not joined to the ground" if position.floating else ""
+    floating = f"; {len(position.floating)} not connected to the ground" if position.floating else ""
     edges = "1 edge" if len(colors) == 1 else f"{len(colors)} edges"
     return f"{position}\n{edges}: {', '.join(counts)}{floating}."
 

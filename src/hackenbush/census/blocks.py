@@ -1,9 +1,9 @@
 """A census of values instead of pictures: which values occur with exactly n edges, by blocks.
 
 1. A picture is a number plus an all-small game (`hackenbush.solvers.hotchpotch`): the edges that stand without the
-   green ones give the number x, and the rest, with its nodes joined to the ground, the game e. Both are pictures, with
-   n edges together. So the values with n edges are the sums x + e over red-blue pictures with a edges and *jungles*
-   (pictures with only green edges on the ground) with n - a edges.
+   green ones give the number x. The rest, with those nodes merged into the ground, gives the game e. Both are
+   pictures, with n edges together. So the values with n edges are the sums x + e over red-blue pictures with a edges
+   and *jungles* (pictures with only green edges on the ground) with n - a edges.
 2. The values of each kind are sums of values of parts that stand on one block: a bridge, or edges that no single node
    separates.
 3. Only the value of what hangs on a node of a block matters (the colon principle). So one picture for each value with

@@ -63,7 +63,7 @@ def _standing(family: Family, edges: int, swapped: bool) -> _Series:
 
 
 def _all_graphs(family: Family, edges: int, swapped: bool, grounds: int) -> _Series:
-    """Return the numbers of multigraphs, joined to the ground or not; there is one ground node or none."""
+    """Return the numbers of multigraphs, connected to the ground or not; there is one ground node or none."""
     nodes = 2 * edges
     total = [0] * (edges + 1)
     for cycles in _partitions(nodes):

@@ -19,7 +19,7 @@ class Family:
     >>> Family("gb"), Family(shapes="trees").describe()
     (Family(colors='bg', shapes='all', up_to_negation=False), 'trees in b, r')
 
-    All edges are joined to the ground, which is one node; pictures side by side are one picture. Shapes are ``all``
+    All edges are connected to the ground, which is one node; pictures side by side are one picture. Shapes are ``all``
     (with loops and parallel edges), ``loopless``, ``simple`` (no loops, no parallel edges), ``trees`` (one or more side
     by side) and ``stalks`` (one only). With ``up_to_negation`` a picture and its negative count as one. Raises
     `InvalidArgument` for unknown colors or shapes.

@@ -2,7 +2,7 @@
 
 Every value is a number x plus an all-small game e, and the smallest pictures of x and e side by side are a smallest
 picture of x + e: in any picture, the edges that stand without the green ones are worth x, and the others, with the
-nodes of the first joined to the ground, are worth e (`hackenbush.solvers.hotchpotch`). A picture has at least as many
+nodes of the first merged into the ground, are worth e (`hackenbush.solvers.hotchpotch`). A picture has at least as many
 edges as its value's birthday, and the stalk of a number has exactly as many. The table has the smallest picture of
 every all-small game that occurs with up to 8 edges, found by `hackenbush.census.blocks`.
 """

@@ -1,4 +1,4 @@
-"""Lessons: short chapters with live boards, challenges whose answers are checked, values to guess, and handouts.
+"""Lessons: short chapters with live boards, challenges that check their answers, values to guess, and handouts.
 
 >>> from hackenbush.lessons import chapters, check
 >>> [chapter.slug for chapter in chapters()][:3], check("three-eighths", "brr").message

@@ -80,7 +80,7 @@ def _check_drawing(asked: Challenge, drawn: Position | None, _answer: ChallengeA
     if not drawn:
         return Verdict(False, "Nothing is drawn yet.")
     if count := len(drawn.floating):
-        return Verdict(False, f"{count} edge{'s' * (count != 1)} not joined to the ground: nobody can cut what floats.")
+        return Verdict(False, f"{count} edge{'s' * (count != 1)} not connected to the ground: nobody can cut that.")
     if len(drawn) > MOST_EDGES:
         return Verdict(False, f"It has {len(drawn)} edges. {MOST_EDGES} are more than enough here.")
     whole: Playable = drawn
@@ -223,7 +223,7 @@ def _explain_illegal(position: Tracked, player: Player, edge: int) -> str:
     if edge not in position.origin:
         return f"Edge {edge} is gone."
     if edge in position.first.floating:
-        return "That edge is not joined to the ground."
+        return "That edge is not connected to the ground."
     return f"That edge is {position.first.edges[edge].color.name.lower()}: only {-player} may cut it."
 
 

@@ -46,7 +46,7 @@ def handout(
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{markup(title)}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{markup(title)}</h1>\n"
         "<p>Left cuts blue edges (solid), Right red ones (dashed), either green ones (dotted). "
-        "Edges that are no longer joined to the ground fall. If you cannot cut, you lose.</p>\n"
+        "Edges that are no longer connected to the ground fall. If you cannot cut, you lose.</p>\n"
         f"{body}\n</body>\n</html>\n"
     )
 

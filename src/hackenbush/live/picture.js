@@ -32,7 +32,7 @@ export function standForAll(old, picture) {
   return picture;
 }
 
-// Which edges are joined to the ground when one of them (or none) is out of the picture: a boolean for each.
+// Which edges are connected to the ground when one of them (or none) is out of the picture: a boolean for each.
 export function standing(picture, without = -1) {
   const { ends, at } = graphOf(picture.edges);
   const stands = new Array(ends.length / 2).fill(false);
@@ -76,7 +76,7 @@ function graphOf(edges) {
   return graph;
 }
 
-// The edges that are not joined to the ground; nobody can cut them.
+// The edges that are not connected to the ground; nobody can cut them.
 export function floating(picture) {
   return indices(standing(picture), (stands) => !stands);
 }
@@ -94,7 +94,7 @@ export function keptAfter(picture, edge) {
   return indices(standing(picture, edge), (stands) => stands);
 }
 
-// The picture after a cut: what is still joined to the ground.
+// The picture after a cut: what is still connected to the ground.
 export function cut(picture, edge) {
   return only(picture, keptAfter(picture, edge));
 }

@@ -1,8 +1,8 @@
 """Grades of moves: who wins after each, and what it leaves, within a budget.
 
 Most positions are solved at once. For the others it is often much easier to find who wins than the value, so the grader
-first asks who wins after every move, and then asks for values only of the moves worth choosing from. A move that is too
-hard has bounds of its value, if they are known.
+first asks who wins after every move, and then asks for values only of the best moves. A move that is too hard has
+bounds of its value, if known.
 """
 
 from __future__ import annotations

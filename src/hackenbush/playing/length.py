@@ -29,7 +29,7 @@ from hackenbush.solvers.budget import Meter
 __all__ = ["Length", "expected_length"]
 
 _EXACT_DEPTH = 2_000  # edges; a deeper sum of 1/d is not written as one fraction
-_SEARCHED = Budget(positions=100_000, seconds=10.0)  # options looked at
+_SEARCHED = Budget(positions=100_000, seconds=10.0)  # options examined
 _LARGEST = 24  # edges of a picture that is searched
 _UNIT = Fraction(1, 10**30)
 
@@ -147,7 +147,7 @@ def _cut_in_random_order(edges: Sequence[tuple[int, int]], rng: random.Random) -
 
 
 def _search(position: Playable, player: Player, playout: Playout[Fraction]) -> Fraction:
-    """Return the average over all ways to play on; raises `TooHard` if there are too many."""
+    """Return the average over all ways to continue; raises `TooHard` if there are too many."""
     if isinstance(position, Position) and len(position) > _LARGEST:
         raise TooHard(f"{len(position):,} edges are too many to look at all ways to play")
     return playout.find(position, player)

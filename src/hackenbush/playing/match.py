@@ -1,8 +1,8 @@
 """`Match`: a game in progress, with its moves, whose turn it is, undo and redo, and the result.
 
 The players move in turn, and a player who cannot move loses. The winner may then have *spare moves*: a position in
-which one player has no option is worth an integer (Conway, *On Numbers and Games*, chapter 1), which is the number of
-moves that the winner is ahead.
+which one player has no option is worth an integer (Conway, *On Numbers and Games*, chapter 1), the number of moves that
+the winner is ahead.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """Who has won, or None while the game goes on."""
+        """Who has won, or None during the game."""
         if not self.is_over:
             return None
         return Result(-self.turn, len(self._moves), _count_spare_moves(self.position))

@@ -3,7 +3,7 @@
 ``{"format": "hackenbush match", "version": 2, "start": {"game": "nim", "position": "3,4,5"}, "first": "left",
 "players": {"left": "person"}, "moves": [[0, 1]]}``. Pictures are written as in `hackenbush.board.formats`, with the
 order of their edges and their places, and a cut is the index of an edge in the first picture. A new file is written
-beside the old one and then moved over it, so a crash leaves the old record or the new one, never half of one.
+next to the old one and then moved over it, so a crash leaves the old record or the new one, never half of one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`Certificate`: a proof that a picture has a value, as plain data that you can store, send and read.
 
 In JSON a certificate is ``{"format": "hackenbush certificate", "version": 1, …}`` with the fields of `Certificate`; a
-claim leaves out what is empty. The rules are those of `hackenbush.proofs.checker`, the limits those of
+claim omits empty fields. The rules are those of `hackenbush.proofs.checker`, the limits those of
 `hackenbush.proofs.limits`, and `hackenbush.proofs.plain_data` reads JSON.
 """
 
@@ -22,9 +22,9 @@ _LARGEST_SHOWN = 60  # characters of a picture in a summary
 
 
 class Reply(NamedTuple):
-    """A move of the first player, the answer to it, and the number of the claim about what is left.
+    """A move of the first player, the answer to it, and the number of the claim about the resulting position.
 
-    A move is the number of an edge that is cut, or ``node: before>after`` for one in what a node carries.
+    A move is the number of the edge that is cut, or ``node: before>after`` for a move in the load of a node.
     """
 
     move: str
@@ -33,7 +33,7 @@ class Reply(NamedTuple):
 
 
 class Colon(NamedTuple):
-    """A node, the edges that stand on it, and a sum that they are worth."""
+    """A node, the edges that stand on it, and the sum that these are worth."""
 
     node: str
     edges: tuple[int, ...]
@@ -42,9 +42,8 @@ class Colon(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """That a player wins as second what stands of some edges, with sums on nodes; and the rule it follows by.
-
-    ``ground`` names nodes that count as ground, ``carried`` what nodes carry, and ``claims`` what a rule rests on.
+    """The claim that a player wins a loaded picture moving second, and the rule that proves it. ``ground`` names nodes
+    that count as ground, ``carried`` has the loads of nodes, and ``claims`` the earlier claims that the rule uses.
     """
 
     second: Player
@@ -96,7 +95,7 @@ class Claim:
         """Return the claim and its reason in words."""
         edges = "edges " + " ".join(map(str, self.edges)) if self.edges else "no edges"
         on = "".join(f", {text} on {_place(node)}" for node, text in self.carried)
-        joined = f", nodes {' '.join(self.ground)} joined to the ground" if self.ground else ""
+        joined = f", nodes {' '.join(self.ground)} connected to the ground" if self.ground else ""
         because = "".join(f" and claim {number}" for number in self.claims).removeprefix(" and")
         head = f"{self.second} wins as second: {edges}{on}{joined}; by {self.rule}{because and ' from' + because}"
         rest = [
@@ -113,8 +112,9 @@ class Claim:
 class Certificate:
     """A proof that a picture has a value: a list of claims, each based on earlier ones.
 
-    ``picture`` is a list of edges and ``value`` a text, which ``sum`` says again by the all-small ``games`` of a list,
-    each given by its options. ``at_least`` and ``at_most`` are the numbers of the two claims that make up the proof.
+    ``picture`` is a list of edges and ``value`` a text. ``sum`` is the same value, written with the all-small ``games``
+    of a list, each given by its options. ``at_least`` and ``at_most`` are the numbers of the two claims that make up
+    the proof.
 
     >>> from hackenbush import Position, certify
     >>> certificate = certify(Position("0-1B 1-2R 0-2B"))

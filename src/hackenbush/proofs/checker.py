@@ -1,33 +1,34 @@
 """The checker: whether each claim of a certificate follows from earlier ones, by the rules of the game.
 
-A claim says of a loaded picture (`hackenbush.proofs.loaded`) that a player wins it as the second to move: that it is at
-least 0 if that is Left, and at most 0 if it is Right. The picture of a claim is folded, names only what stands, and
-has what its rule needs and no more: it can be written in one way. The rules, told for Left:
+A claim says that a player wins a loaded picture (`hackenbush.proofs.loaded`) moving second: it is at least 0 if the
+player is Left, and at most 0 for Right. The picture of a claim is folded, names only what stands, and has exactly what
+its rule needs, so there is only one way to write it. The rules, for Left:
 
 ``sum``
-    No edge is left, and number, ups and nimber that the ground carries are at least 0.
+    No edge is left, and the number, ups and nimber on the ground are at least 0.
 ``move``
-    To every move of Right there is a reply, and what is left is claimed before. This is what it is to win as second.
+    Every move of Right has a reply that leads to a position claimed earlier. This is what winning second means.
 ``count``
-    Red and blue edges and numbers: Left has enough moves. Let Left throw away each blue edge that is joined to the
-    ground only by red ones, what numbers are above an integer, and positive numbers on nodes off the blue edges: a
-    player's own move, or less on a node, is never more. Left can then cut all blue edges and use up positive numbers,
-    the upper ones first, and Right can prevent none of it, nor has more moves than red edges and negative numbers.
+    For red and blue edges and numbers: Left has enough moves. Let Left give up every blue edge that only red edges
+    connect to the ground, the fractional parts of numbers, and positive numbers on nodes off the blue edges. None of
+    this helps Left, since her own move, or a smaller load, never makes a picture larger. Left can then cut all blue
+    edges and use up positive numbers, the upper ones first. Right can prevent none of it, and has no more moves than
+    there are red edges and negative units.
 ``number``
-    Let N be what stands by red and blue edges only, with the numbers that its nodes carry, and A the rest with all
-    nodes of N joined to the ground. N and A are claimed apart, since the picture P is N + A. For A is all-small: while
-    anything is left of it, each player has *some* move there, a green edge that stands on a node of N or a move in
-    what such a node carries beside its number. So A is infinitesimal. And in P - N - A whoever is second wins, by
-    induction: a move in A, or in P outside N, has its copy on the other side. A move in the N of P costs its owner some
-    of a number, and so does one in -N, after which the other player makes any move in P outside N: then the rest is
-    infinitesimal and the number decides. If there is no such move, A is empty and P is N.
+    Let N be what stands on red and blue edges only, with the numbers on its nodes, and A the rest with all nodes of N
+    merged into the ground. N and A are claimed separately, since the picture P is N + A. Proof: A is all-small, because
+    while anything is left of it, each player has *some* move there: a green edge on a node of N, or a move in the load
+    of such a node apart from its number. So A is infinitesimal. In P - N - A the second player wins, by induction: a
+    move in A, or in P outside N, has its copy on the other side. A move in the N of P, or in -N, costs its player some
+    part of a number. The other player then makes any move in P outside N; the rest is infinitesimal, so the number
+    decides. If there is no such move, A is empty and P is N.
 ``colon``
-    What stands on one node alone is claimed to be at least K, and the picture with K on that node instead to be at
-    least 0. With more on a node a picture is not worth less, since Left answers in both alike. For the node that is
-    the ground this says that values add.
+    What stands on a single node is claimed to be at least K, and the picture with K on that node instead to be at
+    least 0. More on a node never makes a picture smaller, since Left can answer in both in the same way. If the node is
+    the ground, this says that values add.
 
-Claims refer to earlier ones only, so that the last follows as the first does. Nothing is imported but these rules. The
-work is in proportion to the length of the certificate, since folding counts its steps (`hackenbush.proofs.limits`).
+Claims refer only to earlier claims, so every claim holds. Nothing is imported but these rules. The work is proportional
+to the length of the certificate, since folding counts its steps (`hackenbush.proofs.limits`).
 (Berlekamp, Conway and Guy, *Winning Ways*, chapters 1, 2, 7 and 8.)
 """
 
@@ -57,7 +58,7 @@ def verify(certificate: Certificate) -> bool:
     Traceback (most recent call last):
     hackenbush.errors.WrongProof: claim 0 is not that the picture is at least its value
 
-    What is checked is what the certificate says in JSON. Raises `TooLarge` if it is beyond the limits.
+    It checks exactly what the certificate's JSON says. Raises `TooLarge` if it is beyond the limits.
     """
     text = expect(Certificate, certificate, "a certificate").to_json()
     certificate = Certificate.from_json(text)
@@ -101,15 +102,15 @@ def _check_claim(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, 
     _require(all(0 <= edge < len(board.ends) for edge in claim.edges), "there is no such edge")
     carried = {node: _sum(text, board.listed) for node, text in claim.carried}
     position = board.fold(claim.edges, frozenset(claim.ground), carried)
-    _require(claim.edges == position.edges, "expected the edges that are left when all is folded, in order")
+    _require(claim.edges == position.edges, "expected the edges that are left after folding, in order")
     _require(
-        list(claim.ground) == sorted(position.ground), "expected nodes that such edges join to the ground, in order"
+        list(claim.ground) == sorted(position.ground), "expected nodes that such edges connect to the ground, in order"
     )
-    _require(carried == dict(position.carried), "expected what is left on nodes of such edges and on the ground")
+    _require(carried == dict(position.carried), "expected the loads of nodes of such edges and of the ground")
 
     def require_claim(number: int, parts: Parts) -> None:
         _require(0 <= number < len(proved), f"claim {number} does not come before")
-        _require(proved[number] == (claim.second, board.fold(*parts)), f"claim {number} is of something else")
+        _require(proved[number] == (claim.second, board.fold(*parts)), f"claim {number} is about something else")
 
     _require(claim.rule in _RULES, "there is no such rule")
     check, uses = _RULES[claim.rule]
@@ -137,7 +138,7 @@ def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, require_clai
         left = board.fold(*board.play(position, -claim.second, move))
         require_claim(reply.claim, board.play(left, claim.second, reply.answer))
     for move in replies:
-        raise WrongProof(f"{move[:40]!r} is no move of {-claim.second}")
+        raise WrongProof(f"{move[:40]!r} is not a move of {-claim.second}")
 
 
 def _by_counting(claim: Claim, board: LoadedPicture, position: Loaded, _require_claim: _Require) -> None:
@@ -155,7 +156,7 @@ def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, require_clai
         raise ValueError("expected a node, what stands on it, a sum and two claims")
     node, edges, worth = claim.colon
     load = _sum(worth, board.listed)
-    _require(set(edges) <= set(position.edges), "what is said to stand on the node does not stand there")
+    _require(set(edges) <= set(position.edges), "these edges do not stand on the node")
     _require(list(edges) == sorted(set(edges)), "expected edges in order")
     _require(node in board.nodes(edges, position.ground), f"no such edge ends at node {node[:40]!r}")
     for number, parts in zip(claim.claims, colon_parts(board, position, node, edges, load), strict=True):
@@ -207,7 +208,7 @@ def colon_parts(
     """Return what stands on a node minus its claimed value, and the picture with that value on the node instead."""
     rest = sorted(set(position.edges) - set(edges))
     inner = board.nodes(edges, position.ground) - {node}
-    _require(not inner & {GROUND, *board.nodes(rest, position.ground)}, f"there is more than one way to node {node}")
+    _require(not inner & {GROUND, *board.nodes(rest, position.ground)}, f"there is more than one path to node {node}")
     carried = dict(position.carried)
     above = {other: carried.pop(other) for other in inner if other in carried}
     ground = position.ground if node == GROUND else frozenset({node})
@@ -218,7 +219,7 @@ def colon_parts(
 
 
 def _find_reached(board: LoadedPicture, edges: list[int], ground: frozenset[str]) -> frozenset[str]:
-    """Return the nodes that edges join to the ground, and the nodes that count as ground."""
+    """Return the nodes that edges connect to the ground, and the nodes that count as ground."""
     standing = {edge for _, inside in board.blocks(edges, ground) for edge in inside}
     return board.nodes(standing, ()) | ground | {GROUND}
 

@@ -1,7 +1,7 @@
 """The limits of certificates, which make the work of the checker proportional to the length of the text.
 
-`Certificate.from_json` and `verify` refuse what is beyond a limit with `TooLarge`, and `certify` never writes it. The
-number of claims, edges, replies, games and terms is limited by the bytes that they take.
+`Certificate.from_json` and `verify` raise `TooLarge` beyond a limit, and `certify` never writes such a certificate. The
+number of claims, edges, replies, games and terms is limited by the bytes they take.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from hackenbush.errors import TooLarge
 __all__ = ["BITS", "BYTES", "DEPTH", "DIGITS", "NAME", "SPELLED", "STEPS_PER_BYTE", "check_size"]
 
 BYTES = 1 << 24  # of a certificate in JSON
-DEPTH = 5  # brackets in brackets
-NAME = 100  # characters of the name of a node
+DEPTH = 5  # nested brackets
+NAME = 100  # characters of a node's name
 DIGITS = 7  # of a count of ups, a nimber, and the number of a game, a claim or an edge
-BITS = 8_192  # of a number above the line, and below it, whether written or worked out
+BITS = 8_192  # of a numerator or denominator, written or computed
 SPELLED = 100_000  # characters of the value
 STEPS_PER_BYTE = 16  # of the checker: an edge folded, a term added, or 256 bits of a number added
 

@@ -1,15 +1,15 @@
-"""Loaded pictures: edges that stand on the ground, and games that nodes carry.
+"""Loaded pictures: edges that stand on the ground, and games that nodes carry, their *loads*.
 
-A move is a cut, or a move in what a node carries; what loses its way to the ground is gone, with what it carries. So
-a picture with nothing on its nodes is a position of Hackenbush, and one whose ground carries -H is the picture beside
-the negative of H. A loaded picture is *folded*, without a change of value, from its leaves down:
+A move is a cut, or a move in the load of a node. Whatever loses its connection to the ground is gone, with its loads.
+So a picture without loads is a position of Hackenbush, and a picture with -H on the ground is the picture minus H. A
+loaded picture is *folded* from its leaves down, which does not change its value:
 
-- *Colon*: beyond a node that is the only way to the ground only the value counts, and the node can carry it instead. A
-  number x and a game e that is all-small, on a blue edge, are worth (1:x) + e, which for x >= 0 is x + 1 + e, else
-  (x + n + 1) / 2**n + e where n = -floor(x); red is the negative of that; ∗n on a green edge is ∗(n + 1).
+- *Colon*: above a node that is the only way to the ground, only the value counts, and the node can carry it instead. A
+  number x plus an all-small game e, on a blue edge, is worth (1:x) + e, which is x + 1 + e for x >= 0, and otherwise
+  (x + n + 1) / 2**n + e with n = -floor(x). Red is the negative of that. ∗n on a green edge is ∗(n + 1).
 - *Fusion*: a block of green edges that is not a single bridge, and whose nodes carry nimbers, is worth their nim-sum,
-  and ∗ more if its edges are odd: the nodes of a cycle can be fused, and each edge is then a loop. (A bridge cannot be
-  fused: ∗ on a green edge is ∗2, by the colon principle, not 0.)
+  plus ∗ if it has an odd number of edges: the nodes of a cycle can be fused, and then each edge is a loop. (A bridge
+  cannot be fused: ∗ on a green edge is ∗2, by the colon principle, not 0.)
 
 Sources: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; that e passes through is rule ``number`` of `checker`.
 Folding counts its steps, so that the checker can stop: see `limits`.
@@ -37,7 +37,7 @@ _NOT_OF = {Player.LEFT: "R", Player.RIGHT: "B"}
 
 
 class Parts(NamedTuple):
-    """What a loaded picture is made of: edges, nodes that count as ground, and what nodes carry."""
+    """The parts of a loaded picture: edges, nodes that count as ground, and the loads of nodes."""
 
     edges: Collection[int]
     ground: frozenset[str]
@@ -48,17 +48,17 @@ class Loaded(NamedTuple):
     """A folded picture: two with the same parts are equal."""
 
     edges: tuple[int, ...]
-    ground: frozenset[str]  # nodes that count as ground, beside the ground itself
-    carried: tuple[tuple[str, Worth], ...]  # by node, where it is not 0
+    ground: frozenset[str]  # nodes that count as ground, besides the ground itself
+    carried: tuple[tuple[str, Worth], ...]  # by node, if not 0
 
     @property
     def on_ground(self) -> Worth:
-        """What the ground carries."""
+        """The load of the ground."""
         return dict(self.carried).get(GROUND, ZERO)
 
 
 class LoadedPicture:
-    """A picture as a list of edges, and a list of games: what loaded pictures are made from.
+    """A list of edges and a list of games, from which loaded pictures are made.
 
     >>> board = LoadedPicture("0-1B 1-2R 0-3G 3-0G", [])
     >>> board.start(Worth(Fraction(-1, 2))), board.fold([0], {"2"}, {"1": Worth(Fraction(3))})
@@ -94,14 +94,14 @@ class LoadedPicture:
                 yield f"{node}: {name}"
 
     def play(self, position: Loaded, player: Player, move: str) -> Parts:
-        """Return what a move of a player leaves; raise `ValueError` if there is no such move."""
+        """Return the picture after a move of a player; raise `ValueError` if there is no such move."""
         edges, ground, carried = position.edges, position.ground, dict(position.carried)
         node, colon, name = move.partition(": ")
         if colon and node in carried:
             return Parts(edges, ground, {**carried, node: apply_move(carried[node], player, name, self.listed)})
         edge = int(move) if _CUT.fullmatch(move) else -1
         if edge not in edges or self.colors[edge] == _NOT_OF[player]:
-            raise ValueError(f"{move[:40]!r} is no move of {player}")
+            raise ValueError(f"{move[:40]!r} is not a move of {player}")
         return Parts([other for other in edges if other != edge], ground, carried)
 
     def fold(self, edges: Collection[int], ground: Collection[str], carried: Mapping[str, Worth]) -> Loaded:
@@ -117,7 +117,7 @@ class LoadedPicture:
         for node, load in carried.items():
             add(GROUND if node in ground else node, load)
         kept: list[int] = []
-        standing: set[str] = set()  # nodes with more on them than they carry
+        standing: set[str] = set()  # nodes with something on them besides their load
         for root, inside in self.blocks(edges, ground):
             nodes = self.nodes(inside, ground) - {root}
             worth = None if nodes & standing else self._worth(inside, [loads.get(node, ZERO) for node in nodes])

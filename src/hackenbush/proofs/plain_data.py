@@ -1,7 +1,7 @@
-"""Plain data from JSON, read strictly: a text has one meaning, or it is refused.
+"""Plain data from JSON, read strictly: a text that could mean two things is refused.
 
-JSON as Python reads it lets much pass: of two equal names the last one wins, ``1.0`` and ``NaN`` are numbers, brackets
-may be nested as deep as the stack goes. Here all of that is an error, and texts are printable ASCII without escapes.
+Python's JSON reader is permissive: the last of two equal names wins, ``1.0`` and ``NaN`` are numbers, and brackets may
+nest as deep as the stack allows. Here all of that is an error, and texts are printable ASCII without escapes.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _no_number(text: str) -> object:
 
 
 class Fields:
-    """The fields of a mapping, taken one by one; `close` sees that none is left.
+    """The fields of a mapping, taken one by one; `close` checks that none is left.
 
     >>> fields = Fields({"rule": "sum", "rules": []}, "a claim")
     >>> fields.take("rule", as_text)
@@ -78,7 +78,7 @@ class Fields:
         self._what = what
 
     def take(self, name: str, read: Callable[[Any], T], default: object = None) -> T:
-        """Return a field as ``read`` reads it, or a default if there is no such field."""
+        """Return a field, converted by ``read``, or a default if there is no such field."""
         return _read_at(name, read, self._data.pop(name, default))
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ class Fields:
 
 
 def as_mapping(data: object) -> dict[str, Any]:
-    """Return names and what they stand for."""
+    """Return a mapping."""
     return data if isinstance(data, dict) else _fail("names and what they stand for", data)
 
 

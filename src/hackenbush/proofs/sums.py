@@ -1,8 +1,8 @@
-"""What a node carries in a proof: a number, ups and a nimber, and all-small games from a list.
+"""The load of a node in a proof: a number, ups, a nimber, and all-small games from a list.
 
-``1/2^3*2+#1-#4`` is the sum of 1/2, three ups, ∗2, the first game of the list and the negative of the fourth. A game
-of the list has options for both players, and these are sums of earlier games of the list without a number: so it is
-*all-small*. A sum may be moved in by moving in one of its terms. Number, ups and nimber count as one term, whose
+``1/2^3*2+#1-#4`` is the sum of 1/2, three ups, ∗2, the first game of the list and the negative of the fourth. A game of
+the list has options for both players, which are sums of earlier games without a number, so it is *all-small*. A move in
+a sum is a move in one of its terms. Number, ups and nimber count as one term, whose
 options are those of its canonical form (Berlekamp, Conway and Guy, *Winning Ways*, chapters 2, 3 and 8); a game and its
 negative cancel, since the second player can answer each move in one by the same move in the other.
 """
@@ -26,7 +26,7 @@ _TERMS = re.compile(
 )
 _LISTED = re.compile(r"([+-]?)#([0-9]+)")
 _LONGEST_DECIMAL = 1_000  # bits of a number that is written in decimal
-_LONGEST_NUMBER = BITS // 4 + 20  # characters: hexadecimal digits, and what stands around them
+_LONGEST_NUMBER = BITS // 4 + 20  # characters: hexadecimal digits and their prefix and exponent
 
 
 class Worth(NamedTuple):
@@ -63,12 +63,12 @@ class Worth(NamedTuple):
 
     @property
     def small(self) -> Worth:
-        """All but the number."""
+        """Everything except the number."""
         return self._replace(number=Fraction(0))
 
     @property
     def simple(self) -> Worth:
-        """All but the games of the list."""
+        """Everything except the games of the list."""
         return self._replace(listed=())
 
     @property
@@ -78,7 +78,7 @@ class Worth(NamedTuple):
 
     @property
     def is_at_least_zero(self) -> bool:
-        """Whether Left surely wins if Right begins; False for a sum with listed games, which this cannot decide.
+        """Whether Left certainly wins if Right starts; False for a sum with listed games, which this cannot decide.
 
         >>> texts = ("1v3*", "^", "^*", "^*2", "^2*", "0", "*", "v", "-1^9")
         >>> [text for text in texts if read_sum(text).is_at_least_zero]
@@ -203,7 +203,7 @@ def apply_move(g: Worth, player: Player, name: str, listed: Sequence[Listed]) ->
         k = term.listed[0] if len(term.listed) == 1 and term.simple == ZERO else 0
         if k in g.listed and (option if k > 0 else -option) in _listed_side(k, player, listed):
             return g + -term + option
-    raise ValueError(f"{name[:40]!r} is no move of {player}")
+    raise ValueError(f"{name[:40]!r} is not a move of {player}")
 
 
 def _listed_side(k: int, player: Player, listed: Sequence[Listed]) -> Collection[Worth]:
@@ -228,7 +228,7 @@ def _simple_options(g: Worth, player: Player) -> Iterator[Worth]:
 
 
 def _is_simple_option(g: Worth, option: Worth, player: Player) -> bool:
-    """Return whether an option is among those of `_simple_options`, without a walk through a nimber."""
+    """Return whether an option is among those of `_simple_options`, without listing the options of a nimber."""
     if g.nimber and not g.ups:
         return option.nimber < g.nimber and option._replace(nimber=g.nimber) == g
     return option in _simple_options(g, player)
@@ -245,7 +245,7 @@ def spell(g: Worth, listed: Sequence[Listed]) -> str:
     """
     pieces: list[str] = []
     length = 0
-    waiting: list[str | Worth] = [g]  # texts, and sums to be spelled, the last one first
+    waiting: list[str | Worth] = [g]  # texts, and sums still to spell, the last one first
     while waiting:
         piece = waiting.pop()
         if isinstance(piece, str):
@@ -258,7 +258,7 @@ def spell(g: Worth, listed: Sequence[Listed]) -> str:
 
 
 def _spell_terms(g: Worth, listed: Sequence[Listed]) -> list[str | Worth]:
-    """Return the text of a sum, with options that are still to be spelled."""
+    """Return the text of a sum, with options still to spell."""
     pieces: list[str | Worth] = [] if g.listed and g.simple == ZERO else [repr(g.simple)]
     for k in g.listed:
         pieces += ["-" if k < 0 else "+" if pieces else "", "{"]

@@ -42,7 +42,7 @@ GAMES: Mapping[str, Callable[[str], Playable]] = MappingProxyType(
 )
 ABOUT: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "hackenbush": ("house", "cut an edge; what is no longer joined to the ground falls"),
+        "hackenbush": ("house", "cut an edge; what is no longer connected to the ground falls"),
         "nim": ("3,4,5", "take any number of counters from one heap"),
         "cutcake": ("4x7", "cut a cake along its lines, Left from top to bottom, Right from side to side"),
         "hackenstrings": ("white black, black", "take a stone of your own and all stones to its right; Left is white"),

@@ -72,7 +72,7 @@ def describe(position: Position) -> str:
 
     >>> describe(Position("b(r,g)+g")), describe(Position("0-1B 2-3R")), describe(Position(""))
     ('4 edges: 1 blue, 1 red, 2 green; 2 parts',
-     '2 edges: 1 blue, 1 red; 1 part; 1 edge is not joined to the ground',
+     '2 edges: 1 blue, 1 red; 1 part; 1 edge is not connected to the ground',
      'the bare ground')
     """
     if not position:
@@ -84,7 +84,7 @@ def describe(position: Position) -> str:
         _count(parts, "part"),
     ]
     if floating:
-        words.append(f"{_count(floating, 'edge')} {'is' if floating == 1 else 'are'} not joined to the ground")
+        words.append(f"{_count(floating, 'edge')} {'is' if floating == 1 else 'are'} not connected to the ground")
     return "; ".join(words)
 
 
