@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from hackenbush.board import Position, gallery
+from hackenbush.board import Position, gallery, random_position
 from hackenbush.cli import main
 from hackenbush.solvers import moves, solve
 
@@ -112,3 +113,28 @@ def test_a_real_process_reads_lines() -> None:
         [sys.executable, "-m", "hackenbush", "value"], input="br\nggg\n", capture_output=True, text=True, check=True
     )
     assert [line.split("\t")[0] for line in run.stdout.splitlines()] == ["1/2", "*3"]
+
+
+HARD = str(random_position(90, seed=1, colors="br"))  # loops of two colors, far beyond these budgets
+
+
+@pytest.mark.parametrize("command", ["value", "winner", "moves", "explain", "certify", "compare"])
+def test_a_spent_budget_says_what_is_known_and_what_to_try(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code = main([command, HARD, *(["vs", "b"] if command == "compare" else []), "--budget", "300,20s,1gb"])
+    out, err = capsys.readouterr()
+    assert code == 3
+    assert "note: the budget was 20s,1gb,300; try --budget 20s,1gb,3000" in err
+    known = r"from -?\d\S* to \d\S*"
+    assert re.search(known, out + err) or "'hackenbush value' shows what is known" in err
+
+
+def test_a_limit_that_is_fixed_is_not_blamed_on_the_budget(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["certify", "g" * 100_001]) == 3
+    error = capsys.readouterr().err
+    assert "out of reach" in error
+    assert "try --budget" not in error
+
+
+def test_bounds_may_tell_which_is_worth_more(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", HARD, "1000", "--budget", "300"]) == 0
+    assert " is worth less than 1000: from " in capsys.readouterr().out.replace("\n", " ")

@@ -20,6 +20,7 @@ __all__ = ["drawing", "terminal"]
 Cell: TypeAlias = tuple[int, int]  # row from the top, column
 _SCALES = ((8.0, 4.0), (12.0, 6.0), (6.0, 3.0))  # columns and rows to a unit, the best first
 _CROSSINGS = 3  # that a drawing in characters can have and still be clear
+_LONGEST = 1_000  # characters of a picture that is not drawn
 _LEAST = 3  # cells of a loop, an arch or one of parallel edges
 _INK = {Color.BLUE: "\x1b[38;5;32m", Color.RED: "\x1b[38;5;166m", Color.GREEN: "\x1b[38;5;36m"}
 _DIM, _PLAIN = "\x1b[2m", "\x1b[0m"
@@ -44,7 +45,11 @@ def terminal(position: Position, *, color: bool = True, unicode: bool = True, wi
     (too large or too crowded to draw in characters)
     """
     drawn = drawing(position, color=color, unicode=unicode, width=width, height=height)
-    return f"{position}\n(too large or too crowded to draw in characters)" if drawn is None else drawn
+    if drawn is not None:
+        return drawn
+    text = str(position)
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return f"{shown}\n(too large or too crowded to draw in characters)"
 
 
 def drawing(

@@ -43,7 +43,7 @@ def main(argv: list[str]) -> int:
     is_known = explanation.value is not None or explanation.relation is not None
     if is_known or isinstance(subjects[0], Hackenstring):
         return 0
-    note_budget("", options.budget, also="; 'hackenbush value' shows what is known")
+    note_budget("the budget is spent", options.budget, also="; 'hackenbush value' shows what is known")
     return 3
 
 

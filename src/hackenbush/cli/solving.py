@@ -21,6 +21,7 @@ from hackenbush.values import Game
 __all__ = ["add_budget_option", "add_options", "describe_solution", "detect_look", "note_budget", "parse_budget"]
 
 _BUDGET = Budget()
+_SPENT = re.compile(r"budget|not done in|is up|no time|memory")
 _UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
 _SIZES = {"kb": 1 << 10, "mb": 1 << 20, "gb": 1 << 30}
 
@@ -64,7 +65,9 @@ def parse_budget(text: str) -> Budget:
 
 
 def note_budget(reason: str, budget: Budget, *, also: str = "") -> None:
-    """Print on standard error what to try after a budget was spent."""
+    """Print on standard error what to try if a budget was spent; a limit that is fixed has no such remedy."""
+    if not _SPENT.search(reason):
+        return
     larger = _enlarge(reason, budget)
     advice = f"the budget was {_write_budget(budget)}; try --budget {_write_budget(larger)}{also}"
     print(printable(f"note: {advice}"), file=sys.stderr)
