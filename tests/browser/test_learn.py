@@ -190,7 +190,7 @@ def test_a_board_is_opened_in_another_mode_and_the_reader_comes_back_to_the_same
     expect(page.get_by_role("tab", name="Analyse")).to_have_attribute("aria-selected", "true")
     expect(page.locator("#board .edge")).to_have_count(6)
     page.get_by_role("tab", name="Learn").click()
-    expect(article.locator(".chapter-title")).to_have_text("5Trees")
+    expect(article.locator(".chapter-title")).to_have_text("7Trees")
     assert place > 0
     page.wait_for_function("place => document.querySelector('.panel').scrollTop === place", arg=place)
 
@@ -198,12 +198,12 @@ def test_a_board_is_opened_in_another_mode_and_the_reader_comes_back_to_the_same
 def test_the_address_names_the_chapter(page: Page, served: str) -> None:
     page.goto(f"{served}#/learn:fusion/b(r,g)")
     title = page.locator("article.chapter .chapter-title")
-    expect(title).to_have_text("9The fusion principle")
+    expect(title).to_have_text("12The fusion principle")
     page.locator(".contents-line", has_text="Star").click()
-    expect(title).to_have_text("6Star")
+    expect(title).to_have_text("8Star")
     expect(page).to_have_url(f"{served}#/learn:star/b(r,g)")
     page.evaluate("location.hash = '#/learn:nim/b(r,g)'")
-    expect(title).to_have_text("7Nim")
+    expect(title).to_have_text("9Nim")
     page.evaluate("location.hash = '#/learn:guess/b(r,g)'")
     expect(title).to_have_text("Guess the value")
 
@@ -319,7 +319,7 @@ def test_a_phone_shows_a_chapter_without_scrolling_sideways(open_page: Callable[
     assert page.locator(".panel").evaluate("panel => panel.scrollWidth - panel.clientWidth") <= 0
     page.get_by_text("Chapters", exact=True).click()
     page.locator(".contents-line", has_text="Half a move").tap()
-    expect(article.locator(".chapter-title")).to_have_text("3Half a move")
+    expect(article.locator(".chapter-title")).to_have_text("4Half a move")
     expect(page.locator(".contents-line", has_text="Star")).to_be_hidden()
 
 

@@ -2,7 +2,7 @@
 
 >>> from hackenbush.lessons import chapters, check
 >>> [chapter.slug for chapter in chapters()][:3], check("three-eighths", "brr").message
-(['rules', 'zero-games', 'half'], 'That is ¼: a little too little.')
+(['rules', 'games', 'zero-games'], 'That is ¼: a little too little.')
 """
 
 from hackenbush.lessons.challenges import Challenge, challenge, challenges

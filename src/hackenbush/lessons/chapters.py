@@ -47,7 +47,7 @@ def chapters() -> tuple[Chapter, ...]:
     """Return the chapters in order.
 
     >>> [chapter.title for chapter in chapters()][:2]
-    ['The rules', 'Zero games']
+    ['The rules', 'What kind of game?']
     """
     folder = files("hackenbush.lessons").joinpath("chapters")
     found = sorted((item for item in folder.iterdir() if item.name.endswith(".html")), key=lambda item: item.name)
