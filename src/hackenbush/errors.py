@@ -151,7 +151,7 @@ class MissingPackage(HackenbushError, ImportError):
     """An optional package that is not installed.
 
     >>> print(MissingPackage("resvg-py", needed_for="PNG images", extra="png"))
-    PNG images: the package resvg-py is not installed; pip install 'hackenbush[png]'
+    PNG images: the package resvg-py is not installed; run pip install ".[png]" in a checkout of hackenbush
     """
 
     def __init__(self, package: str, needed_for: str, extra: str = "") -> None:
@@ -161,8 +161,8 @@ class MissingPackage(HackenbushError, ImportError):
         super().__init__(package, needed_for, extra)
 
     def _message(self) -> str:
-        install = f"pip install 'hackenbush[{self.extra}]'" if self.extra else f"pip install {self.package}"
-        return f"{self.needed_for}: the package {self.package} is not installed; {install}"
+        what = f'".[{self.extra}]" in a checkout of hackenbush' if self.extra else self.package
+        return f"{self.needed_for}: the package {self.package} is not installed; run pip install {what}"
 
 
 class TooHard(HackenbushError):

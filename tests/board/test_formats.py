@@ -442,7 +442,7 @@ def test_what_is_missing_in_a_graph_is_an_error() -> None:
 
 def test_networkx_is_imported_only_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "networkx", None)
-    with pytest.raises(MissingPackage, match="networkx is not installed; pip install networkx"):
+    with pytest.raises(MissingPackage, match="networkx is not installed; run pip install networkx"):
         to_networkx(Position("b"))
 
 

@@ -207,7 +207,10 @@ def test_a_missing_package_is_named_with_its_extra(module: str, folder: str, tmp
     script = f"import sys; sys.modules[{module!r}] = None; from hackenbush.cli import main; sys.exit(main({arguments}))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2
-    assert done.stderr == f"error: a census: the package {module} is not installed; pip install 'hackenbush[census]'\n"
+    assert done.stderr == (
+        f"error: a census: the package {module} is not installed; "
+        'run pip install ".[census]" in a checkout of hackenbush\n'
+    )
 
 
 # ---- find --------------------------------------------------------------------------------------------------

@@ -185,4 +185,4 @@ def test_without_numpy_an_error_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     for command in ("pack", "unpack"):
-        assert "pip install 'hackenbush[numpy]'" in failing(capsys, command, "in", "out")
+        assert 'pip install ".[numpy]"' in failing(capsys, command, "in", "out")

@@ -96,7 +96,7 @@ def test_without_the_package_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
         return real(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(HackenbushError, match=r"pip install 'hackenbush\[png\]'"):
+    with pytest.raises(HackenbushError, match=r'pip install "\.\[png\]"'):
         to_png(sheet())
 
 

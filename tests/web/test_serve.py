@@ -72,7 +72,7 @@ def test_without_the_extra_it_says_what_to_install(
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "starlette.applications", None)
     assert main(["serve"]) == 2
-    assert "pip install 'hackenbush[web]'" in capsys.readouterr().err
+    assert 'pip install ".[web]"' in capsys.readouterr().err
 
 
 def test_help_is_quick_and_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:

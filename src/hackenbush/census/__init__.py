@@ -1,7 +1,7 @@
 """Enumerates, counts, solves and stores whole families of pictures, and answers questions about them.
 
 `Census` lists the pictures of a family with their values, without other packages. `run_census` writes them to a folder
-of Parquet files, on all processors or on a Dask cluster (``hackenbush[census]``, ``hackenbush[cluster]``); `query` and
+of Parquet files, on all processors or on a Dask cluster (extras ``census`` and ``cluster``); `query` and
 `ask` read that folder. `smallest` finds the smallest picture of a value.
 """
 

@@ -1,4 +1,4 @@
-"""Tables of rows as Parquet files, which need ``hackenbush[census]``."""
+"""Tables of rows as Parquet files, which need the extra ``census``."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ __all__ = ["load_numpy", "main", "make_parser", "two_files"]
 
 _DESCRIPTION = """\
 Pack the integers or floats of a .npy file without loss, as strings of Berlekamp's number system.
-This needs numpy: pip install 'hackenbush[numpy]'."""
+This needs numpy, which is in the extra numpy."""
 
 _EXAMPLES = """\
 examples

@@ -15,7 +15,7 @@ __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
 Restore a packed array as a .npy file, bit for bit. Damaged files are refused.
-This needs numpy: pip install 'hackenbush[numpy]'."""
+This needs numpy, which is in the extra numpy."""
 
 _EXAMPLES = """\
 examples

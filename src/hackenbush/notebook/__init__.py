@@ -1,4 +1,4 @@
-"""`Board`: a board in a notebook cell, to draw and play on. It needs the extra ``hackenbush[notebook]``.
+"""`Board`: a board in a notebook cell, to draw and play on. It needs the extra ``notebook``.
 
 Positions, values, solutions, explanations and matches show themselves in a notebook without this module.
 """

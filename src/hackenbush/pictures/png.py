@@ -1,6 +1,6 @@
 """PNG images of our SVG pictures, for documents and slides that do not take SVG.
 
-They are drawn by resvg through the package ``resvg-py``, which ``pip install 'hackenbush[png]'`` installs and which is
+They are drawn by resvg through the package ``resvg-py``, which the extra ``png`` installs and which is
 imported when you first make an image. Colors are the light ones: an image has no dark mode.
 """
 
