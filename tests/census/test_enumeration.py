@@ -121,7 +121,7 @@ def test_pictures_are_streamed() -> None:
         (("x",), "expected some of the colors b, r and g, not 'x'"),
         (("",), "expected some of the colors b, r and g, not ''"),
         (("br", "bushes"), "expected shapes all, loopless, simple, trees, stalks, not 'bushes'"),
-        (("bg", "all", True), "up_to_negation needs blue and red or neither, not b, g"),
+        (("bg", "all", True), "to count up to negation, use blue and red or neither, not b, g"),
     ],
 )
 def test_a_family_that_there_is_not_is_an_error(arguments: tuple[object, ...], message: str) -> None:

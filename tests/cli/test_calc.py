@@ -288,7 +288,7 @@ def test_a_thermograph_goes_to_a_file_or_to_standard_output(tmp_path: Path, caps
     [
         (["1", "2", "--thermograph", "-"], "--thermograph draws one expression, not 2"),
         (["1 < 2", "--thermograph", "-"], "--thermograph draws a game, not a comparison"),
-        (["1", "--thermograph"], "argument --thermograph: expected one argument"),
+        (["1", "--thermograph"], "--thermograph needs a value"),
         (
             ["1", "--thermograph", "/no/such/place/hot.svg"],
             "cannot write '/no/such/place/hot.svg': No such file",

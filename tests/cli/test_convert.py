@@ -218,7 +218,7 @@ def test_what_a_format_cannot_carry_is_an_error(
         (["b", "-o", "p.txt"], "the name 'p.txt' does not say which format to write; give --to FORMAT"),
         (["b", "--to", "png"], "'png'"),
         (["b", "--from", "dot", "--to", "json"], "'dot'"),
-        (["b", "--to"], "expected one argument"),
+        (["b", "--to"], "--to needs a value"),
         (["b", "--form", "json"], "'--form' is not an option; did you mean '--from'?"),
         (["b", "--in", "p", "--to", "json"], "expected a position or --in FILE, not both: 'b'"),
         (["@p", "b", "--to", "json"], "expected one position, not also 'b'"),
@@ -286,7 +286,7 @@ def test_input_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: 
     [
         ("l" * LONG + "q", f"the text has {LONG + 1} characters, more than 1000000"),
         ("b" * LONG + "q", f"not 'q' at column {LONG + 1}"),
-        ("●" * LONG + "q", f"not 'q' at column {LONG + 1}"),
+        ("●" * 999_000 + "q", "not 'q' at column 999001"),
         ("[" * LONG, "nested too deeply"),
         ("{" * 999_000, "at column"),
         ('{"' * LONG, "line 1, column 5: expected ':', not '{'"),

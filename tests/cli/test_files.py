@@ -120,6 +120,14 @@ def test_a_picture_over_several_lines_needs_its_format(folder: Path, capsys: pyt
     assert " = " in run(capsys, "value", "@wrapped.txt", "--from", "edges")
 
 
+def test_the_name_of_a_file_is_not_taken_for_a_position(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "house.txt").write_text("br")
+    assert "'house.txt' is a file; to read it, write @house.txt" in fail(capsys, "value", "house.txt")
+    assert "not 'q' at column 5001" in fail(capsys, "value", "b" * 5000 + "q")  # too long for the name of a file
+    (folder / "house").write_text("br")
+    assert run(capsys, "value", "house").startswith("house = 3/2*3\n")
+
+
 # ---- words -------------------------------------------------------------------------------------------------
 
 

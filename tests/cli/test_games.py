@@ -192,8 +192,8 @@ def test_lines_of_standard_input_are_positions_of_any_game(
         (["winner", "nim 3,x"], "nim: expected heaps such as 3,4,5, not 'x'"),
         (["convert", "hous", "--to", "edges"], "no picture or game is named 'hous'; did you mean 'house'?"),
         (["serve", "--port", "x"], "expected a port from 0 to 65535, not 'x'"),
-        (["play", "nim", "3", "--seed", "x"], "argument --seed: expected a whole number, not 'x'"),
-        (["census", "run", "x", "--edges", "x"], "argument --edges: expected a whole number, not 'x'"),
+        (["play", "nim", "3", "--seed", "x"], "--seed: expected a whole number, not 'x'"),
+        (["census", "run", "x", "--edges", "x"], "--edges: expected a whole number, not 'x'"),
         (["convert", "br", "--to", "jsn"], "not 'jsn'; did you mean 'json'?"),
     ],
 )

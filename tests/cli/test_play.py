@@ -256,7 +256,7 @@ def test_mistakes_are_shown_after_the_game(run: Run) -> None:
         ([], "expected a position, or a game such as nim 3,4,5"),
         (["nim", "three"], "nim: expected heaps such as 3,4,5, not 'three'"),
         (["bq"], "expected b, r, g"),
-        (["b", "--you", "me"], "argument --you: expected left, right, both or none, not 'me'"),
+        (["b", "--you", "me"], "--you: expected left, right, both or none, not 'me'"),
         (["b", "--resume", "x"], "expected a position or --resume FILE, not both"),
         (["--resume", "/no/such/file"], "cannot read '/no/such/file': No such file"),
     ],

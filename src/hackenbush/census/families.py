@@ -37,7 +37,7 @@ class Family:
         if self.shapes not in KINDS:
             raise InvalidArgument(f"expected shapes {', '.join(KINDS)}, not {self.shapes!r}")
         if self.up_to_negation and ("b" in letters) != ("r" in letters):
-            raise InvalidArgument(f"up_to_negation needs blue and red or neither, not {', '.join(self.colors)}")
+            raise InvalidArgument(f"to count up to negation, use blue and red or neither, not {', '.join(self.colors)}")
 
     def describe(self) -> str:
         """Return the family in words."""

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NoReturn
 
-from hackenbush.errors import HackenbushError
+from hackenbush.errors import HackenbushError, InvalidArgument
+from hackenbush.players import as_player
 
-__all__ = ["Parser", "UsageError", "is_option", "split_options", "whole_number"]
+__all__ = ["Parser", "UsageError", "is_option", "player_name", "split_options", "whole_number"]
 
 
 class UsageError(HackenbushError):
@@ -49,7 +50,8 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help="show this help")
 
     def error(self, message: str) -> NoReturn:
-        """Raise `UsageError` with the message that argparse would print."""
+        """Raise `UsageError` with the message of argparse, in plain words."""
+        message = message.removeprefix("argument ").replace(": expected one argument", " needs a value")
         raise UsageError(f"{message}\nSee '{self.prog} --help'.")
 
     def parse(self, argv: Iterable[str]) -> tuple[argparse.Namespace, list[str]]:
@@ -74,6 +76,18 @@ class Parser(argparse.ArgumentParser):
             hint = f"; did you mean '{close[0]}'?" if close else ""
             expected = f"{', '.join(names[:-1])} or {names[-1]}"
             raise argparse.ArgumentError(action, f"expected {expected}, not '{value!s:.60}'{hint}")
+
+
+def player_name(text: str) -> str:
+    """Return the name of a player that is written as `as_player` reads it; any other text stays as it is.
+
+    >>> player_name("L"), player_name("both")
+    ('left', 'both')
+    """
+    try:
+        return as_player(text).value
+    except InvalidArgument:
+        return text
 
 
 def whole_number(text: str) -> int:

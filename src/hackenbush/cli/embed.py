@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 
-from hackenbush.cli.arguments import Parser
+from hackenbush.cli.arguments import Parser, player_name
 from hackenbush.cli.files import save
 from hackenbush.cli.sources import SOURCES, add_file_options, note_faults, read_picture
 from hackenbush.errors import TooLarge
@@ -56,7 +56,7 @@ def make_parser() -> Parser:
     add("position", metavar="POSITION", nargs="?", help="a picture as text, a name, @FILE, or - for standard input")
     add("-o", "--out", metavar="FILE", default="-", help="the file to write (default: standard output)")
     add("--title", default="", help="a title for the page")
-    add("--first", choices=["left", "right"], default="left", help="who begins (default: left)")
+    add("--first", choices=["left", "right"], type=player_name, default="left", help="who begins (default: left)")
     add("--hide-value", action="store_true", help="hide the value until the reader asks for it")
     add("--letters", action="store_true", help="write b, r or g beside every edge")
     add("--seconds", metavar="N", type=_seconds, default=20.0, help="time for values and reasons (default: 20)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hackenbush.cli.arguments import Parser
+from hackenbush.cli.arguments import Parser, player_name
 from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import add_options, describe_solution, detect_look, note_budget
 from hackenbush.cli.sources import SOURCES, note_faults, read_position
@@ -48,7 +48,8 @@ def make_parser() -> Parser:
         epilog=_EXAMPLES,
     )
     parser.add_argument("position", metavar="POSITION", nargs="?", help="a position as text, a name, @FILE, or -")
-    parser.add_argument("--player", choices=[player.value for player in Player], help="only this player's moves")
+    sides = [player.value for player in Player]
+    parser.add_argument("--player", choices=sides, type=player_name, help="only this player's moves")
     add_options(parser)
     return parser
 

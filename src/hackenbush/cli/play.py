@@ -7,7 +7,7 @@ import signal
 import sys
 from pathlib import Path
 
-from hackenbush.cli.arguments import Parser, UsageError, whole_number
+from hackenbush.cli.arguments import Parser, UsageError, player_name, whole_number
 from hackenbush.cli.play_board import place_nodes
 from hackenbush.cli.play_session import Session
 from hackenbush.cli.repl import history_file
@@ -97,8 +97,14 @@ def make_parser() -> Parser:
     add = parser.add_argument
     sides = [player.value for player in Player]
     add("position", metavar="POSITION", nargs="*", help="a picture as text, a name, @FILE, or a game and a position")
-    add("--you", choices=[*sides, "both", "none"], default="left", help="which side you play (default: left)")
-    add("--first", choices=sides, default="left", help="who moves first (default: left)")
+    add(
+        "--you",
+        choices=[*sides, "both", "none"],
+        type=player_name,
+        default="left",
+        help="which side you play (default: left)",
+    )
+    add("--first", choices=sides, type=player_name, default="left", help="who moves first (default: left)")
     add("--strength", choices=["perfect", "casual", "random"], help="how well the computer plays (default: perfect)")
     add("--seed", type=whole_number, metavar="N", help="make a casual or random computer repeatable")
     add("--record", metavar="FILE", help="the file to save the match in after every move")

@@ -60,8 +60,8 @@ def parse_budget(text: str) -> Budget:
             positions = int(Fraction(number))
     try:
         return Budget(positions, seconds, memory)
-    except InvalidArgument as wrong:
-        raise argparse.ArgumentTypeError(str(wrong)) from None
+    except InvalidArgument:
+        raise argparse.ArgumentTypeError(f"expected limits up to 2^63, not '{text:.60}'") from None
 
 
 def note_budget(reason: str, budget: Budget, *, also: str = "") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections import deque
@@ -97,6 +98,8 @@ class Given:
                 return read_as(self.text)
             return read_as(read(self.text.rstrip(), format=self.format, ground=self.ground))
         except HackenbushError as error:
+            if not self.where and os.path.isfile(self.text):
+                raise UsageError(f"'{self.text}' is a file; to read it, write @{self.text}") from None
             if not self.where:
                 raise
             raise FileError(f"{self.where}: {error}") from None
@@ -160,7 +163,7 @@ def _find(text: str, options: argparse.Namespace) -> Iterator[Given]:
     if is_game_name(text):
         raise UsageError(f"expected a position of {text} after its name, such as {text} {ABOUT[text][0]}")
     if text != "-" and not text.startswith("@"):
-        yield Given(text, text, "", format_, ground)
+        yield Given(text, text.strip() or '""', "", format_, ground)
         return
     name = text.removeprefix("@")
     contents, where = read_source(name), describe_file(name)
