@@ -1,5 +1,5 @@
-// HackenbushBoard: a picture that can be looked at, cut and drawn, in any element of a page. It knows no game: legal cuts,
-// what falls and what is written beside edges are given; what a person does comes back as events, and the caller decides.
+// HackenbushBoard: a picture to view, cut and draw, in any element of a page. It has no game logic: the caller gives it
+// legal cuts, what falls and the labels of edges. It reports what the user does as events, and the caller decides.
 //
 //   const board = new HackenbushBoard(element, { picture, mode: "play" });
 //   element.addEventListener("cut", ({ detail }) => board.set({ picture: cut(picture, detail.edge) }));
@@ -88,8 +88,8 @@ export class HackenbushBoard {
 
   // ---- configuration ---------------------------------------------------------------------------------------------
 
-  // Change some of the configuration. What was said of edges by their index follows them into a new picture; labels and
-  // marks, which told of the old one, go unless new ones are given.
+  // Change some of the configuration. Settings by edge index follow their edges into a new picture. Labels and marks,
+  // which were about the old one, are dropped unless new ones are given.
   set(partial) {
     this.change(partial, { duration: MOVE });
   }
@@ -98,7 +98,7 @@ export class HackenbushBoard {
     return { ...this.config };
   }
 
-  // Show another picture, as motion that takes so many milliseconds; the promise is kept when it is at rest.
+  // Show another picture, with an animation of this many milliseconds; the promise resolves when it is done.
   animateTo(picture, { duration = 600, ...options } = {}) {
     return this.change({ picture }, { duration, isFollowing: true, ...options });
   }
@@ -131,7 +131,7 @@ export class HackenbushBoard {
     return motion;
   }
 
-  // Let edges of a new picture stand for those of the picture that is shown.
+  // Match edges of a new picture with those of the current one.
   identify({ edges }, origin) {
     const before = this.scene.picture.edges;
     origin.forEach((was, i) => before[was] && standFor(before[was], edges[i]));
@@ -159,7 +159,7 @@ export class HackenbushBoard {
     return this.motion.go(plan, old, scene, { ...options, falls, cut, view });
   }
 
-  // Let what is said of edges by their index follow them.
+  // Let settings by edge index follow their edges.
   carryOver(given, matched) {
     for (const key of BY_INDEX) {
       if (key in given || !this.config[key]) continue;
@@ -169,7 +169,7 @@ export class HackenbushBoard {
     for (const key of ["labels", "marks"]) if (!(key in given)) this.config[key] = {};
   }
 
-  // Look at a new scene: from where the old one was seen if that shows it, else so that all of it is seen.
+  // Look at a new scene: from the same place if that shows it, otherwise so that all of it is visible.
   reframe(old, matched, { fit = false, isFollowing = false }) {
     const { picture } = this.scene;
     const isOwn = this.config.picture === this.proposed;
@@ -202,14 +202,14 @@ export class HackenbushBoard {
     this.layers.look(this.camera);
   }
 
-  // Zoom by a factor about a point of the screen, or the middle.
+  // Zoom by a factor around a point of the screen, or the middle.
   zoom(factor, point) {
     this.motion.stop();
     this.camera.zoom(factor, point);
     this.look();
   }
 
-  // Show the picture from where the camera is now; many words find their places when it has come to rest.
+  // Show the picture from the current camera; if there are many words, they are placed when it stops.
   look() {
     this.layers.look(this.camera);
     clearTimeout(this.resting);
@@ -231,7 +231,7 @@ export class HackenbushBoard {
     else this.look();
   }
 
-  // ---- what can be done ----------------------------------------------------------------------------
+  // ---- what is possible ----------------------------------------------------------------------------
 
   // Whether an edge can be cut now.
   isLegal(edge) {
@@ -248,7 +248,7 @@ export class HackenbushBoard {
     return this.config.mode === "draw" && !this.config.readonly;
   }
 
-  // ---- what a person does ----------------------------------------------------------------------------------------
+  // ---- what the user does ----------------------------------------------------------------------------------------
 
   // The edge nearest to a point of the screen, or null if none is near.
   edgeAt(point, reach = REACH) {
@@ -279,7 +279,7 @@ export class HackenbushBoard {
     this.emit("hover", { edge, text: edge === null ? "" : this.names[edge] });
   }
 
-  // Show what would fall if the edge that is pointed at were cut.
+  // Show what would fall if the edge under the pointer were cut.
   aim() {
     const edge = this.hovered;
     if (edge === null || !this.isLegal(edge)) {
@@ -293,7 +293,7 @@ export class HackenbushBoard {
     this.layers.aim(edge, falling, nodes);
   }
 
-  // Cut an edge, as far as the board is asked: the caller hears of it.
+  // Ask the caller to cut an edge, with an event.
   cut(edge) {
     if (this.config.readonly || this.config.mode !== "play") return;
     if (this.isLegal(edge)) this.asked = edge;
@@ -301,7 +301,7 @@ export class HackenbushBoard {
     this.asked = -1;
   }
 
-  // Give an edge (and with it all that is selected) the color of new edges; one that has it is selected instead.
+  // Give an edge, and all selected ones, the color of new edges. If it has that color already, select it instead.
   pick(edge, isMore = false) {
     const { selection, color, picture } = this.config;
     const among = selection.includes(edge) ? selection : [edge];
@@ -311,7 +311,7 @@ export class HackenbushBoard {
     } else this.select(String(selection) === String([edge]) ? [] : [edge]);
   }
 
-  // Take edges out of the picture.
+  // Remove edges from the picture.
   erase(edges) {
     if (edges.length) this.propose(remove(this.config.picture, edges), "remove", `${counted(edges)} removed`);
   }
@@ -327,7 +327,7 @@ export class HackenbushBoard {
     this.emit("change", { picture, what, text });
   }
 
-  // Draw another picture of the same edges for a while; null is the board's own again.
+  // Temporarily draw another picture of the same edges; null shows the board's own again.
   preview(picture) {
     const scene = picture ? makeScene(picture) : this.scene;
     this.layers.show(scene, scene.picture.edges.map((_, i) => i));
@@ -347,7 +347,7 @@ function counted(edges) {
   return edges.length === 1 ? "1 edge is" : `${edges.length} edges are`;
 }
 
-// Whether a scene comes of another: the same edges, wherever they stand, or some that stay where they are.
+// Whether a scene comes from another: the same edges, possibly moved, or some that stay where they are.
 function isKin(old, scene, matched) {
   if (!scene.curves.length) return true;
   if (old.curves.length === matched.length && matched.every((i) => i >= 0)) return true;

@@ -1,4 +1,4 @@
-// Where the picture is looked at from: a scale and a shift, from the scene's pixels to those of the screen.
+// The camera: a scale and a shift, from the scene's pixels to those of the screen.
 
 import { PIXELS, sceneBox } from "./scene.js";
 
@@ -24,13 +24,13 @@ export class Camera {
     return [(x - this.dx) / this.scale, (y - this.dy) / this.scale];
   }
 
-  // Where it stands, to be put back by `Object.assign`.
+  // Its state, which `Object.assign` restores.
   get state() {
     const { scale, dx, dy } = this;
     return { scale, dx, dy };
   }
 
-  // What lines and dots are multiplied by, and what text is, in the scene.
+  // The factors for lines and dots, and for text, in the scene.
   get lineUnit() {
     return clamp(this.scale, clamp(1.8 * this.scale, 0.4, 0.62), 1.5) / this.scale;
   }
@@ -39,7 +39,7 @@ export class Camera {
     return clamp(this.scale, 1, 1.35) / this.scale;
   }
 
-  // Show all of a scene, standing on the ground, as large as looks well.
+  // Show all of a scene, standing on the ground, as large as looks good.
   fit(scene) {
     const box = sceneBox(scene);
     const unit = PIXELS * scene.unit;
@@ -56,7 +56,7 @@ export class Camera {
     this.isHeld = false;
   }
 
-  // Whether all of a scene is within sight.
+  // Whether all of a scene is visible.
   shows(scene) {
     const box = sceneBox(scene);
     const [left, top] = this.toScreen([box.left, box.top]);
@@ -70,7 +70,7 @@ export class Camera {
     this.isHeld = true;
   }
 
-  // Zoom by a factor, with a point of the screen held where it is.
+  // Zoom by a factor, keeping a point of the screen fixed.
   zoom(factor, [x, y] = [this.width / 2, this.height / 2]) {
     const scale = clamp(this.scale * factor, 0.05, 8);
     const grown = scale / this.scale;

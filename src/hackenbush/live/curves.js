@@ -1,16 +1,16 @@
-// The way of every edge once the nodes have places: straight if it can be, else bent, fanned, a petal or an arch.
+// The curve of every edge once the nodes have places: straight if possible, otherwise bent, fanned, a petal or an arch.
 //
-// Parallel edges are fanned about the straight line; an edge that would run through a node is bent round it; loops are
+// Parallel edges fan out around the straight line; an edge that would run through a node bends around it; loops are
 // petals in the freest directions; edges from ground to ground are arches. A curve is a list of two points (straight)
-// or four (a cubic Bézier curve). All of it is `board/layout/curves.py` in another language: the same steps, in the same
-// order, with the same numbers. The golden file tests/data/geometry.json holds the two together.
+// or four (a cubic Bézier curve). This is `board/layout/curves.py` in another language: the same steps, in the same
+// order, with the same numbers. The golden file tests/data/geometry.json checks that the two agree.
 
-const CLEAR = 0.15; // the least distance of a curve from the nodes of others, in usual lengths
-const MOST = 300; // edges, beyond which nothing is bent
-const ALONG = 0.07; // the distance from an edge at the same node below which a curve runs along it
-const MANY_LOOPS = 30; // loops at a node, beyond which they just go round it
-const LEVEL = 0.12; // height up to which an end counts as standing on the ground
-export const TIE = 1e-9; // costs that differ by less are the same
+const CLEAR = 0.15; // the smallest distance between a curve and other edges' nodes, in usual lengths
+const MOST = 300; // edges; with more, nothing is bent
+const ALONG = 0.07; // a curve closer than this to an edge at the same node runs along it
+const MANY_LOOPS = 30; // loops at a node; with more, they just surround it
+const LEVEL = 0.12; // an end up to this height counts as standing on the ground
+export const TIE = 1e-9; // costs that differ by less are equal
 const SHIFTS = [0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.85, -0.85, 1.2, -1.2, 1.7, -1.7];
 
 // A curve for every edge, given by the places of its ends.
@@ -23,14 +23,15 @@ export function drawCurves(lines) {
   });
 }
 
-// The median length, to the nearest half power of two, so that it seldom changes while a node moves.
+// The median length, rounded to a half power of two so that it seldom changes while a node moves.
 export function usualLength(lines) {
   const lengths = lines.map(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1]));
   const found = lengths.filter((length) => length > 1e-9 && length < Infinity).sort((a, b) => a - b);
   return found.length ? 2 ** (Math.floor(2 * Math.log2(found[found.length >> 1]) + 0.5) / 2) : 1;
 }
 
-// A curve for every edge where the usual length is 1. Nodes at one place are one here: a number, in the order of the edges.
+// A curve for every edge of a picture whose usual length is 1. Nodes at the same place count as one, numbered in the
+// order of the edges.
 function drawScaled(lines) {
   const numbers = new Map();
   const nodes = [];
@@ -71,7 +72,7 @@ function drawScaled(lines) {
   return curves;
 }
 
-// The groups at each node; every group gets points on its straight way, for others not to run along it.
+// The groups at each node; every group gets points on its straight line, so that others keep away from it.
 function straightWays(nodes, groups) {
   const touching = nodes.map(() => []);
   for (const group of groups) {
@@ -86,7 +87,7 @@ function straightWays(nodes, groups) {
 
 // ---- fans and arches -------------------------------------------------------------------------------------------
 
-// Curves side by side between two points, shifted sideways until they run through no other.
+// Curves side by side between two points, shifted sideways until they cross no other node.
 function fan(start, end, count, nodes, beside) {
   const straight = [start, end];
   if (count === 1 && !crowding(straight, near(start, end, nodes, CLEAR))) return [straight];
@@ -107,7 +108,7 @@ function fan(start, end, count, nodes, beside) {
   return best;
 }
 
-// A curve between two points whose middle is so far to the left of the straight line.
+// A curve between two points whose middle is this far to the left of the straight line.
 function bow(start, end, offset) {
   if (Math.abs(offset) < 1e-9) return [start, end];
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
@@ -121,14 +122,14 @@ function bow(start, end, offset) {
   ];
 }
 
-// The places about two points, these apart.
+// The places near two points, without the points themselves.
 function near(start, end, nodes, reach) {
   const [left, right] = [Math.min(start[0], end[0]) - reach, Math.max(start[0], end[0]) + reach];
   const [low, high] = [Math.min(start[1], end[1]) - reach, Math.max(start[1], end[1]) + reach];
   return nodes.filter((p) => left < p[0] && p[0] < right && low < p[1] && p[1] < high && p !== start && p !== end);
 }
 
-// How badly a curve runs into points, and along the edges beside it: 0 if it is clear of all.
+// How badly a curve runs into points and along neighboring edges: 0 if it is clear of all.
 function crowding(curve, others, beside = []) {
   const line = samples(curve, 10);
   const xs = line.map(([x]) => x);
@@ -171,7 +172,7 @@ function arches(start, end, count, nodes, beside) {
 
 // ---- petals ----------------------------------------------------------------------------------------------------
 
-// Loops at a place, each in the freest direction that is left; many, or those of many edges, go round it.
+// Loops at a place, each in the freest direction left; if there are too many loops or edges, they surround it.
 function petalsAt(place, count, nodes, drawn, canBend) {
   if (count > MANY_LOOPS || !canBend) {
     const width = Math.min(0.45, Math.PI / count);
@@ -192,7 +193,7 @@ function petalsAt(place, count, nodes, drawn, canBend) {
   });
 }
 
-// Directions for petals at a place, each with what it costs to stand there.
+// Directions for petals at a place, each with its cost.
 function petalDirections(place, width, count, nodes, drawn) {
   const [x, y] = place;
   const others = nodes.filter((p) => !isSame(p, place) && Math.hypot(p[0] - x, p[1] - y) < 1.6);
@@ -249,14 +250,14 @@ export function pointAt(curve, t) {
   ];
 }
 
-// The direction of travel at t, as a vector of length 1; [1, 0] where the curve stands still.
+// The direction of travel at t as a vector of length 1, or [1, 0] if the curve does not move there.
 export function directionAt(curve, t) {
   const [a, b] = [pointAt(curve, Math.max(0, t - 0.01)), pointAt(curve, Math.min(1, t + 0.01))];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   return length ? [(b[0] - a[0]) / length, (b[1] - a[1]) / length] : [1, 0];
 }
 
-// Points along a curve, both ends included; a straight line is its ends.
+// Points along a curve, including both ends; for a straight line only the ends.
 export function samples(curve, count = 12) {
   return curve.length === 2 ? curve : Array.from({ length: count + 1 }, (_, i) => pointAt(curve, i / count));
 }

@@ -1,5 +1,5 @@
-// What a person does to a picture in draw mode: new edges, nodes that are moved, boxes that select. Each gesture shows what
-// would come of it, and at its end the board proposes a picture; the caller decides.
+// Gestures in draw mode: new edges, moving nodes, selection boxes. Each gesture previews its result, and at its end the
+// board proposes a picture; the caller decides.
 
 import { make } from "./layers.js";
 import { add, COLORS, isGround, move, Names, tidy } from "./picture.js";
@@ -10,7 +10,7 @@ const GRID = 0.5; // of the places that new nodes are drawn to
 const FAR = 28; // pixels after which a drag that comes back to its node is a loop
 const MANY = 150; // edges, beyond which the line that is being drawn is plain
 
-// What is at a point of the screen: a node, or the ground, or a free place (each with its place), for a new edge's end.
+// What a new edge's end meets at a point of the screen: a node, the ground, or a free place, each with its place.
 export function endAt(board, point, pointerType = "mouse") {
   const reach = SNAP[pointerType] ?? SNAP.touch;
   const node = board.nodeAt(point, reach);
@@ -21,7 +21,7 @@ export function endAt(board, point, pointerType = "mouse") {
   return { node: null, place: [snapped(x, pixel), snapped(y, pixel)], isNew: true };
 }
 
-// A coordinate drawn to the grid when it is near, and else to a hundredth.
+// A coordinate, snapped to the grid if it is close, otherwise rounded to a hundredth.
 function snapped(x, pixel) {
   const line = Math.round(x / GRID) * GRID;
   return tidy(Math.abs(x - line) < 7 * pixel ? line : Math.round(x * 100) / 100);
@@ -94,7 +94,7 @@ export class EdgeGesture {
   }
 }
 
-// Nodes that are dragged elsewhere; points of the ground stay on it.
+// Dragging nodes; points of the ground stay on it.
 export class MoveGesture {
   constructor(board, nodes, point) {
     this.board = board;
@@ -129,7 +129,7 @@ export class MoveGesture {
   }
 }
 
-// A box about edges, which selects those whose middle is in it.
+// A box that selects the edges whose middle is in it.
 export class BoxGesture {
   constructor(board, point, isMore) {
     this.board = board;

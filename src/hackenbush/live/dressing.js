@@ -1,4 +1,4 @@
-// What is said about the picture on a board, from its configuration to the layers: names, halos, words, ghosts.
+// The annotations of a picture, from the board's configuration to the layers: names, halos, words, ghosts.
 
 import { setAttribute } from "./layers.js";
 import { isGround, selfOf } from "./picture.js";
@@ -9,7 +9,7 @@ export class Dressing {
     this.board = board;
   }
 
-  // Show what is said, as far as it may have changed: `parts` is a set of "edges", "halos", "ghosts" and "words".
+  // Update the annotations that may have changed: `parts` is a set of "edges", "halos", "ghosts" and "words".
   show(parts) {
     const { surface, config, canDraw, layers, keyboard } = this.board;
     const { mode, name, readonly, pan } = config;
@@ -77,7 +77,7 @@ export class Dressing {
     layers.showEngine(scene, marks.filter(([i]) => scene.curves[i]), this.crossedOut(), camera);
   }
 
-  // Words beside edges, as {text, name, isMarked} by edge.
+  // The words next to edges, as {text, name, isMarked} by edge.
   words() {
     const { labels, letters, marks } = this.board.config;
     const words = new Map();
@@ -105,7 +105,7 @@ export class Dressing {
 
   // ---- what is gone ----------------------------------------------------------------------------------------------
 
-  // Edges that are gone, where they stood among those that are left: a scene, with the nodes that only they have.
+  // Removed edges, where they stood among the rest: a scene, with the nodes that only they have.
   ghosts() {
     const { config, scene, remembered } = this.board;
     const { ghosts, lastCut } = config;
@@ -123,7 +123,7 @@ export class Dressing {
     };
   }
 
-  // The curve of the edge that was cut last, or null.
+  // The curve of the last cut edge, or null.
   crossedOut() {
     const { lastCut } = this.board.config;
     if (!lastCut) return null;

@@ -1,4 +1,4 @@
-// <hackenbush-board>: a picture in any page, to look at or to play with two hands, with values and reasons computed before.
+// <hackenbush-board>: a picture in any page, to view or for two people to play, with precomputed values and reasons.
 //
 //   <hackenbush-board picture="b(r,g)+gb"></hackenbush-board>
 //
@@ -57,7 +57,7 @@ function el(tag, properties = {}, ...children) {
   return element;
 }
 
-// What is not there, or is no JSON, is nothing.
+// Missing or invalid JSON counts as nothing.
 function parsed(text) {
   try {
     return text ? JSON.parse(text) : null;
@@ -132,7 +132,7 @@ export class HackenbushBoardElement extends HTMLElement {
     });
   }
 
-  // Begin anew from the attributes.
+  // Start again from the attributes.
   reset() {
     const picture = readPicture(this.getAttribute("picture"));
     this.match = new Match(picture ?? { edges: [], places: {} }, this.getAttribute("first") === "right" ? "right" : "left");
@@ -205,7 +205,7 @@ export class HackenbushBoardElement extends HTMLElement {
     if (this.values?.note) this.worth.append(" ", el("span", { className: "quiet" }, this.values.note));
   }
 
-  // Beside an edge that is pointed at, the value after its cut.
+  // Next to the edge under the pointer, the value after its cut.
   showLabel(edge) {
     if (this.at !== null || this.hasAttribute("hide-value")) return;
     const isCut = edge !== null && this.board.isLegal(edge);
@@ -245,7 +245,7 @@ export class HackenbushBoardElement extends HTMLElement {
   }
 }
 
-// An explanation in which every step has the sum before it, which is left out where the step before ended with it.
+// An explanation in which every step has the sum before it; the data omits it if the previous step ended with it.
 function filledIn(explanation) {
   if (!explanation) return null;
   let before = explanation.start;

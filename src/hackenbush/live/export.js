@@ -1,4 +1,4 @@
-// The board's picture as an SVG document of its own, with the look and the classes of `hackenbush draw`.
+// The board's picture as a standalone SVG document, with the look and classes of `hackenbush draw`.
 
 import { COLORS, edgeList, isGround } from "./picture.js";
 import { placeLabels } from "./labels.js";
@@ -10,7 +10,7 @@ const PALETTES = {
   dark: { paper: "#17191c", ink: "#f0f0f0", muted: "#a9adb3", axis: "#7d838b", blue: "#56B4E9", red: "#F0843C", green: "#2FC79A" },
 };
 
-// The document of a scene: `words` beside edges, `highlight` and `ghosts` as on the board.
+// The document of a scene, with `words` next to edges, and `highlight` and `ghosts` as on the board.
 export function exportSvg(scene, { words = new Map(), highlight = [], ghosts = null, title = "Hackenbush position" } = {}) {
   const drawn = resized(scene, 1 / scene.unit);
   const pale = ghosts && resized(ghosts, 1 / scene.unit);

@@ -1,7 +1,7 @@
-// The keyboard's way about the board: one tab stop, arrows that go where they point, Enter to cut.
+// Keyboard navigation of the board: one tab stop, arrows move the focus, Enter cuts.
 //
-// In draw mode nodes can be reached too: Shift and an arrow grow an edge from a node, Enter on one node and then on another
-// joins them, Enter on an edge gives it the color of new edges, Space selects it, Delete takes it out.
+// In draw mode you can reach nodes too: Shift and an arrow grow an edge from a node, Enter on one node and then on
+// another connects them, Enter on an edge gives it the color of new edges, Space selects it, Delete removes it.
 
 import { endAt, joined } from "./drawing.js";
 import { setAttribute } from "./layers.js";
@@ -46,7 +46,7 @@ export class Keyboard {
     return node === undefined ? middles[edge] : nodes.get(node);
   }
 
-  // All that arrows can reach.
+  // Everything that arrows can reach.
   items() {
     const { middles, nodes } = this.board.scene;
     const edges = middles.map((_, edge) => ({ edge }));
@@ -65,13 +65,13 @@ export class Keyboard {
     this.focus({ edge });
   }
 
-  // A node was pressed with a pointer: Tab comes back to it.
+  // A node was pressed with a pointer: Tab returns to it.
   pressed(node) {
     this.current = { node };
     this.refresh();
   }
 
-  // One element alone is a tab stop: the current one, or the board itself when it is empty.
+  // Only one element is a tab stop: the current one, or the board itself if it is empty.
   refresh() {
     const { board } = this;
     const items = this.items();
@@ -94,7 +94,7 @@ export class Keyboard {
     this.board.layers.showFocus(this.board.scene.curves[this.visibleEdge()] ?? null);
   }
 
-  // Keep the focus on the board when what had it is gone: it goes to the nearest that is left.
+  // Keep the focus on the board if its element is gone: move it to the closest one left.
   afterChange(focused, old, matched) {
     const was = focused?.edge ?? this.current.edge;
     if (was !== undefined) {
@@ -132,7 +132,7 @@ export class Keyboard {
     this.showFocus();
   }
 
-  // Tell the caller what the focus is on, if it is in sight.
+  // Tell the caller what has the focus, if it is visible.
   tell({ edge, node }) {
     if (!this.elementOf({ edge, node })?.matches(":focus-visible")) return;
     if (edge !== undefined) this.board.hover(edge);
@@ -154,7 +154,7 @@ export class Keyboard {
     event.stopPropagation();
   }
 
-  // Do what a key asks; whether there was anything to do.
+  // Handle a key; return whether it did anything.
   handle({ key, shiftKey }) {
     const { board } = this;
     const item = this.focused() ?? {};
@@ -230,7 +230,8 @@ export class Keyboard {
     return true;
   }
 
-  // ---- ways ------------------------------------------------------------------------------------------------------
+  // ---- moving around
+  // ------------------------------------------------------------------------------------------------------
 
   indexOf({ edge, node }) {
     return this.items().findIndex((item) => item.edge === edge && item.node === node);
@@ -242,7 +243,7 @@ export class Keyboard {
     return true;
   }
 
-  // Go to what lies nearest in a direction.
+  // Move to the closest item in a direction.
   step(from, [dx, dy]) {
     const place = this.placeOf(from);
     if (!place) {

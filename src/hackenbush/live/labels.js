@@ -1,6 +1,7 @@
-// Where words beside edges stand, so that they hide the least. All lengths are the scene's pixels, the ground is at y = 0.
+// Where to put the words next to edges so that they hide as little as possible. Lengths are the scene's pixels; the
+// ground is at y = 0.
 //
-// This is `edge_labels` of board/labels.py; the golden file tests/data/geometry.json holds the two together.
+// This is `edge_labels` of board/labels.py; the golden file tests/data/geometry.json checks that the two agree.
 
 import { directionAt, pointAt, TIE } from "./curves.js";
 
@@ -25,7 +26,7 @@ export function placeLabels(scene, words, size = 1) {
   return placed;
 }
 
-// About how wide words are, a little more rather than less.
+// Roughly how wide words are, rather too much than too little.
 export function textWidth(text) {
   let width = 0;
   for (const c of text) width += letterWidth(c);

@@ -1,7 +1,7 @@
-// The elements on the screen: layers in a fixed order, and an element for every edge and node that is kept while it stays.
+// The elements on the screen: layers in a fixed order, and an element for every edge and node, reused while it stays.
 //
-// Ground, ghosts, halos, edges, nodes, shapes of the person, shapes of the engine, labels. All but the ground stand in one
-// group that the camera moves. Edges are reused from one scene to the next, so that focus and transitions survive.
+// Ground, ghosts, halos, edges, nodes, shapes of the user, shapes of the engine, labels. All except the ground are in
+// one group that the camera moves. Edges are reused from one scene to the next, so that focus and transitions survive.
 
 import { pointAt } from "./curves.js";
 import { placeLabels } from "./labels.js";
@@ -49,7 +49,7 @@ export class Layers {
     this.drawGround(camera);
   }
 
-  // Set what sizes are multiplied by, in steps of a twentieth: a change means new styles for everything.
+  // Set the factor for sizes, in steps of a twentieth, since a change restyles everything.
   setUnit(name, unit) {
     const rounded = (1.05 ** Math.round(Math.log(unit) / Math.log(1.05))).toFixed(3);
     if (this.svg.style.getPropertyValue(name) !== rounded) this.svg.style.setProperty(name, rounded);
@@ -110,7 +110,7 @@ export class Layers {
     for (const [node, place] of nodes) drawNode(this.nodeElements.get(node), place);
   }
 
-  // A group with copies of some edges of a scene that is past, and of the nodes that went with them.
+  // A group with copies of some edges of a past scene, and of their nodes.
   addFaller(scene, edges) {
     const parts = edges.map((i) => {
       const line = make("path", { class: "line", d: pathOf(scene.curves[i]) });
@@ -125,7 +125,7 @@ export class Layers {
     return faller;
   }
 
-  // Show what would happen if an edge were cut: it stands out, and what would fall fades.
+  // Preview a cut: highlight the edge, and fade what would fall.
   aim(edge, edges, nodes) {
     for (const element of this.aimed) element.classList.remove("aimed", "would-fall");
     const falling = [...edges.map((i) => this.edgeElements[i]), ...nodes.map((node) => this.nodeElements.get(node))];
@@ -160,12 +160,12 @@ export class Layers {
     }
   }
 
-  // Shapes of the person: what is being drawn or selected.
+  // Shapes of the user: what is being drawn or selected.
   showShapes(...shapes) {
     this.shapes.replaceChildren(...shapes);
   }
 
-  // ---- what is said about them -----------------------------------------------------------------------------------
+  // ---- annotations -----------------------------------------------------------------------------------
 
   // Halos behind edges: [edge, class] pairs.
   showHalos(scene, halos) {
@@ -205,7 +205,7 @@ export class Layers {
     this.engine.replaceChildren(...parts);
   }
 
-  // Words beside edges: a map of {text, name}; and a note below what floats.
+  // Words next to edges, a map of {text, name}, and a note below floating edges.
   showLabels(scene, words, notice, camera) {
     const placed = placeLabels(scene, words, camera.textUnit);
     const parts = placed.map(({ text, name, x, y }) => make("text", { class: `label ${name}`, x: x.toFixed(1), y: y.toFixed(1) }, text));
@@ -231,7 +231,7 @@ function drawNode(element, [x, y]) {
   setAttribute(element, "cy", y.toFixed(2));
 }
 
-// Give an element an attribute, or take it away for null, if it is not so already.
+// Set an attribute of an element, or remove it for null, if that changes anything.
 export function setAttribute(element, name, value) {
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);

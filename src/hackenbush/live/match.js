@@ -1,4 +1,4 @@
-// A match of two hands on one picture: whose turn it is, what was cut, who cannot move. Moves can be taken back.
+// A match of two people on one picture: whose turn it is, what was cut, who cannot move. Moves can be taken back.
 
 import { cutTracked, legal, tracked } from "./picture.js";
 
@@ -32,7 +32,7 @@ export class Match {
     return legal(this.picture, this.player);
   }
 
-  // Who has won, or null while the match goes on. All that still stands then is the winner's.
+  // Who has won, or null during the match. Everything still standing then belongs to the winner.
   get winner() {
     return this.legal.length ? null : OTHER[this.player];
   }
@@ -60,7 +60,7 @@ export class Match {
   }
 }
 
-// A set of edges as a number in base 16, by which their values are found.
+// A set of edges as a number in base 16, the key of its value.
 export function keyOfEdges(edges) {
   return edges.reduce((mask, i) => mask | (1n << BigInt(i)), 0n).toString(16);
 }

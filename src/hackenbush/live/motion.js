@@ -1,13 +1,13 @@
-// From one scene to the next as motion: edges that stay move, those that go fall or fade, new ones appear.
+// Animation from one scene to the next: edges that stay move, removed ones fall or fade, new ones appear.
 //
-// What a person can do is never held up: the new scene holds at once, and only its drawing is on its way.
+// The user never has to wait: the new scene is active at once, and only its drawing lags behind.
 
 import { isGround } from "./picture.js";
 import { pathOf } from "./scene.js";
 
 const FALL = 250; // milliseconds
 
-// Whether the person asked for less motion.
+// Whether the user prefers reduced motion.
 export function isStill() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -44,7 +44,7 @@ export class Motion {
     this.shown = null; // curves as they are drawn now, while they move
   }
 
-  // Carry out a plan; the promise is kept when all is at rest, or another motion took its place.
+  // Run a plan; the promise resolves when everything is at rest, or another animation has replaced it.
   go(plan, old, scene, { duration, falls, cut, view }) {
     this.stop();
     const jobs = [];
@@ -57,7 +57,7 @@ export class Motion {
     return Promise.all(jobs).then(() => undefined);
   }
 
-  // Put everything that moves where it was going.
+  // Put everything that moves at its destination.
   stop() {
     cancelAnimationFrame(this.frame);
     const { settle, finish } = this;
@@ -94,7 +94,7 @@ export class Motion {
     });
   }
 
-  // Let edges drop to the ground, piece by piece; the one that was cut just goes.
+  // Let edges drop to the ground, piece by piece; the cut edge simply disappears.
   drop(old, going, cut) {
     const jobs = [];
     for (const piece of pieces(old, going.filter((i) => i !== cut))) {
@@ -113,7 +113,7 @@ export class Motion {
   }
 }
 
-// Run an animation of an element that is gone when it ends.
+// Run an animation of an element that is removed at its end.
 function played(element, frames, duration, easing) {
   const animation = element.animate(frames, { duration, easing, fill: "forwards" });
   const end = () => element.remove();

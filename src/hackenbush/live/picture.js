@@ -4,29 +4,29 @@
 // Nodes are numbers or words; 0 and words that begin with "0." are the ground. An edge is named by its index. Nothing
 // here changes its argument.
 //
-// An edge is the same in two pictures if it is the same list, or stands for the same: whoever makes another list for an
-// edge, in another color or between other nodes, says so.
+// An edge is the same in two pictures if it is the same list, or was derived from the same list. Code that makes a new
+// list for an edge, in another color or between other nodes, must say so.
 
 export const COLORS = { b: "blue", r: "red", g: "green" };
 export const NEGATIVE = { b: "r", r: "b", g: "g" };
 
-// Whether a node is the ground, or a point of it.
+// Whether a node is the ground or a point of it.
 export function isGround(node) {
   return node === 0 || node === "0" || node === "ground" || (typeof node === "string" && node.startsWith("0."));
 }
 
 const selves = new WeakMap(); // the first list of an edge, by its later ones
 
-// What is the same for all lists that stand for one edge.
+// The identity shared by all lists for one edge.
 export const selfOf = (edge) => selves.get(edge) ?? edge;
 
-// An edge that stands for an old one.
+// A new list for an old edge.
 export function standFor(old, edge) {
   selves.set(edge, selfOf(old));
   return edge;
 }
 
-// A picture whose edges stand for those of an old one, each for the one at its index.
+// A picture whose edges are those of an old one, by index.
 export function standForAll(old, picture) {
   picture.edges.forEach((edge, i) => standFor(old.edges[i], edge));
   return picture;
@@ -76,7 +76,7 @@ function graphOf(edges) {
   return graph;
 }
 
-// The edges that are not connected to the ground; nobody can cut them.
+// The floating edges; nobody can cut them.
 export function floating(picture) {
   return indices(standing(picture), (stands) => !stands);
 }
@@ -114,7 +114,7 @@ export function legal(picture, player) {
   return indices(standing(picture), (stands, i) => stands && picture.edges[i][2] !== theirs);
 }
 
-// The picture with these edges alone, in their order, and the places of their nodes.
+// The picture with only these edges, in order, and the places of their nodes.
 export function only(picture, kept) {
   const edges = kept.map((i) => picture.edges[i]);
   const names = new Set(edges.flatMap(([start, end]) => [String(start), String(end)]));
@@ -122,7 +122,7 @@ export function only(picture, kept) {
   return { edges, places };
 }
 
-// The picture without some edges; what they held up floats.
+// The picture without some edges; what they supported floats.
 export function remove(picture, gone) {
   const out = new Set(gone);
   return only(picture, indices(picture.edges, (_, i) => !out.has(i)));
@@ -139,12 +139,12 @@ export function add(picture, edge, places = {}) {
   return { ...picture, edges: [...picture.edges, edge], places: { ...picture.places, ...places } };
 }
 
-// The picture with some nodes elsewhere.
+// The picture with some nodes moved.
 export function move(picture, places) {
   return { ...picture, places: { ...picture.places, ...places } };
 }
 
-// The picture with blue and red exchanged, which is worth the negative.
+// The negative: the picture with blue and red swapped.
 export function negate(picture) {
   return colored(picture, (color) => NEGATIVE[color]);
 }
@@ -155,14 +155,14 @@ export function colored(picture, change) {
   return { ...picture, edges };
 }
 
-// The picture as a mirror shows it, between the same left and right.
+// The mirror image of the picture, with the same left and right ends.
 export function mirror(picture) {
   const { left, right } = box(picture);
   const turned = Object.entries(picture.places).map(([node, [x, y]]) => [node, [tidy(left + right - x), y]]);
   return { ...picture, places: Object.fromEntries(turned) };
 }
 
-// Two pictures side by side; the nodes of the second get names of their own.
+// Two pictures side by side; the nodes of the second get new names.
 export function beside(first, second, gap = 1) {
   if (!first.edges.length) return second;
   const names = new Names(first);
@@ -181,7 +181,7 @@ export function beside(first, second, gap = 1) {
   return { edges: [...first.edges, ...edges], places };
 }
 
-// Gives names that a picture does not have yet: 1, 2, ... for nodes and 0.1, 0.2, ... for points of the ground.
+// Gives names that a picture does not use yet: 1, 2, ... for nodes and 0.1, 0.2, ... for points of the ground.
 export class Names {
   constructor(picture) {
     const names = picture.edges.flatMap(([start, end]) => [String(start), String(end)]);
@@ -199,7 +199,7 @@ export class Names {
   }
 }
 
-// The least upright rectangle around all nodes.
+// The smallest upright rectangle around all nodes.
 export function box(picture) {
   const places = Object.values(picture.places ?? {});
   if (!places.length) return { left: 0, right: 0, bottom: 0, top: 0 };
@@ -222,7 +222,7 @@ export function edgeList(picture) {
   return picture.edges.map(([start, end, color]) => `${start}-${end}${color.toUpperCase()}`).join(" ") || "0";
 }
 
-// A coordinate without the dust of arithmetic.
+// A coordinate without rounding noise.
 export function tidy(x) {
   return Math.round(x * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-// Mouse, pen and fingers: what is pressed and where decides the gesture; two fingers pinch, whatever one was doing.
+// Mouse, pen and touch: what is pressed and where decides the gesture; a second finger always starts a pinch.
 
 import { BoxGesture, EdgeGesture, endAt, MoveGesture } from "./drawing.js";
 import { isGround } from "./picture.js";
@@ -31,7 +31,7 @@ export class Pointers {
     return [event.clientX - box.left, event.clientY - box.top];
   }
 
-  // Give up what is being done, as if it had not begun; whether there was anything.
+  // Cancel the current gesture; return whether there was one.
   abandon() {
     const { gesture } = this;
     this.gesture = null;
@@ -52,7 +52,7 @@ export class Pointers {
     if (this.gesture) this.capture(event);
   }
 
-  // The gesture that a press begins.
+  // The gesture that a press starts.
   begin(point, event) {
     const { board } = this;
     const { mode, readonly, pan } = board.config;
@@ -122,7 +122,7 @@ export class Pointers {
   }
 }
 
-// A press that waits until the pointer has strayed before another gesture is told of it.
+// A press that becomes another gesture only after the pointer has moved far enough.
 class Lazy {
   constructor(point, slack, gesture) {
     Object.assign(this, { start: point, slack, gesture, hasStrayed: false });
@@ -162,7 +162,7 @@ class PressGesture {
   }
 }
 
-// A press on an edge in draw mode: a click gives it the color or selects it, a drag moves what is selected, or its ends.
+// A press on an edge in draw mode: a click colors or selects it, a drag moves the selection, or its ends.
 class EdgePress {
   constructor(board, point, edge, slack, event) {
     const { selection } = board.config;

@@ -1,4 +1,4 @@
-// Pictures from text, where no server reads it: JSON, or trees in letters, such as b(r,g)+gb.
+// Pictures from text, without a server: JSON, or trees in letters such as b(r,g)+gb.
 
 import { COLORS, isGround } from "./picture.js";
 
@@ -24,7 +24,7 @@ function readJson(text) {
   return Array.isArray(edges) && edges.every(isEdge) ? { edges, places } : null;
 }
 
-// Letters in a row stand on one another, brackets hold branches, and + begins another tree.
+// Letters in a row stand on one another, brackets hold branches, and + starts another tree.
 function readLetters(text) {
   if (text === "" || text === "0") return { edges: [], places: {} };
   const nodes = [{ node: "0.1", children: [], tree: 0, y: 0 }];
@@ -55,7 +55,7 @@ function grown(nodes, edges, below, color) {
   return above;
 }
 
-// Leaves side by side in their order, and every other node over the middle of what stands on it.
+// Leaves side by side in order, and every other node below the middle of its children.
 function placesOf(nodes) {
   let right = -APART;
   let tree = 0;

@@ -1,4 +1,4 @@
-// A picture made ready for drawing: in pixels with y downward, a curve for every edge, and what stays the same between two.
+// A picture ready to draw: in pixels with y downward, a curve for every edge, and the edges that two scenes share.
 
 import { drawCurves, pointAt, samples, usualLength } from "./curves.js";
 import { falls, selfOf, standing } from "./picture.js";
@@ -29,7 +29,7 @@ export function makeScene(given) {
   };
 }
 
-// The picture with a place for every node of its edges, and for no other.
+// The picture with places for exactly the nodes of its edges.
 function withPlaces(picture) {
   const places = {};
   const missing = [];
@@ -47,13 +47,13 @@ export function pathOf(curve) {
   return `M${first} ${curve.length === 2 ? "L" : "C"}${rest.join(" ")}`;
 }
 
-// For each edge of a new scene the index that it had in an old one, or -1.
+// For each edge of a new scene, its index in an old one, or -1.
 export function originIn(old, scene) {
   const places = new Map(old.picture.edges.map((edge, i) => [selfOf(edge), i]));
   return scene.picture.edges.map((edge) => places.get(selfOf(edge)) ?? -1);
 }
 
-// The upright rectangle around everything that is drawn, in pixels.
+// The upright rectangle around the whole drawing, in pixels.
 export function sceneBox(scene) {
   const points = [...scene.nodes.values(), ...scene.lines.flat()];
   if (!points.length) return { left: 0, right: 0, top: 0, bottom: 0 };

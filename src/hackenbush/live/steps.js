@@ -1,9 +1,9 @@
 /*
- * What the board shows at every point of an explanation: pure data from the server's, with nothing of the page in it.
+ * What the board shows at every point of an explanation: pure functions of the server's data, independent of the page.
  *
  * A scene is { item, picture, labels, highlight, dim, terms }: `item` counts the items of the list that the scene belongs
  * to (the start, the steps, remarks and the conclusion), `terms` are the sum it stands for. A part whose value has been
- * found stays in the picture, lit when it is found and pale from then on, with the value beside it.
+ * found stays in the picture, lit when it is found and pale from then on, with the value next to it.
  */
 
 import { box, isGround, standFor } from "./picture.js";

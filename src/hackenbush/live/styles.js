@@ -1,9 +1,9 @@
-// The board's own style sheet, adopted by its shadow root, so that no page's style reaches in and none leaks out.
+// The board's own style sheet, adopted by its shadow root, so that page styles do not affect it and its styles do not
+// leak.
 //
 // A page may set --hb-blue, --hb-red, --hb-green, --hb-ink, --hb-paper, --hb-muted, --hb-ground, --hb-earth, --hb-accent,
 // --hb-glow, --hb-select and --hb-select-opacity; otherwise they follow the color scheme. Sizes in the picture are
-// multiplied by --u (lines, dots) and --t (text), which the camera sets so that nothing becomes too thin to see or too fat
-// to like.
+// multiplied by --u (lines, dots) and --t (text), which the camera sets so that nothing becomes too thin or too thick.
 
 // The colors by their names, from the page's or by the color scheme.
 export const TOKENS = `
@@ -85,7 +85,7 @@ const STYLES = `
 @media (forced-colors: active) { .line { forced-color-adjust: none; } }
 `;
 
-// Rules as an object that shadow roots adopt; a strict content policy allows that.
+// Rules as an object that shadow roots adopt, which a strict content policy allows.
 export function sheetOf(rules) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
