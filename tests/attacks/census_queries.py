@@ -97,7 +97,7 @@ def attack_sql(whole: bool) -> None:
                 require_clean_page(shown._repr_html_(), sql)
                 require_clean(repr(shown), sql)
             for form in ((), ("--csv",), ("--json",)) if whole or sql in _ODD else ():
-                printed = run("census", "query", str(folder), sql, *form)
+                printed = run("census", "query", *form, "--", str(folder), sql)
                 assert printed.code in (0, 2)
                 assert printed.code == 2 or form != ("--json",) or json.loads(printed.out) is not None
 

@@ -40,6 +40,12 @@ def test_a_query_reads_writes_and_sets_nothing(folder: Path, sql: str) -> None:
     assert not list(folder.glob("*.copy"))
 
 
+@pytest.mark.parametrize("sql", ["", ";", "-- a comment", " \n"])
+def test_a_query_without_a_statement_is_refused(folder: Path, sql: str) -> None:
+    with pytest.raises(InvalidArgument, match=r"^expected a query in SQL, found no statement$"):
+        query(folder, sql)
+
+
 def test_a_query_that_is_trusted_reads_a_file(folder: Path) -> None:
     sql = f"SELECT content FROM read_text('{folder / 'manifest.json'}')"
     assert query(folder, sql, trusted=True).rows == [((folder / "manifest.json").read_text(),)]

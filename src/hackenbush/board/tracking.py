@@ -136,7 +136,10 @@ class Tracked:
         [2, 3]
         """
         self.falls(edge)  # raises for the same edges as `cut`
-        return next(part for part in self.components() if edge in part.origin)
+        index = self._index(edge)
+        return next(
+            self._part(*part) for part in self._position._components() if index in memoryview(part[2]).cast("I")
+        )
 
     def _index(self, edge: int) -> int:
         """Return the index in the position of an edge that still stands."""

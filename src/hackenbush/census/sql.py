@@ -76,6 +76,8 @@ def _limits(budget: Budget) -> dict[str, str]:
 
 def _answer(connection: Any, sql: str, most: int, memory: int | None) -> QueryResult:
     """Return the rows of a query until there are no more, or too many, or they fill their half of the memory."""
+    if not connection.extract_statements(sql):
+        raise InvalidArgument("expected a query in SQL, found no statement")
     connection.execute(sql)
     if connection.description is None:
         return QueryResult((), [])
@@ -125,6 +127,8 @@ def _report_errors(duckdb: Any, budget: Budget) -> Iterator[None]:
     arrow = extra("pyarrow")
     try:
         yield
+    except InvalidArgument:
+        raise
     except (TimeoutError, duckdb.InterruptException):
         raise TooHard(f"the query was not done in {budget.seconds:g} seconds") from None
     except (duckdb.OutOfMemoryException, MemoryError):

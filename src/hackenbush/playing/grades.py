@@ -50,13 +50,15 @@ class Grader:
         option = untrack(move.option)
         if not isinstance(option, Position):
             return self._after.winner(option)
-        known = at_once.known(move, left)
+        known = at_once.known(move.move, move.leads_to, left=left)
         return know_winner(option, meter=Meter(self._meter.fraction(left))) if known.outcome is None else known
 
     def find_values(self, moves: Sequence[Move]) -> list[Move]:
         """Return the moves with the values after them, without those too hard for the rest of the budget."""
         found = []
         for i, move in enumerate(moves):
-            known = move.known if move.known.is_exact else self._after.known(move, len(moves) - i)
+            known = (
+                move.known if move.known.is_exact else self._after.known(move.move, move.leads_to, left=len(moves) - i)
+            )
             found += [move.with_known(known)] if known.is_exact else []
         return found

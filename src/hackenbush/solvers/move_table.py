@@ -23,7 +23,7 @@ from hackenbush.solvers.pictures import know_picture, split
 from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
-__all__ = ["LATE", "After", "Move", "MoveTable", "is_win", "keep_best", "list_moves", "tabulate"]
+__all__ = ["LATE", "After", "Move", "MoveTable", "is_win", "keep_best", "list_moves", "list_options", "tabulate"]
 
 _NOT_ASKED = Known()
 LATE = Known(reason="the budget of seconds is spent")
@@ -155,16 +155,16 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> Mov
     [(0, Game('0')), (2, Game('1/2'))]
     """
     after = After(position, meter)
-    listed = {player: list_moves(position, player, meter) for player in players}
+    listed = {player: list_options(position, player, meter) for player in players}
     left = sum(map(len, listed.values()))
     table = MoveTable()
-    for player, moves in listed.items():
-        found = [after.known(move, left - i) for i, move in enumerate(moves)]
-        left -= len(moves)
+    for player, options in listed.items():
+        found = [after.known(*option, left=left - i) for i, option in enumerate(options)]
+        left -= len(options)
         kept = _find_best([known.value for known in found], player)
         table += [
-            Move(position, player, move.move, move.leads_to, known, None if kept is None else known.value in kept)
-            for move, known in zip(moves, found, strict=True)
+            Move(position, player, *option, known, None if kept is None else known.value in kept)
+            for option, known in zip(options, found, strict=True)
         ]
     return table
 
@@ -177,11 +177,18 @@ def list_moves(position: Playable, player: Player, meter: Meter | None = None) -
 
     Raises `TooHard` if there are more than 100,000, or if there is no time to list the positions that they lead to.
     """
+    return [Move(position, player, *option) for option in list_options(position, player, meter)]
+
+
+def list_options(
+    position: Playable, player: Player, meter: Meter | None = None
+) -> list[tuple[Hashable, Playable | None]]:
+    """Return the moves of a player, each with the position that it leads to; None for a cut, which is soon made."""
     if isinstance(position, Position | Tracked):
-        return [Move(position, player, edge) for edge in few(position.moves(player))]
-    found = []
+        return [(edge, None) for edge in few(position.moves(player))]
+    found: list[tuple[Hashable, Playable | None]] = []
     for move, option in each_move(position, player):
-        found.append(Move(position, player, move, option))
+        found.append((move, option))
         if meter is not None and not len(found) % 1_000:
             meter.check()
     return found
@@ -231,7 +238,7 @@ class After:
     """Finds what is known of a position after each of its moves, sharing a budget among them.
 
     >>> after = After(Position("bb+r"), Meter(Budget()))
-    >>> [after.known(move).value for move in list_moves(Position("bb+r"), Player.LEFT)]
+    >>> [after.known(edge).value for edge in (0, 1)]
     [Game('-1'), Game('0')]
 
     ``most`` limits the positions visited for one move.
@@ -251,18 +258,21 @@ class After:
         self._rest: dict[int, Known] = {}  # the sum of all pieces but one
         self._found: dict[Hashable, Known] = {}
 
-    def known(self, move: Move, left: int = 1) -> Known:
-        """Return what is known after a move; ``left`` moves, including this one, share the rest of the budget."""
-        if move.leads_to is not None:
-            return self._search(move.leads_to)
-        if move.move not in self._found:
+    def known(self, move: Hashable, option: Playable | None = None, *, left: int = 1) -> Known:
+        """Return what is known after a cut, or after a move to another position.
+
+        ``left`` moves, including this one, share the rest of the budget.
+        """
+        if option is not None:
+            return self._search(option)
+        if move not in self._found:
             if self._meter.is_late:
                 return LATE
-            assert isinstance(move.move, int)
-            piece, index = self._places[move.move]
+            assert isinstance(move, int)
+            piece, index = self._places[move]
             cut = self._cut(piece, index, left)
-            self._found[move.move] = cut if len(self._pieces) == 1 else Known.total([cut, self._sum_others(piece)])
-        return self._found[move.move]
+            self._found[move] = cut if len(self._pieces) == 1 else Known.total([cut, self._sum_others(piece)])
+        return self._found[move]
 
     def winner(self, option: Playable) -> Known:
         """Return who wins a position that is not a picture, which may be faster than finding its value."""
