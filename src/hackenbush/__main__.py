@@ -1,8 +1,6 @@
 """``python -m hackenbush`` is the command ``hackenbush``."""
 
-import sys
-
-from hackenbush.cli import main
+from hackenbush.cli import start
 
 if __name__ == "__main__":
-    sys.exit(main())
+    start()

@@ -74,22 +74,24 @@ def _run(words: list[str], kernel: str, moment: float) -> Ended:
     return ended
 
 
-_FILL = f"""
+_FILL = """
 import sys
 from hackenbush import Game, TooHard, _kernel
 _kernel.limit(int(sys.argv[1]))
-for text in ("{_HOT}", "{{1|-1}}+*1000000"):
-    try:
-        print(str(Game(text))[:20])
-    except TooHard as error:
-        print(error)
+total = Game(0)
+try:
+    for n in range(2, 1_000):
+        total += Game(f"{{{7 * n}|{3 * n}||{-2 * n}|{-5 * n}}}")
+except TooHard as error:
+    print(error)
+print(Game("{1|-1}+*1000000"))
 """
 
 
 def fill_memory(whole: bool) -> None:
     """Fill the kernel's memory: what is beyond the limit is too hard, and the process never holds much more."""
-    for limit in (8 << 20, 100 << 20, 300 << 20) if whole else (8 << 20,):
-        ended = run_command("-c", _FILL, str(limit), environment={"HACKENBUSH_KERNEL": KERNELS[0]})
+    for limit in (8 << 20, 100 << 20, 2 << 30) if whole else (8 << 20,):
+        ended = run_command("-c", _FILL, str(limit), environment={"HACKENBUSH_KERNEL": KERNELS[0]}, patience=600)
         assert ended.code == 0, ended.err[-500:]
         assert "memory limit of the kernel" in ended.out, ended.out
         assert ended.peak < 11 * limit * LEEWAY // 10 + _ASIDE, (limit, ended.peak)

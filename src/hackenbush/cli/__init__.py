@@ -5,9 +5,10 @@ function ``main(argv)``, which returns the exit code. Errors of this package bec
 exit code 2.
 """
 
+import os
 import sys
 
-__all__ = ["COMMANDS", "main"]
+__all__ = ["COMMANDS", "main", "start"]
 
 _GROUPS = {
     "positions": {
@@ -59,6 +60,9 @@ _EXAMPLES = {
 }
 
 
+INTERRUPTED = 130
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the command line and return the exit code: 0, 2 on error, 3 if a budget is spent, or 130 after Ctrl-C."""
     arguments = sys.argv[1:] if argv is None else argv
@@ -68,10 +72,10 @@ def main(argv: list[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except RuntimeError as error:
         if isinstance(error.__cause__, KeyboardInterrupt):  # CPython 3.11 wraps what comes while it makes a class
-            return 130
+            return INTERRUPTED
         raise
     except BrokenPipeError:  # the reader has seen enough, as `head` has
         _discard_output()
@@ -79,6 +83,14 @@ def main(argv: list[str] | None = None) -> int:
     except OSError as error:  # a full disk, say
         _discard_output()
         return _fail(f"cannot write: {error.strerror or error}")
+
+
+def start() -> None:
+    """Run the command line and end the process; after Ctrl-C at once, without freeing its memory piece by piece."""
+    code = main()
+    if code == INTERRUPTED:
+        os._exit(code)
+    sys.exit(code)
 
 
 def _run(arguments: list[str]) -> int:

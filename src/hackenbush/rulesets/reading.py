@@ -140,15 +140,16 @@ def read_text(text: str) -> Playable | Hackenstring:
         return _read_unnamed(text)
     from hackenbush.rulesets.catalog import GAMES, OF_SUMS
 
-    terms: list[list[str]] = []  # the name of a game and its text; neighbors without a name are one text
+    found: list[tuple[str, list[str]]] = []  # the name of a game and its texts; neighbors without a name are one text
     for _, term in _split(text):
         name, _, rest = term.strip().partition(" ")
         if name in GAMES:
-            terms.append([name, rest])
-        elif terms and terms[-1][0] in ("", *OF_SUMS):
-            terms[-1][1] += f"+{term}"
+            found.append((name, [rest]))
+        elif found and found[-1][0] in ("", *OF_SUMS):
+            found[-1][1].append(term)
         else:
-            terms.append(["", term])
+            found.append(("", [term]))
+    terms = [(name, "+".join(texts)) for name, texts in found]
     if len(terms) == 1:
         return _read_named(*terms[0])
     from hackenbush.rulesets.sums import Sum
