@@ -43,7 +43,7 @@ class Seat(NamedTuple):
 def seats(peers: Sequence[str], directory: Path, log: Callable[[str], None]) -> list[Seat]:
     """Return a seat for ourselves, in this interpreter, and one for each peer, installed as need be.
 
-    A virtual environment of another Python, or a broken one, is made anew.
+    A virtual environment of another Python, or a broken one, is made again.
     """
     ours = Seat(OURS, sys.executable)
     if not peers:

@@ -2,7 +2,7 @@
 
 The yardstick is scipy's ``connected_components`` on the same edges, with the making of its matrix: what a program
 that only looks at every edge would take. Everything runs in one process, the measurements take turns, and the best
-round counts. Colors are random but for "in turn", all seeded.
+round counts. Colors are random, except for "in turn", and all seeded.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ private:
     void set_probes(GameNode& form, std::uint8_t not_below, std::uint8_t not_above) const;
     GameNode form_node(std::span<const Id> left, std::span<const Id> right) const; // with stops unless it is a number
     std::uint32_t depth_of(std::span<const Id> left, std::span<const Id> right) const;
-    void work(std::size_t steps = 1); // after so many steps: look at the watch now and then
+    void work(std::size_t steps = 1); // after this many steps: check the watch now and then
     void take_back_released();
 
     Answer le_by_stops(Id a, Id b) const;

@@ -39,7 +39,7 @@ _LONGEST_TEXT = 1_000_000  # characters of a text that Python reads
 class HackenbushError(Exception):
     r"""The root of this package's errors.
 
-    A message may quote what a stranger wrote, so control characters in it are replaced, and long lines cut off:
+    A message may quote untrusted text, so control characters in it are replaced, and long lines are cut off:
 
     >>> print(InvalidArgument("expected a color, not \x1b[31m"))
     expected a color, not �[31m

@@ -1,4 +1,4 @@
-r"""What is shown of a text that a stranger may have written: on a terminal, on a page, in a paper, in a file.
+r"""Makes untrusted text safe to show: on a terminal, on a page, in a paper, in a file.
 
 A file, a request or the name of a file can hold more than words. Control characters steer a terminal: they name its
 window, move its cursor, hide what was printed. Overrides of the direction of writing, invisible characters and line

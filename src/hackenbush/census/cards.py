@@ -53,7 +53,7 @@ def _cell(name: str, entry: Any, draws: bool) -> str:
     if name in _GAMES and isinstance(entry, str):
         try:
             return worth(Game(entry))
-        except HackenbushError:  # somebody's own column
+        except HackenbushError:  # a column of the user
             return markup(entry)
     if name == "picture" and isinstance(entry, str):
         return f"{_draw(entry, _SMALL) if draws else ''} <code>{markup(entry)}</code>"

@@ -1,6 +1,6 @@
 """Lists every picture of a family once: shapes by reverse search, and then the colorings of each.
 
-A shape, without colors, has one *parent*: the least shape that remains when you remove an edge and the rest still
+A shape, without colors, has one *parent*: the smallest shape that remains when you remove an edge and the rest still
 stands. Every shape is reached from its parent only, starting from the empty one, so none occurs twice and none has to
 be remembered (Avis and Fukuda, *Reverse search for enumeration*, 1996; McKay's canonical augmentation, *Isomorph-free
 exhaustive generation*, 1998). Colorings of a shape are different if they give different shapes with colors.
@@ -26,7 +26,7 @@ _Pair: TypeAlias = tuple[int, int]
 _MANY = 1 << 62  # tries: shapes of a census are small
 SWAP = bytes.maketrans(b"br", b"rb")  # to the negative
 
-# Whether a picture with so many nodes and these edges may get this one; the family has all parents of its shapes.
+# Whether a picture with this many nodes and these edges may get this one; the family has all parents of its shapes.
 _MAY_HAVE: dict[str, Callable[[_Pair, int, set[_Pair]], bool]] = {
     "all": lambda pair, nodes, present: True,  # noqa: ARG005
     "loopless": lambda pair, nodes, present: pair[0] != pair[1],  # noqa: ARG005

@@ -1,6 +1,6 @@
 """SQL on the tables of a census, by DuckDB, which sees the table ``pictures`` and nothing else of this machine.
 
-DuckDB can read and write files, load extensions and use the network, and a query from a stranger could make it do so.
+DuckDB can read and write files, load extensions and use the network, and an untrusted query could make it do so.
 So PyArrow reads the tables, and DuckDB is told to open nothing before it sees the query, and not to change its mind.
 A query also has limits: seconds, bytes of memory, and rows of its answer, which come one at a time.
 """

@@ -103,7 +103,7 @@ class Store:
         if manifest.get("schema") != SCHEMA_VERSION:
             raise FileError(
                 f"{self.folder} has schema version {manifest.get('schema')}, and this hackenbush has {SCHEMA_VERSION}; "
-                "run the census anew in another folder, or use the version that wrote it"
+                "run the census again in another folder, or use the version that wrote it"
             )
         return manifest
 

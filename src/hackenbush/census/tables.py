@@ -52,7 +52,7 @@ def open_tables(paths: Sequence[Path]) -> Any:
 def _check(path: Path) -> None:
     """Raise `FileError` unless the header of a file is that of a table written by `encode`.
 
-    Other compressions are refused before anything is decompressed: a folder may come from a stranger, and a Parquet
+    Other compressions are refused before anything is decompressed: a folder may not be yours, and a Parquet
     reader has many decoders, such as Brotli's, which could be made to write out of bounds (CVE-2026-111497).
     """
     arrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")

@@ -25,7 +25,7 @@ from hackenbush.values import Game, nim_sum, star
 
 __all__ = ["add_nimbers", "balance", "fold_branches", "value_green_tree", "value_nim_heap"]
 
-_DEEPEST = 8  # branchings above one another; deeper trees are told in one step
+_DEEPEST = 8  # branchings above one another; deeper trees take one step
 _LARGEST_FOLDED = 2_000  # edges of a picture that is folded step by step
 _LARGEST_DRAWN = 80  # edges of a picture whose drawing decides which of equal stalks is kept
 _SHOWN = 3  # formulas of a large tree

@@ -26,7 +26,7 @@ from hackenbush.values import Game
 
 __all__ = ["cancel", "count_both", "count_one_color", "drop_floating", "fuse_ground", "split", "value_empty"]
 
-_MANY = 9  # parts; with so many, parts of one kind stay together
+_MANY = 9  # parts; with this many, parts of one kind stay together
 _SMALL = 1  # edge of a part that is an arch, many of which are just counted
 _CROWD, _SMALL_IN_CROWD = 1_000, 8  # so many parts are too many to explain one by one: red-blue ones stay together
 _LARGEST_COMPARED = 200  # edges; shapes of larger parts are not compared

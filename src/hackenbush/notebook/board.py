@@ -51,7 +51,7 @@ class Board(anywidget.AnyWidget):
 
     ``mode`` is "draw", "play" or "view", and you can change it at any time; in play the players cut in turn, and
     ``turn`` says who is next. With ``values=False`` the board hides the value until you ask for it. A value may take
-    ``seconds``; after that the board shows its bounds, and `solution` has all that is known.
+    ``seconds``; after that the board shows its bounds, and `solution` has everything known.
 
     ``board.observe(function, "picture")`` calls a function after every change.
     """

@@ -170,7 +170,7 @@ export default (() => {
       this.line.replaceChildren(...words.filter((word) => word.textContent));
     }
 
-    // Who has won, once somebody cannot move.
+    // Who has won, once someone cannot move.
     ending() {
       const turn = this.model.get("turn");
       if (this.model.get("mode") !== "play" || legal(this.picture(), turn).length) return said("end", "");

@@ -161,7 +161,7 @@ class Meter:
         self._check_memory(_kernel.usage()[1] - self._held_before + self.visited * _BYTES_PER_POSITION + self._held)
 
     def hold(self, edges: int) -> None:
-        """Count a position with so many edges, which is kept; raise `TooHard` when the budget of memory is spent."""
+        """Count a position with this many edges, which is kept; raise `TooHard` when the budget of memory is spent."""
         self._held += edges * _BYTES_PER_EDGE
         self._check_memory(self._held)
 

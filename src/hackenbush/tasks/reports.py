@@ -1,4 +1,4 @@
-"""Reports of progress, not more of them than somebody can follow."""
+"""Reports of progress, no more of them than people can follow."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ SOLVE = POSITION.extend(
 )
 RENDER = POSITION.extend(
     "RenderRequest",
-    "A position, and the file to make of it.",
+    "A position, and the kind of file to make.",
     format=choice(*FORMATS),
     labels=optional(choice("letters", "numbers", "nodes")),
     palette=optional(choice("okabe-ito", "classic", "mono"), "okabe-ito"),

@@ -74,7 +74,7 @@ def count_options(g: Game) -> tuple[int, int]:
 
 
 def first_options(g: Game, most: int | None) -> Sequence[Sequence[Game]]:
-    """Return Left's and Right's options, no more than so many of each."""
+    """Return Left's and Right's options, at most this many of each."""
     if most is None or nimber_options(g) <= most:
         return g.left[:most], g.right[:most]
     mantissa, exponent, _, _ = g._parts()  # type: ignore[misc]

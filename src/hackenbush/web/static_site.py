@@ -46,7 +46,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_error(404, "File not found")
 
     def log_message(self, *_: object) -> None:
-        """Log nothing: whatever strangers send."""
+        """Log nothing, whatever clients send."""
 
 
 class _Server(ThreadingHTTPServer):

@@ -47,7 +47,7 @@ _Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 def make_application(*, workers: int | None = None, names: Collection[str] | None = None) -> Starlette:
-    """Return the application, with so many ``workers`` for quick answers (by default one for each processor).
+    """Return the application, with this many ``workers`` for quick answers (by default one per processor).
 
     It answers requests to one of the host ``names``, or to any host if they are None.
     """

@@ -140,7 +140,7 @@ class _Deadline:
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float) -> None:
-        """End the connection after so many seconds."""
+        """End the connection after this many seconds."""
         self.clear()
         self._timer = self._connection.loop.call_later(seconds, self._connection.transport.abort)
 

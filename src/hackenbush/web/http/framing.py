@@ -1,6 +1,6 @@
 """Refuses requests whose headers leave open where the request ends.
 
-A proxy before the server may see another end than the server does, and take the rest for a request of somebody else
+A proxy in front of the server may see a different end than the server, and take the rest for someone else's request
 (RFC 9112, sections 6.1 and 11.2). The parser h11 refuses two lengths that differ, two hosts, and encodings other than
 ``chunked``; this refuses what it lets pass.
 """

@@ -27,7 +27,7 @@ def serve(listening: socket.socket, *, workers: int | None = None, names: Collec
     _allow_files()
     config = uvicorn.Config(
         make_application(workers=workers, names=list_host_names(listening.getsockname()[0], names)),
-        log_level="error",  # whatever strangers send
+        log_level="error",  # whatever clients send
         lifespan="on",
         http=HttpConnection,
         server_header=False,

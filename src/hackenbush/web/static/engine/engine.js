@@ -4,7 +4,7 @@
  *   ask(task, request, { signal })        resolves to the answer, as data
  *   file(task, request, { signal })       resolves to the answer, as a Blob
  *   solve(position, listener, { effort }) searches, and calls the listener with what is found as soon as it is found; a new
- *                                         search takes the place of the one before
+ *                                         search replaces the one before
  *   efforts                               how many efforts a search can be made with, each longer than the one before
  *
  * The tasks, their requests and answers and what a search tells are those of docs/web.md. Whatever goes wrong is an

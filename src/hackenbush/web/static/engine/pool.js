@@ -4,14 +4,14 @@
  * The first is started at once and the others when it is ready, so that the first answer does not wait for them. Tasks
  * that may take long never have the last worker, so that a light one need not wait. A task that is broken off is
  * interrupted through shared memory where the page may have it; elsewhere its worker is ended, and one that is already warm
- * takes its place. A worker that dies, that does not heed an interrupt or that has grown is replaced; a task whose worker
+ * takes its place. A worker that dies, that ignores an interrupt or that has grown is replaced; a task whose worker
  * died is tried once more.
  */
 
 import { EngineError } from "./failure.js";
 
 const LARGEST = 384 << 20; // bytes; Python never gives memory back, so a worker that holds more is replaced
-const HEEDED = 3000; // milliseconds in which an interrupt is heeded
+const HEEDED = 3000; // milliseconds in which an interrupt must work
 const RETRY_DELAYS = [500, 2000, 8000]; // milliseconds before a worker that could not be loaded is tried again
 
 const aborted = () => new DOMException("The question was withdrawn.", "AbortError");

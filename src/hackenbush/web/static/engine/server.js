@@ -1,7 +1,7 @@
 /*
  * The engine on a server: questions over HTTP, and the search over a WebSocket, which is opened for the first one.
  *
- * A lost connection is mended by itself, more and more patiently, and the position is asked again.
+ * A lost connection is reopened, after longer and longer pauses, and the position is asked again.
  */
 
 import { EngineError } from "./failure.js";

@@ -15,7 +15,7 @@ const FILLERS = [[".live", fillLive], [".try", fillChallenge], [".guess", fillGu
 /* The text of a chapter, as an element; what is alive in it is still to be filled. */
 export function chapterText({ html }) {
   const text = h("div", { class: "chapter-text" });
-  text.innerHTML = html; // the package's own files, not what anybody typed
+  text.innerHTML = html; // the package's own files, not text that a user typed
   for (const claim of text.querySelectorAll(".claim")) claim.classList.toggle("unbroken", FORMULA.test(claim.textContent));
   return text;
 }

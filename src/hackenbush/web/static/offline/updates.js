@@ -1,7 +1,7 @@
 /*
  * Keeps the page of a static site for use without a network, and offers an update once all of it is here.
  *
- * The service worker is registered when the engine is ready, so as not to hold it up. A new one waits until it is taken;
+ * The service worker is registered when the engine is ready, so that it does not delay it. A new one waits until it is taken;
  * then every open page of the site is loaded again, so that none has files of two builds. Their pictures stand in their
  * addresses.
  */

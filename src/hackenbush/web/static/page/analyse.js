@@ -1,7 +1,7 @@
 /*
- * Analyse: what the picture is worth, where that comes from, and what every cut would make of it.
+ * Analyse: what the picture is worth, where that comes from, and the value after every cut.
  *
- * A click on an edge makes the cut, so that one can walk through a game; undo walks back.
+ * A click on an edge makes the cut, so you can walk through a game; undo walks back.
  */
 
 import { cut } from "../../live/picture.js";

@@ -1,6 +1,6 @@
 /*
  * The engine's state in one line that is always there: what it is doing, or how far it got and why no further. An engine
- * that stays lost is told of in a notice too, if it has one.
+ * that stays lost gets a notice too, if it has one.
  */
 
 import { button, h } from "./dom.js";

@@ -63,7 +63,7 @@ export function numberLine() {
       return value ? value.number !== null || options.some(({ mean }) => mean !== value.mean) : options.length > 0;
     },
     /*
-     * value, and the options of both sides, are values; an option that is no number stands at its mean. The stretch in
+     * value, and the options of both sides, are values; an option that is not a number stands at its mean. The stretch in
      * which the value is the simplest number is lit once the options are complete.
      */
     show({ value, left = [], right = [] }, complete = true) {

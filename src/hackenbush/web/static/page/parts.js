@@ -7,7 +7,7 @@
 import { button, fill, h } from "./dom.js";
 import { isProse, showValue } from "./values.js";
 
-const SHOWN = 24; // chips; a hedge of two hundred stalks is told by its equation
+const SHOWN = 24; // chips; for a hedge of two hundred stalks the equation is enough
 
 export function partChips({ onIsolate }) {
   const element = h("div", { class: "chips", role: "group", "aria-label": "Parts" });

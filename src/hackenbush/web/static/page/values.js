@@ -17,7 +17,7 @@ export function showValue(value, { size = "" } = {}) {
 /* Any text that the server has typeset, such as a mean or a canonical form. */
 export const showText = (text, { title = null } = {}) => h("span", { class: "worth", title }, text);
 
-/* Whether a value is told in words because it is too long to be written. */
+/* Whether a value is given in words because it is too long to write. */
 export const isProse = ({ text, words }) => text === words;
 
 /* Who wins, in the words and the badge that every panel uses. */

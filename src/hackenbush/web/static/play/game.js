@@ -25,7 +25,7 @@ export const position = (game) => game.positions[game.at];
 export const nameOf = (game, index) => game.origins[game.at][index];
 export const indexOf = (game, edge) => game.origins[game.at].indexOf(edge);
 
-/* Who makes the move after so many. */
+/* Who makes the move after this many. */
 export const mover = (game, at = game.at) => (at % 2 ? OTHER[game.first] : game.first);
 
 export const legalCuts = (game) => legal(position(game), mover(game));

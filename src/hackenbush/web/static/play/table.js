@@ -1,5 +1,5 @@
 /*
- * The panel of Play: its cards and buttons, made once and shown anew whenever the game changes.
+ * The panel of Play: its cards and buttons, made once and updated whenever the game changes.
  */
 
 import { colorLetters } from "../explain/formula.js";
