@@ -44,7 +44,7 @@ def check(tmp_path_factory: pytest.TempPathFactory) -> Check:
 def test_stiff_phrases_are_found_with_their_lines(check: Check, name: str, text: str) -> None:
     found = check(name, text)
     assert [line[:14] for line in found] == ["1: ours.stiff:", "2: ours.stiff:"]
-    assert found[0] == "1: ours.stiff: Write 'resumed', not 'gone on with'."
+    assert found[0] == "1: ours.stiff: Write 'resumed, or continues', not 'gone on with'."
 
 
 def test_a_sentence_of_more_than_forty_words_is_too_long(check: Check) -> None:
