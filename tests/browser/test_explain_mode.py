@@ -122,6 +122,13 @@ def test_figures_are_drawn(page: Page, served: str) -> None:
     reasons.step("Options").locator(".reason-head").click()
     expect(page.locator("#board .label").first).to_contain_text("#")  # the table names edges by number
     expect(table.locator("tbody tr").first).to_contain_text("#0")
+    expect(table.locator("th")).to_have_text(["Who", "cuts", "worth"])  # what is left is on the board, not in letters
+    expect(reasons.lit).to_have_count(10)
+    table.locator("tbody tr").first.hover()  # Left cuts a wall, and nothing else falls
+    expect(reasons.lit).to_have_count(1)
+    expect(page.locator("#board .edge.dim")).to_have_count(1)
+    page.locator(".explain-head").hover()
+    expect(reasons.lit).to_have_count(10)
 
 
 def test_lemmas_unfold_and_remarks_follow(page: Page, served: str) -> None:

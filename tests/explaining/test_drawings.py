@@ -186,6 +186,20 @@ def test_brief_leaves_something_out_wherever_it_can(name: str) -> None:
     assert (brief.as_data()["steps"] == full.as_data()["steps"]) is (name in ONE_RULE)
 
 
+def test_a_winning_cut_is_shown_by_its_number() -> None:
+    """Of the green girl only the edge at the ground wins: every other cut leaves that edge, and with it not 0."""
+    explanation = explain(gallery("green-girl"))
+    (remark,) = explanation.remarks
+    assert str(remark.sentence).startswith("Cut edge 0:")
+    assert "g0" in str(explanation)
+
+
+def test_options_show_what_is_left_as_small_pictures() -> None:
+    page = explain(gallery("house")).html()
+    rows = re.findall(r"<tr[^>]*>.*?</tr>", page.partition("<th>leaves</th>")[2].partition("</table>")[0], re.S)
+    assert sum("<svg" in row for row in rows) == 7
+
+
 def test_every_option_has_its_reason_in_full_detail() -> None:
     (table,) = [step for step in explain(gallery("house"), detail="full").steps if step.rule == "options"]
     assert [lemma.value for lemma in table.lemmas] == [row.value for row in table.figure.rows]  # type: ignore[union-attr]

@@ -98,8 +98,8 @@ class _Data:
 
     def _figure(self, figure: Figure | None) -> dict[str, Any] | None:
         match figure:
-            case OptionsTable(_, rows, left_out):
-                return {"kind": "options", "rows": list(map(self._row, rows)), "left_out": left_out}
+            case OptionsTable(term, rows, left_out):
+                return {"kind": "options", "rows": [self._row(term, row) for row in rows], "left_out": left_out}
             case NumberLine(left, right, value):
                 return {
                     "kind": "number line",
@@ -124,9 +124,11 @@ class _Data:
                 return {"kind": "plays", "edges": _edges(position), "plays": listed_plays, "left_out": left_out}
         return None
 
-    def _row(self, row: OptionsRow) -> dict[str, Any]:
-        value = self._game(row.value)
-        return {"player": row.player.value, "moves": row.moves, "leaves": row.leaves, "value": value}
+    def _row(self, term: Term, row: OptionsRow) -> dict[str, Any]:
+        found = {"player": row.player.value, "moves": row.moves, "leaves": row.leaves, "value": self._game(row.value)}
+        if not isinstance(term, PictureTerm) or row.option is None:
+            return found
+        return {**found, "cuts": list(row.cuts), "gone": sorted(set(term.origin) - set(row.option.origin))}
 
 
 def _edges(position: Position) -> list[list[str | int]]:

@@ -18,13 +18,15 @@ __all__ = ["Columns", "Figure", "Labelled", "NumberLine", "OptionsRow", "Options
 class OptionsRow:
     """A player's moves to one value as text, what the first of them leaves, and the value.
 
-    Edges are named by their numbers. ``option`` is what a cut leaves of a picture.
+    ``leaves`` is empty if letters would be hard to read. Of a picture, ``cuts`` are the numbers of the edges to cut,
+    and ``option`` is what the first cut leaves.
     """
 
     player: Player
     moves: str
     leaves: str
     value: Game
+    cuts: tuple[int, ...] = ()
     option: PictureTerm | None = None
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from hackenbush.explaining.figures import Labelled, NumberLine, Plays
+from hackenbush.board.svg import svg
+from hackenbush.explaining.figures import Labelled, NumberLine, OptionsTable, Plays
 from hackenbush.explaining.frames import LARGEST_DRAWN, draw_figure, draw_frame
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.tables import Table, make_table
@@ -17,6 +18,7 @@ from hackenbush.printing import markup
 __all__ = ["write_fragment", "write_page", "write_step_fragment"]
 
 _MOST_STEPS = 60  # in a notebook
+_SMALL = 76  # pixels of a picture in a table
 
 _STYLE = """
 .explanation { max-width: 60rem; margin: 0 auto; }
@@ -133,13 +135,33 @@ def _draw_figure(step: Step) -> str:
     drawn = ""
     if isinstance(step.figure, Plays):
         drawn = f'<div class="pictures">{inline(draw_frame((PictureTerm(step.figure.position),), step.figure))}</div>'
-    return drawn + _write_table(found)
+    pictures = _draw_options(step.figure) if isinstance(step.figure, OptionsTable) else ()
+    return drawn + _write_table(found, pictures)
 
 
-def _write_table(found: Table) -> str:
-    rows = [[_escape(cell) for cell in row] for row in found.rows]
+def _draw_options(figure: OptionsTable) -> list[str]:
+    """Return a small picture for every row of options whose letters would be hard to read; what falls is pale."""
+    term = figure.term
+    if (
+        not isinstance(term, PictureTerm)
+        or len(term.position) > LARGEST_DRAWN
+        or all(row.leaves for row in figure.rows)
+    ):
+        return []
+    left = [set() if row.option is None else set(row.option.origin) for row in figure.rows]
+    gone = [[i for i, number in enumerate(term.origin) if number not in kept] for kept in left]
+    return [inline(svg(term.drawn, ghosts=edges, size=_SMALL, unit=term.unit)) for edges in gone]
+
+
+def _write_table(found: Table, pictures: Sequence[str] = ()) -> str:
+    """Return a table, with pictures in a column before the last one."""
+    heading, rows = list(found.heading), [[_escape(cell) for cell in row] for row in found.rows]
+    if pictures:
+        heading.insert(-1, "leaves")
+        for row, picture in zip(rows, pictures, strict=True):
+            row.insert(-1, picture)
     kind = "binary" if found.heading[-1] == "in binary" else ""
-    return table(found.heading, rows, marked=found.marked, note=found.note, kind=kind)
+    return table(heading, rows, marked=found.marked, note=found.note, kind=kind)
 
 
 def _write_lemma(lemma: Explanation) -> str:

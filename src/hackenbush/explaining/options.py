@@ -108,12 +108,11 @@ def _make_row(term: Term, player: Player, moves: list[Move], game: Game) -> Opti
         names = [str(move.move) for move in moves]
         return OptionsRow(player, _list_names(names), str(write_term(left)), game)
     cuts = [move.move for move in moves if isinstance(move.move, int)]
-    names = [str(term.origin[cut]) for cut in cuts]
+    numbers = tuple(term.origin[cut] for cut in cuts)
     after = term.position.tracked().cut(cuts[0])
-    option = replace(term.rewrite(after.position, after.origin), name=f"the picture after cutting {names[0]}")
-    count = len(after)
-    leaves = write_letters(after.position) or ("nothing" if not count else "1 edge" if count == 1 else f"{count} edges")
-    return OptionsRow(player, _list_names(names), leaves, game, option)
+    option = replace(term.rewrite(after.position, after.origin), name=f"the picture after cutting {numbers[0]}")
+    leaves = (write_letters(after.position) or "") if len(after) else "nothing"
+    return OptionsRow(player, _list_names(list(map(str, numbers))), leaves, game, numbers, option)
 
 
 def _list_names(names: list[str]) -> str:

@@ -63,8 +63,7 @@ class _Redrawing:
         self, old: Position, was: Sequence[int], new: Position, now: Sequence[int], unit: float | None
     ) -> None:
         self._old, self._new = old, new
-        self._drawn: Layout = layout(old)
-        self._unit = unit or self._drawn.unit
+        self._unit = unit or layout(old).unit
         self._index = {number: i for i, number in enumerate(was)}
         self._origin = [self._index.get(number) for number in now]
         self._had = self._match_ends()
@@ -209,13 +208,15 @@ class _Redrawing:
 
     def _place_leaves(self) -> None:
         """Place the tips of loops that became leaves."""
+        drawn: Layout | None = None
         for i, before in enumerate(self._origin):
             if before is None or None not in self._ends[i]:
                 continue
+            drawn = drawn or layout(self._old)
             side = self._ends[i].index(None)
             base, tip = self._ends[i][1 - side], self._new.edges[i][:2][side]
             assert base is not None
-            curve = self._drawn.curves[before]
+            curve = drawn.curves[before]
             (x, y), (foot_x, foot_y) = curve.at(0.5), curve.start
             heading = atan2(y - foot_y, x - foot_x) if curve.start == curve.end else pi / 2
             self._ends[i][side] = tip

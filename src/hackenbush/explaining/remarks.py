@@ -61,14 +61,13 @@ def _find_winning_cut(term: PictureTerm, end: Terms) -> Step | None:
     if not position.is_green or not (cuts := winning_cuts(position)):
         return None
     edge = cuts[0]
-    name = str(position.edges[edge])
     parts = position.tracked().components()
     (own,) = (green_value(part.position) for part in parts if edge in part.origin)
     others = [green_value(part.position) for part in parts if edge not in part.origin]
     new = nim_sum(*others)
     shown = "" if not others or len(others) > _MOST_PARTS else ": " + " ⊕ ".join(map(str, [new, *others])) + " = 0"
     more = "It is the only cut that wins." if len(cuts) == 1 else f"There are {len(cuts):,} cuts that win."
-    step = say(f"The cut of {name} (edge {edge}) turns its part from {own} into {new}, and leaves 0. {more}")
+    step = say(f"Cut edge {edge}: that turns its part from {own} into {new}, and leaves 0. {more}")
     figure = Labelled(term, (), (edge,))
     return Step("winning cut", end, end, say(f"{own} → {new}{shown}"), step, figure)
 

@@ -47,7 +47,7 @@ def make_table(figure: Figure | None) -> Table | None:
 
 def _write_options(figure: OptionsTable) -> Table:
     more = _write_more(figure.left_out, "rows are left out")
-    if any(row.leaves.endswith((" edge", " edges")) for row in figure.rows):  # no letters that say what is left
+    if not all(row.leaves for row in figure.rows):
         rows = tuple((say(str(row.player)), say(row.moves), say(row.value)) for row in figure.rows)
         return Table(("who", "cuts", "worth"), rows, more)
     lettered = tuple((say(str(row.player)), say(row.moves), say(row.leaves), say(row.value)) for row in figure.rows)

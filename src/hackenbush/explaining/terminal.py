@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from hackenbush.board.terminal import drawing
-from hackenbush.explaining.figures import Figure, NumberLine, OptionsTable
+from hackenbush.explaining.figures import Figure, Labelled, NumberLine, OptionsTable
 from hackenbush.explaining.frames import write_labels
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.tables import Table, make_table
@@ -15,6 +15,8 @@ from hackenbush.explaining.words import Words
 __all__ = ["as_text"]
 
 _LARGEST_DRAWN = 30  # edges
+_HIGHEST = 45  # lines of a drawing
+_SCALES = (1.0, 0.8, 0.6)  # of the unit of length; smaller ones leave more room for loops
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 _INDENT = "   "
 
@@ -53,7 +55,7 @@ class _Writer:
         lines = [self._paint(head, _BOLD), *self._draw_terms(explanation.start)]
         lines += self._write_steps(explanation)
         for remark in explanation.remarks:
-            lines += ["", *self._write_step(remark, "*")]
+            lines += ["", *self._write_step(remark, "*"), *self._draw_remark(remark)]
         if explanation.conclusion:
             lines += ["", *wrap(self._write_words(explanation.conclusion), self._width)]
         return "\n".join(lines)
@@ -145,20 +147,31 @@ class _Writer:
             return []
         return [(_INDENT + row).rstrip() for row in rows]
 
+    def _draw_remark(self, remark: Step) -> list[str]:
+        """Return the picture of a remark, with the numbers of its edges."""
+        figure = remark.figure
+        if not isinstance(figure, Labelled):
+            return []
+        return self._draw_terms((figure.term,), OptionsTable(figure.term, ()))
+
     def _draw_term(self, term: Term, figure: Figure | None) -> list[str] | None:
         if not isinstance(term, PictureTerm):
             return [self._write_words(write_term(term))]
         labels = write_labels(term, figure, "unicode" if self._unicode else "ascii") or {}
-        text = drawing(
-            term.drawn,
-            color=self._color,
-            unicode=self._unicode,
-            width=self._width - len(_INDENT),
-            height=24,
-            labels=[labels.get(i, "") for i in range(len(term.position))] if labels else (),
-            unit=term.unit,
-        )
-        return None if text is None else text.splitlines()
+        texts = [labels.get(i, "") for i in range(len(term.position))] if labels else []
+        for scale in _SCALES:
+            text = drawing(
+                term.drawn,
+                color=self._color,
+                unicode=self._unicode,
+                width=self._width - len(_INDENT),
+                height=_HIGHEST,
+                labels=texts,
+                unit=term.unit * scale,
+            )
+            if text is not None:
+                return text.splitlines()
+        return None
 
 
 def _measure(line: str) -> int:

@@ -339,7 +339,7 @@ def name_terms(terms: Sequence[PictureTerm], *, nouns: Sequence[str] = ()) -> tu
     >>> [part.name for part in name_terms([whole.only([2, 3]), whole.only([0, 1])])]
     ['the right green arch', 'the left green arch']
     """
-    if all(write_letters(term.position) for term in terms):
+    if len(terms) > _MOST_TERMS or all(write_letters(term.position) for term in terms):
         return tuple(replace(term, name="") for term in terms)
     first = _find_first(terms[0])
     is_small = len(first.position) <= _LARGEST_NAMED

@@ -1,9 +1,10 @@
 /*
  * What the board shows at every point of an explanation: pure functions of the server's data, independent of the page.
  *
- * A scene is { item, picture, labels, highlight, dim, terms }: `item` counts the items of the list that the scene belongs
- * to (the start, the steps, remarks and the conclusion), `terms` are the sum it stands for. A part whose value has been
- * found stays in the picture, lit when it is found and pale from then on, with the value next to it.
+ * A scene is { item, picture, labels, highlight, dim, terms, numbers }: `item` counts the items of the list that the scene
+ * belongs to (the start, the steps, remarks and the conclusion), `terms` are the sum it stands for, and `numbers` has the
+ * number of every edge. A part whose value has been found stays in the picture, lit when it is found and pale from then
+ * on, with the value next to it.
  */
 
 import { box, isGround, standFor } from "./picture.js";
@@ -105,20 +106,22 @@ function sceneOf(placing, item, terms, found, lit = []) {
   const picture = { edges: [], places: {} };
   const offsets = new Map();
   const labels = {};
-  const [highlight, dim] = [[], []];
+  const [highlight, dim, numbers] = [[], [], []];
   for (const { term, text: words, fresh } of found) {
     const offset = placing.put(picture, term);
+    numbers.push(...term.origin);
     const edges = term.picture.edges.map((_, i) => i + offset);
     (fresh ? highlight : dim).push(...edges);
     if (words && words.length <= LONGEST && edges.length) labels[edges[0]] = words;
   }
   for (const term of terms.filter(isPicture)) {
     const offset = placing.put(picture, term);
+    numbers.push(...term.origin);
     offsets.set(keyOf(term), offset);
     for (const [edge, words] of Object.entries(term.known ?? {})) labels[Number(edge) + offset] = words;
   }
   for (const { key, edge } of lit) highlight.push(edge + (offsets.get(key) ?? 0));
-  return { item, picture, labels, highlight, dim, terms, offsets };
+  return { item, picture, labels, highlight, dim, terms, offsets, numbers };
 }
 
 /* The pictures of terms as they were put first, and a list for each edge of the explanation by its number. */

@@ -21,13 +21,14 @@ export function figureOf(figure) {
 
 /* Every move with what it leaves, unless that would take more room than it tells. */
 function options({ rows, left_out: more }) {
-  const leaves = rows.every((row) => row.leaves.length <= LONGEST_LEFT);
+  const leaves = rows.every((row) => row.leaves && row.leaves.length <= LONGEST_LEFT);
+  const preview = (row) => ({ currentTarget }) => currentTarget.dispatchEvent(new CustomEvent("preview", { bubbles: true, detail: row }));
   return [
     h(
       "table", { class: "table" },
       h("thead", {}, h("tr", {}, ["Who", "cuts", leaves && "leaves", "worth"].filter(Boolean).map((title) => h("th", { scope: "col" }, title)))),
       h("tbody", {}, rows.map((row) => h(
-        "tr", { dataset: { player: row.player } },
+        "tr", { dataset: { player: row.player }, onpointerenter: preview(row), onpointerleave: preview(null) },
         h("td", {}, h("span", { class: "who" }, sideLine(row.player), NAMES[row.player])),
         h("td", {}, row.moves.replace(/\d+/g, "#$&")), leaves && h("td", { class: "leaves" }, colorLetters(row.leaves)), h("td", {}, showText(row.value)),
       ))),

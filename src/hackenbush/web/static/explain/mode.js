@@ -41,6 +41,7 @@ class Explain {
     this.dare = h("section", { class: "section prove", "aria-labelledby": "prove-title", hidden: true });
     fill(panel, this.head, this.list, this.dare);
     this.steps = mountStepsList(this.list, { onPick: (item) => this.pick(item) });
+    this.list.addEventListener("preview", ({ detail }) => this.preview(detail));
     addEventListener("beforeprint", () => this.picturePrinted());
     addEventListener("afterprint", () => this.show({ animate: false }));
   }
@@ -144,6 +145,14 @@ class Explain {
     this.showButtons();
     const { value } = this.explanation;
     fill(this.sum, sumOf(terms), this.at === this.scenes.length - 1 && value !== null && [" = ", showText(value)]);
+  }
+
+  /* Shows what a cut in a table of options takes away, if the board shows the picture of that table. */
+  preview(row) {
+    const { highlight, dim, numbers } = this.scenes[this.at];
+    const at = (edges) => edges.map((number) => numbers.indexOf(number));
+    if (!row?.cuts) this.app.board.set({ highlight, dim });
+    else if (!at(row.gone).includes(-1)) this.app.board.set({ highlight: at(row.cuts.slice(0, 1)), dim: [...dim, ...at(row.gone)] });
   }
 
   /* On paper the picture stands above all steps, as it is explained. */
