@@ -19,7 +19,7 @@ settings.register_profile(
     PROFILE,
     derandomize=PROFILE != "thorough",
     deadline=None,
-    max_examples=int(FACTOR * sized(50, pure=20)),
+    max_examples=int(FACTOR * sized(40, pure=15)),
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(PROFILE)
