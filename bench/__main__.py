@@ -45,10 +45,12 @@ def parser() -> argparse.ArgumentParser:
         ("green", "green pictures, their values and winning cuts,"),
         ("trees", "values and best cuts of red-blue trees"),
     ):
-        scan = commands.add_parser(name, help=f"{what} of up to a million edges, beside a linear scan by scipy")
+        scan = commands.add_parser(name, help=f"{what} of up to a million edges, compared with a linear scan by scipy")
         scan.add_argument("--quick", action="store_true", help="small pictures, one round: does it run at all?")
         scan.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
-    packed = commands.add_parser("strings", help="arrays packed as Hackenstrings, beside zlib, zstd and Elias' code")
+    packed = commands.add_parser(
+        "strings", help="arrays packed as Hackenstrings, compared with zlib, zstd and Elias' code"
+    )
     packed.add_argument("--quick", action="store_true", help="small arrays, one round: does it run at all?")
     packed.add_argument("--repeat", type=_positive, metavar="N", help="rounds (default: 5, quick: 1)")
     hard = commands.add_parser("hard", help="random pictures that have to be searched: how many are solved in time")
@@ -98,7 +100,7 @@ def _beside_a_scan(options: argparse.Namespace) -> int:
         repeat = options.repeat or (1 if options.quick else 5)
         timings = _SCANS[options.command](sizes, repeat=repeat)
     except ModuleNotFoundError as missing:
-        _log(f"{missing.name} is missing: pip install 'hackenbush[bench]'")
+        _log(f"{missing.name} is missing: pip install '.[bench]'")
         return 2
     print(board_table(timings))
     return 0
@@ -109,7 +111,7 @@ def _beside_zlib(options: argparse.Namespace) -> int:
     try:
         print(string_tables(measure_strings(count, repeat=options.repeat or repeat)))
     except ModuleNotFoundError as missing:
-        _log(f"{missing.name} is missing: pip install 'hackenbush[bench]'")
+        _log(f"{missing.name} is missing: pip install '.[bench]'")
         return 2
     return 0
 

@@ -1,7 +1,7 @@
-"""``python -m bench board``: pictures of up to a million edges, beside a linear scan of the same edges.
+"""``python -m bench board``: pictures of up to a million edges, compared with a linear scan of the same edges.
 
-The yardstick is scipy's ``connected_components`` on the same edges, once with the matrix made ready and once with
-its making included. Everything runs in one process, the measurements take turns, and the best round counts. Trees
+The yardstick is scipy's ``connected_components`` on the same edges, once with the matrix ready and once including its
+construction. Everything runs in one process, the measurements take turns, and the best round counts. Trees
 are random recursive ones, graphs have half as many nodes as edges; colors are random, all seeded.
 """
 
@@ -56,7 +56,7 @@ def rows(family: str, edges: int) -> Rows:
 def best_times(
     tasks: Mapping[str, Callable[[], object]], repeat: int, *, clock: Callable[[], int] = process_time_ns
 ) -> dict[str, int]:
-    """Return the nanoseconds of the best of some rounds for every task; they take turns.
+    """Return the best time of several rounds for every task, in nanoseconds; the tasks take turns.
 
     >>> list(best_times({"nothing": lambda: None}, 2))
     ['nothing']

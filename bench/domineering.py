@@ -1,8 +1,8 @@
 """Domineering, as a user of `hackenbush` writes it: a bitboard with `options` and `components`.
 
-Left places dominoes vertically, Right horizontally, on empty cells; who cannot move loses (G. Andersson; see
+Left places dominoes vertically, Right horizontally, on empty cells; a player who cannot move loses (G. Andersson; see
 *Winning Ways*, ch. 5). Regions that share no edge are a sum; a region's place and its mirror images do not
-matter, so each part is moved to the corner and the least of its four mirror images stands for it.
+matter, so each part is moved to the corner and replaced by the smallest of its four mirror images.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Domineering(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def _normal(part: int) -> Domineering:
-    """Return the least of the mirror images of a part, moved to the corner."""
+    """Return the smallest mirror image of a part, moved to the corner."""
     rows = part.to_bytes(-(-part.bit_length() // STRIDE), "little").strip(b"\0")
     mirrored = rows.translate(MIRROR[max(rows).bit_length()])
     rows = mirrored.translate(MIRROR[max(mirrored).bit_length()])

@@ -1,6 +1,6 @@
-"""``python -m bench green``: green pictures of up to a million edges, beside a linear scan of the same edges.
+"""``python -m bench green``: green pictures of up to a million edges, compared with a linear scan of the same edges.
 
-The yardstick is scipy's: a sparse matrix of the same edges is made and its ``connected_components`` found. Everything
+The scan builds a sparse scipy matrix of the same edges and finds its ``connected_components``. Everything
 runs in one process, the measurements take turns, and the best round counts. Random graphs have half as many nodes as
 edges, trees are random recursive ones; all are seeded.
 """

@@ -1,6 +1,6 @@
 """Hard pictures: how many of twenty random ones are solved in ten seconds each, and with how much work.
 
-Pictures are those of the race, of more edges: 0.6 nodes an edge, colors at random. What no theorem takes apart has to
+Pictures are those of the race, of more edges: 0.6 nodes an edge, colors at random. Parts that no theorem solves have to
 be searched, so the time of one picture says little about the next: the table gives the median and the worst.
 """
 
@@ -20,7 +20,7 @@ __all__ = ["Rung", "hard_table", "measure_hard"]
 
 
 class Family(NamedTuple):
-    """Pictures of some colors, and what is asked of them: their value, or who wins."""
+    """Pictures of some colors, and the question about them: their value, or who wins."""
 
     colors: str
     asks: str
@@ -36,7 +36,7 @@ FAMILIES = {
 
 
 class Rung(NamedTuple):
-    """What became of the pictures of one family and size."""
+    """The results for one family and size."""
 
     family: str
     edges: int

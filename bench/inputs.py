@@ -1,4 +1,4 @@
-"""The inputs that every contestant is given: day-3 games, seeded pairs, antichains.
+"""The inputs of every contestant: day-3 games, seeded pairs, antichains.
 
 There are 4 games born by day 1, 22 by day 2 and 1,474 by day 3 (J. H. Conway, *On Numbers and Games*; the
 count for day 3 is D. Hickerson's). The texts are fully expanded canonical forms, so that a reader of numbers,
@@ -78,7 +78,7 @@ def antichains(games: Sequence[G], at_least: Callable[[G, G], bool]) -> list[tup
 
 
 def random_picture(edges: int, colors: str, seed: int) -> list[tuple[int, int, str]]:
-    """Return the edges of a random picture that hangs together, with 0.6 nodes an edge; node 0 is the ground.
+    """Return the edges of a random connected picture with 0.6 nodes per edge; node 0 is the ground.
 
     >>> random_picture(3, "g", 1) == random_picture(3, "g", 1), len(random_picture(7, "br", 2))
     (True, 7)

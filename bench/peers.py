@@ -1,6 +1,6 @@
 """The peers from PyPI, pinned, in a scratch virtual environment that is made on the first run.
 
-They are GPL, AGPL or MIT programs that run in processes of their own; nothing of ours imports them. The
+They are GPL, AGPL or MIT programs that run in separate processes; our code never imports them. The
 environment is reused as long as it holds the pinned versions. A peer that cannot be installed is reported.
 """
 
@@ -41,7 +41,7 @@ class Seat(NamedTuple):
 
 
 def seats(peers: Sequence[str], directory: Path, log: Callable[[str], None]) -> list[Seat]:
-    """Return a seat for ourselves, in this interpreter, and one for each peer, installed as need be.
+    """Return a seat for ourselves, in this interpreter, and one for each peer, installed if needed.
 
     A virtual environment of another Python, or a broken one, is made again.
     """
@@ -74,7 +74,7 @@ def _seat(name: str, python: str, held: dict[str, str], log: Callable[[str], Non
 
 
 def _held(python: str) -> dict[str, str] | None:
-    """Return the versions an environment holds, or None if it is none of this Python's."""
+    """Return the versions in an environment, or None if it does not belong to this Python."""
     try:
         done = subprocess.run([python, "-c", _LIST_VERSIONS], capture_output=True, text=True, check=True)
         version, held = json.loads(done.stdout)

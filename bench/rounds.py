@@ -1,7 +1,7 @@
 """Rounds: every contestant does every task once per round, there and back, each in a fresh process.
 
-The order turns round from one round to the next (ours, peer, peer; peer, peer, ours), so that a machine that
-slows down meanwhile is not unfair to whoever comes last.
+The order alternates between rounds (ours, peer, peer; peer, peer, ours), so that a machine that slows down is not
+unfair to the last one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TIMEOUT = 900
 
 @dataclass
 class Entry:
-    """What one contestant did in one task: nanoseconds per round, facts, or the reason for none."""
+    """One contestant's result in one task: nanoseconds per round and facts, or the reason why there are none."""
 
     samples: list[int] = field(default_factory=list)
     facts: Facts = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Entry:
 
     @property
     def best(self) -> int | None:
-        """The least CPU time of the rounds: what load on the machine disturbs least."""
+        """The smallest CPU time of the rounds, which depends least on the load of the machine."""
         return min(self.samples, default=None)
 
 

@@ -34,13 +34,13 @@ __all__ = ["Load", "load_table", "measure_load"]
 _THOUGHT = 2.0  # seconds at most between two requests of an easy client
 _SCORN = 0.5  # seconds at most between two requests of a hostile client
 _PATIENCE = 30.0  # seconds after which a request counts as not answered
-_SETTLING = 60.0  # seconds for the workers to be there again
+_SETTLING = 60.0  # seconds for the workers to come back
 _LARGEST_EASY = 20  # edges
 
 
 @dataclass
 class Load:
-    """What was seen: the waits of easy clients, how everybody was answered, memory, and workers."""
+    """The results: the waits of easy clients, the answers to everyone, memory, and workers."""
 
     clients: int
     seconds: float
@@ -60,7 +60,7 @@ class Load:
 
 
 async def measure_load(*, clients: int, seconds: float, hostile: float = 0.3, kill_every: float = 5.0) -> Load:
-    """Return what was seen while so many clients, a share of them hostile, used a server for so long."""
+    """Run this many clients, a share of them hostile, against a server for a time, and return the results."""
     load = Load(clients, seconds)
     async with _served() as (host, port, process):
         address = host, port
@@ -305,7 +305,7 @@ def _nuisance(path: str, **body: object) -> Nuisance:
 
 
 def load_table(load: Load) -> str:
-    """Return what was seen, line by line."""
+    """Return the results as lines."""
 
     def listed(counts: Counter[str]) -> str:
         return ", ".join(f"{count:,} {what}" for what, count in counts.most_common()) or "none"

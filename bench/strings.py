@@ -1,6 +1,7 @@
-"""``python -m bench strings``: arrays packed as Hackenstrings, beside zlib, zstd and Elias' gamma code.
+"""``python -m bench strings``: arrays packed as Hackenstrings, compared with zlib, zstd and Elias' gamma code.
 
-Times are CPU times beside ``zlib.compress(level=1)`` on the same bytes in the same process; the measurements take
+Times are CPU times, compared with ``zlib.compress(level=1)`` on the same bytes in the same process; the measurements
+take
 turns, and the best round counts. Every array is checked to come back bit for bit. Elias' code is that of the integers
 which the numbers are in units of the finest of them, 0, -1, 1, -2, … as 1, 2, 3, 4, …; its bits are counted, not
 written.

@@ -1,7 +1,7 @@
 """The tasks: what is prepared, what is timed, and what the answers have in common.
 
-Only the contestant's own call stands between the two readings of the clock, which is the CPU time of the
-process. The result is then reduced to *facts* (counts, digests of canonical forms, of walls), which
+Only the contestant's own call is between the two readings of the clock, the CPU time of the process. The result is then
+reduced to *facts* (counts, digests of canonical forms, of walls), which
 must be the same for every contestant.
 """
 

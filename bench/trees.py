@@ -1,7 +1,7 @@
-"""``python -m bench trees``: values and best cuts of red-blue trees of up to a million edges, beside a linear scan.
+"""``python -m bench trees``: values and best cuts of red-blue trees of up to a million edges, compared with a scan.
 
-The yardstick is scipy's ``connected_components`` on the same edges, with the making of its matrix: what a program
-that only looks at every edge would take. Everything runs in one process, the measurements take turns, and the best
+The yardstick is scipy's ``connected_components`` on the same edges, including the construction of its matrix: the time
+of a program that only looks at every edge. Everything runs in one process, the measurements take turns, and the best
 round counts. Colors are random, except for "in turn", and all seeded.
 """
 

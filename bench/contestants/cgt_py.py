@@ -1,6 +1,6 @@
 """cgt-py (Rust): a game is built from text and compared by operators, `Domineering` is built in.
 
-There is no constructor from options and no hash, so its user writes braces and tells games apart by text.
+There is no constructor from options and no hash, so its user writes braces and compares games by text.
 A thermograph has no accessors; its walls are read from its repr.
 """
 
@@ -69,7 +69,7 @@ class _CgtPy:
 
 
 def _make(left: Sequence[Game], right: Sequence[Game]) -> Game:
-    """Return {left|right}, by way of text, since there is no other."""
+    """Return {left|right}, by text, since there is no other way."""
     return CanonicalForm(f"{{{','.join(map(_inside, left))}|{','.join(map(_inside, right))}}}")
 
 

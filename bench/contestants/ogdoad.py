@@ -1,7 +1,6 @@
 """ogdoad (Rust): `Game.of` keeps the form as given, `canonical()` reduces it; the order is `g.le(h)`.
 
-It reads no text and has no Domineering; a game has no hash, but its structural string tells canonical forms
-apart.
+It reads no text and has no Domineering; a game has no hash, but its structural string distinguishes canonical forms.
 """
 
 from __future__ import annotations

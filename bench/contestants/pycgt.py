@@ -1,6 +1,6 @@
 """pycgt (pure Python, MIT): games are canonical by construction, `domineering.rectangle` is built in.
 
-Its `born_by` stops at day 2 (it would try all subsets), so day 3 is made of antichains as everywhere else.
+Its `born_by` stops at day 2 (it would try all subsets), so day 3 is built from antichains as everywhere else.
 """
 
 from __future__ import annotations
