@@ -1,14 +1,14 @@
 /*
- * Where the answers come from: the page asks an engine, and does not know where it runs.
+ * Where answers come from: the page asks an engine and does not know where it runs.
  *
  *   ask(task, request, { signal })        resolves to the answer, as data
  *   file(task, request, { signal })       resolves to the answer, as a Blob
- *   solve(position, listener, { effort }) searches, and calls the listener with what is found as soon as it is found; a new
+ *   solve(position, listener, { effort }) searches, and calls the listener with each result as soon as it is found; a new
  *                                         search replaces the one before
- *   efforts                               how many efforts a search can be made with, each longer than the one before
+ *   efforts                               how many levels of effort a search can have, each longer than the one before
  *
- * The tasks, their requests and answers and what a search tells are those of docs/web.md. Whatever goes wrong is an
- * EngineError. `tell` hears of the engine itself: { state: "loading" | "ready" | "lost", words, notice }.
+ * docs/web.md describes the tasks, their requests and answers, and the messages of a search. Every failure is an
+ * EngineError. `tell` gets the state of the engine itself: { state: "loading" | "ready" | "lost", words, notice }.
  */
 
 import { createBrowserEngine } from "./browser.js";

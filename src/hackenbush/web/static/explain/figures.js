@@ -1,5 +1,5 @@
 /*
- * The figures of an explanation: what a step shows beside the board. Marks on the picture itself are the board's.
+ * The figures of an explanation, next to the board. The board itself draws marks on the picture.
  */
 
 import { nimColumns } from "../page/columns.js";
@@ -13,13 +13,13 @@ const MOST_HEAPS = 24;
 const LONGEST_LEFT = 12; // characters of what a move leaves
 const NAMES = { left: "Left", right: "Right" };
 
-/* The figure as an element, or null where there is nothing to show. */
+/* The figure as an element, or null if there is nothing to show. */
 export function figureOf(figure) {
   const draw = { options, "number line": line, columns, series, plays }[figure?.kind];
   return draw ? h("figure", { class: `figure figure-${figure.kind.replace(" ", "-")}` }, draw(figure)) : null;
 }
 
-/* Every move with what it leaves, unless that would take more room than it tells. */
+/* Every move with what it leaves, unless that takes too much room. */
 function options({ rows, left_out: more }) {
   const leaves = rows.every((row) => row.leaves && row.leaves.length <= LONGEST_LEFT);
   const preview = (row) => ({ currentTarget }) => currentTarget.dispatchEvent(new CustomEvent("preview", { bubbles: true, detail: row }));

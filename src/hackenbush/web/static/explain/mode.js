@@ -1,5 +1,5 @@
 /*
- * Explain: why the picture has its value, step by step, with the board turning from one step into the next.
+ * Explain: why the picture has its value, step by step, with the board animating from one step to the next.
  */
 
 import { fill, h, iconButton } from "../page/dom.js";
@@ -218,11 +218,11 @@ class Explain {
 
 const counted = (steps) => (steps === 1 ? "1 step" : `${steps} steps`);
 
-/* The sum that a scene stands for. */
+/* The sum that a scene shows. */
 function sumOf(terms) {
   if (!terms.length) return ["0"];
   return terms.flatMap((term, i) => [i ? " + " : "", h("span", { class: "scene-term" }, term.kind === "value" ? showText(term.text) : colorLetters(term.text))]);
 }
 
-/* What the board says when nothing is left on it. */
+/* The text on the board when nothing is left. */
 const inWords = (terms) => terms.map(({ text }) => text).join(" + ") || "0";

@@ -1,8 +1,8 @@
 /*
  * The explanation as a list: every item is numbered, says its rule, and unfolds its figure and its lemmas.
  *
- * Of many items, figures are made when their item first comes near the window, so that a hundred steps are no slower than
- * ten; all of them before the page is printed.
+ * If there are many items, a figure is made when its item first comes near the window, so that a hundred steps are no
+ * slower than ten; before printing, all are made.
  */
 
 import { fill, h } from "../page/dom.js";
@@ -75,7 +75,7 @@ function details(step, later) {
   return [figureOf(step.figure), ...step.lemmas.map((each) => lemma(each, later))].filter(Boolean);
 }
 
-/* A lemma unfolds into steps of its own, which are made when it is opened first. */
+/* A lemma unfolds into its own steps, which are made when it is first opened. */
 function lemma(explanation, later) {
   const inner = h("ol", { class: "lemma-steps" });
   const fold = h("details", { class: "lemma" }, h("summary", {}, "Why ", formula(explanation.subject, "lemma-subject"), " is worth that"), inner);

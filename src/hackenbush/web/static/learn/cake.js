@@ -1,5 +1,5 @@
 /*
- * A cake to be cut: Left cuts between columns, Right between rows, and the pieces slide apart. A piece is
+ * A cake to cut: Left cuts between columns, Right between rows, and the pieces slide apart. A piece is
  * { row, column, rows, columns, x, y }: where it lay in the whole cake, and where it is drawn now.
  */
 
@@ -67,7 +67,7 @@ export function fillCake(app, element) {
   }
 }
 
-/* A cake that is only looked at. */
+/* A cake that is only shown. */
 export function cakePicture(rows, columns) {
   const whole = { row: 0, column: 0, rows, columns, x: 0, y: 0 };
   return h("div", { class: "cake-table" }, drawn([whole], [whole], whole, null, `A cake of ${rows} rows and ${columns} columns`));
@@ -77,7 +77,7 @@ export function cakePicture(rows, columns) {
 
 const cutsOf = (piece, player) => (player === "left" ? piece.columns : piece.rows) - 1;
 
-/* The pieces after one is cut; what lies beyond the cut moves away from it. */
+/* The pieces after one is cut; everything beyond the cut moves away from it. */
 function divided(pieces, index, player, before) {
   const piece = pieces[index];
   const one = player === "left" ? { ...piece, columns: before } : { ...piece, rows: before };
@@ -98,7 +98,7 @@ function spread(pieces) {
   }));
 }
 
-/* What a cake is worth to Left: see the chapter's rule. */
+/* The value of a cake for Left, by the chapter's rule. */
 function cakeValue(rows, columns) {
   const [low, high] = [Math.min(rows, columns), Math.max(rows, columns)];
   const ahead = Math.floor(high / 2 ** Math.floor(Math.log2(low))) - 1;
@@ -121,7 +121,7 @@ function bestCut(pieces, player) {
 
 // ---- drawing --------------------------------------------------------------------------------------------------------------
 
-/* The pieces as an SVG; with `play` = { turn, make } every cut that is open is a button. */
+/* The pieces as an SVG; with `play` = { turn, make } every possible cut is a button. */
 function drawn(pieces, old, { rows, columns }, play, caption) {
   const [width, height] = [columns * CELL + (columns - 1) * GAP, rows * CELL + (rows - 1) * GAP];
   const svg = s("svg", { class: "cake-svg", viewBox: `-8 -8 ${width + 16} ${height + 16}`, width: width + 16, height: height + 16, role: play ? "group" : "img", "aria-label": caption });
@@ -148,7 +148,7 @@ function slice({ rows, columns }) {
   ];
 }
 
-/* What can be hit of a cut: a strip along its line. */
+/* The clickable area of a cut: a strip along its line. */
 function hit({ rows, columns }, turn, before) {
   const at = before * CELL - CELL / 4;
   const strip = turn === "left" ? { x: at, y: -6, width: CELL / 2, height: rows * CELL + 12 } : { x: -6, y: at, width: columns * CELL + 12, height: CELL / 2 };

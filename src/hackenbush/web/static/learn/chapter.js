@@ -12,7 +12,7 @@ import { fillLive } from "./live.js";
 const FORMULA = /^[\dG½¼¾⅛⅜⅝⅞↑↓∗/+−= ]{1,20}$/; // a claim that is not broken at the end of a line
 const FILLERS = [[".live", fillLive], [".try", fillChallenge], [".guess", fillGuess], [".heaps", fillHeaps], [".cake", fillCake]];
 
-/* The text of a chapter, as an element; what is alive in it is still to be filled. */
+/* The text of a chapter as an element; its live parts are filled later. */
 export function chapterText({ html }) {
   const text = h("div", { class: "chapter-text" });
   text.innerHTML = html; // the package's own files, not text that a user typed
@@ -20,7 +20,7 @@ export function chapterText({ html }) {
   return text;
 }
 
-/* Fills what is alive in a chapter; resolves to the parts, which are destroyed when the chapter is left. */
+/* Fills the live parts of a chapter; resolves to these parts, which are destroyed when the reader leaves the chapter. */
 export function fillChapter(app, text, progress) {
   const filled = FILLERS.flatMap(([selector, fill]) => [...text.querySelectorAll(selector)].map(async (element) => {
     try {

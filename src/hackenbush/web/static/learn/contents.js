@@ -1,5 +1,5 @@
 /*
- * The table of contents: the chapters with what is solved in each, and the page of cards. On a narrow page it is folded away.
+ * The table of contents: the chapters with their solved challenges, and the page of cards. On a narrow page it is folded.
  *
  *   createContents({ progress, practice, open }) -> { element, list(chapters, challenges), close() }
  */

@@ -1,5 +1,5 @@
 /*
- * A game on a board of its own: two persons, or one against the computer, with take-back, a new start, and values to be shown.
+ * A game on its own board: two people, or one against the computer, with take-back, restart, and values to show.
  *
  *   createGame(app, root, { picture, name, first, computer, values, onEnd }) -> { picture(), destroy() }
  *
@@ -133,7 +133,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
   return { picture: () => now.picture, board, destroy: () => { round += 1; board.destroy(); } };
 }
 
-/* How high a board must be for a picture, in pixels. */
+/* The height of a board for a picture, in pixels. */
 export function heightFor(picture) {
   return Math.round(Math.min(400, Math.max(150, 70 + 62 * box(picture).top)));
 }

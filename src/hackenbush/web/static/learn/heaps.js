@@ -1,5 +1,5 @@
 /*
- * Heaps of Nim: a stone is a button, which takes itself and all above it. The computer balances the heaps when it can.
+ * Heaps of Nim: a stone is a button that takes itself and everything above it. The computer balances the heaps when it can.
  */
 
 import { h } from "../page/dom.js";

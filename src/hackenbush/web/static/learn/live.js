@@ -1,6 +1,6 @@
 /*
  * The live boards of a chapter: <div class="live" data-position|data-gallery data-mode data-caption ...> becomes a figure
- * with a board to play on or to look at, a caption, and ways to open the picture in the other modes.
+ * with a board to play on or view, a caption, and links to open the picture in the other modes.
  */
 
 import { HackenbushBoard } from "../../live/board.js";
@@ -10,7 +10,7 @@ import { pictureOf } from "./pictures.js";
 
 const MODES = [["draw", "Draw"], ["play", "Play"], ["analyse", "Analyse"], ["explain", "Explain"]];
 
-/* Fills a place of a chapter; resolves to what must be destroyed when the chapter is left. */
+/* Fills a place of a chapter; resolves to what must be destroyed when the reader leaves the chapter. */
 export async function fillLive(app, element) {
   const { position, gallery, mode, caption, first, computer, values, labels } = element.dataset;
   const picture = await pictureOf(app, { position, gallery });
@@ -25,7 +25,7 @@ export async function fillLive(app, element) {
   return part;
 }
 
-/* A board to look at. */
+/* A board to view. */
 export function viewBoard(app, root, { picture, name, labels = {}, height = heightFor(picture) }) {
   const place = h("div", { class: "live-board" });
   place.style.setProperty("height", `${height}px`);
@@ -34,7 +34,7 @@ export function viewBoard(app, root, { picture, name, labels = {}, height = heig
   return { picture: () => picture, board, destroy: () => board.destroy() };
 }
 
-/* Links that take a picture into the other modes. */
+/* Links that open a picture in the other modes. */
 export function openIn(app, picture) {
   const open = (id) => {
     if (picture().edges.length) app.setPicture(picture());

@@ -19,7 +19,7 @@ async function fromGallery(app, name) {
   return found.picture;
 }
 
-/* What `make` promises, kept under a key unless it fails. */
+/* The promise of `make`, cached under a key unless it fails. */
 export function once(kept, key, make) {
   if (!kept.has(key)) {
     kept.set(key, make().catch((error) => {

@@ -1,4 +1,4 @@
-/* The two players, as the toys of the chapters speak of them. */
+/* The two players, as the chapters name them. */
 
 import { h } from "../page/dom.js";
 
@@ -9,7 +9,7 @@ export const PLAYERS = Object.freeze({
 
 export const named = (player) => h("b", { class: player }, PLAYERS[player].name);
 
-/* "Left to move", with whose turn it is in that player's color; the computer is said to think. */
+/* "Left to move", in the color of the player; for the computer it says that it is thinking. */
 export function turnWords(player, computer) {
   return player === computer ? [named(player), ", the computer, is thinking…"] : [named(player), " to move"];
 }
@@ -18,7 +18,7 @@ export function endWords(loser) {
   return [named(loser), " cannot move: ", named(PLAYERS[loser].other), " wins."];
 }
 
-/* A box to tick that lets the computer play one side. */
+/* A checkbox that lets the computer play one side. */
 export function computerSwitch(player, on, onchange) {
   const box = h("input", { type: "checkbox", checked: on, onchange: () => onchange(box.checked) });
   return h("label", { class: "computer" }, box, `Computer plays ${PLAYERS[player].name}`);
@@ -26,5 +26,5 @@ export function computerSwitch(player, on, onchange) {
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/* How long the computer waits before it moves, so that the eye can follow. */
+/* How long the computer waits before it moves, so that you can follow. */
 export const pause = () => new Promise((done) => setTimeout(done, still.matches ? 50 : 550));

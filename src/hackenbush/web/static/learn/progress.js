@@ -1,5 +1,5 @@
 /*
- * What a reader has done, as ticks in this browser and nowhere else: names of challenges solved, and the chapter last read.
+ * The reader's progress, stored only in this browser: names of solved challenges, and the last chapter.
  */
 
 const KEY = "hackenbush.learn";

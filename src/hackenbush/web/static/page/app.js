@@ -1,5 +1,5 @@
 /*
- * The page's heart: one position, its history, the board that shows it and the solver that values it.
+ * The core of the page: one position, its history, the board that shows it and the solver that values it.
  *
  * Modes get this object: { store, engine, solver, board, announce, notice, setPicture, undo, redo, setMode, solve, settings }.
  */
@@ -87,7 +87,7 @@ export function createApp({ boardElement, announcer, noticesElement }) {
       store.set({ text: store.get().text ?? text, plain: text, description: words, floating });
       history.record(snapshot(store.get()), { undo: false });
     } catch {
-      // The engine's line tells of an engine that is gone; the picture itself needs no description.
+      // The engine line reports a lost engine; the picture itself needs no description.
     }
   }
 

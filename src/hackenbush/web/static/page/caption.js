@@ -1,5 +1,5 @@
 /*
- * The line of text under the picture: it always says what is drawn, and draws what is typed.
+ * The line of text under the picture: it shows what is drawn, and draws what is typed.
  *
  * While it is being typed into, the picture follows as soon as the text can be read; an error stands below, with a caret
  * under the column where the reading stopped.

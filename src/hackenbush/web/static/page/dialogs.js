@@ -1,10 +1,10 @@
 /*
- * A dialog of the page: modal, closed by Escape, by its button or by a click beside it.
+ * A dialog of the page: modal, closed by Escape, by its button or by a click outside it.
  */
 
 import { drawing, h } from "./dom.js";
 
-/* Returns the dialog and the part of it to fill; it is not open yet. */
+/* Returns the dialog, not open yet, and the part of it to fill. */
 export function dialog(title, name) {
   const body = h("div", { class: "dialog-body" });
   const id = `dialog-${name}`;

@@ -22,7 +22,7 @@ function build(element, props, children) {
   return element;
 }
 
-/* Replaces what an element holds. */
+/* Replaces the content of an element. */
 export function fill(element, ...children) {
   element.replaceChildren(...present(children));
   return element;
@@ -33,7 +33,7 @@ const present = (children) => children.flat(Infinity).filter((child) => child !=
 /* A button with its words: button("Copy", copy, { class: "button" }). */
 export const button = (content, onclick, props = {}) => h("button", { type: "button", onclick, ...props }, content);
 
-/* A button with an icon and a name; `keys` is told to everyone, also in the title. */
+/* A button with an icon and a name; `keys` is announced, and shown in the title. */
 export function iconButton(icon, name, { keys = "", onclick, ...rest } = {}) {
   const title = keys ? `${name} (${keys})` : name;
   return h("button", { type: "button", class: "icon-button", title, "aria-label": name, onclick, ...rest }, drawing(icon));

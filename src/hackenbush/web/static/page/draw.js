@@ -1,8 +1,8 @@
 /*
- * Draw: a palette, a few tools, and the value beside the picture while it grows.
+ * Draw: a palette, a few tools, and the value next to the picture while it grows.
  *
- * The board proposes a change and the page makes it the picture, so that every stroke can be undone. Tools work on what is
- * selected, or on the whole picture when nothing is.
+ * The board proposes a change and the page makes it the picture, so that every stroke can be undone. Tools work on the
+ * selection, or on the whole picture if nothing is selected.
  */
 
 import { standForAll } from "../../live/picture.js";
@@ -117,7 +117,7 @@ export const mode = {
   },
 };
 
-/* What was selected stays so while the edges are the same ones. */
+/* The selection stays while the edges are the same. */
 const kept = (selection, old, picture) => (old.edges.length === picture.edges.length ? selection : []);
 
 const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -162,7 +162,7 @@ function lesson() {
 
 // ---- what the tools do to a picture: whole, or only to what is selected ----------------------------------------
 
-/* The selected edges as a picture of their own, or the whole picture. */
+/* The selected edges as a picture, or the whole picture. */
 const copied = (picture, selection) => only(picture, selection.length ? selection : [...picture.edges.keys()]);
 
 function negated(picture, selection) {
@@ -171,7 +171,7 @@ function negated(picture, selection) {
   return selection.length ? { ...whole, edges: whole.edges.map((edge, i) => (among.has(i) ? edge : picture.edges[i])) } : whole;
 }
 
-/* Turns what is selected, and all its nodes, in a mirror; the rest stays. */
+/* Mirrors the selection and its nodes; the rest stays. */
 function mirrored(picture, selection) {
   if (!selection.length) return mirror(picture);
   return { ...picture, places: { ...picture.places, ...mirror(only(picture, selection)).places } };

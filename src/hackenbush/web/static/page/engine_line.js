@@ -1,5 +1,5 @@
 /*
- * The engine's state in one line that is always there: what it is doing, or how far it got and why no further. An engine
+ * The engine's state in one line that is always visible: what it is doing, or how far it got and why it stopped. An engine
  * that stays lost gets a notice too, if it has one.
  */
 
@@ -49,7 +49,7 @@ function report(search, app) {
   return ["idle"];
 }
 
-/* The solver's reason without what it says of the bounds, which are shown beside it. */
+/* The solver's reason without the bounds, which are shown next to it. */
 export const why = (reason) => (reason ?? "the budget is spent").replace(/: the value is .*/, "").replace(/\.$/, "");
 
 const solving = (done, parts) => (parts > 1 ? `solving, ${done} of ${parts} parts done` : "solving");

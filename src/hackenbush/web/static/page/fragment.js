@@ -1,5 +1,5 @@
 /*
- * The position and the mode as the part of the address behind #, which never leaves the browser.
+ * The position and the mode as the part of the address after #, which never leaves the browser.
  *
  *   #/analyse/b(r,g)+gb                         a text, laid out by the server
  *   #/draw/0.1-1B,1-2R@0,0;0,1;0.5,1.9          edges, and the places of their nodes in order of appearance
@@ -42,7 +42,7 @@ export function edgeList({ edges, places = {} }) {
 
 const appearing = (edges) => [...new Set(edges.flatMap(([start, end]) => [String(start), String(end)]))];
 
-/* Whole numbers are nodes by number, all else by name; points of the ground, 0.1, are names too. */
+/* Integers are nodes by number, everything else by name; points of the ground, 0.1, are names too. */
 const node = (name) => (/^(0|[1-9]\d{0,8})$/.test(name) ? Number(name) : name);
 
 const short = (coordinate) => String(Math.round(coordinate * 1000) / 1000);

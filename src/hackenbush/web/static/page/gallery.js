@@ -1,5 +1,5 @@
 /*
- * The gallery: famous positions and drawings with their values, to open or to put beside the picture.
+ * The gallery: famous positions and drawings with their values, to open or to add to the picture.
  */
 
 import { beside } from "../../live/picture.js";

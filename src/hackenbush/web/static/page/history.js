@@ -1,7 +1,7 @@
 /*
- * Undo and redo without end: what was, what is, and what was taken back.
+ * Unlimited undo and redo: the past, the present, and what was undone.
  *
- * Entries are immutable snapshots, so that keeping them all costs only what differs.
+ * Entries are immutable snapshots that share data, so keeping them all is cheap.
  */
 
 export function createHistory(present) {

@@ -23,8 +23,8 @@ const TYPING = "input:not([type=checkbox], [type=radio], [type=range]), textarea
 const busy = (target) => target.closest?.(TYPING) !== null;
 
 /*
- * Undo what is in sight: a wide mode has no board of the page's. The keys are taken all the same, or the browser would undo
- * what was typed into a field that is out of sight.
+ * Undo what is visible: a wide mode does not show the page's board. The keys are always handled, or the browser would
+ * undo typing in a hidden field.
  */
 function undoing(event, app) {
   const key = event.key.toLowerCase();

@@ -1,5 +1,5 @@
 /*
- * Starts the page: puts its parts in their places, then opens the position that the address names, or the house.
+ * Starts the page: puts its parts in place, then opens the position in the address, or the house.
  */
 
 import { mountUpdates } from "../offline/updates.js";
@@ -87,8 +87,8 @@ function listen(element) {
 }
 
 /*
- * Opens what an address names, unless another one has come in the meantime; a text that cannot be read stays in the caption
- * with what is wrong with it.
+ * Opens the position in an address, unless another one has come meanwhile; a text that cannot be read stays in the
+ * caption with its error.
  */
 async function open(hash, options = {}) {
   const mine = ++opened;

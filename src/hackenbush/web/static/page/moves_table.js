@@ -1,8 +1,8 @@
 /*
  * Every cut: who may make it, what it leaves, what falls with it, and whether it wins.
  *
- * Hovering or focusing a row previews the cut on the board; pressing it makes the cut. The best come first; of a large
- * picture only the first cuts are shown until all are asked for, so that the page stays fluid.
+ * Hovering or focusing a row previews the cut on the board; pressing it makes the cut. The best come first. For a large
+ * picture only the first cuts are shown until you ask for all, so that the page stays fast.
  */
 
 import { button, fill, h } from "./dom.js";
@@ -13,7 +13,7 @@ const COLORS = { b: "blue", r: "red", g: "green" };
 const COLUMNS = ["Cut", "Leaves", "Falls", "Result"];
 const PLAYERS = { left: "Left", right: "Right" };
 
-/* onPreview(move or null) and onCut(move) come back from the rows. */
+/* The rows call onPreview(move or null) and onCut(move). */
 export function movesTable({ onPreview, onCut }) {
   const element = h("div", { class: "moves" });
   let all = false;
@@ -78,7 +78,7 @@ export function movesTable({ onPreview, onCut }) {
   };
 }
 
-/* "best" is said of what wins; where nothing wins, of what comes nearest to it. */
+/* "best" marks winning moves or, if nothing wins, the closest to winning. */
 function judged(moves) {
   const winners = new Set(moves.filter(({ wins }) => wins).map(({ player }) => player));
   return moves.map((move) => ({ ...move, best: move.is_best && (move.wins || !winners.has(move.player)) }));

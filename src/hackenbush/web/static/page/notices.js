@@ -1,5 +1,5 @@
 /*
- * What the page says: to a screen reader (announce), and to everyone in a note that goes by itself (notice).
+ * Messages of the page: to a screen reader (announce), and to everyone in a note that disappears by itself (notice).
  */
 
 import { button, h, iconButton } from "./dom.js";

@@ -1,7 +1,7 @@
 /*
- * A ruler of dyadic numbers on which a value, its options and the simplest number between them are seen.
+ * A ruler of dyadic numbers that shows a value, its options and the simplest number between them.
  *
- * Ticks are the longer the simpler the number is, so that the simplest one in the lit stretch stands out by itself. Values
+ * Simpler numbers have longer ticks, so that the simplest one in the highlighted interval stands out. Values
  * are exact text; the floats here only place marks on the screen. Drag pans; the buttons, or Ctrl and the wheel, zoom.
  */
 
@@ -91,7 +91,7 @@ function float(text) {
   return Number(above) / Number(below);
 }
 
-/* The view that shows the value, its nearest options and an integer or two beside them. */
+/* The view that shows the value, its closest options and an integer or two. */
 function whole({ value, left, right }) {
   const best = [...left].sort((a, b) => b.at - a.at)[0];
   const least = [...right].sort((a, b) => a.at - b.at)[0];
@@ -102,7 +102,7 @@ function whole({ value, left, right }) {
   return { middle: (low + high) / 2, span: limited(high - low + 2 * room) };
 }
 
-/* The stretch between the best options, in which the simplest number is the value; or between bounds, where it must lie. */
+/* The interval between the best options, in which the simplest number is the value, or between bounds. */
 function stretch({ value, left, right, complete }, x, width) {
   if (!complete || (value && !value.exact)) return null;
   const from = left.length ? Math.max(...left.map(({ at }) => at)) : -Infinity;
@@ -127,10 +127,10 @@ function ruler(view, x, width) {
   return s("g", {}, parts);
 }
 
-/* The finest step, a power of two, whose ticks are still apart. */
+/* The finest step, a power of two, whose ticks do not touch. */
 const finest = (span, width) => 2 ** Math.ceil(Math.log2((span * 9) / width));
 
-/* 0 for the numbers that are simplest in this view, one more for each halving. */
+/* 0 for the simplest numbers in this view, one more for each halving. */
 function simplicity(k, step) {
   if (k === 0) return 0;
   let twos = 0;
@@ -175,7 +175,7 @@ function lit(value, x) {
   );
 }
 
-/* Bounds are drawn as options would be: the value lies between them. */
+/* Bounds are drawn like options: the value lies between them. */
 export const between = (lower, upper) => ({ value: null, left: lower ? [lower] : [], right: upper ? [upper] : [] });
 
 const title = (shown) => s("title", {}, spoken(shown));

@@ -1,7 +1,7 @@
 /*
  * The parts of a picture as chips, and their sum as an equation.
  *
- * A pressed chip isolates its part on the board: onIsolate gets its index, or null when it is let go.
+ * A pressed chip isolates its part on the board: onIsolate gets its index, or null when it is released.
  */
 
 import { button, fill, h } from "./dom.js";
@@ -36,7 +36,7 @@ function chip({ edges, value, method }, index, onclick) {
   return button(content, onclick, { class: "chip", "aria-pressed": "false", dataset: { index }, title });
 }
 
-/* "½ + ½ − 1 = 0"; equal parts are gathered: "3 · ½". Null where there is nothing to add. */
+/* "½ + ½ − 1 = 0"; equal parts are combined: "3 · ½". Null if there is nothing to add. */
 export function equation(parts, total) {
   const known = parts.filter(({ value }) => value);
   if (known.length < 2 || known.length < parts.length || known.some(({ value }) => isProse(value))) return null;

@@ -1,5 +1,5 @@
 /*
- * What a reader has chosen, kept in this browser: theme, letters on the edges, letter keys.
+ * The reader's settings, stored in this browser: theme, letters on the edges, letter keys.
  */
 
 import { h } from "./dom.js";
@@ -15,7 +15,7 @@ export function readSettings() {
   }
 }
 
-/* Keeps the settings in step with the document and with storage. */
+/* Keeps the settings, the document and storage in sync. */
 export function followSettings(store, board) {
   const apply = ({ settings }) => {
     const root = document.documentElement;

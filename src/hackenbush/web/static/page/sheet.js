@@ -1,6 +1,6 @@
 /*
- * The panel as a sheet on a phone: its handle is dragged, or pressed to go from a glimpse to half the page and back. A mode
- * says by `sheet` how much of its panel it wants to be seen at first.
+ * The panel as a sheet on a phone: drag its handle, or press it to switch between a glimpse and half the page. A mode
+ * says with `sheet` how much of its panel to show at first.
  *
  * On a wide page the handle is not shown and the sheet does nothing.
  */

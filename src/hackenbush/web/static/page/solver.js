@@ -1,9 +1,9 @@
 /*
- * The search of the position on the board, told to the store as `search`.
+ * The search of the position on the board, reported to the store as `search`.
  *
- * A new position cancels the one before. What the engine tells is merged into one object, so that whoever draws it never
- * needs to know in which order it comes. Moves cost more than the value, so they are asked for apart, by a mode that shows
- * them, once the value is there.
+ * A new position cancels the one before. The engine's messages are merged into one object, so that code that draws it does
+ * not depend on their order. Moves cost more than the value, so a mode that shows them asks for them separately, once the
+ * value is known.
  */
 
 export const IDLE = Object.freeze({

@@ -1,7 +1,7 @@
 /*
- * One frozen state, and those who listen to it.
+ * One frozen state, and its listeners.
  *
- * `set` takes what changes; listeners get the new state and the set of keys whose value is another one than before.
+ * `set` takes the changes; listeners get the new state and the set of changed keys.
  */
 
 export function createStore(initial) {

@@ -1,5 +1,5 @@
 /*
- * The tabs of the modes, and the modes behind them: each is mounted when it is first entered and keeps what it made.
+ * The tabs of the modes, and the modes behind them: each is mounted when it is first entered, and kept.
  */
 
 import { h } from "./dom.js";
@@ -64,7 +64,7 @@ function room(mode, app, { panel, tools, tabs }) {
   return place;
 }
 
-/* A mode that cannot start must not take the page with it. */
+/* A mode that cannot start must not break the page. */
 function mount(mode, app, own, strip) {
   try {
     return mode.mount(app, own, strip);

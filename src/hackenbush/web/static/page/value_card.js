@@ -1,7 +1,7 @@
 /*
- * The card that says what the picture is worth: the value large, who wins, the words, canonical form and birthday.
+ * The card with the value of the picture: the value in large type, who wins, the words, canonical form and birthday.
  *
- * While a new picture is being solved the old card stays, paler, so that nothing jumps. `brief` leaves the facts out.
+ * While a new picture is being solved, the old card stays, faded, so that nothing jumps. `brief` omits the facts.
  */
 
 import { fill, h } from "./dom.js";

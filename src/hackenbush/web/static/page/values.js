@@ -1,7 +1,7 @@
 /*
  * Values as the server typesets them, in Unicode: an element that shows the signs and says the words.
  *
- * A value too long to be written comes as words, and stays such.
+ * A value too long to write comes as words, and stays so.
  */
 
 import { h } from "./dom.js";

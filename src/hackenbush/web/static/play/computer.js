@@ -1,8 +1,8 @@
 /*
- * The computer's thinking: one question to the engine at a time, which can be broken off.
+ * The computer's thinking: one question to the engine at a time, which can be cancelled.
  *
- * think(question) resolves to the engine's choice, not before a short pause so that the eye can follow; a later think, or
- * stop(), makes an earlier one resolve to null. What goes wrong is thrown.
+ * think(question) resolves to the engine's choice, after at least a short pause, so that you can follow; a later think, or
+ * stop(), makes an earlier one resolve to null. Failures are thrown.
  */
 
 const PACE = 450; // milliseconds from one cut to the computer's next

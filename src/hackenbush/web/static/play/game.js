@@ -1,12 +1,12 @@
 /*
- * A game that is being played, as plain data: where it began, every position since, and where in it we are.
+ * A game in progress as plain data: its start, every position since, and the current place.
  *
  *   { first: "left", players: { left: "person", right: "perfect" }, positions: [picture, ...], origins: [[0, 1, ...], ...],
  *     moves: [move, ...], at }
  *
  * A move names its edge by the index in the first picture; origins[at][i] is the name of edge i of positions[at].
- * `at` counts the moves that stand; those behind it were taken back and can be made again. Nothing here changes its
- * argument, and nothing knows the page.
+ * `at` counts the moves made; those after it were taken back and can be made again. Nothing here changes its
+ * argument or depends on the page.
  */
 
 import { COLORS, cutTracked, falls, floating, isGround, legal, tracked } from "../../live/picture.js";
@@ -21,7 +21,7 @@ export const newGame = (picture, { first, players }) => ({
 
 export const position = (game) => game.positions[game.at];
 
-/* The name of an edge of the position now, and the other way round: where an edge of the first picture is now, or -1. */
+/* The name of an edge of the current position, and the reverse: the current index of an edge of the first picture, or -1. */
 export const nameOf = (game, index) => game.origins[game.at][index];
 export const indexOf = (game, edge) => game.origins[game.at].indexOf(edge);
 
@@ -37,7 +37,7 @@ export const isPerson = (game, player) => game.players[player] === "person";
 /* Whether exactly one of the two is a person, who can then be called "you". */
 export const isAlone = (game) => isPerson(game, "left") !== isPerson(game, "right");
 
-/* The game after one more cut; what was taken back is forgotten, unless it was the same cut. */
+/* The game after one more cut; moves taken back are forgotten, unless it is the same cut. */
 export function play(game, edge) {
   if (game.moves[game.at]?.edge === edge) return goTo(game, game.at + 1);
   const picture = position(game);
@@ -68,7 +68,7 @@ export function forthFrom(game) {
   return game.moves.length;
 }
 
-/* Why an edge of the position now cannot be cut, as a sentence. */
+/* Why an edge of the current position cannot be cut, as a sentence. */
 export function reasonAgainst(game, edge) {
   const picture = position(game);
   const turn = mover(game);

@@ -95,7 +95,7 @@ export function createLadder(app, root, { onChange }) {
   };
 }
 
-/* The first rung: how it stands, and where to look. */
+/* The first rung: who is ahead, and where to look. */
 function where(game, { part, wins }) {
   const player = mover(game);
   const whole = part.length === position(game).edges.length;

@@ -1,8 +1,8 @@
 /*
- * Play: a game between persons and computers on the page's one position.
+ * Play: a game between people and computers on the page's position.
  *
- * The game's positions are pictures of the page, so its undo and redo walk through the game too; any other picture begins
- * a new game. A computer moves by itself after a move that was just made, and otherwise waits to be told to go on.
+ * The game's positions are pictures of the page, so its undo and redo walk through the game too; any other picture starts
+ * a new game. A computer moves by itself after a new move, and otherwise waits until you tell it to continue.
  */
 
 import { negate } from "../../live/picture.js";
@@ -170,7 +170,7 @@ class Play {
     try {
       outcome = (await this.app.engine.ask("value", { position: picture })).outcome ?? null;
     } catch {
-      // It then chooses without looking.
+      // It then chooses blindly.
     }
     if (picture !== this.game.positions[0]) return;
     const { words, ...players } = chosen(this.game, outcome);

@@ -1,5 +1,5 @@
 /*
- * Who plays which side, how well, and who begins; kept in this browser.
+ * Who plays which side, how well, and who starts; stored in this browser.
  *
  * "Draw, then choose": the computer, if there is one, looks at the picture and takes the side and the turn it likes.
  */
@@ -31,10 +31,10 @@ function keep({ first, players }) {
   }
 }
 
-/* The short line that stands for a side wherever it is named: solid blue for Left, dashed red for Right. */
+/* The short line that marks a side wherever it is named: solid blue for Left, dashed red for Right. */
 export const sideLine = (player) => h("span", { class: `side-line ${player}`, "aria-hidden": "true" });
 
-/* The form; onChange({ first, players }) hears of every choice, onChoose() of the wish that the computer chooses. */
+/* The form; onChange({ first, players }) is called for every choice, onChoose() if the computer should choose. */
 export function mountPlayers(root, { onChange, onChoose }) {
   let shown = USUAL;
   const change = (partial) => {
@@ -97,7 +97,7 @@ export function chosen({ players }, outcome) {
   };
 }
 
-/* How a side is spoken of: "you" where one person plays, else by its name. */
+/* The name of a side: "you" if one person plays, otherwise its name. */
 export function called(game, player) {
   if (!isAlone(game)) return NAMES[player];
   return isPerson(game, player) ? "You" : "The computer";

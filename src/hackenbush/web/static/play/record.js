@@ -20,7 +20,7 @@ export function recordFile(game) {
   });
 }
 
-/* What a record tells: { picture, first, players, moves }; whatever is wrong with it is thrown, in words. */
+/* The content of a record: { picture, first, players, moves }; a damaged one throws a sentence. */
 export function readRecord(text) {
   const data = parsed(text);
   if (data?.format !== "hackenbush match") throw new Error("it is not the record of a match");
@@ -40,7 +40,7 @@ function parsed(text) {
   }
 }
 
-/* The game that a record tells, played again on its picture; a move against the rules is thrown. */
+/* The game of a record, replayed on its picture; throws for an illegal move. */
 export function replayed(picture, { first, players, moves }) {
   return moves.reduce((game, edge, i) => {
     const move = `move ${i + 1}, by ${NAMES[mover(game)]}, is against the rules`;
@@ -88,7 +88,7 @@ export function recordText(game, ending = "") {
   return [`Hackenbush, ${players.join(", ")}`, ...moves, ...(ending ? [ending] : [])].join("\n");
 }
 
-/* Hands a text to the browser as a file to keep. */
+/* Lets the browser save a text as a file. */
 export function save(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");

@@ -26,7 +26,7 @@ export function mountReview(root, { onLook }) {
   };
 }
 
-/* Where values were too hard to find, silence is no praise. */
+/* If values were too hard to find, no comment does not mean a good move. */
 const unknown = ({ moves }) => (moves.some((move) => move.before === null || move.after === null)
   ? "No mistake was found, but not every position could be solved." : null);
 
