@@ -22,6 +22,11 @@ PACKAGE = ROOT / "src/hackenbush"
 def main() -> int:
     """Build the site and return the exit code."""
     options = _parse()
+    if options.measure:
+        from sitebuild.measure import measure_site
+
+        measure_site(options.into)
+        return 0
     cache = options.cache.resolve()
     try:
         pyodide = fetch(PYODIDE, cache, ("package/",)) / "package"
@@ -55,6 +60,7 @@ def _parse() -> argparse.Namespace:
     parser.add_argument(
         "--cache", type=Path, default=ROOT / "build/site-cache", help="where downloads and kernels are kept"
     )
+    parser.add_argument("--measure", action="store_true", help="measure the site in the folder, and build nothing")
     return parser.parse_args()
 
 

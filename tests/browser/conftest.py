@@ -263,7 +263,7 @@ def static_site() -> Path:
 
 
 @pytest.fixture(scope="session")
-def _static_server(static_site: Path) -> Iterator[str]:
+def static_server(static_site: Path) -> Iterator[str]:
     with serving("--static", str(static_site)) as address:
         yield address
 
@@ -279,5 +279,5 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that is marked so with both engines."""
     if "served" in metafunc.fixturenames:
         both = os.environ.get("HACKENBUSH_ENGINES") == "both" or metafunc.definition.get_closest_marker("anywhere")
-        engines = {"server": "_server", "files": "_static_server"} if both else {"server": "_server"}
+        engines = {"server": "_server", "files": "static_server"} if both else {"server": "_server"}
         metafunc.parametrize("served", engines.values(), ids=engines, indirect=True)

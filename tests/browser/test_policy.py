@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Complaints
@@ -26,6 +27,7 @@ async () => {
 """
 
 
+@pytest.mark.anywhere
 def test_what_is_put_into_the_page_does_not_run(page: Page, served: str, complaints: Complaints) -> None:
     complaints.expect("Content Security Policy", "ERR_BLOCKED_BY_CSP", "violates", "Refused")
     page.goto(served)

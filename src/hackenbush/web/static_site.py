@@ -52,6 +52,9 @@ class _Handler(SimpleHTTPRequestHandler):
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
+    def handle_error(self, *_: object) -> None:
+        """Say nothing of a client that has gone."""
+
 
 def make_static_server(listening: socket.socket, folder: Path) -> ThreadingHTTPServer:
     """Return a server of a folder on a socket that already listens."""

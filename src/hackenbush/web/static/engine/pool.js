@@ -12,6 +12,8 @@ import { EngineError } from "./failure.js";
 
 const LARGEST = 384 << 20; // bytes; Python never gives memory back, so a worker that holds more is replaced
 const HEEDED = 3000; // milliseconds in which an interrupt must work
+const OVERTIME = 2; // a task may take this many times its seconds,
+const START = 20; // and so many more: a worker that does not answer by then is lost
 const RETRY_DELAYS = [500, 2000, 8000]; // milliseconds before a worker that could not be loaded is tried again
 
 const aborted = () => new DOMException("The question was withdrawn.", "AbortError");
@@ -31,8 +33,9 @@ class Hand {
     this.worker.postMessage({ root: root.href, kernel, interrupt: this.interrupt });
   }
 
-  do(job) {
+  do(job, onSilence) {
     this.job = job;
+    this.alarm = setTimeout(onSilence, 1000 * (OVERTIME * job.budget.seconds + START));
     const { id, task, request, budget } = job;
     this.worker.postMessage({ id, task, request, ...budget });
   }
@@ -59,6 +62,7 @@ export function createPool(files, tell) {
   }
 
   function drop(hand) {
+    clearTimeout(hand.alarm);
     hand.worker.terminate();
     hands.delete(hand);
   }
@@ -102,10 +106,12 @@ export function createPool(files, tell) {
 
   function assign() {
     for (;;) {
-      const free = [...hands].filter(({ isReady, job }) => isReady && !job);
-      const next = waiting.findIndex(({ isLong }) => !isLong || free.length > 1 || hands.size === 1);
+      const ready = [...hands].filter(({ isReady }) => isReady);
+      const free = ready.filter(({ job }) => !job);
+      const next = waiting.findIndex(({ isLong }) => !isLong || free.length > 1 || ready.length === 1);
       if (!free.length || next < 0) return;
-      free[0].do(waiting.splice(next, 1)[0]);
+      const [hand] = free;
+      hand.do(waiting.splice(next, 1)[0], () => bury(hand, "it does not answer"));
     }
   }
 
@@ -122,6 +128,7 @@ export function createPool(files, tell) {
     };
     if (!hand.interrupt) return end();
     hand.interrupt[0] = 2;
+    clearTimeout(hand.alarm);
     hand.alarm = setTimeout(end, HEEDED);
   }
 

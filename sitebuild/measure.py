@@ -1,0 +1,95 @@
+"""``tools/site --measure DIR``: what a site weighs, and how long a reader waits.
+
+It needs Playwright and Chromium. Times are from the start of the navigation, by the page's own clock: to the first edge
+of the picture, and to its value. A cold visit has an empty browser; a warm one comes after the service worker has kept
+all files. Measure on an idle machine.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from threading import Thread
+from typing import Any
+
+from sitebuild.programs import run_node
+
+__all__ = ["measure_site"]
+
+_ROUNDS = 3
+_WATCH = """
+window.marks = {};
+const look = () => {
+    const { marks } = window;
+    if (document.querySelector("#board")?.shadowRoot?.querySelector("[data-edge]")) {
+        marks.picture ??= performance.now();
+        marks.requests ??= 1 + performance.getEntriesByType("resource").length;
+    }
+    if (document.querySelector("p.engine[data-state=exact]")) marks.value ??= performance.now();
+    else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+_SEEN = "() => window.marks.picture && window.marks.value"
+_KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+
+
+def measure_site(site: Path) -> None:
+    """Print the sizes and the times of a site."""
+    _print_sizes(site)
+    with _serving(site) as address:
+        visits = [visit for _ in range(_ROUNDS) for visit in _visit_twice(address)]
+    for kind in ("cold", "warm"):
+        found = [marks for name, marks in visits if name == kind]
+        picture, value = (median(marks[name] for marks in found) / 1000 for name in ("picture", "value"))
+        requests = max(marks["requests"] for marks in found)
+        print(f"{kind}: first picture {picture:.2f} s after {requests} requests, first value {value:.2f} s")
+
+
+def _print_sizes(site: Path) -> None:
+    files = sorted((path for path in site.rglob("*") if path.is_file()), key=lambda path: -path.stat().st_size)
+    sizes = run_node("sizes.mjs", *files)
+    others = [0, 0, 0]
+    print(f"{'':24}{'plain':>12}{'gzip':>12}{'brotli':>12}")
+    for path, size in zip(files, sizes, strict=True):
+        if size[0] < 100_000:
+            others = [total + one for total, one in zip(others, size, strict=True)]
+        else:
+            print(f"{path.name:24}{size[0]:12,}{size[1]:12,}{size[2]:12,}")
+    print(f"{'the others':24}{others[0]:12,}{others[1]:12,}{others[2]:12,}")
+    print(f"{'all':24}" + "".join(f"{sum(column):12,}" for column in zip(*sizes, strict=True)))
+
+
+@contextmanager
+def _serving(site: Path) -> Iterator[str]:
+    from hackenbush.web.static_site import make_static_server
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = make_static_server(listening, site)
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+        server.shutdown()
+        thread.join()
+
+
+def _visit_twice(address: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    from playwright.sync_api import sync_playwright
+
+    path = os.environ.get("HACKENBUSH_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=arguments)
+        page = browser.new_page()
+        page.add_init_script(_WATCH)
+        for name in ("cold", "warm"):
+            page.goto(address) if name == "cold" else page.reload()
+            page.wait_for_function(_SEEN, timeout=120_000)
+            yield name, page.evaluate("window.marks")
+            page.wait_for_function(_KEPT, timeout=120_000)
+        browser.close()

@@ -1,0 +1,236 @@
+"""The page as static files: cold, warm and offline, updates, searches that are broken off, workers that die."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.browser.conftest import Complaints
+from tests.browser.pages import edges, panel, reads, says, type_text, visit, wait_until
+from tests.browser.test_page_trouble import AT_IT, HARD
+
+KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+
+
+class _Plain(SimpleHTTPRequestHandler):
+    """A static host that sends no headers of its own."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Host:
+    """A static host with the site below a path, which a test may close."""
+
+    def __init__(self, folder: Path) -> None:
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Plain, directory=str(folder)))
+        self.server.daemon_threads = True
+        self.thread = Thread(target=self.server.serve_forever)
+        self.thread.start()
+        self.address = f"http://127.0.0.1:{self.server.server_port}/some/path/"
+        self.is_open = True
+
+    def close(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.server.shutdown()
+            self.server.server_close()
+            self.thread.join()
+
+
+@pytest.fixture
+def site_copy(static_site: Path, tmp_path: Path) -> Path:
+    """A copy of the site that a test may change."""
+    return Path(shutil.copytree(static_site, tmp_path / "some/path"))
+
+
+@pytest.fixture
+def host(site_copy: Path) -> Iterator[Host]:
+    with closing(Host(site_copy.parent.parent)) as found:
+        yield found
+
+
+def renew(site: Path, title: str, *, is_whole: bool = True) -> None:
+    """Make a new build of a site, whose page has another title; or one of which a file is not the one that is meant."""
+    page, worker = site / "index.html", site / "service_worker.js"
+    old = page.read_bytes()
+    new = re.sub(rb"<title>.*?</title>", f"<title>{title}</title>".encode(), old)
+    hashes = [base64.b64encode(hashlib.sha256(data).digest()).decode() for data in (old, new)]
+    text = worker.read_text()
+    assert text.count(hashes[0]) == 1
+    text = re.sub(r'BUILD = "build-.*?"', f'BUILD = "build-{title}"', text.replace(*hashes))
+    worker.write_text(text)
+    if is_whole:
+        page.write_bytes(new)
+
+
+def test_it_works_cold_warm_and_with_the_server_closed(open_page: Callable[..., Page], host: Host) -> None:
+    page, called = open_page(), []
+    page.on("request", lambda request: called.append(request.url))
+    page.goto(host.address)
+    says(page, "one and one half and star 3")
+    assert not page.evaluate("crossOriginIsolated")  # such a host sends no headers
+    page.wait_for_function(KEPT)
+    page.reload()
+    says(page, "one and one half and star 3")
+    assert page.evaluate("crossOriginIsolated")  # now the service worker does
+
+    host.close()
+    page.reload()
+    says(page, "one and one half and star 3")
+    type_text(page, "gb")
+    says(page, "up star")
+    page.get_by_role("tab", name="Explain").click()
+    expect(panel(page).get_by_role("list", name="Steps")).to_be_visible()
+    page.get_by_role("tab", name="Learn").click()
+    expect(panel(page)).to_contain_text("chapters")
+    page.get_by_role("button", name="Gallery").click()
+    expect(page.locator(".dialog-gallery button[aria-label]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Share").click()
+    for name, start in (("PNG", b"\x89PNG"), ("SVG", b"<svg")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save as {name}").click()
+        assert Path(download.value.path()).read_bytes().startswith(start)
+    assert {url for url in called if not url.startswith((host.address, "blob:", "data:"))} == set()
+
+
+def test_the_page_is_drawn_on_and_played_before_the_engine_is_there(open_page: Callable[..., Page], host: Host) -> None:
+    page, held = open_page(), []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page.goto(host.address)
+    expect(edges(page)).to_have_count(15)
+    expect(page.locator(".engine-words")).to_have_text("the solver is loading …")
+    page.get_by_role("button", name="Negate").click()
+    page.get_by_role("tab", name="Play").click()
+    expect(edges(page)).to_have_count(15)
+    page.get_by_role("tab", name="Learn").click()
+    expect(panel(page)).to_contain_text("chapters")
+    page.get_by_role("tab", name="Draw").click()
+    for route in held:
+        route.continue_()
+    says(page, "minus one and one half and star 3")
+
+
+def test_an_update_is_offered_and_taken_whole(open_page: Callable[..., Page], host: Host, site_copy: Path) -> None:
+    page = open_page()
+    visit(page, host.address, "draw", "br")
+    says(page, "one half")
+    page.wait_for_function(KEPT)
+    renew(site_copy, "Newer")
+    page.reload()
+    says(page, "one half")
+    offer = page.locator(".notice", has_text="A new version of this page is here.")
+    expect(offer).to_be_visible()
+    assert page.title() == "Hackenbush"  # nothing has changed yet
+    offer.get_by_role("button", name="Take it").click()
+    expect(page).to_have_title("Newer")
+    says(page, "one half")
+    reads(page, "br")
+    assert page.evaluate("caches.keys()") == ["build-Newer"]
+
+
+def test_an_update_that_is_not_whole_is_not_taken(
+    open_page: Callable[..., Page], host: Host, site_copy: Path, complaints: Complaints
+) -> None:
+    complaints.expect("integrity", "digest")
+    page = open_page()
+    visit(page, host.address, "draw", "br")
+    page.wait_for_function(KEPT)
+    renew(site_copy, "Broken", is_whole=False)
+    ended = """async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const found = new Promise((resolve) => {
+            registration.addEventListener("updatefound", () => resolve(registration.installing));
+        });
+        registration.update();
+        const worker = await found;
+        return new Promise((resolve) => {
+            const look = () => ["redundant", "installed", "activated"].includes(worker.state) && resolve(worker.state);
+            worker.addEventListener("statechange", look);
+            look();
+        });
+    }"""
+    assert page.evaluate(ended) == "redundant"
+    page.reload()
+    says(page, "one half")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("is_isolated", [True, False])
+def test_a_search_is_broken_off(
+    open_page: Callable[..., Page], host: Host, static_server: str, is_isolated: bool, complaints: Complaints
+) -> None:
+    complaints.expect("Service Worker registration blocked")
+    page = open_page(service_workers="block")
+    visit(page, static_server if is_isolated else host.address, "draw", "br")
+    says(page, "one half")
+    assert page.evaluate("crossOriginIsolated") == is_isolated
+    size = 2 if is_isolated else 3
+    wait_until(page, lambda: len(page.workers) == size)
+    before = list(page.workers)
+    type_text(page, HARD)
+    expect(page.locator("p.engine")).to_have_attribute("data-state", AT_IT)
+    type_text(page, "bb")
+    says(page, "two")
+    if is_isolated:
+        assert page.workers == before  # interrupted
+    else:
+        wait_until(page, lambda: page.workers != before and len(page.workers) == size)  # ended and replaced
+
+
+def test_a_question_whose_worker_dies_is_asked_again(
+    open_page: Callable[..., Page], host: Host, site_copy: Path, complaints: Complaints
+) -> None:
+    """The first worker dies of its first search; a later one answers."""
+    complaints.expect("Service Worker registration blocked")
+    page, poisoned = open_page(service_workers="block"), []
+    poison = 'addEventListener("message", ({ data }) => { if (data.task === "value") throw new Error("dead"); });\n'
+    script = next(site_copy.glob("build-*/worker.js")).read_text()
+
+    def fulfill(route: Route, request: Request) -> None:
+        body = script if poisoned else poison + script
+        poisoned.append(request.url)
+        route.fulfill(body=body, content_type="text/javascript")
+
+    page.route("**/worker.js", fulfill)
+    visit(page, host.address, "draw", "br")
+    says(page, "one half")
+    assert len(poisoned) >= 2
+
+
+def test_a_question_that_kills_every_worker_says_so(
+    open_page: Callable[..., Page], host: Host, site_copy: Path, complaints: Complaints
+) -> None:
+    complaints.expect("Service Worker registration blocked")
+    page = open_page(service_workers="block")
+    poison = 'addEventListener("message", ({ data }) => { if (data.task === "value") throw new Error("dead"); });\n'
+    script = poison + next(site_copy.glob("build-*/worker.js")).read_text()
+    page.route("**/worker.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    page.goto(host.address)
+    expect(page.locator(".engine-words")).to_contain_text("The solver stopped twice")
+    expect(page.locator("#notation")).to_have_value(re.compile("ggg"))  # the page goes on
+
+
+def test_a_site_that_is_damaged_says_so_and_tries_again(
+    open_page: Callable[..., Page], host: Host, complaints: Complaints
+) -> None:
+    complaints.expect("build-")
+    complaints.expect("Service Worker registration blocked")
+    page = open_page(service_workers="block")
+    page.route("**/python.zip", lambda route: route.fulfill(status=404))
+    page.goto(host.address)
+    expect(page.locator(".engine-words")).to_contain_text("the solver could not be loaded, trying again")
+    page.unroute("**/python.zip")
+    says(page, "one and one half and star 3")
