@@ -145,7 +145,7 @@ def test_a_thousand_edges_are_told_in_a_few_steps(name: str) -> None:
     assert explanation.value == value(position)
     assert len(explanation.steps) <= 20
     assert len(str(explanation).splitlines()) < 150
-    assert len(explanation.html()) < 300_000
+    assert len(explanation.html()) < 400_000
 
 
 def test_all_steps_of_a_large_tree_are_told_when_asked_for() -> None:

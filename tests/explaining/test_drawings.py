@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from math import dist
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -22,6 +24,11 @@ STILL = ("ground", "floating", "split", "cancel", "stick", "stalk", "one color")
 # nothing can be left out of these: one rule says it all, or each of their parts has one
 ONE_RULE = {"half", "quarter", "eighth", "hackenstring", "lens", "star", "one-and-star"}
 drawn_specimens = pytest.mark.parametrize("name", [name for name in all_specimens() if name != "redwood-bed"])
+
+
+@cache
+def explained(name: str, detail: Literal["brief", "full"] = "brief") -> Explanation:
+    return explain(gallery(name), detail=detail)
 
 
 def drawn_ends(terms: Terms) -> dict[int, Ends]:
@@ -72,7 +79,7 @@ def test_what_a_step_leaves_alone_stays_where_it_was(position: Position) -> None
 def test_the_gallery_stays_as_it_is_drawn(name: str) -> None:
     places = {node: place for node, place in gallery(name).places.items() if not is_ground(node)}
     for detail in ("brief", "full"):
-        explanation = explain(gallery(name), detail=detail)  # type: ignore[arg-type]
+        explanation = explained(name, detail)  # type: ignore[arg-type]
         (start,) = explanation.start
         assert isinstance(start, PictureTerm)
         assert {node: place for node, place in start.drawn.places.items() if not is_ground(node)} == places
@@ -163,7 +170,7 @@ def test_no_part_is_called_by_names_of_nodes(position: Position) -> None:
 
 @drawn_specimens
 def test_parts_of_one_sum_have_different_names(name: str) -> None:
-    for step in explain(gallery(name)).steps:
+    for step in explained(name).steps:
         pictures = [term for term in step.after if isinstance(term, PictureTerm)]
         names = [str(write_term(term)) for term in pictures if write_letters(term.position) is None]
         assert len(set(names)) == len(names)
@@ -180,7 +187,7 @@ def test_the_house_has_a_door_and_smoke() -> None:
 
 @drawn_specimens
 def test_brief_leaves_something_out_wherever_it_can(name: str) -> None:
-    brief, full = (explain(gallery(name), detail=detail) for detail in ("brief", "full"))  # type: ignore[arg-type]
+    brief, full = (explained(name, detail) for detail in ("brief", "full"))  # type: ignore[arg-type]
     assert brief.value == full.value
     assert len(brief) <= len(full)
     assert (brief.as_data()["steps"] == full.as_data()["steps"]) is (name in ONE_RULE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hackenbush.errors import TooLarge
 from hackenbush.explaining.figures import Columns, Labelled
 from hackenbush.explaining.green import balance
 from hackenbush.explaining.hotchpotch import apply_two_ahead
@@ -58,7 +59,13 @@ def find_remarks(start: Terms, end: Terms) -> tuple[Step, ...]:
 def _find_winning_cut(term: PictureTerm, end: Terms) -> Step | None:
     """Return a winning cut of a green picture; it comes from the picture itself, as fusing changes the cuts."""
     position = term.position
-    if not position.is_green or not (cuts := winning_cuts(position)):
+    if not position.is_green:
+        return None
+    try:
+        cuts = winning_cuts(position)
+    except TooLarge:  # for the pure kernel
+        return None
+    if not cuts:
         return None
     edge = cuts[0]
     parts = position.tracked().components()
