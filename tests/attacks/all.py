@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import budgets, census_queries, escapes, forks, interrupts, proofs, server
+from . import budgets, census_queries, contest_files, escapes, forks, interrupts, proofs, server
 from .attack import Attack
 
 __all__ = ["ATTACKS"]
@@ -10,6 +10,7 @@ __all__ = ["ATTACKS"]
 ATTACKS: list[Attack] = [
     *budgets.ATTACKS,
     *census_queries.ATTACKS,
+    *contest_files.ATTACKS,
     *escapes.ATTACKS,
     *forks.ATTACKS,
     *interrupts.ATTACKS,

@@ -61,6 +61,8 @@ _PICTURES = {
     "json": '{{"edges": [[0, "{}", "b"], [0, 1, "r"]], "places": {{"{}": [0, 1]}}}}',
     "cgsuite": "l(r;{})",
     "stones": "●○{}●",
+    "in": "2 1\n1 2 {}",
+    "list": "1 2\n{} 3",
     "txt": "{}",
 }
 _READERS = ("value", "winner", "moves", "explain", "draw", "convert", "embed", "certify", "find")
@@ -86,7 +88,20 @@ def attack_pictures(whole: bool) -> None:
 def attack_arguments(whole: bool) -> None:
     """Every command gets hostile text as its argument and as the value of its options."""
     commands = (*_READERS, "compare", "calc", "string", "verify", "unpack", "pack", "play", "census", "serve")
-    options = ("--in", "--budget", "--json", "-o", "--length", "--port", "--host", "--player", "--to", "--from")
+    commands += ("gallery", "games", "completion")
+    options = (
+        "--in",
+        "--budget",
+        "--json",
+        "-o",
+        "--length",
+        "--port",
+        "--host",
+        "--player",
+        "--to",
+        "--from",
+        "--ground",
+    )
     for hostile in _chosen(whole):
         assert run(hostile).code == 2
         for command in commands:

@@ -43,7 +43,23 @@ ARE_PICTURES = (
 VALUES = ("value {2|-1}", "{1|-1}", "3/4", "-1", "^*", "2 1/2", "tiny(2)")
 OTHERS = ("bb + nim 3 + kayles 5", "br + ^", "nim 3 + cutcake 2x5 + {1|-1}", "house + 1/2")
 ENDLESS = ("(br)*", "(b)*", "br(b)*")
-NONSENSE = ("hous", "bq", "nim x", "nim 3,", "cutcake 5", "{1|", "3/7", "@nowhere", "(br", "tiny", "domineering", "1 2")
+NONSENSE = (
+    "hous",
+    "bq",
+    "nim x",
+    "nim 3,",
+    "cutcake 5",
+    "{1|",
+    "3/7",
+    "@nowhere",
+    "(br",
+    "tiny",
+    "domineering",
+    "br+",
+    "1 +",
+    "nim 3 +",
+    "1 2",
+)
 EVERY = (*POSITIONS.values(), *ARE_PICTURES[3:], *VALUES[1:], *OTHERS, *ENDLESS, *NONSENSE)
 
 # The arguments of each command after a position; other commands take no position.

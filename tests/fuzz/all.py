@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import budgets, forks, hostile_files, others, pictures, proofs, values, wide
+from . import budgets, contests, forks, hostile_files, others, pictures, proofs, values, wide
 from .kinds import Kind
 
 __all__ = ["KINDS"]
@@ -14,6 +14,7 @@ KINDS: list[Kind] = [
     *forks.KINDS,
     *budgets.KINDS,
     *proofs.KINDS,
+    *contests.KINDS,
     *hostile_files.KINDS,
     *wide.KINDS,
 ]

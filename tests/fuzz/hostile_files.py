@@ -47,12 +47,15 @@ def _hostile_file(rng: Random) -> str:
     return f"{name}: {json.dumps(''.join(text))}"
 
 
+_OTHERS = {"letters": "br", "edges": "0-1B 1-2R", "cgsuite": "lr", "stones": "●○", "contest": "0 1 b\n1 2 r"}
+
+
 def _picture_in(name: str) -> Callable[[Random], str]:
     def make(rng: Random) -> str:
         try:
             return write(Position(draws.picture(rng, edges=4)), name)
         except HackenbushError:  # which this format does not have
-            return "0-1B 1-2R" if name == "edges" else "br" if name == "letters" else "●○" if name == "stones" else "lr"
+            return _OTHERS[name]
 
     return make
 
@@ -65,7 +68,7 @@ def _manifest(rng: Random) -> str:
 
 
 _VALID: dict[str, Callable[[Random], str]] = {
-    **{name: _picture_in(name) for name in ("letters", "edges", "cgsuite", "stones")},
+    **{name: _picture_in(name) for name in ("letters", "edges", "cgsuite", "stones", "contest")},
     "json": picture_json,
     "record": record,
     "certificate": certificate_text,

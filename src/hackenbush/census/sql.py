@@ -76,7 +76,11 @@ def _limits(budget: Budget) -> dict[str, str]:
 
 def _answer(connection: Any, sql: str, most: int, memory: int | None) -> QueryResult:
     """Return the rows of a query until there are no more, or too many, or they fill their half of the memory."""
-    if not connection.extract_statements(sql):
+    try:
+        statements = connection.extract_statements(sql)
+    except TypeError:  # half of a surrogate pair
+        raise InvalidArgument("expected a query in SQL, found characters that UTF-8 does not have") from None
+    if not statements:
         raise InvalidArgument("expected a query in SQL, found no statement")
     connection.execute(sql)
     if connection.description is None:

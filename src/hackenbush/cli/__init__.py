@@ -174,24 +174,12 @@ def _reject(name: str, rest: list[str]) -> int:
 
     is_option = name.startswith("--") and name[2:3].isalpha()
     close = get_close_matches(name, ["--help", "--version"] if is_option else COMMANDS, n=1)
-    if is_option:
-        hint = f"; did you mean '{close[0]}'?" if close else ""
-    elif _is_position(" ".join([name, *rest])):
-        hint = f"; for its value: hackenbush value '{' '.join([name, *rest])}'"
-    else:
-        hint = f"; did you mean '{close[0]}'?" if close else ""
+    hint = f"; did you mean '{close[0]}'?" if close else ""
+    if not is_option:
+        from hackenbush.cli.sources import suggest_value
+
+        hint = suggest_value(" ".join([name, *rest])) or hint
     return _fail(f"'{name}' is not {'an option' if is_option else 'a command'}{hint}\nSee 'hackenbush --help'.")
-
-
-def _is_position(text: str) -> bool:
-    from hackenbush.errors import HackenbushError
-    from hackenbush.rulesets.reading import as_playable
-
-    try:
-        as_playable(text)
-    except HackenbushError:
-        return False
-    return True
 
 
 def _fail(message: str, *, code: int = 2) -> int:

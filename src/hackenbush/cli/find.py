@@ -6,8 +6,8 @@ from hackenbush.census.finding import smallest
 from hackenbush.cli.arguments import Parser, UsageError
 from hackenbush.cli.files import expand_files
 from hackenbush.cli.solving import detect_look
+from hackenbush.cli.statements import read_value
 from hackenbush.cli.terminal import print_json
-from hackenbush.values import Game
 
 __all__ = ["main", "make_parser"]
 
@@ -26,7 +26,7 @@ def main(argv: list[str]) -> int:
         raise UsageError('expected a value, such as 3/8 or "^*"')
     look = detect_look()
     for word in words:
-        game = Game(word)
+        game = read_value(word)
         found = smallest(game)
         edges = len(found.position)
         if options.json:

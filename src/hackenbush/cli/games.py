@@ -6,6 +6,7 @@ from hackenbush.cli.arguments import Parser
 from hackenbush.cli.solving import detect_look
 from hackenbush.cli.tables import write_table
 from hackenbush.cli.terminal import print_json
+from hackenbush.errors import UnknownName
 from hackenbush.rulesets.catalog import ABOUT
 
 __all__ = ["main", "make_parser"]
@@ -17,26 +18,32 @@ loses. You can use a game and a position wherever a command asks for a POSITION,
 _EXAMPLES = """\
 examples
   hackenbush games
+  hackenbush games nim cutcake
   hackenbush games --json"""
 
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code."""
-    parser = make_parser()
-    options, words = parser.parse(argv)
-    if words:
-        parser.error(f"expected no arguments, not '{words[0]}'")
+    options, words = make_parser().parse(argv)
+    for word in words:
+        if word not in ABOUT:
+            raise UnknownName("game", word, ABOUT)
+    chosen = {name: about for name, about in ABOUT.items() if name in words or not words}
     if options.json:
-        print_json(
-            [{"name": name, "example": f"{name} {example}", "rules": rules} for name, (example, rules) in ABOUT.items()]
-        )
+        print_json([{"name": name, "example": example, "rules": rules} for name, (example, rules) in chosen.items()])
     else:
-        print(write_table([(f"{name} {example}", rules) for name, (example, rules) in ABOUT.items()], detect_look()))
+        print(write_table([(f"{name} {example}", rules) for name, (example, rules) in chosen.items()], detect_look()))
     return 0
 
 
 def make_parser() -> Parser:
     """Return the parser of the command's arguments."""
-    parser = Parser("hackenbush games", usage="hackenbush games [--json]", description=_DESCRIPTION, epilog=_EXAMPLES)
+    parser = Parser(
+        "hackenbush games",
+        usage="hackenbush games [GAME ...] [--json]",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+    )
+    parser.add_argument("games", metavar="GAME", nargs="*", help="the games to list (default: all)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser

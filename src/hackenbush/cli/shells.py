@@ -20,6 +20,8 @@ def _words_for(command: CommandReference) -> list[str]:
             words += [*GAMES, *all_specimens()]
         elif argument.metavar == "NAME":
             words += all_specimens()
+        elif argument.metavar == "GAME":
+            words += GAMES
     return words
 
 
@@ -182,8 +184,8 @@ def _zsh_values(option: OptionReference) -> str:
         return f"({' '.join(option.choices)})"
     if option.takes_file:
         return "_files"
-    if option.metavar == "NAME":
-        return f"({' '.join(all_specimens())})"
+    if option.metavar in ("NAME", "GAME"):
+        return f"({' '.join(all_specimens() if option.metavar == 'NAME' else GAMES)})"
     return "_hackenbush_positions" if option.metavar == "POSITION" else " "
 
 

@@ -78,6 +78,8 @@ def _enlarge(reason: str, budget: Budget) -> Budget:
 
     >>> _enlarge("the budget of seconds is spent, with 7 positions visited", Budget()).seconds
     600.0
+    >>> _enlarge("not done in 5.0 seconds, with 9 positions visited", Budget(positions=60, seconds=5.0)).seconds
+    50.0
     >>> _enlarge("more than 60 positions to visit: the budget is spent", Budget(positions=60)).positions
     600
     """

@@ -37,6 +37,7 @@ __all__ = [
     "read_picture",
     "read_position",
     "split_sides",
+    "suggest_value",
 ]
 
 T = TypeVar("T")
@@ -53,7 +54,6 @@ _BETWEEN = ("?", "vs")
 _EDGE = re.compile(r"[\w.']+-[\w.']+[brgBRG],?")
 _HEAPS_OR_STONES = re.compile(r"[\d.,]+|(?:white|black),?")
 _ONE_PICTURE = "; if they are one picture, give its format: --from edges"
-_TWO_WORDS = ("octal", "subtraction")  # the rules and the heaps
 
 
 def add_file_options(parser: Parser) -> None:
@@ -189,8 +189,8 @@ def group_words(words: list[str]) -> list[str]:
     is_open = False  # whether the last group goes on
     while rest:
         taken = [rest.popleft()]
-        if is_game_name(taken[0]):
-            taken += [rest.popleft() for _ in range(min(len(rest), 1 + (taken[0] in _TWO_WORDS)))]
+        if is_game_name(taken[0]) and rest:
+            taken.append(rest.popleft())
             if _HEAPS_OR_STONES.fullmatch(taken[-1]):
                 taken += _take_while(rest, _HEAPS_OR_STONES)
         if _EDGE.fullmatch(taken[-1]):
@@ -228,6 +228,19 @@ def format_by_suffix(path: Path) -> Format | None:
     ('json', None)
     """
     return next((format_ for format_ in FORMATS.values() if path.suffix.lower() in format_.suffixes), None)
+
+
+def suggest_value(text: str) -> str:
+    """Return the command for the value of a position, as the end of a sentence; "" if a text is not a position.
+
+    >>> suggest_value("nim 3,4"), suggest_value("x")
+    ("; for its value: hackenbush value 'nim 3,4'", '')
+    """
+    try:
+        as_playable(text)
+    except HackenbushError:
+        return ""
+    return f"; for its value: hackenbush value '{printable(text, longest=60)}'"
 
 
 def note_faults(position: object) -> None:

@@ -12,10 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from hackenbush.cli.arguments import UsageError
 from hackenbush.errors import NotationError
 from hackenbush.values import Game
 
-__all__ = ["COMMANDS", "OPERATORS", "Comparison", "Statement", "Value", "read"]
+__all__ = ["COMMANDS", "OPERATORS", "Comparison", "Statement", "Value", "read", "read_value"]
 
 COMMANDS = ("all", "help", "names", "quit", "exit")  # of the prompt; games cannot have these names
 
@@ -82,6 +83,23 @@ class Comparison:
 Statement: TypeAlias = Value | Comparison
 
 
+def read_value(text: str) -> Game:
+    """Return the value that a text describes; if it is a position, the error names the command for its value.
+
+    >>> read_value("house")
+    Traceback (most recent call last):
+    hackenbush.cli.arguments.UsageError: 'house' is not a value; for its value: hackenbush value 'house'
+    """
+    try:
+        return Game(text)
+    except NotationError:
+        from hackenbush.cli.sources import suggest_value
+
+        if len(text) > 1 and (hint := suggest_value(text)):  # one letter is rather a name that was not given
+            raise UsageError(f"'{text:.60}' is not a value{hint}") from None
+        raise
+
+
 def read(text: str, names: Mapping[str, Game]) -> Statement:
     """Return what a line says, given the games that names stand for.
 
@@ -92,7 +110,7 @@ def read(text: str, names: Mapping[str, Game]) -> Statement:
     """
     found = _operator(text)
     if found is None:
-        return Value(text.strip(), _game(text, 0, len(text), names))
+        return Value(text.strip(), _game(text, 0, len(text), names) if names else read_value(text))
     start, end = found.span()
     name = _NAME.fullmatch(text, 0, start)
     if name and found[0] == "=":

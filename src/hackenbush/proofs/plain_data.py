@@ -38,9 +38,12 @@ def load_strictly(text: str) -> object:
     outside = "".join(text.split('"')[::2])  # of texts
     depths = accumulate(_BRACKETS[mark] for mark in re.findall(r"[][{}]", outside))
     check_size(max(depths, default=0), DEPTH, "brackets within each other")
-    return json.loads(
-        text, object_pairs_hook=_pairs, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
-    )
+    try:
+        return json.loads(
+            text, object_pairs_hook=_pairs, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
+        )
+    except json.JSONDecodeError as wrong:
+        raise ValueError(f"expected JSON; line {wrong.lineno}, column {wrong.colno} is not") from None
 
 
 def _pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -240,6 +240,8 @@ def _split(text: str) -> Iterator[tuple[int, str]]:
         if sign == "+" and depth <= 0 and text[start:place].strip():
             yield start, text[start:place]
             start = place + 1
+    if start and not text[start:].strip():
+        raise NotationError("expected a position after '+', not the end", text=text, column=len(text) + 1)
     yield start, text[start:]
 
 

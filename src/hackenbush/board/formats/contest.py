@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from io import StringIO
 from typing import TYPE_CHECKING, NoReturn
 
 from hackenbush.board.arrays import Arrays, Picture, pack
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["looks_like_contest", "read_contest", "write_contest"]
 
 _LONGEST = 1 << 24  # characters: a million edges
-_COLORS = {"b": "b", "blue": "b", "r": "r", "red": "r", "g": "g", "green": "g"}
+_COLORS = {"b": b"b", "blue": b"b", "r": b"r", "red": b"r", "g": b"g", "green": b"g"}
 _EDGE = r"[0-9]+[ \t]+[0-9]+(?:[ \t]+\S+)?[ \t]*(?:[\r\n]|$)"
 _START = re.compile(rf"(?:\s|\#[^\n]*\n)*(?:[0-9]+[ \t]*\r?\n\s*)?{_EDGE}")
 
@@ -68,44 +69,25 @@ class _ContestReader:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._lines = text.split("\n")
-        self._numbers = [i for i, line in enumerate(self._lines) if line.strip() and not line.lstrip().startswith("#")]
-        self._starts, self._ends = array("q"), array("q")
-        self._colors: list[str] = []
+        self._starts, self._ends, self._colors = array("q"), array("q"), bytearray()
         self._has_colors = False
+        self._first: tuple[int, list[str]] | None = None  # a line that may state the numbers of nodes and edges
 
     def read(self, ground: int | None) -> Arrays:
-        header = self._read_header()
-        for number in self._numbers[1 if header else 0 :]:
-            self._read_edge(number, self._lines[number].split())
-        if header and not self._fits(*header):  # it was an edge
-            if self._has_colors:
-                self._fail(self._numbers[0], 2, "expected a color, b, r or g, or the right numbers of nodes and edges")
-            self._starts.insert(0, header[0])
-            self._ends.insert(0, header[1])
-            self._colors.insert(0, "g")
+        lines = ((number, line.split()) for number, line in enumerate(StringIO(self._text, newline="\n")))
+        rows = ((number, cells) for number, cells in lines if cells and not cells[0].startswith("#"))
+        for number, cells in rows:
+            if self._first is None and not self._starts and len(cells) < 3 and all(map(_is_number, cells)):
+                self._first = number, cells
+            else:
+                self._read_edge(number, cells)
+        if self._first is not None:
+            self._read_first(*self._first)
         nodes = set(self._starts) | set(self._ends)
         root = min(nodes, default=0) if ground is None else ground
         new = {root: 0, 0: root}
-        starts, ends = ([new.get(node, node) for node in side] for side in (self._starts, self._ends))
-        return Arrays(pack(starts, ends), "".join(self._colors).encode(), ())
-
-    def _read_header(self) -> tuple[int, int] | None:
-        """Return the numbers of nodes and edges if the first line may state them."""
-        if not self._numbers:
-            return None
-        cells = self._lines[self._numbers[0]].split()
-        if len(cells) > 2 or not all(map(_is_number, cells)):
-            return None
-        if len(cells) == 1 and int(cells[0]) != len(self._numbers):
-            reason = f"expected two nodes, or the number of nodes and one edge less, not {len(self._numbers) - 1} edges"
-            self._fail(self._numbers[0], 0, reason)
-        return int(cells[0]), int(cells[-1]) - (len(cells) == 1)
-
-    def _fits(self, nodes: int, edges: int) -> bool:
-        used = set(self._starts) | set(self._ends)
-        most = nodes if min(used, default=1) > 0 else nodes - 1
-        return edges == len(self._starts) and max(used, default=0) <= most
+        starts, ends = (array("q", [new.get(node, node) for node in side]) for side in (self._starts, self._ends))
+        return Arrays(pack(starts, ends), bytes(self._colors), ())
 
     def _read_edge(self, number: int, cells: list[str]) -> None:
         if len(cells) not in (2, 3):
@@ -115,16 +97,33 @@ class _ContestReader:
                 self._fail(number, place, f"expected a number up to {LARGEST} for a node, not '{cells[place]:.20}'")
             side.append(int(cells[place]))
         self._has_colors |= len(cells) == 3
-        color = _COLORS.get(cells[2].lower()) if len(cells) == 3 else "g"
+        color = _COLORS.get(cells[2].lower()) if len(cells) == 3 else b"g"
         if color is None:
             self._fail(number, 2, f"expected a color, b, r or g, not '{cells[2]:.20}'")
-        self._colors.append(color)
+        self._colors += color
+
+    def _read_first(self, number: int, cells: list[str]) -> None:
+        """Add the first line as an edge, unless it states the numbers of nodes and edges."""
+        found, used = len(self._starts), set(self._starts) | set(self._ends)
+        nodes, edges = int(cells[0]), int(cells[-1]) - (len(cells) == 1)
+        most = nodes if min(used, default=1) > 0 else nodes - 1
+        if edges == found and max(used, default=0) <= most:
+            return
+        if len(cells) == 1:
+            reason = f"expected two nodes, or the number of nodes and one edge less, not {found} edges"
+            self._fail(number, 0, reason)
+        if self._has_colors:
+            self._fail(number, 2, "expected a color, b, r or g, or the right numbers of nodes and edges")
+        self._starts.insert(0, nodes)
+        self._ends.insert(0, edges)
+        self._colors[:0] = b"g"
 
     def _fail(self, number: int, cell: int, reason: str) -> NoReturn:
-        line = self._lines[number]
+        lines = self._text.split("\n")
+        line = lines[number]
         places = [found.start() for found in re.finditer(r"\S+", line[:1000])]
         column = places[cell] if cell < len(places) else len(line.rstrip())
-        before = sum(len(earlier) + 1 for earlier in self._lines[:number])
+        before = sum(len(earlier) + 1 for earlier in lines[:number])
         raise NotationError(reason, text=self._text, column=before + column + 1)
 
 
