@@ -25,7 +25,7 @@ LARGE = 200_000  # edges, as contests have them
 
 Edges: TypeAlias = list[tuple[int, int, str]]  # nodes from 1, which is the ground
 
-pytestmark = pytest.mark.skipif(_kernel.NAME == "pure", reason="they are the same programs on both kernels")
+compiled_only = pytest.mark.skipif(_kernel.NAME == "pure", reason="such sizes need the compiled kernel")
 
 
 # ---- inputs -------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def run_within(seconds: int, command: Sequence[str], text: str) -> str:
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_in_python_they_are_right_on_random_inputs(program: str, monkeypatch: Any, capsys: Any) -> None:
     run = in_python(program, monkeypatch, capsys)
-    for seed in range(sized(300, pure=300, quick=30, thorough=20_000)):
+    for seed in range(sized(300, pure=90, quick=30, thorough=20_000)):
         edges = make_input(program, seed % 30, seed)
         check(program, edges, run(as_file(program, edges)).splitlines())
 
@@ -124,11 +124,12 @@ def test_in_python_they_are_right_on_random_inputs(program: str, monkeypatch: An
 @pytest.mark.slow
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_in_cpp_they_are_right_on_random_inputs(program: str, compiled: Path) -> None:
-    for seed in range(sized(60, pure=60, thorough=5_000)):
+    for seed in range(sized(60, pure=30, thorough=5_000)):
         edges = make_input(program, [seed % 30, 10 * seed][seed % 2], seed)
         check(program, edges, run_within(1, [str(compiled / program)], as_file(program, edges)).splitlines())
 
 
+@compiled_only
 def test_in_python_long_fractions_are_right_across_their_pieces(monkeypatch: Any, capsys: Any) -> None:
     run = in_python("red_blue_tree", monkeypatch, capsys)
     for seed in range(9):
@@ -157,6 +158,7 @@ def test_in_cpp_a_tree_beside_its_negative_is_won_by_the_second_player(compiled:
         assert run_within(1, [str(compiled / "red_blue_tree")], as_file("red_blue_tree", edges)) == "second\n0x0p-0\n"
 
 
+@compiled_only
 @pytest.mark.slow
 @pytest.mark.parametrize(("program", "seed"), [("green_graph", 0), ("red_blue_tree", 1)])
 def test_large_inputs_take_a_second_in_cpp_and_three_in_python(program: str, seed: int, compiled: Path) -> None:
