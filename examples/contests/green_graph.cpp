@@ -1,7 +1,7 @@
 // Green Hackenbush on a graph: its Grundy number. O(n + m) time and memory.
 //
 // Input:   n m, then m lines "u v": nodes are 1 to n, node 1 is the ground. Loops and parallel edges
-//          are allowed. Edges that are not joined to the ground do not count.
+//          are allowed. Edges that are not connected to the ground do not count.
 // Output:  the Grundy number, which is 0 if the second player wins.
 //
 // Colon principle: a bridge under a part worth g counts g + 1, and what stands on one node is XORed.

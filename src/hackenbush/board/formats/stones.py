@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 __all__ = ["STONES", "read_stones", "write_stones"]
 
 STONES = {Color.BLUE: "●", Color.RED: "○"}
-_ROW = re.compile(r"[●○ \t]*[●○]")
+_ROW = re.compile(r"→[●○ \t]*|[●○ \t]*[●○]")
 _BETWEEN = re.compile(r"\s*(?:\+\s*|[\r\n]\s*)")
 _SPACE = re.compile(r"[ \t]*")
-_TO_COLORS = str.maketrans("●○", "br", " \t")
+_TO_COLORS = str.maketrans("●○", "br", "→ \t")
 
 
 def read_stones(text: str) -> Picture:
     """Return the picture that rows of stones describe.
 
-    >>> read_stones("●○ + ○").edges.colors, read_stones("").edges.colors
-    (b'brr', b'')
+    >>> read_stones("●○ + ○").edges.colors, read_stones("→●○\\n→").edges.colors, read_stones("").edges.colors
+    (b'brr', b'br', b'')
     >>> read_stones("●x")
     Traceback (most recent call last):
     hackenbush.errors.NotationError: expected ●, ○, '+' or a new line, not 'x' at column 2
@@ -42,7 +42,7 @@ def read_stones(text: str) -> Picture:
 
     Raises `NotationError`.
     """
-    rows = list(_rows(text))
+    rows = list(filter(None, _rows(text)))
     colors = "".join(rows)
     starts, ends = array("I", range(len(colors))), array("I", range(1, len(colors) + 1))
     foot = 0
