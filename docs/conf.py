@@ -1,4 +1,4 @@
-"""How Sphinx builds the site (``tools/docs``): offline, strictly, and with every picture drawn anew and compared."""
+"""How Sphinx builds the site (``tools/docs``): offline, strictly, and with every picture redrawn and compared."""
 
 from __future__ import annotations
 
