@@ -144,5 +144,5 @@ def _report_errors(duckdb: Any, budget: Budget) -> Iterator[None]:
         raise InvalidArgument(f"DuckDB: {str(error).partition('Traceback')[0]}") from None
     except arrow.ArrowException as error:
         raise FileError(f"a table of the census cannot be read: {error}") from None
-    except (ValueError, OverflowError, RuntimeError) as error:  # text that is not Unicode, a date before the year 1
+    except (TypeError, ValueError, OverflowError, RuntimeError) as error:  # text not Unicode, a date before the year 1
         raise InvalidArgument(f"the query or its answer cannot be converted: {error}") from None

@@ -92,6 +92,8 @@ class _Reasons:
             self._find_lead,
         )
         for find in reasons:
+            if self._meter.is_late:
+                break
             if said := find():
                 return said
         return (
@@ -159,8 +161,10 @@ class _Reasons:
 
     def _find_balance(self) -> str | None:
         """Return the sizes of the heaps, if the picture is green and has several parts."""
+        if not self._position.is_green:
+            return None
         others = [part for part in self._board.components() if part != self.part]
-        if not self._position.is_green or not 0 < len(others) < _MOST_PARTS:
+        if not 0 < len(others) < _MOST_PARTS:
             return None
         sizes = []
         for part in (self.part, *others):
@@ -207,7 +211,7 @@ class _Reasons:
 
     def _describe_change(self) -> str:
         """Return what the cut does to its part, with a space at the end, or "" if the picture is in one piece."""
-        if len(self._board.components()) < 2:
+        if len(self.part) + len(self._position.floating) == len(self._position):
             return ""
         old, new = self._value(self.part.position), self._value(self.part.cut(self._edge).position)
         if old is None or new is None or not (self._write(old) and self._write(new)):
