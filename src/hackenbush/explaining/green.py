@@ -26,7 +26,7 @@ from hackenbush.values import Game, nim_sum, star
 __all__ = ["add_nimbers", "balance", "fold_branches", "value_green_tree", "value_nim_heap"]
 
 _DEEPEST = 8  # branchings above one another; deeper trees take one step
-_LARGEST_FOLDED = 2_000  # edges of a picture that is folded step by step
+_LARGEST_FOLDED, _LARGEST_FOLDED_BRIEFLY = 2_000, 200  # edges of a tree that is folded step by step
 _LARGEST_DRAWN = 80  # edges of a picture whose drawing decides which of equal stalks is kept
 _SHOWN = 3  # formulas of a large tree
 _MOST_SUMMANDS = 8  # of such a formula
@@ -72,7 +72,8 @@ def value_green_tree(term: Term, guide: Guide) -> Rewrite | None:
     if not (position.is_green and position.is_tree):
         return None
     tree = Tree(position)
-    is_small = len(position) <= _LARGEST_FOLDED and (guide.full or _count_branchings(tree) <= _DEEPEST)
+    largest = _LARGEST_FOLDED if guide.full else _LARGEST_FOLDED_BRIEFLY
+    is_small = len(position) <= largest and (guide.full or _count_branchings(tree) <= _DEEPEST)
     if is_small and (len(tree.roots) == 1 or list_foldable(position)):
         return None
     size = _measure_branches(tree)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from hackenbush.board.terminal import drawing
+from hackenbush.board.tracking import Tracked
 from hackenbush.explaining.figures import Figure, Labelled, NumberLine, OptionsTable
 from hackenbush.explaining.frames import write_labels
 from hackenbush.explaining.steps import Explanation, Step
@@ -66,13 +67,15 @@ class _Writer:
             lines += ["", *self._write_step(step, f"{number}.")]
             for lemma in step.lemmas:
                 lines += self._wrap(self._write_lemma(lemma))
-            if any(isinstance(term, PictureTerm) and not term.known and term not in step.before for term in step.after):
+            if any(isinstance(term, PictureTerm) and term not in step.before for term in step.after):
                 lines += self._write_sum(step.after)
         return lines
 
     def _write_sum(self, terms: Terms) -> list[str]:
         """Return the sum after a step, in words and as a drawing."""
         drawn = self._draw_terms(terms)
+        if drawn and any(isinstance(term, PictureTerm) and term.known for term in terms):
+            return [*self._wrap("Now, with the values that are known:"), *drawn]
         words = self._write_words(write_terms(terms))
         note = "" if drawn else " (too large or too crowded to draw here)"
         return [*self._wrap(f"Now: {words}{note}"), *drawn]
@@ -157,11 +160,13 @@ class _Writer:
     def _draw_term(self, term: Term, figure: Figure | None) -> list[str] | None:
         if not isinstance(term, PictureTerm):
             return [self._write_words(write_term(term))]
-        labels = write_labels(term, figure, "unicode" if self._unicode else "ascii") or {}
-        texts = [labels.get(i, "") for i in range(len(term.position))] if labels else []
+        picture, texts = term.drawn, self._write_labels(term, figure)
+        if hidden := term.known_edges() - {edge for edge, _ in term.known}:  # the value stands for the branch
+            left = Tracked(picture, (i for i in range(len(picture)) if i not in hidden))
+            picture, texts = left.position, [texts[i] for i in left.origin]
         for scale in _SCALES:
             text = drawing(
-                term.drawn,
+                picture,
                 color=self._color,
                 unicode=self._unicode,
                 width=self._width - len(_INDENT),
@@ -172,6 +177,14 @@ class _Writer:
             if text is not None:
                 return text.splitlines()
         return None
+
+    def _write_labels(self, term: PictureTerm, figure: Figure | None) -> list[str]:
+        """Return what is written beside every edge: the value of a known branch, a number, or nothing."""
+        labels = write_labels(term, figure, "unicode" if self._unicode else "ascii")
+        if labels is None:
+            return []
+        sign = "=" if term.known else ""
+        return [sign + labels[i] if i in labels else "" for i in range(len(term.position))]
 
 
 def _measure(line: str) -> int:
