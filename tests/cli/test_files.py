@@ -128,6 +128,17 @@ def test_the_name_of_a_file_is_not_taken_for_a_position(folder: Path, capsys: py
     assert run(capsys, "value", "house").startswith("house = 3/2*3\n")
 
 
+@pytest.mark.parametrize("command", ["value", "winner"])
+def test_a_line_that_is_wrong_does_not_stop_the_others(
+    command: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "list.txt").write_text("br\nbq\nggg\n")
+    assert main([command, "@list.txt"]) == 2
+    out, err = capsys.readouterr()
+    assert ["br" in line for line in out.splitlines()] == [True, False]
+    assert err.startswith("error: 'list.txt': line 2: expected b, r, g")
+
+
 # ---- words -------------------------------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from hackenbush.board.formats import FORMATS, Format, read
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, whole_number
 from hackenbush.cli.files import describe_file, read_source
+from hackenbush.cli.terminal import print_error
 from hackenbush.errors import FileError, HackenbushError
 from hackenbush.playable import Playable
 from hackenbush.printing import printable
@@ -34,6 +35,7 @@ __all__ = [
     "format_by_suffix",
     "group_words",
     "note_faults",
+    "read_each",
     "read_picture",
     "read_position",
     "split_sides",
@@ -127,6 +129,19 @@ def find_positions(words: list[str], options: argparse.Namespace, *, together: b
         raise UsageError(f"expected one position, not also '{words[1]}'")
     found = [" ".join(words)] if together and not is_file else group_words(words)
     return [given for text in found for given in _find(text, options)]
+
+
+def read_each(found: list[Given]) -> Iterator[tuple[Given, Playable | None]]:
+    """Yield every position; for one that cannot be read, print the error and yield None."""
+    for given in found:
+        try:
+            position = given.read_any()
+        except HackenbushError as error:
+            print_error(str(error))
+            yield given, None
+        else:
+            note_faults(position)
+            yield given, position
 
 
 def read_position(words: list[str], options: argparse.Namespace, read_as: Callable[[str | Position], T]) -> T:

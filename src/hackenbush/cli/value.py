@@ -9,7 +9,7 @@ from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser
 from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import add_options, describe_solution, detect_look, note_budget
-from hackenbush.cli.sources import SOURCES, find_positions, note_faults
+from hackenbush.cli.sources import SOURCES, find_positions, read_each
 from hackenbush.cli.terminal import print_json
 from hackenbush.playable import Playable
 from hackenbush.printing import printable
@@ -35,14 +35,15 @@ _LONGEST = 60  # characters of a position that is shown again
 
 
 def main(argv: list[str]) -> int:
-    """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
+    """Run the command and return the exit code: 0, 2 for a wrong position, or 3 for a value that is not known."""
     options, words = make_parser().parse(argv)
     look = detect_look()
-    reason = ""
+    reason, code = "", 0
     found = find_positions(words, options)
-    for count, given in enumerate(found, 1):
-        position = given.read_any()
-        note_faults(position)
+    for count, (given, position) in enumerate(read_each(found), 1):
+        if position is None:
+            code = 2
+            continue
         solution = solve(position, budget=options.budget, progress=_make_progress_bar(given.name, count))
         _clear_line()
         reason = reason or solution.reason
@@ -52,10 +53,9 @@ def main(argv: list[str]) -> int:
             print(_card(given.name, position, solution, look), flush=True)
         else:
             print(_line(given.name, solution, look), flush=True)
-    if not reason:
-        return 0
-    note_budget(reason, options.budget, also="; 'hackenbush winner' often needs less")
-    return 3
+    if reason:
+        note_budget(reason, options.budget, also="; 'hackenbush winner' often needs less")
+    return code or (3 if reason else 0)
 
 
 def make_parser() -> Parser:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hackenbush.cli.arguments import Parser
 from hackenbush.cli.solving import add_options, detect_look, note_budget
-from hackenbush.cli.sources import SOURCES, find_positions, note_faults
+from hackenbush.cli.sources import SOURCES, find_positions, read_each
 from hackenbush.cli.terminal import print_json
 from hackenbush.errors import TooHard
 from hackenbush.printing import printable
@@ -20,12 +20,13 @@ examples
 
 
 def main(argv: list[str]) -> int:
-    """Run the command and return the exit code: 0, or 3 if a winner is not known within the budget."""
+    """Run the command and return the exit code: 0, 2 for a wrong position, or 3 for a winner that is not known."""
     options, words = make_parser().parse(argv)
-    look, stuck = detect_look(), ""
-    for given in find_positions(words, options):
-        position = given.read_any()
-        note_faults(position)
+    look, stuck, code = detect_look(), "", 0
+    for given, position in read_each(find_positions(words, options)):
+        if position is None:
+            code = 2
+            continue
         found, reason = None, ""
         try:
             found = outcome(position, budget=options.budget)
@@ -37,10 +38,9 @@ def main(argv: list[str]) -> int:
         else:
             who = f"not known: {reason}" if found is None else look.paint(str(found), "bold")
             print(f"{printable(given.name, longest=60)}: {who}", flush=True)
-    if not stuck:
-        return 0
-    note_budget(stuck, options.budget)
-    return 3
+    if stuck:
+        note_budget(stuck, options.budget)
+    return code or (3 if stuck else 0)
 
 
 def make_parser() -> Parser:
