@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 LOOKED_AT = ["index", "contests", "cgsuite", "hackenstrings", "benchmarks", "limits", "reference/board"]
 TOO_WIDE = """() => {
     const width = document.documentElement.clientWidth;
-    const parts = [...document.querySelectorAll("article :is(pre, table, img, svg, p, dt)")];
+    const parts = [...document.querySelectorAll("article :is(pre, table, .table-wrapper, img, svg, p, dt)")];
     const wide = (part) => part.getBoundingClientRect().right > width + 1 || part.scrollWidth > part.clientWidth + 1;
     const isBlock = (part) => part.matches("pre, .table-wrapper, p");
     return [document.documentElement, ...parts.filter((part) => part.getBoundingClientRect().width > 0)]
