@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,9 @@ COMPLETED = [
     ("census qu", "query"),
     ("census run x --sh", "--shapes"),
     ("census run x --shapes sta", "stalks"),
+    ("census ask x har", "hardest"),
+    ("census plot x num", "numbers"),
+    ("serve --static scri", "scripts"),
     ("gallery redwood-", "redwood-bed"),
     ("completion fi", "fish"),
 ]
@@ -42,9 +46,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     monkeypatch.chdir(tmp_path)
     (tmp_path / "hut.txt").touch()
     (tmp_path / "with space.txt").touch()
+    (tmp_path / "scripts").mkdir()
     for shell in SHELLS:
         assert main(["completion", shell]) == 0
-        (tmp_path / f"script.{shell}").write_text(capsys.readouterr().out, encoding="utf-8")
+        (tmp_path / "scripts" / f"script.{shell}").write_text(capsys.readouterr().out, encoding="utf-8")
     return tmp_path
 
 
@@ -59,7 +64,7 @@ def require(shell: str) -> None:
 
 def test_every_command_and_every_option_is_there(folder: Path) -> None:
     for shell in SHELLS:
-        script = (folder / f"script.{shell}").read_text(encoding="utf-8")
+        script = (folder / "scripts" / f"script.{shell}").read_text(encoding="utf-8")
         for command in list_commands():
             assert command.words[-1] in script
             for option in command.options:
@@ -81,7 +86,7 @@ def test_options_of_one_name_take_the_same_values() -> None:
 
 def test_bash(folder: Path) -> None:
     require("bash")
-    lines = ["source script.bash"]
+    lines = ["source scripts/script.bash"]
     for typed, _ in COMPLETED:
         words = typed.replace("@", "@ ").split(" ")  # as bash splits them
         quoted = " ".join(f"'{word}'" for word in ["hackenbush", *words])
@@ -96,39 +101,40 @@ def test_bash(folder: Path) -> None:
         check=True,
         timeout=PATIENCE,
     )
-    assert [line.strip() for line in done.stdout.splitlines()] == [word for _, word in COMPLETED]
+    assert [line.strip().rstrip("/") for line in done.stdout.splitlines()] == [word for _, word in COMPLETED]
 
 
 def test_fish(folder: Path) -> None:
     require("fish")
     asked = "; ".join(f"complete -C 'hackenbush {typed}' | head -1" for typed, _ in COMPLETED)
     done = subprocess.run(
-        ["fish", "--no-config", "-c", f"source script.fish; {asked}"],
+        ["fish", "--no-config", "-c", f"source scripts/script.fish; {asked}"],
         env=environment(folder),
         capture_output=True,
         text=True,
         check=True,
         timeout=PATIENCE,
     )
-    assert [line.partition("\t")[0] for line in done.stdout.splitlines()] == [word for _, word in COMPLETED]
+    assert [line.partition("\t")[0].rstrip("/") for line in done.stdout.splitlines()] == [word for _, word in COMPLETED]
 
 
 @pytest.mark.parametrize(
     ("shell", "start", "setup"),
     [
-        ("bash", ["--norc", "--noprofile", "-i"], "source script.bash"),
-        ("zsh", ["-f", "-i"], "autoload -Uz compinit; compinit -u; source script.zsh"),
+        ("bash", ["--norc", "--noprofile", "-i"], "source scripts/script.bash"),
+        ("zsh", ["-f", "-i"], "autoload -Uz compinit; compinit -u; source scripts/script.zsh"),
     ],
 )
 def test_a_key_is_pressed_on_a_terminal(shell: str, start: list[str], setup: str, folder: Path) -> None:
     require(shell)
     terminal = PseudoTerminal(*start, program=(shell,), HOME=str(folder), PS1="$ ", TERM="dumb")
-    terminal.type(f"{setup}; hackenbush() {{ echo got \"<$@>\"; }}; echo rea''dy\n")
-    terminal.until("ready")
-    for typed, word in [*COMPLETED, ("value @with", "@with space.txt")]:
-        terminal.type(f"hackenbush {typed}\t\n")
-        assert terminal.until(">").rpartition("<")[2] == f"{typed.rpartition(' ')[0]} {word}>".strip()
-    terminal.close()
+    with closing(terminal):
+        terminal.type(f"{setup}; hackenbush() {{ echo got \"<$@>\"; }}; echo rea''dy\n")
+        terminal.until("ready")
+        for typed, word in [*COMPLETED, ("value @with", "@with space.txt")]:
+            terminal.type(f"hackenbush {typed}\t\n")
+            answer = terminal.until(">").rpartition("<")[2].replace("/>", ">")
+            assert answer == f"{typed.rpartition(' ')[0]} {word}>".strip()
 
 
 @pytest.mark.parametrize("words", [[], ["csh"], ["bash", "zsh"]])

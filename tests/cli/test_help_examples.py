@@ -37,9 +37,12 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     numpy.save(tmp_path / "readings.npy", numpy.array([20.0, 20.0625, 19.9375]))
     for folder, colors in (("red-blue", "br"), ("three", "brg")):
         run_census(tmp_path / folder, Family(colors), edges=2, executor=Here())
+    (tmp_path / "build" / "site").mkdir(parents=True)
+    (tmp_path / "build" / "site" / "index.html").touch()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setattr("hackenbush.web.http.server.serve", lambda *_, **__: None)
+    monkeypatch.setattr("hackenbush.web.static_site.serve_folder", lambda *_, **__: None)
     monkeypatch.setattr("webbrowser.open", lambda _: True)
     assert main(["pack", "readings.npy", "readings.hkb"]) == 0
     assert main(["certify", "gb+g", "^", "-o", "up.json"]) == 0

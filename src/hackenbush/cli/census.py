@@ -46,6 +46,7 @@ _EXAMPLES = (
     "hackenbush census plot red-blue numbers -o numbers.svg",
 )
 _WIDEST = 200  # characters of a cell in a table for people
+_PLOTS = ("numbers", "birthdays")
 _EVERY = 0.1  # seconds between two updates of the progress bar
 
 
@@ -68,12 +69,15 @@ def make_parser() -> Parser:
 def _start_parser(name: str, usage: str, description: str) -> Parser:
     command = f"hackenbush {name}"
     examples = [line for line in _EXAMPLES if line.startswith(command)]
-    return Parser(
+    parser = Parser(
         command,
         usage=f"{command} {usage}",
         description=description,
         epilog="\n  ".join(["examples", *examples]),
     )
+    if name != "census":
+        parser.add_argument("folder", metavar="FOLDER", nargs="?", help="the folder of the census")
+    return parser
 
 
 def _check_arguments(words: Sequence[str], expected: str) -> list[str]:
@@ -182,6 +186,7 @@ def _make_query_parser() -> Parser:
         "visited. The query can use the census and nothing else: no file, no network, no extension.",
     )
     add = parser.add_argument
+    add("sql", metavar="SQL", nargs="?", help="a query of the table 'pictures'")
     add("--rows", metavar="N", type=whole_number, default=DEFAULT_ROWS, help=f"the most rows (default: {DEFAULT_ROWS})")
     add_budget_option(parser)
     add("--trust", action="store_true", help="let the query read and write files and load extensions")
@@ -194,7 +199,10 @@ def _make_ask_parser() -> Parser:
         f"  {f'{name} {question.about}':{width}}  {question.words}" for name, question in QUESTIONS.items()
     )
     description = f"Ask a prepared question about a census:\n\n{listed}"
-    return _add_forms(_start_parser("census ask", "FOLDER QUESTION [ABOUT] [--csv | --json]", description))
+    parser = _start_parser("census ask", "FOLDER QUESTION [ABOUT] [--csv | --json]", description)
+    parser.add_argument("question", metavar="QUESTION", choices=list(QUESTIONS), nargs="?", help="one of these")
+    parser.add_argument("about", metavar="ABOUT", nargs="?", help="the value or the day that it is about")
+    return _add_forms(parser)
 
 
 def _add_forms(parser: Parser) -> Parser:
@@ -282,6 +290,7 @@ def _make_plot_parser() -> Parser:
         "Plot how many pictures have each number as the number part of their value, or how many values have each\n"
         "birthday.",
     )
+    parser.add_argument("what", metavar="WHAT", choices=_PLOTS, nargs="?", help="numbers or birthdays")
     parser.add_argument("-o", "--out", metavar="FILE", default="-", help="the file to write; - is standard output")
     return parser
 
@@ -292,7 +301,7 @@ def _plot(argv: list[str]) -> int:
     plan = Store(folder).plan
     title = f"{plan.family.describe()}, up to {plan.edges} edges"
     title = title[0].upper() + title[1:]
-    if what not in ("numbers", "birthdays"):
+    if what not in _PLOTS:
         raise UsageError(f"expected numbers or birthdays, not '{what}'")
     picture = (
         number_plot(numbers(folder), title=title)

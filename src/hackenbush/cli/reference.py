@@ -12,7 +12,7 @@ from hackenbush.cli.arguments import Parser
 
 __all__ = ["CommandReference", "OptionReference", "list_commands"]
 
-_FILES = ("FILE", "FILE.svg")
+_FILES = ("FILE", "FILE.svg", "FOLDER")
 
 
 class OptionReference(NamedTuple):
@@ -25,7 +25,7 @@ class OptionReference(NamedTuple):
 
     @property
     def takes_file(self) -> bool:
-        """Whether its value is the name of a file."""
+        """Whether its value is the name of a file or a folder."""
         return self.metavar in _FILES
 
 

@@ -70,7 +70,7 @@ def make_parser() -> Parser:
     """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush serve",
-        usage="hackenbush serve [--host HOST] [--port PORT] [--name NAME] [--workers N] [--static DIR] [--open]",
+        usage="hackenbush serve [--host HOST] [--port PORT] [--name NAME] [--workers N] [--static FOLDER] [--open]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
     )
@@ -79,7 +79,7 @@ def make_parser() -> Parser:
     add("--port", type=_port, default=8000, help="the port; 0 takes any free one (default: 8000)")
     add("--name", metavar="NAME", action="append", default=[], help="a host name that browsers use, as behind a proxy")
     add("--workers", type=_workers, metavar="N", help="processes for quick answers (default: one for each processor)")
-    add("--static", metavar="DIR", help="serve this folder of files, whose pages need no server")
+    add("--static", metavar="FOLDER", help="serve this folder of files, whose pages need no server")
     add("--open", action="store_true", help="open the page in a browser")
     return parser
 

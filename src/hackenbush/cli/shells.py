@@ -26,7 +26,7 @@ def _words_for(command: CommandReference) -> list[str]:
 
 
 def _takes_files(command: CommandReference) -> bool:
-    return any(argument.takes_file or argument.metavar == "FOLDER" for argument in command.arguments)
+    return any(argument.takes_file for argument in command.arguments)
 
 
 def _quote(text: str) -> str:
@@ -156,9 +156,9 @@ def write_zsh() -> str:
         if command.words == ("census",):
             continue
         specs = [_zsh_option(name, option) for option in command.options for name in option.names]
-        specs += [f"'*: :{_zsh_values(argument)}'" for argument in command.arguments[:1]]
-        if not command.arguments and command.words[0] == "census":
-            specs.append("'*: :_files'")
+        for place, argument in enumerate(command.arguments, 1):
+            where = "*" if place == len(command.arguments) else place
+            specs.append(f"'{where}: :{_zsh_values(argument)}'")
         name = f'"{command.name}"'
         cases.append(f"        {name}) _arguments {' '.join(specs)} ;;")
     described = {
