@@ -55,7 +55,7 @@ template <class Work> auto guarded(Work work, decltype(work()) failure = {}) noe
     } catch (const TooHard& too_hard) {
         set_too_hard(too_hard);
     } catch (const Spent&) { // calls of this class have no other limit
-        set_too_hard({"the time for it is up"});
+        set_too_hard({"the time is up"});
     } catch (const std::bad_alloc&) {
         PyErr_NoMemory();
     }

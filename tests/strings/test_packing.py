@@ -176,7 +176,7 @@ def test_refusals_say_why() -> None:
     packed = packed_sample()
     with pytest.raises(FileError, match="does not begin with HKBN"):
         unpack(b"PK\3\4")
-    with pytest.raises(FileError, match="breaks off: 5 bytes are missing"):
+    with pytest.raises(FileError, match="is truncated: 5 bytes are missing"):
         unpack(packed[:-5])
     with pytest.raises(FileError, match="its checksum is wrong"):
         unpack(packed[:-1] + bytes([packed[-1] ^ 1]))

@@ -60,7 +60,7 @@ def unpack(data: bytes) -> np.ndarray[Any, Any]:
            [3, 4]])
     >>> unpack(pack(numpy.arange(3))[:-1])
     Traceback (most recent call last):
-    hackenbush.errors.FileError: the packed array breaks off: 1 byte is missing
+    hackenbush.errors.FileError: the packed array is truncated: 1 byte is missing
 
     Raises `FileError` for bytes that are not a packed array, are damaged or incomplete.
     """
@@ -101,4 +101,4 @@ def _parts(data: bytes) -> tuple[str, tuple[int, ...], bytes]:
 
 def _expect(data: bytes, length: int) -> None:
     if missing := max(length - len(data), 0):
-        raise FileError(f"the packed array breaks off: {missing} byte{'s are' if missing > 1 else ' is'} missing")
+        raise FileError(f"the packed array is truncated: {missing} byte{'s are' if missing > 1 else ' is'} missing")

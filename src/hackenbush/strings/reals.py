@@ -85,7 +85,7 @@ class Real:
             if len(known) == most or low == high:
                 return known
             n *= 2
-        raise TooHard(f"the bounds do not tell which letter follows '{known}': the number may be dyadic")
+        raise TooHard(f"the bounds do not decide which letter follows '{known}': the number may be dyadic")
 
     def __neg__(self) -> Real:
         def turned(n: int) -> tuple[Fraction, Fraction]:

@@ -228,7 +228,7 @@ def _narrowed(g: Node, beside: Node) -> Node:
 def make(left: Iterable[Node], right: Iterable[Node]) -> Node:
     """Return the game {left|right}."""
     if (end := getattr(_time, "end", None)) is not None and monotonic() > end:
-        raise TooHard("the time for it is up")
+        raise TooHard("the time is up")
     sides = [list(dict.fromkeys(left)), list(dict.fromkeys(right))]
     low = max((g.stops[RIGHT] for g in sides[LEFT]), default=None)
     high = min((g.stops[LEFT] for g in sides[RIGHT]), default=None)
@@ -314,7 +314,7 @@ def add(g: Node, h: Node) -> Node:
         if g.stops == (-h.stops[RIGHT], -h.stops[LEFT]) and negative(g) is h:
             known = simple(Fraction(0))
         elif g.height * h.height > _DEEPEST_SUM:
-            raise beyond("a sum of games so deep")
+            raise beyond("a sum of games this deep")
         else:
             sides = [
                 [*(add(moved, h) for moved in g.moves(side)), *(add(g, moved) for moved in h.moves(side))]

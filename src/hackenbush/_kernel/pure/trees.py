@@ -29,7 +29,7 @@ def tree_best(ends: bytes, colors: bytes, points: int) -> bytes:
     """Return a byte for every edge: bit 0 if it is a best cut for Left, bit 1 if it is one for Right."""
     tree = _Tree(ends, colors, points)
     if tree.sticks > _MOST_STICKS:
-        raise beyond("trying every cut of so tall a tree")
+        raise beyond("trying every cut of a tree this tall")
     left = {edge: tree.after(edge) for edge in tree.branches}
     best = bytearray(len(colors))
     for bit, color, choose in ((1, _BLUE, max), (2, _RED, min)):
