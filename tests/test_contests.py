@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from hackenbush import Game, Player, Position, _kernel, grundy, value, winning_moves
+from hackenbush.board import read
 from tests.samples import sized
 from tests.waiting import PATIENCE
 
@@ -61,6 +62,14 @@ def as_file(program: str, edges: Edges) -> str:
     nodes = max([1, *(end for u, v, _ in edges for end in (u, v))])
     width = 3 if program == "red_blue_tree" else 2
     return "\n".join([f"{nodes} {len(edges)}", *(" ".join(map(str, edge[:width])) for edge in edges)]) + "\n"
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_library_reads_their_files(program: str) -> None:
+    for seed in range(60):
+        edges = make_input(program, seed % 30, seed)
+        position = Position([(u - 1, v - 1, color) for u, v, color in edges])
+        assert value(read(as_file(program, edges), format="contest", ground=1)) == value(position)
 
 
 def check(program: str, edges: Edges, lines: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from hackenbush import Game, Hackenstring, NotationError, Outcome, Player, explain, outcome, value, winning_moves
+from hackenbush.cli import main
 from hackenbush.lessons import chapter
 from hackenbush.rulesets import Hackenstrings, as_playable, write_mixed
 
@@ -169,6 +170,22 @@ def test_infinite_and_infinitesimal_hackenstrings() -> None:
     assert all(omega > n for n in (1, 10, 10**9))
     assert all(0 < inverse < Fraction(1, n) for n in (1, 10, 10**9))
     assert (str(omega.value), str(inverse.value)) == ("w", "1/w")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["value", "→●●○"], "3/2"),
+        (["value", "hackenstrings", "white", "white", "black,", "black"], "1/2"),
+        (["winner", "→○●"], "Right"),
+        (["explain", "→●○"], "white"),
+        (["moves", "→●○"], "take stone 1"),
+        (["compare", "→●○", "1/2"], "="),
+    ],
+)
+def test_rows_are_not_only_played(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 0
+    assert said in capsys.readouterr().out
 
 
 def test_there_is_a_chapter() -> None:
