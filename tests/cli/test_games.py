@@ -207,6 +207,8 @@ def test_lines_of_standard_input_are_positions_of_any_game(
         (["value", "(br)*"], "(br)* never ends, so it cannot be played; it is worth 2/3"),
         (["winner", "nim 3,x"], "nim: expected heaps such as 3,4,5, not 'x'"),
         (["convert", "hous", "--to", "edges"], "no picture or game is named 'hous'; did you mean 'house'?"),
+        (["compare", "br", "vs"], "expected a position before and after 'vs'"),
+        (["explain", "vs", "br"], "expected a position before and after 'vs'"),
         (["serve", "--port", "x"], "expected a port from 0 to 65535, not 'x'"),
         (["play", "nim", "3", "--seed", "x"], "--seed: expected a whole number, not 'x'"),
         (["census", "run", "x", "--edges", "x"], "--edges: expected a whole number, not 'x'"),

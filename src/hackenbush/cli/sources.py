@@ -20,13 +20,11 @@ from hackenbush.cli.terminal import print_error
 from hackenbush.errors import FileError, HackenbushError
 from hackenbush.playable import Playable
 from hackenbush.printing import printable
-from hackenbush.rulesets.catalog import ABOUT
 from hackenbush.rulesets.files import FileEntry, split_file
 from hackenbush.rulesets.reading import as_playable, is_game_name, require_picture
 from hackenbush.values.game import Game
 
 __all__ = [
-    "FROM_FILES",
     "SOURCES",
     "Given",
     "add_file_options",
@@ -44,7 +42,6 @@ __all__ = [
 
 T = TypeVar("T")
 
-FROM_FILES = ("--in", "--from", "--ground")  # the options of `add_file_options`, which all have a value
 SOURCES = """\
 
 POSITION is a picture such as b(r,g), a name from the gallery, a game such as nim 3,4,5, a value, or a sum of these. It
@@ -176,6 +173,8 @@ def _find(text: str, options: argparse.Namespace) -> Iterator[Given]:
     """Yield the positions of a word: itself, or those of a file."""
     format_, ground = options.source_format, options.ground
     if is_game_name(text):
+        from hackenbush.rulesets.catalog import ABOUT
+
         raise UsageError(f"expected a position of {text} after its name, such as {text} {ABOUT[text][0]}")
     if text != "-" and not text.startswith("@"):
         yield Given(text, text.strip() or '""', "", format_, ground)
@@ -188,7 +187,7 @@ def _find(text: str, options: argparse.Namespace) -> Iterator[Given]:
         if entry.line:
             yield Given(entry.text, entry.text, f"{where}: line {entry.line}", None, ground, is_line=True)
         else:
-            yield Given(entry.text, where.strip("'"), where, entry.format, ground)
+            yield Given(entry.text, where if name == "-" else name, where, entry.format, ground)
 
 
 def group_words(words: list[str]) -> list[str]:
@@ -228,7 +227,10 @@ def split_sides(words: list[str]) -> list[list[str]]:
     places = [i for i, word in enumerate(words) if word in _BETWEEN]
     if len(places) > 1:
         raise UsageError("expected one position, or two with 'vs' between them")
-    return [words[: places[0]], words[places[0] + 1 :]] if places else [words]
+    sides = [words[: places[0]], words[places[0] + 1 :]] if places else [words]
+    if places and not all(sides):
+        raise UsageError(f"expected a position before and after '{words[places[0]]}'")
+    return sides
 
 
 def _take_while(words: deque[str], pattern: re.Pattern[str]) -> Iterator[str]:
