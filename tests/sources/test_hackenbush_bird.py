@@ -181,6 +181,7 @@ def test_infinite_and_infinitesimal_hackenstrings() -> None:
         (["explain", "→●○"], "white"),
         (["moves", "→●○"], "take stone 1"),
         (["compare", "→●○", "1/2"], "="),
+        (["draw", "→●○"], "row 1  →●○"),
     ],
 )
 def test_rows_are_not_only_played(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from hackenbush.cli.play_board import write_board
 from hackenbush.cli.sources import SOURCES, add_file_options, as_picture, note_faults, read_position
 from hackenbush.cli.terminal import wants_color
 from hackenbush.playable import Playable
+from hackenbush.rulesets.hackenstrings import Hackenstrings
 from hackenbush.rulesets.reading import as_playable
 from hackenbush.rulesets.stalks import picture_of
 from hackenbush.values import Game
@@ -98,7 +99,9 @@ def _text(position: Playable, options: argparse.Namespace) -> bytes:
     look = Look(unicode=not is_screen or encoding.startswith("utf"), color=is_screen and wants_color())
     if isinstance(position, Game):
         position = as_picture(position, "drawn")
-    return (write_board(picture_of(position) or position, look).removesuffix("\n") + "\n").encode()
+    is_of_stones = any(isinstance(part, Hackenstrings) for part in getattr(position, "parts", (position,)))
+    board = position if is_of_stones else picture_of(position) or position
+    return (write_board(board, look).removesuffix("\n") + "\n").encode()
 
 
 def _svg(position: Playable, options: argparse.Namespace) -> bytes:

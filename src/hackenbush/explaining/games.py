@@ -71,7 +71,7 @@ def write_formula(position: Playable, value: Game) -> Words:
     """Return the formula with the numbers of a position put in.
 
     >>> str(write_formula(Cutcake(2, 5), Game(1))), str(write_formula(Hackenstrings("●●○"), Game("3/2")))
-    ('Cutcake(2, 5) = 1', '->●●○ = 1 + 1 - 1/2 = 3/2')
+    ('Cutcake(2, 5) = 1', '→●●○ = 1 + 1 - 1/2 = 3/2')
     """
     return say(write_term(position), " = ", value)
 

@@ -20,7 +20,7 @@ __all__ = ["Words", "join", "say"]
 
 WordPart: TypeAlias = "str | Game"
 _ASCII = str.maketrans(
-    {"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||", "→": "->"}
+    {"−": "-", "⊕": "xor", "≥": ">=", "≤": "<=", "…": "...", "∗": "*", "·": "*", "≈": "about", "‖": "||"}
 )
 _WORDS = re.compile(r"( *[A-Za-z](?:[A-Za-z ,:()]*[A-Za-z])? *)")
 _MATH = {
@@ -70,9 +70,10 @@ class Words:
 
     def text(self, style: Literal["ascii", "unicode"] = "ascii") -> str:
         """Return the text with its games written out; long ones are described."""
-        plain = _ASCII if style == "ascii" else {}
         return "".join(
-            printable(part.translate(plain), lines=True) if isinstance(part, str) else abbreviate(part, style)
+            printable(_as_ascii(part) if style == "ascii" else part, lines=True)
+            if isinstance(part, str)
+            else abbreviate(part, style)
             for part in self.parts
         )
 
@@ -133,6 +134,15 @@ def join(words: Iterable[Words | Game], between: str, *, most: int = 12) -> Word
     for number, piece in enumerate(pieces):
         made += [between, *piece.parts] if number else piece.parts
     return Words(tuple(made))
+
+
+def _as_ascii(words: str) -> str:
+    """Return words with signs of a keyboard, but for rows of stones.
+
+    >>> _as_ascii("11 → 9 − 1"), _as_ascii("→●○")
+    ('11 -> 9 - 1', '→●○')
+    """
+    return words.translate(_ASCII).replace(" → ", " -> ")
 
 
 def _in_math(words: str) -> str:
