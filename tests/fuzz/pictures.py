@@ -27,6 +27,7 @@ from hackenbush import (
     winning_moves,
 )
 from hackenbush.board import canonical, read, shape_key, write
+from hackenbush.explaining.terms import PictureTerm
 from hackenbush.solvers import best_moves, moves
 from hackenbush.solvers.green import cut_values, green_value
 from hackenbush.solvers.hotchpotch import solve_hotchpotch
@@ -184,6 +185,14 @@ def explanation(case: str) -> None:
     require(full.value is None or full.value == g, f"in full explained as {full.value}, worth {g}")
     for face in (told.text(), full.text(unicode=True, width=60), told.html(), told.latex(), str(told.as_data())):
         require(face, "a face")
+    for step in full.steps:
+        for term in step.after:
+            if isinstance(term, PictureTerm):
+                drawn = term.drawn
+                require(
+                    [e.color for e in drawn.edges] == [e.color for e in term.position.edges], f"{step} is drawn whole"
+                )
+                require(set(drawn.nodes) == set(drawn.places), f"{step}: every node has a place")
 
 
 def formats(case: str) -> None:

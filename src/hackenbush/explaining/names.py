@@ -111,15 +111,19 @@ def find_part_names(position: Position) -> PartNames:
 
 
 def match_parts(edges: Iterable[int], parts: PartNames) -> str | None:
-    """Return the noun for some edges: a named part, or a few of them together.
+    """Return the noun for some edges: a named part, or a few of them together; a part with edges that are new is named.
 
     >>> parts = (("house", frozenset([0, 1])), ("door", frozenset([2])), ("smoke", frozenset([3])))
     >>> match_parts([2], parts), match_parts([3, 0, 1], parts), match_parts([1], parts)
     ('door', 'house with the smoke', None)
-    >>> match_parts([2, 4], (*parts, ("door", frozenset([4]))))
-    'doors'
+    >>> match_parts([2, 4], (*parts, ("door", frozenset([4])))), match_parts([1, 99], parts)
+    ('doors', 'house')
     """
+    known = frozenset().union(*(own for _, own in parts))
     wanted = frozenset(edges)
+    if new := wanted - known:
+        around = [(len(own), name) for name, own in parts if wanted - new <= own]
+        return min(around)[1] if around and len(new) < len(wanted) else None
     within = [own for _, own in parts if own <= wanted]
     inside = [(name, own) for name, own in parts if own <= wanted and not any(own < other for other in within)]
     if not inside or frozenset().union(*(own for _, own in inside)) != wanted:
