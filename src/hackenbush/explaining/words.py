@@ -137,7 +137,7 @@ def join(words: Iterable[Words | Game], between: str, *, most: int = 12) -> Word
 
 
 def _as_ascii(words: str) -> str:
-    """Return words with signs of a keyboard, but for rows of stones.
+    """Return words with signs of a keyboard, except for rows of stones.
 
     >>> _as_ascii("11 → 9 − 1"), _as_ascii("→●○")
     ('11 -> 9 - 1', '→●○')
