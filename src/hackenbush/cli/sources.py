@@ -15,12 +15,10 @@ from typing import TypeVar
 from hackenbush.board.formats import FORMATS, Format, read
 from hackenbush.board.position import Position
 from hackenbush.cli.arguments import Parser, UsageError, whole_number
-from hackenbush.cli.files import describe_file, read_source
 from hackenbush.cli.terminal import print_error
 from hackenbush.errors import FileError, HackenbushError
 from hackenbush.playable import Playable
 from hackenbush.printing import printable
-from hackenbush.rulesets.files import FileEntry, split_file
 from hackenbush.rulesets.reading import as_playable, is_game_name, require_picture
 from hackenbush.values.game import Game
 
@@ -149,6 +147,8 @@ def read_position(words: list[str], options: argparse.Namespace, read_as: Callab
     found = find_positions(words, options, together=True)
     if len(found) == 1:
         return found[0].read(read_as)
+    from hackenbush.cli.files import describe_file
+
     file = describe_file(options.file or (words[0].removeprefix("@") if words else "-"))
     raise UsageError(f"expected one position, and {file} has {len(found) or 'none'}{_ONE_PICTURE if found else ''}")
 
@@ -179,6 +179,9 @@ def _find(text: str, options: argparse.Namespace) -> Iterator[Given]:
     if text != "-" and not text.startswith("@"):
         yield Given(text, text.strip() or '""', "", format_, ground)
         return
+    from hackenbush.cli.files import describe_file, read_source
+    from hackenbush.rulesets.files import FileEntry, split_file
+
     name = text.removeprefix("@")
     contents, where = read_source(name), describe_file(name)
     suffix = None if name == "-" else format_by_suffix(Path(name))
