@@ -2,12 +2,12 @@
 
     [colon_rule]: let F stand on the node v and meet the rest nowhere else. If p wins F - k as second, and wins the rest
     with the game k on v, then p wins the whole. (Winning Ways, chapter 7: "the colon principle".) *)
-From Coq Require Import List Bool Arith Lia Permutation.
+From Coq Require Import List Bool Arith NArith Lia Permutation.
 From Hackenbush Require Import Games Pictures.
 Import ListNotations.
 Set Implicit Arguments.
 
-Definition move_to (v u : node) : node := if Nat.eqb u v then ground else u.
+Definition move_to (v u : node) : node := if N.eqb u v then ground else u.
 Definition ren_e v e := Edge (move_to v (src e)) (move_to v (dst e)) (col e).
 Definition ren_l v (l : node * game) := (move_to v (fst l), snd l).
 
@@ -21,9 +21,9 @@ Record apart (inner : node -> Prop) (v : node) (E F : list edge) (L M : list (no
   ap_M : forall l, In l M -> inner (fst l) \/ fst l = v }.
 
 Lemma move_to_v v : move_to v v = ground.
-Proof. unfold move_to. now rewrite Nat.eqb_refl. Qed.
+Proof. unfold move_to. now rewrite N.eqb_refl. Qed.
 Lemma move_to_other v u : u <> v -> move_to v u = u.
-Proof. unfold move_to. intros H. apply Nat.eqb_neq in H. now rewrite H. Qed.
+Proof. unfold move_to. intros H. apply N.eqb_neq in H. now rewrite H. Qed.
 
 Section Colon.
   Variables (inner : node -> Prop) (v : node).
@@ -60,21 +60,21 @@ Section Colon.
   Proof.
     intros Gv H. assert (grounded (E ++ F) v) as Gv' by (eapply grounded_incl; [|exact Gv]; sub).
     induction H as [|e I H IH|e I H IH]; intros w Hw Hok.
-    - unfold move_to in Hw. destruct (Nat.eqb_spec w v) as [Ew|N]; [rewrite Ew; auto|]. destruct Hok as [K|K]; [now rewrite K in N|now rewrite Hw in K].
-    - apply in_map_iff in I as (e' & <- & I). simpl in *. destruct (Nat.eq_dec w v) as [Ew|N]; [rewrite Ew; auto|].
+    - unfold move_to in Hw. destruct (N.eqb_spec w v) as [Ew|N]; [rewrite Ew; auto|]. destruct Hok as [K|K]; [now rewrite K in N|now rewrite Hw in K].
+    - apply in_map_iff in I as (e' & <- & I). simpl in *. destruct (N.eq_dec w v) as [Ew|N]; [rewrite Ew; auto|].
       rewrite (move_to_other N) in Hw. subst w.
-      destruct (Nat.eq_dec (dst e') v) as [Q|Q].
+      destruct (N.eq_dec (dst e') v) as [Q|Q].
       + rewrite Q, move_to_v in *. destruct Hok; [easy|]. unfold ground in *. lia.
       + rewrite (move_to_other Q) in *. apply g_out; [apply in_or_app; auto|].
-        destruct (Nat.eq_dec (src e') v) as [Q2|Q2]; [now rewrite Q2|].
-        destruct (Nat.eq_dec (src e') ground) as [Q3|Q3]; [rewrite Q3; constructor|]. apply IH; auto.
-    - apply in_map_iff in I as (e' & <- & I). simpl in *. destruct (Nat.eq_dec w v) as [Ew|N]; [rewrite Ew; auto|].
+        destruct (N.eq_dec (src e') v) as [Q2|Q2]; [now rewrite Q2|].
+        destruct (N.eq_dec (src e') ground) as [Q3|Q3]; [rewrite Q3; constructor|]. apply IH; auto.
+    - apply in_map_iff in I as (e' & <- & I). simpl in *. destruct (N.eq_dec w v) as [Ew|N]; [rewrite Ew; auto|].
       rewrite (move_to_other N) in Hw. subst w.
-      destruct (Nat.eq_dec (src e') v) as [Q|Q].
+      destruct (N.eq_dec (src e') v) as [Q|Q].
       + rewrite Q, move_to_v in *. destruct Hok; [easy|]. unfold ground in *. lia.
       + rewrite (move_to_other Q) in *. apply g_in; [apply in_or_app; auto|].
-        destruct (Nat.eq_dec (dst e') v) as [Q2|Q2]; [now rewrite Q2|].
-        destruct (Nat.eq_dec (dst e') ground) as [Q3|Q3]; [rewrite Q3; constructor|]. apply IH; auto.
+        destruct (N.eq_dec (dst e') v) as [Q2|Q2]; [now rewrite Q2|].
+        destruct (N.eq_dec (dst e') ground) as [Q3|Q3]; [rewrite Q3; constructor|]. apply IH; auto.
   Qed.
 End Colon.
 

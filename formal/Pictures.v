@@ -5,7 +5,7 @@
     Hackenbush, and one whose ground carries a game is the picture beside that game ([Values.beside]).
 
     [perm_wins]: the order of edges and loads does not matter. [dead_wins]: what has fallen may be removed. *)
-From Coq Require Import List Bool Arith Lia Permutation.
+From Coq Require Import List Bool Arith NArith Lia Permutation.
 From Hackenbush Require Import Games.
 Import ListNotations.
 Set Implicit Arguments.
@@ -14,9 +14,9 @@ Set Implicit Arguments.
 Inductive color := Blue | Red | Green.
 Definition can (p : player) (c : color) : bool :=
   match p, c with Left, Red => false | Right, Blue => false | _, _ => true end.
-Definition node := nat.
+Definition node := N.
 Record edge := Edge { src : node; dst : node; col : color }.
-Definition ground : node := 0.
+Definition ground : node := 0%N.
 
 (* edges, and the games that nodes carry *)
 Record loaded := Loaded { edges : list edge; loads : list (node * game) }.

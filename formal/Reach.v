@@ -1,17 +1,17 @@
 (** What stands, and which moves there are, as functions that compute.
 
     [reach_ok], [moves_sound], [moves_complete]: they are what Pictures.v says. *)
-From Coq Require Import List Bool Arith Lia Permutation.
+From Coq Require Import List Bool Arith NArith Lia Permutation.
 From Hackenbush Require Import Games Pictures.
 Import ListNotations.
 Set Implicit Arguments.
 
-Definition memb (u : node) (S : list node) := existsb (Nat.eqb u) S.
+Definition memb (u : node) (S : list node) := existsb (N.eqb u) S.
 Lemma memb_In u S : memb u S = true <-> In u S.
 Proof.
   unfold memb. rewrite existsb_exists. split.
-  - intros (x & I & E). apply Nat.eqb_eq in E. now subst.
-  - intros I. exists u. split; auto. apply Nat.eqb_refl.
+  - intros (x & I & E). apply N.eqb_eq in E. now subst.
+  - intros I. exists u. split; auto. apply N.eqb_refl.
 Qed.
 
 Definition touch S e := memb (src e) S || memb (dst e) S.

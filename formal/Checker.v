@@ -1,0 +1,611 @@
+(** The checker of certificates, and that what it accepts is true.
+
+    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of five rules: a sum
+    on the bare ground, a reply to every move, counting moves, number plus all-small, and the colon principle.
+    [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
+From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive.
+From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting Loads Sticks
+  OwnCuts LoadedCuts NumberPart Worths Settle.
+Import ListNotations.
+Set Implicit Arguments.
+
+(* ---- the list of games: each has options for both players, all of them all-small sums of earlier games ---- *)
+Definition entry := (list worth * list worth)%type.
+Definition entry_ok (n : nat) (x : entry) : bool :=
+  let fine o := Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat n)%Z) (listed o) in
+  match fst x, snd x with [], _ | _, [] => false | _, _ => forallb fine (fst x) && forallb fine (snd x) end.
+Fixpoint table_ok (n : nat) (t : list entry) : bool :=
+  match t with [] => true | x :: t => entry_ok n x && table_ok (S n) t end.
+Definition add_game (G : list game) (x : entry) : list game := G ++ [Game (map (wgame G) (fst x)) (map (wgame G) (snd x))].
+Definition games (t : list entry) : list game := fold_left add_game t [].
+Definition side (t : list entry) (p : player) (i : positive) : list worth :=
+  let x := nth (pred (Pos.to_nat i)) t ([], []) in match p with Left => fst x | Right => snd x end.
+
+Lemma games_snoc t x : games (t ++ [x]) = add_game (games t) x.
+Proof. unfold games. now rewrite fold_left_app. Qed.
+Lemma games_length t : length (games t) = length t.
+Proof.
+  induction t as [|x t IH] using rev_ind; [reflexivity|]. rewrite games_snoc. unfold add_game. rewrite !app_length, IH. reflexivity.
+Qed.
+Lemma table_ok_snoc t : forall n x, table_ok n (t ++ [x]) = table_ok n t && entry_ok (n + length t) x.
+Proof.
+  induction t as [|y t IH]; intros n x; simpl; [now rewrite Nat.add_0_r, andb_true_r|].
+  rewrite IH, andb_assoc. simpl. now rewrite Nat.add_succ_r.
+Qed.
+Definition fits (n : nat) (w : worth) := forall z, In z (listed w) -> (1 <= Z.abs z <= Z.of_nat n)%Z.
+Lemma wgame_more G H w : fits (length G) w -> wgame (G ++ H) w = wgame G w.
+Proof.
+  intros F. unfold wgame, wsmall, listed_sum. do 4 f_equal. apply map_ext_in. intros z I. apply F in I.
+  destruct z as [|i|i]; [lia| |]; simpl; rewrite app_nth1; auto; lia.
+Qed.
+Lemma entry_ok_fits n x : entry_ok n x = true -> fst x <> [] /\ snd x <> [] /\
+  forall o, In o (fst x) \/ In o (snd x) -> fits n o /\ numer o = 0%Z.
+Proof.
+  unfold entry_ok. destruct x as [l r]. simpl. destruct l as [|a l]; [easy|]. destruct r as [|b r]; [easy|].
+  rewrite andb_true_iff, !forallb_forall. intros [A B]. split; [easy|]. split; [easy|].
+  assert (forall o, Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat n)%Z) (listed o) = true ->
+    fits n o /\ numer o = 0%Z) as K.
+  { intros o H. apply andb_true_iff in H as [H1 H2]. apply Z.eqb_eq in H1. split; auto. rewrite forallb_forall in H2.
+    intros z I. apply H2, andb_true_iff in I as [I1 I2]. apply Z.leb_le in I1, I2. lia. }
+  intros o [I|I]; apply K; auto.
+Qed.
+Lemma games_ok t : table_ok 0 t = true -> (forall n, (n < length t)%nat -> nth n (games t) zero =
+    Game (map (wgame (games t)) (fst (nth n t ([], [])))) (map (wgame (games t)) (snd (nth n t ([], []))))) /\
+  forall g, In g (games t) -> all_small g.
+Proof.
+  induction t as [|x t IH] using rev_ind; [split; [simpl; lia|easy]|]. rewrite table_ok_snoc, andb_true_iff. intros [A B].
+  destruct (IH A) as [C D]. simpl in B. pose proof (entry_ok_fits _ _ B) as (F1 & F2 & F3). rewrite games_snoc. unfold add_game.
+  set (G := games t) in *. assert (length G = length t) as LG by apply games_length.
+  assert (forall l, (forall o, In o l -> fits (length t) o) -> forall H, map (wgame (G ++ H)) l = map (wgame G) l) as M.
+  { intros l K H. apply map_ext_in. intros o I. apply wgame_more. rewrite LG. auto. }
+  split.
+  - intros n L. rewrite app_length in L. simpl in L. destruct (Nat.eq_dec n (length t)) as [->|N].
+    + rewrite !app_nth2, LG, Nat.sub_diag by lia. cbn [nth]. rewrite !M; auto; intros o I; apply F3; auto.
+    + rewrite !app_nth1 by lia. rewrite (C n) by lia.
+      assert (forall m, (m < length t)%nat -> forall o, In o (fst (nth m t ([], []))) \/ In o (snd (nth m t ([], []))) -> fits m o) as K.
+      { clear - A. assert (forall k, table_ok k t = true -> forall m, (m < length t)%nat -> entry_ok (k + m) (nth m t ([], [])) = true) as H.
+        { clear. induction t as [|y t IH]; simpl; intros k H m L; [lia|]. apply andb_true_iff in H as [H1 H2].
+          destruct m as [|m]; [now rewrite Nat.add_0_r|]. rewrite <- Nat.add_succ_comm. apply IH; [exact H2|lia]. }
+        intros m L o I. apply (H 0%nat A m) in L. apply entry_ok_fits in L as (_ & _ & L). now apply L. }
+      rewrite !M; auto; intros o I z Z; specialize (K n ltac:(lia) o ltac:(auto) z Z); lia.
+  - intros g I. apply in_app_or in I as [I|[<-|[]]]; [auto|]. constructor.
+    + simpl. split; intros Q; apply map_eq_nil in Q; [now rewrite Q in F1|now rewrite Q in F2].
+    + intros p h Mv. unfold gmove in Mv. assert (exists o, In o (fst x ++ snd x) /\ h = wgame G o) as (o & I & ->).
+      { destruct p; simpl in Mv; apply in_map_iff in Mv as (o & <- & I); exists o; split; auto; apply in_or_app; auto. }
+      apply in_app_or in I. destruct (F3 o I) as [_ Z]. unfold wgame, wnum. rewrite Z, num_zero.
+      apply all_small_add; [apply all_small_zero|]. now apply all_small_wsmall.
+Qed.
+Lemma side_ok t : table_ok 0 t = true -> forall p i,
+  options p (nth (pred (Pos.to_nat i)) (games t) zero) = map (wgame (games t)) (side t p i).
+Proof.
+  intros H p i. destruct (games_ok _ H) as [A _]. unfold side. destruct (lt_dec (pred (Pos.to_nat i)) (length t)) as [L|L].
+  - rewrite (A _ L). destruct p; reflexivity.
+  - rewrite !nth_overflow by (rewrite ?games_length; lia). destruct p; reflexivity.
+Qed.
+
+(* ---- moves, claims and rules ---- *)
+Inductive move_name := Cut (number : N) | Play (at_node : node) (before after : worth).
+Definition reply := (move_name * move_name * N)%type.
+Inductive rule :=
+| BySum
+| ByMoves (replies : list reply)
+| ByCount
+| ByNumber (of_number of_rest : N)
+| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N).
+Definition parts := (list numbered * list (node * worth))%type.
+
+Definition move_eqb (x y : move_name) : bool :=
+  match x, y with
+  | Cut i, Cut j => N.eqb i j
+  | Play u a b, Play v c d => N.eqb u v && weqb a c && weqb b d
+  | _, _ => false
+  end.
+Definition player_eqb p q := match p, q with Left, Left | Right, Right => true | _, _ => false end.
+Lemma player_eqb_eq p q : player_eqb p q = true -> p = q. Proof. now destruct p, q. Qed.
+Definition load_eqb (x y : node * worth) := N.eqb (fst x) (fst y) && weqb (snd x) (snd y).
+Lemma load_eqb_eq x y : load_eqb x y = true -> x = y.
+Proof. unfold load_eqb. rewrite andb_true_iff, N.eqb_eq. intros [A B]. apply weqb_eq in B. destruct x, y. simpl in *. now subst. Qed.
+Definition position_eqb (c d : position) :=
+  all_eqb numbered_eqb (edges_of c) (edges_of d) && all_eqb load_eqb (loads_of c) (loads_of d).
+Lemma position_eqb_eq c d : position_eqb c d = true -> c = d.
+Proof.
+  unfold position_eqb. rewrite andb_true_iff. intros [A B]. apply (all_eqb_eq _ numbered_eqb_eq) in A.
+  apply (all_eqb_eq _ load_eqb_eq) in B. destruct c, d. simpl in *. now subst.
+Qed.
+
+Section Rules.
+  Variable t : list entry.
+  Hypothesis t_ok : table_ok 0 t = true.
+  Let G := games t.
+  Lemma G_small : forall g, In g G -> all_small g. Proof. exact (proj2 (games_ok _ t_ok)). Qed.
+  Notation den := (denotes G).
+  Notation wg := (wgame G).
+
+  (* every move of q, by name, and what it leaves *)
+  Definition cuts_of (q : player) (c : position) : list (move_name * parts) :=
+    flat_map (fun xr => if can q (col (snd (fst xr))) then [(Cut (fst (fst xr)), (snd xr, loads_of c))] else []) (picks (edges_of c)).
+  Definition plays_of (q : player) (c : position) : list (move_name * parts) :=
+    flat_map (fun lr => map (fun ba => (Play (fst (fst lr)) (fst ba) (snd ba),
+                (edges_of c, (fst (fst lr), result (snd (fst lr)) (fst ba) (snd ba)) :: snd lr)))
+              (named (side t) q (snd (fst lr)))) (picks (loads_of c)).
+  Definition moves_of q c := cuts_of q c ++ plays_of q c.
+  Lemma moves_of_complete q c s : move q (den (edges_of c) (loads_of c)) s ->
+    exists n E L, In (n, (E, L)) (moves_of q c) /\ forall p b, wins p b (den E L) -> wins p b s.
+  Proof.
+    unfold denotes at 1. intros M. apply move_inv in M as [(E1 & e & E2 & Q & C & Gr & ->)|(L1 & v & g & h & L2 & Q & Gr & I & ->)].
+    - apply map_eq_app in Q as (F1 & F2' & Q & <- & Q2). apply map_eq_cons in Q2 as (x & F2 & -> & <- & <-).
+      exists (Cut (fst x)), (F1 ++ F2), (loads_of c). split.
+      + apply in_or_app. left. apply in_flat_map. exists (x, F1 ++ F2). split; [apply picks_ok; eauto|]. simpl. rewrite C. simpl. auto.
+      + intros p b. unfold denotes. now rewrite map_app.
+    - apply map_eq_app in Q as (M1 & M2' & Q & <- & Q2). apply map_eq_cons in Q2 as ([u w] & M2 & -> & Q2 & <-).
+      unfold dl in Q2 at 1. simpl in Q2. injection Q2 as -> <-.
+      destruct (named_complete G (side t) (side_ok _ t_ok) q w h I) as (b0 & a0 & J & E).
+      exists (Play v b0 a0), (edges_of c), ((v, result w b0 a0) :: M1 ++ M2). split.
+      + apply in_or_app. right. apply in_flat_map. exists ((v, w), M1 ++ M2). split; [apply picks_ok; eauto|].
+        apply in_map_iff. exists (b0, a0). auto.
+      + intros p b H. unfold denotes in H. cbn [DL map] in H. unfold dl at 1 in H. cbn [fst snd] in H.
+        apply perm_wins with (Loaded (map snd (edges_of c)) ((v, h) :: map (dl G) (M1 ++ M2))).
+        { split; simpl; [reflexivity|]. rewrite map_app. apply Permutation_middle. }
+        now apply (load_eqv p b v _ _ E).
+  Qed.
+
+  (* what an answer of p leaves, if p may give it *)
+  Fixpoint extract A (f : A -> bool) (l : list A) : option (A * list A) :=
+    match l with
+    | [] => None
+    | x :: m => if f x then Some (x, m) else option_map (fun yr => (fst yr, x :: snd yr)) (extract f m)
+    end.
+  Lemma extract_ok A (f : A -> bool) l : forall x r, extract f l = Some (x, r) -> f x = true /\ exists a b, l = a ++ x :: b /\ r = a ++ b.
+  Proof.
+    induction l as [|y l IH]; simpl; intros x r; [easy|]. destruct (f y) eqn:F.
+    - intros Q. injection Q as <- <-. split; auto. exists [], l. auto.
+    - destruct (extract f l) as [[z s]|]; simpl; [|easy]. intros Q. injection Q as <- <-.
+      destruct (IH z s eq_refl) as (K & a & b & -> & ->). split; auto. exists (y :: a), b. auto.
+  Qed.
+  Definition answer (p : player) (c : position) (m : move_name) : option parts :=
+    match m with
+    | Cut i => match extract (fun x => N.eqb (fst x) i) (edges_of c) with
+               | Some (x, r) => if can p (col (snd x)) then Some (r, loads_of c) else None
+               | None => None
+               end
+    | Play v b a => match extract (fun l => N.eqb (fst l) v) (loads_of c) with
+                    | Some (l, r) => if legal (side t) p (snd l) b a then Some (edges_of c, (v, result (snd l) b a) :: r) else None
+                    | None => None
+                    end
+    end.
+  Lemma answer_ok p E0 L0 c m E L : settle E0 L0 = Some c -> answer p c m = Some (E, L) -> wins p false (den E L) ->
+    wins p true (den (edges_of c) (loads_of c)).
+  Proof.
+    intros S A H. destruct (settle_stands _ _ S) as [SE SL]. destruct m as [i|v b a]; simpl in A.
+    - destruct (extract (fun x => N.eqb (fst x) i) (edges_of c)) as [[x r]|] eqn:X; [|discriminate].
+      destruct (can p (col (snd x))) eqn:C; [|discriminate]. injection A as <- <-.
+      apply extract_ok in X as (_ & F1 & F2 & Q & ->). apply Wins_first with (den (F1 ++ F2) (loads_of c)); auto.
+      assert (grounded (map snd (edges_of c)) (src (snd x))) as Gr by (apply SE; rewrite Q; apply in_elt).
+      unfold denotes. rewrite Q in *. rewrite !map_app in *. simpl in *. now apply move_cut.
+    - destruct (extract (fun l => N.eqb (fst l) v) (loads_of c)) as [[[u w] r]|] eqn:X; [|discriminate]. cbn [snd] in A.
+      destruct (legal (side t) p w b a) eqn:C; [|discriminate]. injection A as <- <-.
+      apply extract_ok in X as (V & M1 & M2 & Q & ->). apply N.eqb_eq in V. cbn [fst] in V. subst u.
+      destruct (legal_sound G (side t) (side_ok _ t_ok) p w b a C) as (h & Mh & Eh).
+      assert (grounded (map snd (edges_of c)) v) as Gr by (apply (SL (v, w)); rewrite Q; apply in_elt).
+      apply Wins_first with (Loaded (map snd (edges_of c)) (DL G M1 ++ (v, h) :: DL G M2)).
+      + unfold denotes. rewrite Q. unfold DL. rewrite map_app. apply move_load with (g := wg w); auto.
+      + unfold denotes in H. cbn [DL map] in H. unfold dl at 1 in H. cbn [fst snd] in H. apply (load_eqv p false v _ _ Eh) in H.
+        eapply perm_wins; [|exact H]. split; simpl; [reflexivity|]. unfold DL. rewrite map_app. apply Permutation_middle.
+  Qed.
+
+  (* ---- what has been proved ---- *)
+  Definition proved := PM.t (player * position).
+  Definition all_hold (m : proved) := forall n q d, PM.find n m = Some (q, d) -> wins q false (den (edges_of d) (loads_of d)).
+  Definition has (m : proved) (p : player) (x : parts) (n : N) : bool :=
+    match PM.find (N.succ_pos n) m, settle (fst x) (snd x) with
+    | Some (q, d), Some c => player_eqb p q && position_eqb c d
+    | _, _ => false
+    end.
+  Lemma has_ok m p E L n : all_hold m -> has m p (E, L) n = true -> wins p false (den E L).
+  Proof.
+    unfold has. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. cbn [fst snd].
+    destruct (settle E L) as [c|] eqn:S; [|easy]. rewrite andb_true_iff. intros [Q P]. apply player_eqb_eq in Q.
+    apply position_eqb_eq in P. subst q d. apply (settle_ok G_small _ _ S). exact (A _ _ _ F).
+  Qed.
+
+  (* ---- a sum on the bare ground ---- *)
+  Definition enough (w : worth) : bool :=
+    (0 <? numer w)%Z ||
+    Z.eqb (numer w) 0 && match listed w with [] => true | _ => false end &&
+    ((2 <=? arrows w)%Z || Z.eqb (arrows w) 1 && negb (N.eqb (nim w) 1) || Z.eqb (arrows w) 0 && N.eqb (nim w) 0).
+  Lemma enough_ok w : enough w = true -> gwins Left false (wg w).
+  Proof.
+    unfold enough. rewrite orb_true_iff. intros [H|H].
+    - apply Z.ltb_lt in H. apply ahead; auto. apply all_small_wsmall. exact G_small.
+    - rewrite !andb_true_iff in H. destruct H as [[Z0 Z1] H]. apply Z.eqb_eq in Z0. destruct (listed w) as [|] eqn:Lw; [|easy].
+      assert (0 <= arrows w)%Z as P.
+      { rewrite !orb_true_iff, !andb_true_iff, Z.leb_le, !Z.eqb_eq in H. lia. }
+      apply eqv_wins with (ups_star (Z.to_nat (arrows w)) (nim w)).
+      + unfold wgame, wnum, wsmall, ups_star. rewrite Z0, num_zero, Lw. change (listed_sum G []) with zero.
+        rewrite zero_add, add_zero. rewrite <- zups_nat, Z2Nat.id by lia. reflexivity.
+      + apply ups_at_least_zero. rewrite !orb_true_iff, !andb_true_iff, Z.leb_le, !Z.eqb_eq, negb_true_iff, N.eqb_neq, N.eqb_eq in H.
+        unfold up_enough. destruct H as [[H|[H K]]|[H K]]; [left; lia|right; left; split; [lia|auto]|right; right; split; [lia|auto]].
+  Qed.
+  Definition enough_for p w := enough (match p with Left => w | Right => wneg w end).
+  Lemma enough_for_ok p w : enough_for p w = true -> gwins p false (wg w).
+  Proof.
+    destruct p; [apply enough_ok|]. intros H. apply enough_ok in H. rewrite (wneg_ok G w) in H. apply wins_neg in H.
+    now rewrite neg_neg in H.
+  Qed.
+  Definition by_sum p (c : position) : bool :=
+    match edges_of c, loads_of c with
+    | [], [] => true
+    | [], [(v, w)] => N.eqb v ground && enough_for p w
+    | _, _ => false
+    end.
+  Lemma by_sum_ok p c : by_sum p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold by_sum, denotes. destruct (edges_of c); [|easy]. destruct (loads_of c) as [|[v w] [|]]; [| |easy]; intros H.
+    - simpl. apply (bare []). apply Wins_second. intros x M. now apply gmove_zero in M.
+    - apply andb_true_iff in H as [V H]. apply N.eqb_eq in V. subst v. apply enough_for_ok in H.
+      apply (bare [wg w]). apply eqv_wins with (wg w); auto. apply add_zero.
+  Qed.
+
+  (* ---- a reply to every move ---- *)
+  Fixpoint all_replied (m : proved) (p : player) (l : list (move_name * parts)) (r : list reply) : bool :=
+    match l, r with
+    | [], [] => true
+    | (n, x) :: l, (n', a, k) :: r =>
+      move_eqb n n' &&
+      match settle (fst x) (snd x) with
+      | Some d => match answer p d a with Some y => has m p y k | None => false end
+      | None => false
+      end && all_replied m p l r
+    | _, _ => false
+    end.
+  Lemma all_replied_ok m p l : all_hold m -> forall r, all_replied m p l r = true -> forall n E L, In (n, (E, L)) l -> wins p true (den E L).
+  Proof.
+    intros A. induction l as [|[n0 x] l IH]; intros [|[[n' a] k] r]; simpl; try easy. rewrite !andb_true_iff. intros [[_ S] R] n E L [Q|I]; [|eauto].
+    injection Q as _ ->. cbn [fst snd] in S. destruct (settle E L) as [d|] eqn:D; [|easy]. destruct (answer p d a) as [[E2 L2]|] eqn:An; [|easy].
+    apply (settle_ok G_small _ _ D). eapply answer_ok; eauto. eapply has_ok; eauto.
+  Qed.
+  Definition by_moves m p (c : position) (r : list reply) : bool :=
+    forallb (fun l => (nim (snd l) <=? N.of_nat (length r))%N) (loads_of c) && all_replied m p (moves_of (other p) c) r.
+  Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold by_moves. rewrite andb_true_iff. intros A [_ H]. apply Wins_second. intros s M.
+    destruct (moves_of_complete _ M) as (n & E & L & I & W). apply W. eapply all_replied_ok; eauto.
+  Qed.
+
+  (* ---- counting ---- *)
+  Definition sgn p := match p with Left => 1%Z | Right => (-1)%Z end.
+  Definition pint p s := num 0 (sgn p * s).
+  Lemma pint_free p n : pint p (Z.of_nat n) = free p n /\ pint p (- Z.of_nat n) = free (other p) n.
+  Proof.
+    unfold pint. assert (num 0 (Z.of_nat n) = free Left n) as F by apply integer_nat.
+    assert (num 0 (- Z.of_nat n) = free Right n) as R by (rewrite <- num_neg, F; apply neg_free).
+    destruct p; cbn [sgn other]; split.
+    - replace (1 * Z.of_nat n)%Z with (Z.of_nat n) by lia. exact F.
+    - replace (1 * - Z.of_nat n)%Z with (- Z.of_nat n)%Z by lia. exact R.
+    - replace (-1 * Z.of_nat n)%Z with (- Z.of_nat n)%Z by lia. exact R.
+    - replace (-1 * - Z.of_nat n)%Z with (Z.of_nat n) by lia. exact F.
+  Qed.
+  Lemma pint_better p k a s : (0 <= sgn p * a + s * 2 ^ Z.of_N k)%Z -> better p (num (N.to_nat k) a) (pint p (- s)).
+  Proof.
+    intros H. unfold pint. rewrite <- (num_level 0 (N.to_nat k) (sgn p * - s)), Nat.add_0_r, N_nat_Z.
+    set (P := (2 ^ Z.of_N k)%Z) in *. destruct p; simpl sgn in *.
+    - apply num_ge. lia.
+    - apply le_ge. apply num_ge. lia.
+  Qed.
+  Definition pure (w : worth) : bool := Z.eqb (arrows w) 0 && N.eqb (nim w) 0 && match listed w with [] => true | _ => false end.
+  Lemma pure_ok w : pure w = true -> eqv (wg w) (num (N.to_nat (level w)) (numer w)).
+  Proof.
+    unfold pure. rewrite !andb_true_iff, Z.eqb_eq, N.eqb_eq. intros [[U S] L]. destruct (listed w) eqn:E; [|easy].
+    unfold wgame, wsmall, wnum. rewrite U, S, E. change (zups 0) with zero. change (star 0) with zero. change (listed_sum G []) with zero.
+    now rewrite !add_zero.
+  Qed.
+  Definition against p (w : worth) : Z := Z.max 0 (- (sgn p * numer w / 2 ^ Z.of_N (level w))).
+  Definition total p (L : list (node * worth)) := fold_right (fun l s => (against p (snd l) + s)%Z) 0%Z L.
+  Definition on_ground_first (L : list (node * worth)) : worth * list (node * worth) :=
+    match L with (v, w) :: M => if N.eqb v ground then (w, M) else (wzero, L) | [] => (wzero, []) end.
+  Definition by_count p (c : position) : bool :=
+    match survey (filter (fun x => ownb p (snd x)) (edges_of c)) with
+    | None => false
+    | Some (steps, _) =>
+      let others := filter (fun x => can (other p) (col (snd x))) (edges_of c) in
+      let (y, L) := on_ground_first (loads_of c) in
+      let s := (Z.of_nat (length steps) - Z.of_nat (length others) - total p L)%Z in
+      forallb (fun l => pure (snd l)) (loads_of c) && (0 <=? sgn p * numer y + s * 2 ^ Z.of_N (level y))%Z
+    end.
+  Lemma grown_held l P : grown l P -> heldb (of_steps l) = true.
+  Proof.
+    intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; simpl; auto; rewrite IH, andb_true_r.
+    - apply memb_In, reach_ok. apply (grown_grounded (@grown_old x l P H E)). apply E.
+    - apply memb_In, reach_ok. apply (grown_grounded (@grown_new x u w l P Q H B U W D)). destruct B as [[B1 _]|[B1 _]]; rewrite B1; apply D; auto.
+  Qed.
+  Lemma gchain_free q n : gchain q (free q n) = n.
+  Proof.
+    induction n as [|n IH]; [destruct q; reflexivity|]. destruct q; simpl; rewrite IH; lia.
+  Qed.
+  Lemma floors_ok p b E L : forallb (fun l => pure (snd l)) L = true -> forall M,
+    wins p b (Loaded E (map (fun l => (fst l, free (other p) (Z.to_nat (against p (snd l))))) L ++ M)) -> wins p b (Loaded E (DL G L ++ M)).
+  Proof.
+    induction L as [|[v w] L IH]; simpl; intros H M W; auto. apply andb_true_iff in H as [P H].
+    apply perm_wins with (Loaded E (DL G L ++ (v, wg w) :: M)); [split; simpl; [reflexivity|symmetry; apply Permutation_middle]|].
+    apply IH; auto. set (X := map _ L) in *. apply perm_wins with (Loaded E ((v, wg w) :: X ++ M)); [split; simpl; [reflexivity|apply Permutation_middle]|].
+    eapply replace_load; [|exact W]. rewrite (pure_ok _ P). rewrite <- (proj2 (pint_free p _)).
+    rewrite Z2Nat.id by (unfold against; lia). apply pint_better. unfold against.
+    assert (0 < 2 ^ Z.of_N (level w))%Z as Q by (apply Z.pow_pos_nonneg; lia).
+    pose proof (Z.div_mod (sgn p * numer w) (2 ^ Z.of_N (level w))). pose proof (Z.mod_pos_bound (sgn p * numer w) _ Q). nia.
+  Qed.
+  Lemma filter_length_perm A (f : A -> bool) l m : Permutation l m -> length (filter f l) = length (filter f m).
+  Proof. intros P. induction P; simpl; repeat destruct (f _); simpl; lia. Qed.
+  Lemma by_count_ok p c : by_count p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold by_count. set (own := fun x : N * edge => ownb p (snd x)).
+    destruct (survey (filter own (edges_of c))) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & _).
+    set (others := filter (fun x : N * edge => can (other p) (col (snd x))) (edges_of c)).
+    destruct (on_ground_first (loads_of c)) as [y L] eqn:Y. rewrite andb_true_iff, Z.leb_le. intros [Pu Cnt].
+    set (Bs := of_steps steps) in *. set (rest := map snd (filter (fun x => negb (own x)) (edges_of c))).
+    assert (Permutation (Bs ++ gone ++ rest) (map snd (edges_of c))) as PA.
+    { rewrite app_assoc, PE. unfold rest. rewrite <- map_app. apply Permutation_map. symmetry. apply filter_perm. }
+    assert (forall e, In e (Bs ++ gone) -> ownb p e = true) as Own.
+    { intros e I. apply (Permutation_in _ PE) in I. apply in_map_iff in I as (x & <- & I). apply filter_In in I. apply I. }
+    assert (forallb (ownb p) Bs = true) as HO.
+    { apply forallb_forall. intros e I. apply Own. apply in_or_app. auto. }
+    assert (cnt p (gone ++ rest) = length others) as HC.
+    { assert (length others = length (filter (fun e => can (other p) (col e)) (map snd (edges_of c)))) as ->.
+      { unfold others. clear. induction (edges_of c) as [|x l IH]; simpl; auto. destruct (can (other p) (col (snd x))); simpl; lia. }
+      rewrite <- (filter_length_perm _ PA). unfold cnt. rewrite (filter_app _ Bs), app_length.
+      assert (filter (fun e => can (other p) (col e)) Bs = []) as ->; [|reflexivity].
+      assert (forall e, In e Bs -> can (other p) (col e) = false) as K.
+      { intros e I. rewrite forallb_forall in HO. apply HO in I. unfold ownb in I. apply andb_true_iff in I as [_ I]. now apply negb_true_iff. }
+      clear - K. induction Bs as [|e l IH]; simpl; auto. rewrite (K e) by (simpl; auto). apply IH. intros d I. apply K. simpl. auto. }
+    pose proof (grown_held Gr) as HH. fold Bs in HH.
+    assert (length Bs = length steps) as LB by (unfold Bs, of_steps; apply map_length).
+    set (s := (Z.of_nat (length steps) - Z.of_nat (length others) - total p L)%Z) in *.
+    set (F := map (fun l : node * worth => (fst l, free (other p) (Z.to_nat (against p (snd l))))) L).
+    assert (Z.of_nat (lchain p F) = total p L) as LC.
+    { unfold F. clear. unfold lchain, total. induction L as [|l L IH]; simpl; auto. rewrite gchain_free. unfold against in *. lia. }
+    assert (forallb (fun l => pure (snd l)) L = true /\ pure y = true /\
+      (wins p false (Loaded (map snd (edges_of c)) ((ground, wg y) :: DL G L)) -> wins p false (den (edges_of c) (loads_of c)))) as (PL & Py & Fin).
+    { unfold on_ground_first in Y. unfold denotes. destruct (loads_of c) as [|[v w] M].
+      - injection Y as <- <-. split; [auto|]. split; [reflexivity|]. apply drop_zero.
+      - destruct (N.eqb_spec v ground) as [->|N]; injection Y as <- <-; simpl in Pu; apply andb_true_iff in Pu as [P1 P2].
+        + auto.
+        + split; [simpl; now rewrite P1, P2|]. split; [reflexivity|]. apply drop_zero. }
+    apply Fin. apply perm_wins with (Loaded (Bs ++ gone ++ rest) ((ground, wg y) :: DL G L)); [split; simpl; [exact PA|reflexivity]|].
+    eapply replace_load; [rewrite (pure_ok _ Py); apply (@pint_better p (level y) (numer y) s); exact Cnt|].
+    apply perm_wins with (Loaded (Bs ++ gone ++ rest) (DL G L ++ [(ground, pint p (- s))])); [split; simpl; [reflexivity|symmetry; apply Permutation_cons_append]|].
+    apply floors_ok; auto. fold F.
+    apply perm_wins with (Loaded (Bs ++ gone ++ rest) ((ground, pint p (- s)) :: F)); [split; simpl; [reflexivity|apply Permutation_cons_append]|].
+    destruct (Z.leb_spec 0 s) as [Ls|Ls].
+    - rewrite <- (Z2Nat.id s) by lia. rewrite (proj2 (pint_free p _)). apply count_rule; auto.
+      unfold lchain in *. simpl. rewrite gchain_free. lia.
+    - replace (- s)%Z with (Z.of_nat (Z.to_nat (- s))) by lia. rewrite (proj1 (pint_free p _)).
+      eapply count_free; [reflexivity|auto|auto|]. lia.
+  Qed.
+
+  (* ---- number plus all-small ---- *)
+  Definition rename (T : nodes) (u : node) : node := if mem u T then ground else u.
+  Definition number_parts (c : position) : option (parts * parts) :=
+    match survey (filter (fun x => colored (snd x)) (edges_of c)) with
+    | None => None
+    | Some (_, T) =>
+      let inside x := colored (snd x) && mem (src (snd x)) T in
+      let held l := mem (fst l) T in
+      let number l := (fst l, number_of (snd l)) in
+      let rest l := (rename T (fst l), if held l then small_of (snd l) else snd l) in
+      let moved x := (fst x, Edge (rename T (src (snd x))) (rename T (dst (snd x))) (col (snd x))) in
+      Some ((filter inside (edges_of c), map number (filter held (loads_of c))),
+            (map moved (filter (fun x => negb (inside x)) (edges_of c)), map rest (loads_of c)))
+    end.
+  Lemma split_loads p b E (T : nodes) L : forall M,
+    wins p b (Loaded E (map (fun l => (fst l, wnum (snd l))) (filter (fun l => mem (fst l) T) L) ++
+      map (fun l => (fst l, if mem (fst l) T then wsmall G (snd l) else wg (snd l))) L ++ M)) -> wins p b (Loaded E (DL G L ++ M)).
+  Proof.
+    assert (forall X Y, wins p b (Loaded E X) -> Permutation X Y -> wins p b (Loaded E Y)) as P.
+    { intros X Y H Q. eapply perm_wins; [|exact H]. split; simpl; auto. }
+    induction L as [|[v w] L IH]; simpl; intros M H; auto. apply P with (DL G L ++ (v, wg w) :: M); [|symmetry; apply Permutation_middle].
+    apply IH. destruct (mem v T); simpl in H.
+    - set (X := map _ (filter _ L)) in *. set (Y := map _ L) in *. apply P with ((v, wg w) :: X ++ Y ++ M).
+      + apply two_loads. eapply P; [exact H|]. constructor. rewrite <- Permutation_middle. reflexivity.
+      + rewrite !app_assoc. apply Permutation_middle.
+    - set (X := map _ (filter _ L)) in *. set (Y := map _ L) in *. eapply P; [exact H|].
+      apply Permutation_app_head. apply Permutation_middle.
+  Qed.
+  Lemma by_number_ok p c E1 L1 E2 L2 : number_parts c = Some ((E1, L1), (E2, L2)) -> wins p false (den E1 L1) -> wins p false (den E2 L2) ->
+    wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold number_parts. set (C := filter (fun x : N * edge => colored (snd x)) (edges_of c)).
+    destruct (survey C) as [[steps T]|] eqn:S; [|easy]. intros Q. injection Q as <- <- <- <-. intros W1 W2.
+    set (inside := fun x : N * edge => colored (snd x) && mem (src (snd x)) T) in *.
+    set (EN := map snd (filter inside (edges_of c))) in *. set (EA := map snd (filter (fun x => negb (inside x)) (edges_of c))).
+    assert (forall u, mem u T = true <-> grounded (map snd C) u) as GT by (intros u; eapply survey_grounded; eauto).
+    assert (forall u, grounded EN u <-> mem u T = true) as GN.
+    { intros u. split; intros H.
+      - apply GT. eapply grounded_incl; [|exact H]. intros e I. apply in_map_iff in I as (x & <- & I). apply filter_In in I as [I J].
+        apply andb_true_iff in J as [J _]. apply in_map. apply filter_In. auto.
+      - apply GT in H. induction H as [|e I H IH|e I H IH]; [constructor| |]; apply in_map_iff in I as (x & <- & I); apply filter_In in I as [I J].
+        + apply g_out; auto. apply in_map. apply filter_In. split; auto. unfold inside. rewrite J. now apply GT.
+        + apply g_in; auto. apply in_map. apply filter_In. split; auto. unfold inside. rewrite J. simpl. apply GT. apply g_in; auto.
+          apply in_map. apply filter_In. auto. }
+    assert (forall u, join EN u = rename T u) as J.
+    { intros u. unfold rename. destruct (mem u T) eqn:M; [apply join_in; now apply GN|]. apply join_out. intros H. apply GN in H. congruence. }
+    set (LN := map (fun l : node * worth => (fst l, wnum (snd l))) (filter (fun l => mem (fst l) T) (loads_of c))).
+    set (LA := map (fun l : node * worth => (fst l, if mem (fst l) T then wsmall G (snd l) else wg (snd l))) (loads_of c)).
+    assert (forall b E X Y, (forall l, eqv (snd (X l)) (snd (Y l)) /\ fst (X l) = fst (Y l)) -> forall (L : list (node * worth)) M,
+      wins p b (Loaded E (map X L ++ M)) -> wins p b (Loaded E (map Y L ++ M))) as Same.
+    { intros b E X Y H L. induction L as [|l L IH]; simpl; intros M W; auto. destruct (H l) as [H1 H2].
+      apply perm_wins with (Loaded E (map Y L ++ Y l :: M)); [split; simpl; [reflexivity|symmetry; apply Permutation_middle]|].
+      apply IH. apply perm_wins with (Loaded E (Y l :: map X L ++ M)); [split; simpl; [reflexivity|apply Permutation_middle]|].
+      rewrite (surjective_pairing (X l)) in W. rewrite (surjective_pairing (Y l)), <- H2. now apply (load_eqv p b (fst (X l)) _ _ H1). }
+    unfold denotes. rewrite <- (app_nil_r (DL G (loads_of c))). apply (@split_loads p false _ T). rewrite app_nil_r. fold LN LA.
+    apply perm_wins with (Loaded (EN ++ EA) (LN ++ LA)).
+    { split; simpl; [|reflexivity]. unfold EN, EA. rewrite <- map_app. apply Permutation_map. symmetry. apply filter_perm. }
+    apply number_rule.
+    - intros e I. apply in_map_iff in I as (x & <- & I). apply filter_In in I as [_ I]. now apply andb_true_iff in I.
+    - intros e I. apply GN. apply in_map_iff in I as (x & <- & I). apply filter_In in I as [_ I]. now apply andb_true_iff in I.
+    - intros l I. apply in_map_iff in I as (x & <- & I). apply filter_In in I as [_ I]. now apply GN.
+    - intros l I. apply in_map_iff in I as (x & <- & I). eexists; eexists; reflexivity.
+    - split.
+      + intros e I Ce. apply in_map_iff in I as (x & <- & I). apply filter_In in I as [I N]. unfold inside in N. rewrite Ce in N. simpl in N.
+        assert (In (snd x) (map snd C)) as IC by (apply in_map; apply filter_In; auto).
+        assert (~ grounded EN (src (snd x))) as NS by (intros H; apply GN in H; rewrite H in N; discriminate).
+        split; auto. intros H. apply NS, GN, GT. apply g_in; auto. now apply GT, GN.
+      + intros u g I H. apply in_map_iff in I as ([v w] & Q & I). simpl in Q. injection Q as -> <-. apply GN in H. rewrite H.
+        apply all_small_wsmall. exact G_small.
+    - unfold denotes, DL in W1. rewrite map_map in W1. fold EN in W1. rewrite <- (app_nil_r (map _ (filter _ _))) in W1. unfold LN.
+      rewrite <- (app_nil_r (map _ (filter _ _))).
+      eapply Same; [|exact W1]. intros l. simpl. split; [|reflexivity]. unfold number_of. rewrite of_number_ok. reflexivity.
+    - unfold denotes, DL in W2. rewrite !map_map in W2. unfold EA, LA. rewrite !map_map.
+      assert (map (fun x : N * edge => join_e EN (snd x)) (filter (fun x => negb (inside x)) (edges_of c)) =
+              map (fun x : N * edge => snd (fst x, Edge (rename T (src (snd x))) (rename T (dst (snd x))) (col (snd x)))) (filter (fun x => negb (inside x)) (edges_of c))) as ->.
+      { apply map_ext. intros x. unfold join_e. simpl. now rewrite !J. }
+      rewrite <- (app_nil_r (map _ (loads_of c))) in W2. rewrite <- (app_nil_r (map _ (loads_of c))). eapply Same; [|exact W2].
+      intros l. simpl. rewrite J. split; [|reflexivity]. destruct (mem (fst l) T); [apply small_of_ok|reflexivity].
+  Qed.
+
+  (* ---- the colon principle ---- *)
+  Definition set_of (l : list N) : nodes := fold_right ins none l.
+  Lemma mem_set_of u l : mem u (set_of l) = true <-> In u l.
+  Proof.
+    induction l as [|x l IH]; simpl; [rewrite mem_none; easy|]. rewrite mem_ins, orb_true_iff, N.eqb_eq, IH.
+    split; intros [H|H]; auto.
+  Qed.
+  Definition ends_of (E : list numbered) : list node := flat_map (fun x => [src (snd x); dst (snd x)]) E.
+  Fixpoint increasing (l : list N) : bool :=
+    match l with x :: (y :: _) as m => (x <? y)%N && increasing m | _ => true end.
+  Definition colon_parts (c : position) (v : node) (above : list N) (k : worth) : option (parts * parts) :=
+    let chosen := set_of above in
+    let isF x := mem (fst x) chosen in
+    let F := filter isF (edges_of c) in
+    let R := filter (fun x => negb (isF x)) (edges_of c) in
+    let ends := set_of (ends_of F) in
+    let inner u := mem u ends && negb (N.eqb u v) in
+    if increasing above && Nat.eqb (length F) (length above) && mem v ends && negb (inner ground) &&
+       forallb (fun x => negb (inner (src (snd x))) && negb (inner (dst (snd x)))) R
+    then Some ((map (fun x => (fst x, ren_e v (snd x))) F, filter (fun l => inner (fst l)) (loads_of c) ++ [(ground, wneg k)]),
+               (R, filter (fun l => negb (inner (fst l))) (loads_of c) ++ [(v, k)]))
+    else None.
+  Lemma by_colon_ok p c v above k E1 L1 E2 L2 : colon_parts c v above k = Some ((E1, L1), (E2, L2)) ->
+    wins p false (den E1 L1) -> wins p false (den E2 L2) -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold colon_parts. set (isF := fun x : node * edge => mem (fst x) (set_of above)).
+    set (F := filter isF (edges_of c)). set (R := filter (fun x => negb (isF x)) (edges_of c)).
+    set (inner := fun u : node => mem u (set_of (ends_of F)) && negb (N.eqb u v)).
+    match goal with |- context [if ?b then _ else _] => destruct b eqn:C; [|discriminate] end.
+    intros Q. injection Q as <- <- <- <-. intros W1 W2. rewrite !andb_true_iff in C. destruct C as [[_ Ng] FR].
+    rewrite negb_true_iff in Ng. change (inner ground = false) in Ng. rewrite forallb_forall in FR.
+    set (fi := fun l : node * worth => inner (fst l)) in *.
+    apply perm_wins with (whole (map snd R) (map snd F) (DL G (filter (fun l => negb (fi l)) (loads_of c))) (DL G (filter fi (loads_of c)))).
+    { split; simpl.
+      - rewrite <- map_app. apply Permutation_map. unfold R, F. rewrite Permutation_app_comm. symmetry. apply filter_perm.
+      - unfold DL. rewrite <- map_app. apply Permutation_map. rewrite Permutation_app_comm. symmetry. apply filter_perm. }
+    apply (@colon_rule (fun u => inner u = true) v _ _ _ _ (wg k)).
+    - constructor.
+      + rewrite Ng. discriminate.
+      + unfold inner. rewrite N.eqb_refl, andb_false_r. discriminate.
+      + intros e I. apply in_map_iff in I as (x & <- & I). apply FR, andb_true_iff in I as [A B]. rewrite negb_true_iff in A, B.
+        change (inner (src (snd x)) = false) in A. change (inner (dst (snd x)) = false) in B. rewrite A, B. split; discriminate.
+      + intros e I. apply in_map_iff in I as (x & <- & I).
+        assert (forall u, In u [src (snd x); dst (snd x)] -> inner u = true \/ u = v) as K.
+        { intros u J. destruct (N.eqb_spec u v) as [->|D]; auto. left. unfold inner. apply andb_true_iff. split.
+          - apply mem_set_of. apply in_flat_map. eauto.
+          - apply negb_true_iff. now apply N.eqb_neq. }
+        split; apply K; simpl; auto.
+      + intros l I. apply in_map_iff in I as (x & <- & I). apply filter_In in I as [_ I]. unfold fi in I. simpl. intros H. rewrite H in I. discriminate.
+      + intros l I. apply in_map_iff in I as (x & <- & I). apply filter_In in I as [_ I]. left. exact I.
+    - unfold part. unfold denotes in W1. rewrite map_map in W1. cbn [snd] in W1. rewrite map_map.
+      unfold DL in W1. rewrite map_app in W1. simpl in W1. unfold dl at 2 in W1. simpl in W1.
+      assert (map (ren_l v) (DL G (filter fi (loads_of c))) = map (dl G) (filter fi (loads_of c))) as ->.
+      { unfold DL. rewrite map_map. apply map_ext_in. intros l I. apply filter_In in I as [_ I]. unfold ren_l, dl. simpl. f_equal.
+        apply move_to_other. intros H. unfold fi, inner in I. now rewrite H, N.eqb_refl, andb_false_r in I. }
+      apply perm_wins with (Loaded (map (fun x : N * edge => ren_e v (snd x)) F) ((ground, neg (wg k)) :: map (dl G) (filter fi (loads_of c)))).
+      { split; simpl; [reflexivity|]. apply Permutation_cons_append. }
+      apply (load_eqv p false ground _ _ (wneg_ok G k)). eapply perm_wins; [|exact W1]. split; simpl; [reflexivity|].
+      symmetry. apply Permutation_cons_append.
+    - unfold rest. unfold denotes, DL in W2. rewrite map_app in W2. exact W2.
+  Qed.
+
+  (* ---- claims ---- *)
+  Record claim := Claim { who : player; numbers : list N; grounds : list node; carried : list (node * worth); why : rule }.
+  Definition fits_table (w : worth) : bool :=
+    forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat (length t))%Z) (listed w).
+  Definition place (picture : PM.t edge) (x : claim) : option position :=
+    let found := flat_map (fun i => match PM.find (N.succ_pos i) picture with Some e => [(i, e)] | None => [] end) (numbers x) in
+    let ends := set_of (ends_of found) in
+    let joined := set_of (grounds x) in
+    let E := map (fun y => (fst y, Edge (rename joined (src (snd y))) (rename joined (dst (snd y))) (col (snd y)))) found in
+    let L := SortLoads.sort (carried x) in
+    if Nat.eqb (length found) (length (numbers x)) && increasing (ground :: grounds x) && forallb (fun u => mem u ends) (grounds x) &&
+       forallb (fun l => fits_table (snd l)) L
+    then match settle E L with
+         | Some c => if position_eqb c (Position E L) then Some c else None
+         | None => None
+         end
+    else None.
+  Definition follows (m : proved) (p : player) (c : position) (r : rule) : bool :=
+    match r with
+    | BySum => by_sum p c
+    | ByMoves replies => by_moves m p c replies
+    | ByCount => by_count p c
+    | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
+    | ByColon v above k i j =>
+      fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
+    end.
+  Lemma follows_ok m p c r : all_hold m -> follows m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    intros A. destruct r as [|replies| |i j|v above k i j]; simpl.
+    - apply by_sum_ok.
+    - now apply by_moves_ok.
+    - apply by_count_ok.
+    - destruct (number_parts c) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate]. rewrite andb_true_iff. intros [H K].
+      eapply by_number_ok; eauto; eapply has_ok; eauto.
+    - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
+      apply andb_true_iff in H as [H K]. eapply by_colon_ok; eauto; eapply has_ok; eauto.
+  Qed.
+  Fixpoint run (picture : PM.t edge) (m : proved) (n : N) (l : list claim) : option proved :=
+    match l with
+    | [] => Some m
+    | x :: l =>
+      match place picture x with
+      | Some c => if follows m (who x) c (why x) then run picture (PM.add (N.succ_pos n) (who x, c) m) (n + 1) l else None
+      | None => None
+      end
+    end.
+  Lemma run_ok picture l : forall m n m', all_hold m -> run picture m n l = Some m' -> all_hold m'.
+  Proof.
+    induction l as [|x l IH]; simpl; intros m n m' A; [intros Q; now injection Q as <-|].
+    destruct (place picture x) as [c|]; [|easy]. destruct (follows m (who x) c (why x)) eqn:F; [|easy]. apply IH.
+    intros k q d H. destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D].
+    - rewrite PM.gss in H. injection H as <- <-. eapply follows_ok; eauto.
+    - rewrite PM.gso in H by auto. exact (A _ _ _ H).
+  Qed.
+End Rules.
+
+Fixpoint number_from (n : N) (l : list edge) : list numbered :=
+  match l with [] => [] | e :: l => (n, e) :: number_from (n + 1) l end.
+Lemma number_from_ok l : forall n, map snd (number_from n l) = l.
+Proof. induction l as [|e l IH]; intros n; simpl; [reflexivity|]. now rewrite IH. Qed.
+
+Record certificate := Certificate {
+  picture : list edge; stated : worth; table : list entry; claims : list claim; at_least : N; at_most : N }.
+Definition check (x : certificate) : bool :=
+  let E := number_from 0 (picture x) in
+  let found := fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) E (PM.empty edge) in
+  let whole := (E, [(ground, wneg (stated x))]) in
+  table_ok 0 (table x) && fits_table (table x) (stated x) &&
+  match run (table x) found (PM.empty _) 0 (claims x) with
+  | Some m => has m Left whole (at_least x) && has m Right whole (at_most x)
+  | None => false
+  end.
+
+(** What the checker accepts is true. *)
+Theorem check_sound x : check x = true -> eqv (value (picture x)) (wgame (games (table x)) (stated x)).
+Proof.
+  unfold check. set (E := number_from 0 (picture x)). rewrite !andb_true_iff. intros [[T _] H].
+  destruct (run (table x) _ (PM.empty _) 0 (claims x)) as [m|] eqn:R; [|easy]. apply andb_true_iff in H as [A B].
+  assert (all_hold (table x) m) as AH.
+  { eapply run_ok; [exact T| |exact R]. intros n q d Q. rewrite PM.gempty in Q. discriminate. }
+  assert (forall p n, has m p (E, [(ground, wneg (stated x))]) n = true ->
+    gwins p false (add (value (picture x)) (neg (wgame (games (table x)) (stated x))))) as K.
+  { intros p n H. apply (@has_ok _ T m p _ _ n AH) in H. unfold denotes in H. unfold E in H. rewrite number_from_ok in H.
+    apply (@beside _ _ _ eq_refl). apply (load_eqv p false ground _ _ (wneg_ok (games (table x)) (stated x))). exact H. }
+  split; eapply K; eauto.
+Qed.

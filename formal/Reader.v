@@ -1,0 +1,286 @@
+(** The reader: from the bytes of a file to a certificate.
+
+    A file is JSON in printable ASCII without escapes; every number, node, edge, sum and move is written in one way. What
+    is read here is the statement and the steps; [checked] gives the statement, and [checked_sound] says that it is true. *)
+From Coq Require Import List Bool Arith ZArith NArith Ascii String Lia.
+From Hackenbush Require Import Games Order Algebra Numbers Pictures Values Worths Settle Checker.
+Import ListNotations.
+Set Implicit Arguments.
+Local Open Scope N_scope.
+Local Open Scope list_scope.
+
+Definition text := list N.
+Fixpoint codes (s : string) : text := match s with EmptyString => [] | String c s => N_of_ascii c :: codes s end.
+Definition text_eqb : text -> text -> bool := all_eqb N.eqb.
+Definition bind A B (x : option A) (f : A -> option B) : option B := match x with Some a => f a | None => None end.
+Notation "'do' x <- a ; b" := (bind a (fun x => b)) (at level 200, x pattern, a at level 100, b at level 200).
+Definition guard (b : bool) : option unit := if b then Some tt else None.
+Fixpoint every A B (f : A -> option B) (l : list A) (done : list B) : option (list B) :=
+  match l with [] => Some (rev' done) | x :: l => do y <- f x; every f l (y :: done) end.
+Definition each A B (f : A -> option B) l := every f l [].
+
+(* ---- tokens ---- *)
+Inductive token := Mark (c : N) | Word (s : text) | Whole (a : Z).
+Definition is_digit (c : N) := (48 <=? c) && (c <=? 57).
+Definition is_space (c : N) := (c =? 32) || (c =? 9) || (c =? 10) || (c =? 13).
+Definition is_mark (c : N) := existsb (N.eqb c) [123; 125; 91; 93; 58; 44].
+Inductive mode := Between | InWord (s : text) | InWhole (negative : bool) (digits : text).
+
+(* a whole number without leading zeros, of at most so many digits *)
+Fixpoint value_of (base : N) (s : text) (n : N) : N := match s with [] => n | c :: s => value_of base s (base * n + c) end.
+Definition plain (s : text) : bool := match s with [] => false | [_] => true | c :: _ => negb (c =? 48) end.
+Definition decimal (s : text) : option N :=
+  do _ <- guard (plain s && forallb is_digit s); Some (value_of 10 (map (fun c => c - 48) s) 0).
+Definition short (s : text) : option N := do _ <- guard (N.of_nat (List.length s) <=? 7); decimal s.
+Definition whole (negative : bool) (s : text) : option Z :=
+  do n <- short s;
+  if negative then do _ <- guard (negb (n =? 0)); Some (- Z.of_N n)%Z else Some (Z.of_N n).
+
+Fixpoint tokens (l : text) (m : mode) (done : list token) : option (list token) :=
+  let between c l done :=
+    if is_space c then tokens l Between done
+    else if is_mark c then tokens l Between (Mark c :: done)
+    else if c =? 34 then tokens l (InWord []) done
+    else if c =? 45 then tokens l (InWhole true []) done
+    else if is_digit c then tokens l (InWhole false [c]) done
+    else None in
+  match l, m with
+  | [], Between => Some (rev' done)
+  | [], _ => None
+  | c :: l, Between => between c l done
+  | c :: l, InWord s =>
+    if c =? 34 then tokens l Between (Word (rev' s) :: done)
+    else if (32 <=? c) && (c <=? 126) && negb (c =? 92) then tokens l (InWord (c :: s)) done else None
+  | c :: l, InWhole negative s =>
+    if is_digit c then tokens l (InWhole negative (c :: s)) done
+    else do a <- whole negative (rev' s); between c l (Whole a :: done)
+  end.
+
+(* ---- JSON ---- *)
+Inductive json := JNumber (a : Z) | JText (s : text) | JList (l : list json) | JMap (l : list (text * json)).
+Fixpoint parse (fuel : nat) (l : list token) : option (json * list token) :=
+  match fuel, l with
+  | S fuel, Whole a :: l => Some (JNumber a, l)
+  | S fuel, Word s :: l => Some (JText s, l)
+  | S fuel, Mark 91 :: Mark 93 :: l => Some (JList [], l)
+  | S fuel, Mark 91 :: l => items fuel l []
+  | S fuel, Mark 123 :: Mark 125 :: l => Some (JMap [], l)
+  | S fuel, Mark 123 :: l => pairs fuel l []
+  | _, _ => None
+  end
+with items (fuel : nat) (l : list token) (done : list json) : option (json * list token) :=
+  match fuel with
+  | O => None
+  | S fuel => match parse fuel l with
+              | Some (x, Mark 44 :: l) => items fuel l (x :: done)
+              | Some (x, Mark 93 :: l) => Some (JList (rev' (x :: done)), l)
+              | _ => None
+              end
+  end
+with pairs (fuel : nat) (l : list token) (done : list (text * json)) : option (json * list token) :=
+  match fuel, l with
+  | S fuel, Word s :: Mark 58 :: l => match parse fuel l with
+                                      | Some (x, Mark 44 :: l) => pairs fuel l ((s, x) :: done)
+                                      | Some (x, Mark 125 :: l) => Some (JMap (rev' ((s, x) :: done)), l)
+                                      | _ => None
+                                      end
+  | _, _ => None
+  end.
+Definition json_of (l : text) : option json :=
+  do ts <- tokens l Between [];
+  match parse (S (List.length ts)) ts with Some (x, []) => Some x | _ => None end.
+
+(* fields: each at most once, and no others *)
+Definition count_of (s : text) (l : list (text * json)) := List.length (filter (fun x => text_eqb (fst x) s) l).
+Definition fields (names : list text) (x : json) : option (list (text * json)) :=
+  match x with
+  | JMap l => do _ <- guard (forallb (fun y => existsb (text_eqb (fst y)) names) l && forallb (fun s => Nat.leb (count_of s l) 1) names); Some l
+  | _ => None
+  end.
+Definition field (s : text) (l : list (text * json)) : option json := option_map snd (find (fun x => text_eqb (fst x) s) l).
+Definition as_list (x : json) : option (list json) := match x with JList l => Some l | _ => None end.
+Definition as_text (x : json) : option text := match x with JText s => Some s | _ => None end.
+Definition as_count (x : json) : option N := match x with JNumber a => do _ <- guard (0 <=? a)%Z; Some (Z.to_N a) | _ => None end.
+Definition listed_in A (f : json -> option A) (s : text) (l : list (text * json)) : option (list A) :=
+  match field s l with Some x => do y <- as_list x; each f y | None => Some [] end.
+
+(* ---- sums ---- *)
+Fixpoint span (f : N -> bool) (s : text) : text * text :=
+  match s with c :: m => if f c then let (a, b) := span f m in (c :: a, b) else ([], s) | [] => ([], []) end.
+Definition is_hex (c : N) := is_digit c || (97 <=? c) && (c <=? 102).
+Definition hex_digit (c : N) := if is_digit c then c - 48 else c - 87.
+Definition bits (n : N) (k : N) := N.max (N.size n) k.
+Definition in_lowest_terms (k n : N) := (k =? 0) || N.odd n.
+(* the size of a number, n/2^k, and what follows *)
+Definition fraction (s : text) : option (N * N * text) :=
+  match s with
+  | 48 :: 120 :: s =>
+    let (digits, s) := span is_hex s in
+    match s with
+    | 112 :: 45 :: s =>
+      let (exponent, s) := span is_digit s in
+      do k <- short exponent;
+      let n := value_of 16 (map hex_digit digits) 0 in
+      do _ <- guard (plain digits && in_lowest_terms k n && (1000 <? bits n k) && (bits n k <=? 8192));
+      Some (k, n, s)
+    | _ => None
+    end
+  | _ =>
+    let (digits, s) := span is_digit s in
+    do n <- decimal digits;
+    do _ <- guard (negb (n =? 0));
+    match s with
+    | 47 :: s =>
+      let (below, s) := span is_digit s in
+      do d <- decimal below;
+      let k := N.log2 d in
+      do _ <- guard ((1 <? d) && (d =? N.shiftl 1 k) && in_lowest_terms k n && (bits n k <=? 1000));
+      Some (k, n, s)
+    | _ => do _ <- guard (bits n 0 <=? 1000); Some (0, n, s)
+    end
+  end.
+Definition number_part (s : text) : option (N * Z * text) :=
+  match s with
+  | 45 :: c :: s' => if is_digit c then do (k, n, r) <- fraction (c :: s'); Some (k, - Z.of_N n, r)%Z else Some (0, 0%Z, s)
+  | c :: _ => if is_digit c then do (k, n, r) <- fraction s; Some (k, Z.of_N n, r) else Some (0, 0%Z, s)
+  | [] => Some (0, 0%Z, s)
+  end.
+(* how many, after a mark: nothing is 1, and else it is at least 2 *)
+Definition times (s : text) : option (N * text) :=
+  let (digits, r) := span is_digit s in
+  match digits with [] => Some (1, r) | _ => do n <- short digits; do _ <- guard (1 <? n); Some (n, r) end.
+Definition arrow_part (s : text) : option (Z * text) :=
+  match s with
+  | 94 :: s => do (n, r) <- times s; Some (Z.of_N n, r)
+  | 118 :: s => do (n, r) <- times s; Some (- Z.of_N n, r)%Z
+  | _ => Some (0%Z, s)
+  end.
+Definition star_part (s : text) : option (N * text) := match s with 42 :: s => times s | _ => Some (0, s) end.
+Fixpoint listed_part (fuel : nat) (first : bool) (s : text) : option (list Z) :=
+  let game negative s :=
+    match fuel with
+    | O => None
+    | S fuel =>
+      let (digits, r) := span is_digit s in
+      do z <- whole negative digits;
+      do _ <- guard (negb (Z.eqb z 0));
+      do l <- listed_part fuel false r;
+      Some (z :: l)
+    end in
+  match s with
+  | [] => Some []
+  | 45 :: 35 :: s => game true s
+  | 43 :: 35 :: s => if first then None else game false s
+  | 35 :: s => if first then game false s else None
+  | _ => None
+  end.
+Fixpoint sorted (l : list Z) : bool := match l with x :: (y :: _) as m => (x <=? y)%Z && sorted m | _ => true end.
+Definition sum_of (s : text) : option worth :=
+  match s with
+  | [48] => Some wzero
+  | [] => None
+  | _ =>
+    do (k, a, r1) <- number_part s;
+    do (u, r2) <- arrow_part r1;
+    do (n, r3) <- star_part r2;
+    do l <- listed_part (List.length r3) (Nat.eqb (List.length r3) (List.length s)) r3;
+    do _ <- guard (sorted l && forallb (fun z => negb (existsb (Z.eqb (- z)) l)) l);
+    Some (Worth k a u n l)
+  end.
+
+(* ---- edges and moves ---- *)
+Definition color_of (s : text) : option color :=
+  match s with [66] => Some Blue | [82] => Some Red | [71] => Some Green | _ => None end.
+Definition edge_of (s : text) : option edge :=
+  let (a, r) := span is_digit s in
+  match r with
+  | 45 :: r => let (b, c) := span is_digit r in do u <- short a; do w <- short b; do k <- color_of c; Some (Edge u w k)
+  | _ => None
+  end.
+Fixpoint words (s : text) (word : text) : list text :=
+  match s with [] => [rev' word] | c :: s => if c =? 32 then rev' word :: words s [] else words s (c :: word) end.
+Definition picture_of (s : text) : option (list edge) := match s with [] => Some [] | _ => each edge_of (words s []) end.
+Definition move_of (s : text) : option move_name :=
+  let (digits, r) := span is_digit s in
+  do n <- short digits;
+  match r with
+  | [] => Some (Cut n)
+  | 58 :: 32 :: r =>
+    let (before, after) := span (fun c => negb (c =? 62)) r in
+    match after with 62 :: after => do b <- sum_of before; do a <- sum_of after; Some (Play n b a) | _ => None end
+  | _ => None
+  end.
+Definition reply_of (x : json) : option reply :=
+  match x with
+  | JList [JText m; JText a; k] => do m <- move_of m; do a <- move_of a; do k <- as_count k; Some (m, a, k)
+  | _ => None
+  end.
+
+(* ---- claims ---- *)
+Definition rule_of (name : text) (replies : list reply) (colon : option (node * list N * worth)) (used : list N) : option rule :=
+  match replies, colon, used with
+  | [], None, [] => if text_eqb name (codes "sum") then Some BySum else if text_eqb name (codes "count") then Some ByCount
+                    else if text_eqb name (codes "move") then Some (ByMoves []) else None
+  | _, None, [] => if text_eqb name (codes "move") then Some (ByMoves replies) else None
+  | [], None, [i; j] => if text_eqb name (codes "number") then Some (ByNumber i j) else None
+  | [], Some (v, above, k), [i; j] => if text_eqb name (codes "colon") then Some (ByColon v above k i j) else None
+  | _, _, _ => None
+  end.
+Definition second_of (x : json) : option player :=
+  do s <- as_text x; if text_eqb s (codes "left") then Some Left else if text_eqb s (codes "right") then Some Right else None.
+Definition carried_of (x : json) : option (list (node * worth)) :=
+  match x with
+  | JMap l => each (fun y => do u <- short (fst y); do s <- as_text (snd y); do w <- sum_of s; Some (u, w)) l
+  | _ => None
+  end.
+Definition colon_of (x : json) : option (node * list N * worth) :=
+  match x with
+  | JList [JNumber v; above; JText k] =>
+    do v <- as_count (JNumber v); do l <- as_list above; do l <- each as_count l; do k <- sum_of k; Some (v, l, k)
+  | _ => None
+  end.
+Definition claim_names := map codes ["second"; "rule"; "edges"; "ground"; "carried"; "replies"; "colon"; "claims"]%string.
+Definition claim_of (x : json) : option claim :=
+  do l <- fields claim_names x;
+  do who <- bind (field (codes "second") l) second_of;
+  do name <- bind (field (codes "rule") l) as_text;
+  do numbers <- listed_in as_count (codes "edges") l;
+  do grounds <- listed_in as_count (codes "ground") l;
+  do loads <- match field (codes "carried") l with Some y => carried_of y | None => Some [] end;
+  do replies <- listed_in reply_of (codes "replies") l;
+  do colon <- match field (codes "colon") l with Some y => do z <- colon_of y; Some (Some z) | None => Some None end;
+  do used <- listed_in as_count (codes "claims") l;
+  do why <- rule_of name replies colon used;
+  Some (Claim who numbers grounds loads why).
+
+(* ---- certificates ---- *)
+Definition game_of (x : json) : option entry :=
+  let side y := do l <- as_list y; each (fun z => do s <- as_text z; sum_of s) l in
+  match x with JList [a; b] => do l <- side a; do r <- side b; Some (l, r) | _ => None end.
+Definition names := map codes ["format"; "version"; "picture"; "value"; "games"; "claims"; "at_least"; "at_most"]%string.
+Definition certificate_of (x : json) : option certificate :=
+  do l <- fields names x;
+  do format <- bind (field (codes "format") l) as_text;
+  do version <- bind (field (codes "version") l) as_count;
+  do _ <- guard (text_eqb format (codes "hackenbush certificate") && (version =? 2));
+  do picture <- bind (bind (field (codes "picture") l) as_text) picture_of;
+  do value <- bind (bind (field (codes "value") l) as_text) sum_of;
+  do games <- bind (bind (field (codes "games") l) as_list) (each game_of);
+  do claims <- bind (bind (field (codes "claims") l) as_list) (each claim_of);
+  do least <- bind (field (codes "at_least") l) as_count;
+  do most <- bind (field (codes "at_most") l) as_count;
+  Some (Certificate picture value games claims least most).
+
+Inductive verdict := Unreadable | Wrong | Proved (statement : list edge * worth * list entry).
+Definition checked (file : text) : verdict :=
+  match bind (json_of file) certificate_of with
+  | None => Unreadable
+  | Some x => if check x then Proved (picture x, stated x, table x) else Wrong
+  end.
+
+(** Whatever the bytes of a file are: what is called proved is true. *)
+Theorem checked_sound file E w t : checked file = Proved (E, w, t) -> eqv (value E) (wgame (games t) w).
+Proof.
+  unfold checked. destruct (bind (json_of file) certificate_of) as [x|]; [|discriminate].
+  destruct (check x) eqn:C; [|discriminate]. intros Q. injection Q as <- <- <-. now apply check_sound.
+Qed.

@@ -1,0 +1,551 @@
+(** Settling a loaded picture: what has fallen is dropped, and sticks are folded into what their lower node carries.
+
+    [settle_ok]: whoever wins the settled picture wins the picture. The order in which edges are looked at is found by
+    [explore], which nothing here relies on: [orient] and the comparison of edges check it. *)
+From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
+From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Loads Sticks OwnCuts
+  LoadedCuts NumberPart Worths.
+Import ListNotations.
+Set Implicit Arguments.
+Module PM := PositiveMap.
+
+(* ---- sets of nodes ---- *)
+Definition nodes := PM.t unit.
+Definition mem (u : node) (S : nodes) : bool := PM.mem (N.succ_pos u) S.
+Definition ins (u : node) (S : nodes) : nodes := PM.add (N.succ_pos u) tt S.
+Definition none : nodes := PM.empty unit.
+Lemma mem_ins u w S : mem u (ins w S) = N.eqb u w || mem u S.
+Proof.
+  unfold mem, ins. rewrite !PM.mem_find. destruct (N.eqb_spec u w) as [->|D]; [now rewrite PM.gss|].
+  rewrite PM.gso; [reflexivity|]. intros Q. apply D. lia.
+Qed.
+Lemma mem_none u : mem u none = false. Proof. unfold mem, none. rewrite PM.mem_find, PM.gempty. reflexivity. Qed.
+
+(* ---- edges with their numbers, in order ---- *)
+Definition numbered := (N * edge)%type.
+Module ByNumber <: TotalLeBool.
+  Definition t := (N * edge)%type.
+  Definition leb (x y : t) := N.leb (fst x) (fst y).
+  Lemma leb_total x y : leb x y = true \/ leb y x = true. Proof. unfold leb. rewrite !N.leb_le. lia. Qed.
+End ByNumber.
+Module SortEdges := Sort ByNumber.
+Module ByNode <: TotalLeBool.
+  Definition t := (N * worth)%type.
+  Definition leb (x y : t) := N.leb (fst x) (fst y).
+  Lemma leb_total x y : leb x y = true \/ leb y x = true. Proof. unfold leb. rewrite !N.leb_le. lia. Qed.
+End ByNode.
+Module SortLoads := Sort ByNode.
+
+Definition color_eqb (c d : color) : bool :=
+  match c, d with Blue, Blue | Red, Red | Green, Green => true | _, _ => false end.
+Definition edge_eqb (e f : edge) := N.eqb (src e) (src f) && N.eqb (dst e) (dst f) && color_eqb (col e) (col f).
+Lemma edge_eqb_eq e f : edge_eqb e f = true -> e = f.
+Proof.
+  destruct e as [a b c], f as [a' b' c']. unfold edge_eqb. simpl. rewrite !andb_true_iff, !N.eqb_eq.
+  intros [[-> ->] C]. f_equal. destruct c, c'; easy.
+Qed.
+Definition numbered_eqb (x y : numbered) := N.eqb (fst x) (fst y) && edge_eqb (snd x) (snd y).
+Fixpoint all_eqb A (eqb : A -> A -> bool) (l m : list A) : bool :=
+  match l, m with [], [] => true | x :: l, y :: m => eqb x y && all_eqb eqb l m | _, _ => false end.
+Lemma all_eqb_eq A (eqb : A -> A -> bool) (H : forall x y, eqb x y = true -> x = y) l : forall m, all_eqb eqb l m = true -> l = m.
+Proof.
+  induction l as [|x l IH]; destruct m; simpl; try easy. intros Q. apply andb_true_iff in Q as [A1 A2]. f_equal; auto.
+Qed.
+Lemma numbered_eqb_eq x y : numbered_eqb x y = true -> x = y.
+Proof.
+  unfold numbered_eqb. rewrite andb_true_iff, N.eqb_eq. intros [A B]. apply edge_eqb_eq in B. destruct x, y. simpl in *. now subst.
+Qed.
+
+(* ---- an order in which edges grow from the ground; untrusted ---- *)
+Definition neighbors := PM.t (list numbered).
+Definition at_node (u : node) (m : neighbors) := match PM.find (N.succ_pos u) m with Some l => l | None => [] end.
+Definition adjacent (E : list numbered) : neighbors :=
+  fold_left (fun m x => let add u m := PM.add (N.succ_pos u) (x :: at_node u m) m in
+                        let m := add (src (snd x)) m in
+                        if N.eqb (src (snd x)) (dst (snd x)) then m else add (dst (snd x)) m) E (PM.empty _).
+Fixpoint explore (fuel : list numbered) (near : neighbors) (todo : list node) (seen : nodes) (used : PM.t unit)
+    (found : list numbered) : list numbered :=
+  match fuel, todo with
+  | _ :: fuel, u :: todo =>
+    let '(todo, seen, used, found) :=
+      fold_left (fun '(todo, seen, used, found) x =>
+        if PM.mem (N.succ_pos (fst x)) used then (todo, seen, used, found)
+        else let w := if N.eqb (src (snd x)) u then dst (snd x) else src (snd x) in
+             let used := PM.add (N.succ_pos (fst x)) tt used in
+             if mem w seen then (todo, seen, used, x :: found) else (w :: todo, ins w seen, used, x :: found))
+        (at_node u near) (todo, seen, used, found) in
+    explore fuel near todo seen used found
+  | _, _ => found
+  end.
+Definition growing (E : list numbered) : list numbered :=
+  rev (explore ((0%N, Edge ground ground Green) :: E) (adjacent E) [ground] (ins ground none) (PM.empty _) []).
+
+(* ---- the order, checked: the last edge first ---- *)
+Inductive way := Old | New (below above : node).
+Definition step := (numbered * way)%type.
+Fixpoint orient (S : nodes) (E : list numbered) (done : list step) : option (list step * nodes) :=
+  match E with
+  | [] => Some (done, S)
+  | x :: E =>
+    let u := src (snd x) in let w := dst (snd x) in
+    if mem u S then if mem w S then orient S E ((x, Old) :: done) else orient (ins w S) E ((x, New u w) :: done)
+    else if mem w S then orient (ins u S) E ((x, New w u) :: done) else None
+  end.
+
+Definition ends_in (P : node -> Prop) (e : edge) := P (src e) /\ P (dst e).
+Definition between (e : edge) (u w : node) := (src e = u /\ dst e = w) \/ (src e = w /\ dst e = u).
+Definition of_steps (l : list step) : list edge := map (fun x => snd (fst x)) l.
+Inductive grown : list step -> (node -> Prop) -> Prop :=
+| grown_nil (P : node -> Prop) : (forall u, P u <-> u = ground) -> grown [] P
+| grown_old x l (P : node -> Prop) : grown l P -> ends_in P (snd x) -> grown ((x, Old) :: l) P
+| grown_new x u w l (P Q : node -> Prop) : grown l P -> between (snd x) u w -> P u -> ~ P w ->
+    (forall v, Q v <-> P v \/ v = w) -> grown ((x, New u w) :: l) Q.
+Lemma grown_ends l P : grown l P -> forall e, In e (of_steps l) -> ends_in P e.
+Proof.
+  intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; simpl; intros e I; [easy| |].
+  - destruct I as [<-|I]; auto.
+  - destruct I as [<-|I].
+    + unfold ends_in. destruct B as [[B1 B2]|[B1 B2]]; rewrite B1, B2; split; apply D; auto.
+    + destruct (IH e I). split; apply D; auto.
+Qed.
+Lemma grown_ground l P : grown l P -> P ground.
+Proof. intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; [now apply Q|auto|apply D; auto]. Qed.
+Lemma grown_grounded l P : grown l P -> forall u, P u -> grounded (of_steps l) u.
+Proof.
+  intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; intros v V.
+  - apply Q in V. subst. constructor.
+  - eapply grounded_incl; [|exact (IH v V)]. intros y I. simpl. auto.
+  - assert (forall v, P v -> grounded (of_steps ((x, New u w) :: l)) v) as K.
+    { intros y Y. eapply grounded_incl; [|exact (IH y Y)]. intros z I. simpl. auto. }
+    apply D in V as [V| ->]; auto. destruct B as [[B1 B2]|[B1 B2]].
+    + rewrite <- B2. apply g_out; [simpl; auto|]. rewrite B1. auto.
+    + rewrite <- B1. apply g_in; [simpl; auto|]. rewrite B2. auto.
+Qed.
+Lemma orient_ok E : forall S done l T, grown done (fun u => mem u S = true) -> orient S E done = Some (l, T) ->
+  grown l (fun u => mem u T = true) /\ Permutation (map snd E ++ of_steps done) (of_steps l).
+Proof.
+  induction E as [|x E IH]; intros S done l T H Q; simpl in Q.
+  - injection Q as <- <-. split; auto.
+  - simpl. destruct (mem (src (snd x)) S) eqn:U.
+    + destruct (mem (dst (snd x)) S) eqn:W.
+      * apply IH in Q; [|constructor; [exact H|split; auto]]. destruct Q as [A B]. split; auto. rewrite <- B. simpl. apply Permutation_middle.
+      * apply IH in Q.
+        -- destruct Q as [A B]. split; auto. rewrite <- B. simpl. apply Permutation_middle.
+        -- eapply grown_new; [exact H|left; auto|auto|congruence|]. intros v. rewrite mem_ins, orb_true_iff, N.eqb_eq. tauto.
+    + destruct (mem (dst (snd x)) S) eqn:W; [|easy]. apply IH in Q.
+      * destruct Q as [A B]. split; auto. rewrite <- B. simpl. apply Permutation_middle.
+      * eapply grown_new; [exact H|right; auto|auto|congruence|]. intros v. rewrite mem_ins, orb_true_iff, N.eqb_eq. tauto.
+Qed.
+
+(* ---- what stands: the edges that do, the last one first, and their nodes ---- *)
+Definition survey (E : list numbered) : option (list step * nodes) :=
+  let order := growing E in
+  match orient (ins ground none) order [] with
+  | None => None
+  | Some (steps, T) =>
+    let gone := filter (fun x => negb (mem (src (snd x)) T)) E in
+    if forallb (fun x => negb (mem (dst (snd x)) T)) gone && all_eqb numbered_eqb (SortEdges.sort (order ++ gone)) E
+    then Some (steps, T) else None
+  end.
+Lemma survey_ok E steps T : survey E = Some (steps, T) ->
+  grown steps (fun u => mem u T = true) /\ exists gone, Permutation (of_steps steps ++ gone) (map snd E) /\
+  (forall e, In e gone -> mem (src e) T = false /\ mem (dst e) T = false) /\
+  (forall u, grounded (map snd E) u -> mem u T = true).
+Proof.
+  unfold survey. set (order := growing E). destruct (orient (ins ground none) order []) as [[l S]|] eqn:O; [|discriminate].
+  set (gone := filter (fun x => negb (mem (src (snd x)) S)) E).
+  destruct (forallb (fun x => negb (mem (dst (snd x)) S)) gone) eqn:FG; [|discriminate].
+  destruct (all_eqb numbered_eqb (SortEdges.sort (order ++ gone)) E) eqn:SE; [|discriminate].
+  intros Q. injection Q as <- <-. apply orient_ok in O as [Gr PO].
+  2: { constructor. intros u. rewrite mem_ins, mem_none, orb_false_r, N.eqb_eq. tauto. }
+  rewrite app_nil_r in PO. apply (all_eqb_eq _ numbered_eqb_eq) in SE.
+  assert (Permutation (of_steps l ++ map snd gone) (map snd E)) as PE.
+  { rewrite <- PO, <- map_app. apply Permutation_map. rewrite <- SE. apply SortEdges.Permuted_sort. }
+  assert (forall e, In e (map snd gone) -> mem (src e) S = false /\ mem (dst e) S = false) as B.
+  { intros e I. apply in_map_iff in I as (x & <- & I). rewrite forallb_forall in FG. pose proof (FG x I) as D.
+    apply filter_In in I as [_ I]. rewrite negb_true_iff in *. auto. }
+  split; auto. exists (map snd gone). split; auto. split; auto. intros u H. apply (grounded_perm (Permutation_sym PE)) in H.
+  induction H as [|e I H IH|e I H IH]; [exact (grown_ground Gr)| |];
+    (apply in_app_or in I as [I|I]; [now apply (grown_ends Gr)|]); destruct (B e I); congruence.
+Qed.
+Lemma survey_grounded E steps T u : survey E = Some (steps, T) -> (mem u T = true <-> grounded (map snd E) u).
+Proof.
+  intros H. apply survey_ok in H as (Gr & gone & PE & _ & C). split; [|apply C]. intros M.
+  apply (grounded_perm PE). eapply grounded_incl; [|exact (grown_grounded Gr u M)]. intros x I. apply in_or_app. auto.
+Qed.
+
+(* ---- sticks ---- *)
+Inductive folding := Folds (w : worth) | Keeps | Fails.
+Definition most_bits : Z := 8192.
+Definition on_stick (sign : Z) (k : N) (a : Z) : option (N * Z) :=
+  let n := Z.max 0 (- (sign * a / 2 ^ Z.of_N k)) in
+  if (n <=? most_bits)%Z then Some (reduce (k + Z.to_N n) (a + sign * ((n + 1) * 2 ^ Z.of_N k))) else None.
+Definition fold_on (c : color) (w : worth) : folding :=
+  let stick sign := match on_stick sign (level w) (numer w) with
+                    | Some (k, a) => Folds (Worth k a (arrows w) (nim w) (listed w))
+                    | None => Fails
+                    end in
+  match c with
+  | Blue => stick 1%Z
+  | Red => stick (-1)%Z
+  | Green => if Z.eqb (numer w) 0 && Z.eqb (arrows w) 0 && match listed w with [] => true | _ => false end
+             then Folds (of_nim (nim w + 1)) else Keeps
+  end.
+
+Lemma between_interval k a : (0 <= k)%Z -> let n := Z.max 0 (- (a / 2 ^ k)) in
+  (- n * 2 ^ k <= a /\ (n = 0 \/ a <= (1 - n) * 2 ^ k))%Z.
+Proof.
+  intros K n. assert (0 < 2 ^ k)%Z as P by (apply Z.pow_pos_nonneg; lia).
+  pose proof (Z.div_mod a (2 ^ k)). pose proof (Z.mod_pos_bound a (2 ^ k) P). unfold n. nia.
+Qed.
+
+Section Settling.
+  Variable G : list game.
+  Hypothesis G_small : forall g, In g G -> all_small g.
+  Let wgame := wgame G.
+  Definition dl (l : node * worth) : node * game := (fst l, Worths.wgame G (snd l)).
+
+  Lemma all_small_listed z : all_small (listed_game G z).
+  Proof.
+    assert (forall i, all_small (nth i G zero)) as H.
+    { intros i. destruct (nth_in_or_default i G zero) as [I|I]; [now apply G_small|rewrite I; apply all_small_zero]. }
+    destruct z; simpl; auto using all_small_zero, all_small_neg.
+  Qed.
+  Lemma all_small_wsmall w : all_small (wsmall G w).
+  Proof.
+    apply all_small_add; [apply all_small_zups|]. apply all_small_add; [apply all_small_star|]. apply all_small_sum.
+    intros g I. apply in_map_iff in I as (z & <- & _). apply all_small_listed.
+  Qed.
+
+  Lemma on_stick_ok c sign k a x : (c = Blue /\ sign = 1 \/ c = Red /\ sign = -1)%Z -> on_stick sign k a = Some x ->
+    eqv (on_edge c (num (N.to_nat k) a)) (dyadic x).
+  Proof.
+    unfold on_stick. intros S. set (n := Z.max 0 (- (sign * a / 2 ^ Z.of_N k))). destruct (n <=? most_bits)%Z; [|easy].
+    intros Q. injection Q as <-. rewrite reduce_ok.
+    pose proof (@between_interval (Z.of_N k) (sign * a) ltac:(lia)) as I. fold n in I. cbv zeta in I.
+    assert (interval (Z.to_nat n) (N.to_nat k) (sign * a)) as J.
+    { unfold interval. rewrite Z2Nat.id, N_nat_Z by lia. destruct I as [I1 [I2|I2]]; split; auto. left. lia. }
+    replace (N.to_nat (k + Z.to_N n)) with (N.to_nat k + Z.to_nat n)%nat by lia.
+    assert ((Z.of_nat (Z.to_nat n) + 1) * 2 ^ Z.of_nat (N.to_nat k) = (n + 1) * 2 ^ Z.of_N k)%Z as E.
+    { now rewrite Z2Nat.id, N_nat_Z by lia. }
+    destruct S as [[-> S]|[-> S]]; rewrite S in *.
+    - rewrite Z.mul_1_l in J. apply blue_stick in J. rewrite J, E. now rewrite Z.mul_1_l.
+    - replace (-1 * a)%Z with (- a)%Z in J by lia. apply red_stick in J. rewrite J, E.
+      now replace (a + -1 * ((n + 1) * 2 ^ Z.of_N k))%Z with (a - (n + 1) * 2 ^ Z.of_N k)%Z by lia.
+  Qed.
+
+  Lemma two_loads p b v a c E L : wins p b (Loaded E ((v, add a c) :: L)) <-> wins p b (Loaded E ((v, a) :: (v, c) :: L)).
+  Proof.
+    rewrite (@load_eqv p b v (add a c) (sum [a; c])); [exact (loads_sum v E [a; c] L p b)|].
+    simpl. now rewrite add_zero.
+  Qed.
+  Lemma wins_zero_sum p l : eqv (sum l) zero -> wins p false (Loaded [] (all_on ground l)).
+  Proof. intros H. apply bare. now apply eqv_zero. Qed.
+
+  Lemma stick_part p c e w x y : col e = c -> joins e w -> w <> ground -> fold_on c x = Folds y ->
+    wins p false (Loaded [e] [(w, wgame x); (ground, neg (wgame y))]).
+  Proof.
+    intros C J W F. destruct (joins_grounded J) as [Ge Gw].
+    assert (c <> Green -> exists sign k a, (c = Blue /\ sign = 1 \/ c = Red /\ sign = -1)%Z /\
+      on_stick sign (level x) (numer x) = Some (k, a) /\ y = Worth k a (arrows x) (nim x) (listed x)) as Colored.
+    { intros N. destruct c; [exists 1%Z|exists (-1)%Z|easy]; unfold fold_on in F;
+        (destruct (on_stick _ (level x) (numer x)) as [[k a]|]; [|discriminate]); exists k, a; injection F as <-; auto. }
+    assert (c = Green \/ c <> Green) as [Q|N] by (destruct c; auto; right; discriminate).
+    - subst c. rewrite Q in F. unfold fold_on in F.
+      destruct (Z.eqb (numer x) 0 && Z.eqb (arrows x) 0 && match listed x with [] => true | _ => false end) eqn:Z; [|discriminate].
+      injection F as <-. rewrite !andb_true_iff, !Z.eqb_eq in Z. destruct Z as [[Z1 Z2] Z3].
+      assert (eqv (wgame x) (star (nim x))) as X.
+      { unfold wgame, Worths.wgame, wnum, wsmall. rewrite Z1, Z2. destruct (listed x); [|discriminate].
+        rewrite num_zero. change (zups 0) with zero. change (listed_sum G []) with zero. now rewrite !zero_add, add_zero. }
+      apply (load_eqv p false w [e] [(ground, neg (wgame (of_nim (nim x + 1))))] X). apply stick_value; auto.
+      rewrite Q. apply eqv_zero. unfold wgame. rewrite green_stick, of_nim_ok. apply add_neg.
+    - destruct (Colored N) as (sign & k & a & S & O & ->). apply (@on_stick_ok c sign _ _ _ S) in O. unfold dyadic in O. cbn [fst snd] in O.
+      set (y := Worth k a (arrows x) (nim x) (listed x)) in *.
+      assert (wsmall G y = wsmall G x) as Sm by reflexivity.
+      apply (two_loads p false w (wnum x) (wsmall G x)).
+      set (g0 := [(w, wnum x); (w, wsmall G x); (ground, neg (wgame y))]).
+      apply perm_wins with (Loaded [e] ((ground, neg (wgame y)) :: [(w, wnum x); (w, wsmall G x)])).
+      { split; simpl; [reflexivity|]. change ((ground, neg (wgame y)) :: [(w, wnum x); (w, wsmall G x)])
+          with ([(ground, neg (wgame y))] ++ [(w, wnum x); (w, wsmall G x)]). apply Permutation_app_comm. }
+      apply load_eqv with (c := add (neg (wnum y)) (neg (wsmall G x))).
+      { unfold wgame, Worths.wgame. rewrite Sm. apply neg_add. }
+      apply two_loads.
+      apply perm_wins with (Loaded ([e] ++ []) ([(w, wnum x); (ground, neg (wnum y))] ++ [(w, wsmall G x); (ground, neg (wsmall G x))])).
+      { split; simpl; [reflexivity|]. set (A := (w, wnum x)). set (B := (ground, neg (wnum y))). set (U := (w, wsmall G x)).
+        set (V := (ground, neg (wsmall G x))). change [A; B; U; V] with ([A] ++ B :: [U; V]). rewrite <- Permutation_middle.
+        constructor. simpl. change [A; U; V] with ([A; U] ++ [V]). rewrite Permutation_app_comm. reflexivity. }
+      apply number_rule.
+      + intros d [<-|[]]. unfold colored. rewrite C. destruct c; easy.
+      + intros d [<-|[]]. auto.
+      + intros l [<-|[<-|[]]]; simpl; auto. constructor.
+      + intros l [<-|[<-|[]]]; simpl; [eexists; eexists; reflexivity|]. unfold wnum. rewrite num_neg. eexists; eexists; reflexivity.
+      + split; [easy|]. intros u g [Q|[Q|[]]] _; injection Q as <- <-; [|apply all_small_neg]; apply all_small_wsmall.
+      + apply stick_value; auto. rewrite C. apply eqv_zero. unfold wnum at 1. rewrite O. apply add_neg.
+      + simpl. unfold join_l. simpl. rewrite (@join_in [e] w Gw), (@join_in [e] ground) by constructor.
+        apply (@wins_zero_sum p [wsmall G x; neg (wsmall G x)]). simpl. rewrite add_zero. apply add_neg.
+  Qed.
+  Lemma loop_part p e y : src e = ground -> fold_on (col e) wzero = Folds y ->
+    wins p false (Loaded [e] [(ground, neg (wgame y))]).
+  Proof.
+    intros W F. apply loop_value; auto.
+    assert (eqv (on_edge (col e) zero) (wgame y)) as Q; [|apply eqv_zero; rewrite Q; apply add_neg].
+    destruct (col e) eqn:C; unfold fold_on in F.
+    - destruct (on_stick 1 (level wzero) (numer wzero)) as [[k a]|] eqn:O; [|discriminate]. injection F as <-.
+      apply (@on_stick_ok Blue) in O; auto. unfold wgame. change zero with (num (N.to_nat 0) 0). unfold wzero in O. cbn [level numer] in O. rewrite O.
+      symmetry. apply (of_number_ok G (k, a)).
+    - destruct (on_stick (-1) (level wzero) (numer wzero)) as [[k a]|] eqn:O; [|discriminate]. injection F as <-.
+      apply (@on_stick_ok Red) in O; auto. unfold wgame. change zero with (num (N.to_nat 0) 0). unfold wzero in O. cbn [level numer] in O. rewrite O.
+      symmetry. apply (of_number_ok G (k, a)).
+    - simpl in F. injection F as <-. unfold wgame. change zero with (star 0). rewrite green_stick, of_nim_ok. reflexivity.
+  Qed.
+
+  (* ---- loads ---- *)
+  Definition DL (L : list (node * worth)) := map dl L.
+  Lemma wgame_wzero : Worths.wgame G wzero = zero. Proof. reflexivity. Qed.
+  Lemma drop_zero p b E v L : wins p b (Loaded E ((v, zero) :: L)) -> wins p b (Loaded E L).
+  Proof.
+    intros H. apply (@dead_wins p b (Loaded E L) (Loaded E (L ++ [(v, zero)]))).
+    - exists [], [(v, zero)]. simpl. rewrite app_nil_r. repeat split; try easy. intros u g [Q|[]] _. now injection Q as _ <-.
+    - eapply perm_wins; [|exact H]. split; simpl; [reflexivity|apply Permutation_cons_append].
+  Qed.
+  (* all that v carries, and the rest *)
+  Fixpoint take (v : node) (L : list (node * worth)) : worth * list (node * worth) :=
+    match L with
+    | [] => (wzero, [])
+    | (u, x) :: M => let (y, R) := take v M in if N.eqb u v then (wadd x y, R) else (y, (u, x) :: R)
+    end.
+  Lemma take_ok p b E v L : forall M, let (y, R) := take v L in
+    wins p b (Loaded E ((v, wgame y) :: DL R ++ M)) -> wins p b (Loaded E (DL L ++ M)).
+  Proof.
+    induction L as [|[u x] L IH]; intros M; cbn [take].
+    - simpl. apply drop_zero.
+    - specialize (IH ((u, wgame x) :: M)). destruct (take v L) as [y R].
+      assert (forall X Y, wins p b (Loaded E X) -> Permutation X Y -> wins p b (Loaded E Y)) as P.
+      { intros X Y H Q. eapply perm_wins; [|exact H]. split; simpl; auto. }
+      destruct (N.eqb_spec u v) as [->|D]; intros H.
+      + apply P with (DL L ++ (v, wgame x) :: M); [|symmetry; apply Permutation_middle]. apply IH.
+        apply (load_eqv p b v E _ (wadd_ok G x y)) in H. apply two_loads in H. eapply P; [exact H|].
+        rewrite perm_swap. constructor. apply Permutation_middle.
+      + apply P with (DL L ++ (u, wgame x) :: M); [|symmetry; apply Permutation_middle]. apply IH.
+        eapply P; [exact H|]. constructor. simpl. apply Permutation_middle.
+  Qed.
+  Lemma take_apart v L : forall l, In l (snd (take v L)) -> fst l <> v.
+  Proof.
+    induction L as [|[u x] L IH]; simpl; [easy|]. destruct (take v L) as [y R]. simpl in IH.
+    destruct (N.eqb_spec u v) as [->|D]; simpl; auto. intros l [<-|I]; auto.
+  Qed.
+
+  Lemma take_incl v L : forall l, In l (snd (take v L)) -> In l L.
+  Proof.
+    induction L as [|[u x] L IH]; simpl; [easy|]. destruct (take v L) as [y R]. simpl in IH.
+    destruct (N.eqb u v); simpl; auto. intros l [<-|I]; auto.
+  Qed.
+
+  (* ---- folding, from the last edge down ---- *)
+  Fixpoint fold_steps (l : list step) (K : list numbered) (busy : nodes) (L : list (node * worth)) :
+      option (list numbered * list (node * worth)) :=
+    match l with
+    | [] => Some (K, L)
+    | (x, way) :: l =>
+      let e := snd x in
+      let keep L := fold_steps l (x :: K) (ins (src e) (ins (dst e) busy)) L in
+      match way with
+      | Old => if N.eqb (src e) (dst e)
+               then match fold_on (col e) wzero with
+                    | Folds y => fold_steps l K busy ((src e, y) :: L) | Keeps => keep L | Fails => None
+                    end
+               else keep L
+      | New u w => if mem w busy then keep L
+                   else let (z, R) := take w L in
+                        match fold_on (col e) z with
+                        | Folds y => fold_steps l K busy ((u, y) :: R) | Keeps => keep L | Fails => None
+                        end
+      end
+    end.
+  Lemma fold_steps_ok p b K' L' l P : grown l P -> forall K busy L,
+    (forall x, In x K -> ends_in (fun u => mem u busy = true) (snd x)) -> fold_steps l K busy L = Some (K', L') ->
+    wins p b (Loaded (map snd K') (DL L')) -> wins p b (Loaded (map snd K ++ of_steps l) (DL L)).
+  Proof.
+    intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; intros K busy L HK F Win; cbn [fold_steps] in F.
+    - injection F as -> ->. now rewrite app_nil_r.
+    - assert (forall L, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) L = Some (K', L') ->
+        wins p b (Loaded (map snd K ++ of_steps ((x, Old) :: l)) (DL L))) as Keep.
+      { intros M FM. apply perm_wins with (Loaded (map snd (x :: K) ++ of_steps l) (DL M)); [split; simpl; auto; apply Permutation_middle|].
+        apply (IH _ _ _ ) in FM; auto. intros y [<-|I]; unfold ends_in; rewrite !mem_ins, ?N.eqb_refl, ?orb_true_r; auto.
+        destruct (HK y I) as [Y1 Y2]. now rewrite Y1, Y2, !orb_true_r. }
+      destruct (N.eqb_spec (src (snd x)) (dst (snd x))) as [SD|SD]; [|now apply Keep].
+      destruct (fold_on (col (snd x)) wzero) as [y| |] eqn:FO; [|now apply Keep|discriminate].
+      apply (IH _ _ _ HK) in F; auto. set (e := snd x) in *. set (v := src e) in *.
+      apply perm_wins with (whole (map snd K ++ of_steps l) [e] (DL L) []).
+      { split; simpl; [|now rewrite app_nil_r]. rewrite <- Permutation_cons_append. apply Permutation_middle. }
+      apply (@colon_rule (fun _ => False) v _ _ _ _ (wgame y)).
+      + constructor; simpl; auto; try easy. intros d [<-|[]]. split; right; [reflexivity|symmetry; exact SD].
+      + unfold part. simpl. apply (@loop_part p (ren_e v e)); [simpl; apply move_to_v|exact FO].
+      + unfold rest. eapply perm_wins; [|exact F]. split; simpl; [reflexivity|]. apply Permutation_cons_append.
+    - assert (forall L, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) L = Some (K', L') ->
+        wins p b (Loaded (map snd K ++ of_steps ((x, New u w) :: l)) (DL L))) as Keep.
+      { intros M FM. apply perm_wins with (Loaded (map snd (x :: K) ++ of_steps l) (DL M)); [split; simpl; auto; apply Permutation_middle|].
+        apply (IH _ _ _ ) in FM; auto. intros y [<-|I]; unfold ends_in; rewrite !mem_ins, ?N.eqb_refl, ?orb_true_r; auto.
+        destruct (HK y I) as [Y1 Y2]. now rewrite Y1, Y2, !orb_true_r. }
+      destruct (mem w busy) eqn:MW; [now apply Keep|].
+      pose proof (take_ok p b (map snd K ++ of_steps ((x, New u w) :: l)) w L []) as T.
+      pose proof (@take_apart w L) as TA. destruct (take w L) as [z R]. simpl snd in TA.
+      destruct (fold_on (col (snd x)) z) as [y| |] eqn:FO; [|now apply Keep|discriminate].
+      apply (IH _ _ _ HK) in F; auto. rewrite !app_nil_r in T. apply T. clear T. set (e := snd x) in *.
+      pose proof (grown_ground H) as Pg.
+      assert (w <> ground) as Wg by congruence. assert (u <> w) as Uw by congruence.
+      apply perm_wins with (whole (map snd K ++ of_steps l) [e] (DL R) [(w, wgame z)]).
+      { split; simpl; [|symmetry; apply Permutation_cons_append]. rewrite <- Permutation_cons_append. apply Permutation_middle. }
+      apply (@colon_rule (fun v => v = w) u _ _ _ _ (wgame y)).
+      + constructor; auto.
+        * intros d I. apply in_app_or in I as [I|I].
+          -- apply in_map_iff in I as (k & <- & I). destruct (HK k I). split; congruence.
+          -- destruct (grown_ends H d I). split; congruence.
+        * intros d [<-|[]]. destruct B as [[B1 B2]|[B1 B2]]; rewrite B1, B2; auto.
+        * intros d I. apply in_map_iff in I as (k & <- & I). exact (TA k I).
+        * intros d [<-|[]]. auto.
+      + unfold part. simpl. unfold ren_l. simpl. rewrite (@move_to_other u w) by congruence.
+        apply (@stick_part p (col e)); auto. unfold joins. simpl.
+        destruct B as [[B1 B2]|[B1 B2]]; rewrite B1, B2, move_to_v, (@move_to_other u w) by congruence; auto.
+      + unfold rest. eapply perm_wins; [|exact F]. split; simpl; [reflexivity|]. apply Permutation_cons_append.
+  Qed.
+
+  (* what is kept stands *)
+  Lemma fold_steps_stand K' L' l P : grown l P -> forall K busy L, fold_steps l K busy L = Some (K', L') ->
+    incl K K' /\ (forall v, P v -> mem v busy = true -> grounded (map snd K') v) /\
+    (forall x, In x K' -> In x K \/ grounded (map snd K') (src (snd x))) /\
+    ((forall l, In l L -> P (fst l) \/ grounded (map snd K') (fst l)) -> forall l, In l L' -> grounded (map snd K') (fst l)).
+  Proof.
+    intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; intros K busy L F; cbn [fold_steps] in F.
+    - injection F as -> ->. split; [apply incl_refl|]. split; [intros v V _; apply Q in V; subst; constructor|].
+      split; [auto|]. intros A m I. destruct (A m I) as [V|V]; auto. apply Q in V. rewrite V. constructor.
+    - assert (forall M, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', L') ->
+        incl K K' /\ (forall v, P v -> mem v busy = true -> grounded (map snd K') v) /\
+        (forall y, In y K' -> In y K \/ grounded (map snd K') (src (snd y))) /\
+        ((forall m, In m M -> P (fst m) \/ grounded (map snd K') (fst m)) -> forall m, In m L' -> grounded (map snd K') (fst m))) as Keep.
+      { intros M FM. apply IH in FM as (A1 & A2 & A3 & A4). split; [intros y I; apply A1; simpl; auto|]. split.
+        - intros v V I. apply A2; auto. rewrite !mem_ins, I, !orb_true_r. reflexivity.
+        - split; auto. intros y I. destruct (A3 y I) as [[<-|J]|J]; auto. right. apply A2; [apply E|].
+          now rewrite mem_ins, N.eqb_refl. }
+      destruct (N.eqb (src (snd x)) (dst (snd x))); [|now apply Keep].
+      destruct (fold_on (col (snd x)) wzero) as [y| |]; [|now apply Keep|discriminate].
+      apply IH in F as (A1 & A2 & A3 & A4). repeat split; auto. intros A. apply A4. intros m [<-|I]; auto. left. apply E.
+    - assert (forall M, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', L') ->
+        incl K K' /\ (forall v, Q v -> mem v busy = true -> grounded (map snd K') v) /\
+        (forall y, In y K' -> In y K \/ grounded (map snd K') (src (snd y))) /\
+        ((forall m, In m M -> Q (fst m) \/ grounded (map snd K') (fst m)) -> forall m, In m L' -> grounded (map snd K') (fst m))) as Keep.
+      { intros M FM. apply IH in FM as (A1 & A2 & A3 & A4).
+        assert (grounded (map snd K') u) as Gu.
+        { apply A2; auto. rewrite !mem_ins. destruct B as [[-> ->]|[-> ->]]; rewrite N.eqb_refl, ?orb_true_r; auto. }
+        assert (In (snd x) (map snd K')) as I by (apply in_map, A1; simpl; auto).
+        assert (grounded (map snd K') w) as Gw.
+        { destruct B as [[B1 B2]|[B1 B2]].
+          - rewrite <- B2. apply g_out; auto. now rewrite B1.
+          - rewrite <- B1. apply g_in; auto. now rewrite B2. }
+        split; [intros y J; apply A1; simpl; auto|]. split.
+        - intros v V J. apply D in V as [V| ->]; auto. apply A2; auto. rewrite !mem_ins, J, !orb_true_r. reflexivity.
+        - split.
+          + intros y J. destruct (A3 y J) as [[<-|Z]|Z]; auto. right. destruct B as [[-> _]|[-> _]]; auto.
+          + intros A. apply A4. intros m J. destruct (A m J) as [V|V]; auto. apply D in V as [V|V]; auto. right. now rewrite V. }
+      destruct (mem w busy) eqn:MW; [now apply Keep|].
+      pose proof (@take_apart w L) as TA. pose proof (@take_incl w L) as TI. destruct (take w L) as [z R]. simpl snd in *.
+      destruct (fold_on (col (snd x)) z) as [y| |]; [|now apply Keep|discriminate].
+      apply IH in F as (A1 & A2 & A3 & A4). split; auto. split.
+      + intros v V J. apply D in V as [V| ->]; auto. congruence.
+      + split; auto. intros A. apply A4. intros m [<-|I]; auto. destruct (A m (TI m I)) as [V|V]; auto.
+        apply D in V as [V|V]; auto. exfalso. exact (TA m I V).
+  Qed.
+
+  (* ---- loads in order, one for each node ---- *)
+  Fixpoint merge (L : list (node * worth)) : list (node * worth) :=
+    match L with
+    | [] => []
+    | (u, x) :: M => match merge M with
+                     | (v, y) :: R => if N.eqb u v then (v, wadd x y) :: R else (u, x) :: (v, y) :: R
+                     | [] => [(u, x)]
+                     end
+    end.
+  Lemma merge_ok p b E L : forall M, wins p b (Loaded E (DL (merge L) ++ M)) -> wins p b (Loaded E (DL L ++ M)).
+  Proof.
+    assert (forall X Y, wins p b (Loaded E X) -> Permutation X Y -> wins p b (Loaded E Y)) as P.
+    { intros X Y H Q. eapply perm_wins; [|exact H]. split; simpl; auto. }
+    induction L as [|[u x] L IH]; intros M H; [exact H|]. apply P with (DL L ++ (u, wgame x) :: M); [|symmetry; apply Permutation_middle].
+    apply IH. cbn [merge] in H. destruct (merge L) as [|[v y] R].
+    - exact H.
+    - destruct (N.eqb_spec u v) as [->|D].
+      + apply (load_eqv p b v E _ (wadd_ok G x y)) in H. apply two_loads in H. eapply P; [exact H|].
+        simpl. rewrite perm_swap. constructor. apply Permutation_middle.
+      + eapply P; [exact H|]. simpl. rewrite perm_swap. constructor. apply Permutation_middle.
+  Qed.
+  Definition tidy (L : list (node * worth)) : list (node * worth) :=
+    filter (fun l => negb (weqb (snd l) wzero)) (merge (SortLoads.sort L)).
+  Lemma tidy_ok p b E L : wins p b (Loaded E (DL (tidy L))) -> wins p b (Loaded E (DL L)).
+  Proof.
+    intros H. apply perm_wins with (Loaded E (DL (SortLoads.sort L))).
+    { split; simpl; [reflexivity|]. apply Permutation_map. symmetry. apply SortLoads.Permuted_sort. }
+    rewrite <- (app_nil_r (DL _)). apply merge_ok. rewrite app_nil_r. unfold tidy in H. set (M := merge _) in *.
+    set (f := fun l : node * worth => negb (weqb (snd l) wzero)) in *.
+    apply perm_wins with (Loaded E (DL (filter f M) ++ DL (filter (fun x => negb (f x)) M))).
+    { split; simpl; [reflexivity|]. unfold DL. rewrite <- map_app. apply Permutation_map. symmetry. apply filter_perm. }
+    apply (@dead_wins p b (Loaded E (DL (filter f M)))); auto. eexists [], _. simpl. rewrite app_nil_r.
+    split; [reflexivity|]. split; [reflexivity|]. split; [easy|]. intros v g I _. apply in_map_iff in I as (l & Q & I).
+    apply filter_In in I as [_ I]. unfold f in I. rewrite negb_involutive in I. apply weqb_eq in I.
+    unfold dl in Q. rewrite I in Q. injection Q as _ <-. apply wgame_wzero.
+  Qed.
+
+  (* ---- all of it ---- *)
+  Record position := Position { edges_of : list numbered; loads_of : list (node * worth) }.
+  Definition denotes (E : list numbered) (L : list (node * worth)) : loaded := Loaded (map snd E) (DL L).
+  Definition settle (E : list numbered) (L : list (node * worth)) : option position :=
+    match survey E with
+    | None => None
+    | Some (steps, T) =>
+      match fold_steps steps [] none (filter (fun l => mem (fst l) T) L) with
+      | Some (K, M) => Some (Position (SortEdges.sort K) (tidy M))
+      | None => None
+      end
+    end.
+  Theorem settle_ok p b E L c : settle E L = Some c ->
+    wins p b (denotes (edges_of c) (loads_of c)) -> wins p b (denotes E L).
+  Proof.
+    unfold settle, denotes. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
+    destruct (fold_steps steps [] none (filter f L)) as [[K M]|] eqn:FS; [|discriminate].
+    intros Q Win. injection Q as <-. cbn [edges_of loads_of] in Win. apply survey_ok in O as (Gr & gone & PE & Fallen & Closed).
+    assert (wins p b (Loaded (of_steps steps) (DL (filter f L)))) as W1.
+    { change (of_steps steps) with (map snd (@nil numbered) ++ of_steps steps). eapply fold_steps_ok; [exact Gr| |exact FS|].
+      - intros x [].
+      - apply tidy_ok. eapply perm_wins; [|exact Win]. split; simpl; [|reflexivity]. apply Permutation_map.
+        symmetry. apply SortEdges.Permuted_sort. }
+    apply perm_wins with (Loaded (of_steps steps ++ gone) (DL (filter f L) ++ DL (filter (fun l => negb (f l)) L))).
+    { split; simpl; [exact PE|]. unfold DL. rewrite <- map_app. apply Permutation_map. symmetry. apply filter_perm. }
+    apply (@dead_wins p b (Loaded (of_steps steps) (DL (filter f L)))); auto. eexists _, _. simpl.
+    assert (forall u, grounded (of_steps steps ++ gone) u -> mem u T = true) as C.
+    { intros u H. apply Closed. eapply grounded_perm; [exact PE|exact H]. }
+    split; [reflexivity|]. split; [reflexivity|]. split.
+    - intros e I H. apply C in H. rewrite (proj1 (Fallen e I)) in H. discriminate.
+    - intros v g I H. apply C in H. apply in_map_iff in I as (l & Q & I). apply filter_In in I as [_ I]. unfold f in I.
+      unfold dl in Q. injection Q as <- _. rewrite H in I. discriminate.
+  Qed.
+  Lemma merge_nodes L : forall l, In l (merge L) -> In (fst l) (map fst L).
+  Proof.
+    induction L as [|[u x] L IH]; simpl; [easy|]. intros l. destruct (merge L) as [|[v y] R]; simpl in *.
+    - intros [<-|[]]; auto.
+    - destruct (N.eqb u v); intros [<-|I]; simpl; auto; right; [exact (IH (v, y) (or_introl eq_refl))|..]; auto.
+  Qed.
+  Theorem settle_stands E L c : settle E L = Some c ->
+    (forall x, In x (edges_of c) -> grounded (map snd (edges_of c)) (src (snd x))) /\
+    (forall l, In l (loads_of c) -> grounded (map snd (edges_of c)) (fst l)).
+  Proof.
+    unfold settle. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
+    destruct (fold_steps steps [] none (filter f L)) as [[K M]|] eqn:FS; [|discriminate]. intros Q. injection Q as <-. cbn [edges_of loads_of].
+    apply survey_ok in O as (Gr & _). destruct (fold_steps_stand Gr _ _ _ FS) as (_ & _ & A & B).
+    assert (forall u, grounded (map snd K) u -> grounded (map snd (SortEdges.sort K)) u) as P.
+    { intros u. apply grounded_perm, Permutation_map, SortEdges.Permuted_sort. }
+    split.
+    - intros x I. apply P. assert (In x K) as J by (eapply Permutation_in; [apply Permutation_sym, SortEdges.Permuted_sort|exact I]).
+      destruct (A x J) as [[]|]; auto.
+    - intros l I. apply P. unfold tidy in I. apply filter_In in I as [I _]. apply merge_nodes in I. apply in_map_iff in I as (m & <- & I).
+      apply B; [|eapply Permutation_in; [apply Permutation_sym, SortLoads.Permuted_sort|exact I]].
+      intros k J. apply filter_In in J as [_ J]. left. exact J.
+  Qed.
+End Settling.
