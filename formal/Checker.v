@@ -584,13 +584,15 @@ Fixpoint number_from (n : N) (l : list edge) : list numbered :=
 Lemma number_from_ok l : forall n, map snd (number_from n l) = l.
 Proof. induction l as [|e l IH]; intros n; simpl; [reflexivity|]. now rewrite IH. Qed.
 
+Fixpoint distinct (l : list worth) : bool :=
+  match l with [] => true | x :: l => negb (existsb (weqb x) l) && distinct l end.
 Record certificate := Certificate {
   picture : list edge; stated : worth; table : list entry; claims : list claim; at_least : N; at_most : N }.
 Definition check (x : certificate) : bool :=
   let E := number_from 0 (picture x) in
   let found := fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) E (PM.empty edge) in
   let whole := (E, [(ground, wneg (stated x))]) in
-  table_ok 0 (table x) && fits_table (table x) (stated x) &&
+  table_ok 0 (table x) && (forallb (fun y => distinct (fst y) && distinct (snd y)) (table x) && fits_table (table x) (stated x)) &&
   match run (table x) found (PM.empty _) 0 (claims x) with
   | Some m => has m Left whole (at_least x) && has m Right whole (at_most x)
   | None => false

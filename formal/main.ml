@@ -1,5 +1,6 @@
-(* hackenbush-proved FILE: read a certificate, let the verified checker judge it, and print the statement that it proved.
-   Everything printed after "proved" is written from what the theorem is about, not copied from the file. *)
+(* hackenbush-proved FILE: let the verified checker judge a certificate, and print the statement that it proved. All that
+   follows "proved" is written from what the theorem is about, not copied from the file. With --lines each line of
+   standard input is a certificate, and a word is printed for each: proved, wrong or unreadable. *)
 open Checker
 
 let rec bits = function XH -> [ 1 ] | XO p -> 0 :: bits p | XI p -> 1 :: bits p (* the lowest first *)
@@ -50,23 +51,34 @@ let worth w =
 let edge e = natural e.src ^ "-" ^ natural e.dst ^ (match e.col with Blue -> "B" | Red -> "R" | Green -> "G")
 let side sums = String.concat "," (List.map worth sums)
 
-let file name =
-  let channel = if name = "-" then stdin else open_in_bin name in
-  set_binary_mode_in channel true;
-  let rec code n = if n = 0 then N0 else Npos (positive n)
-  and positive n = if n = 1 then XH else if n land 1 = 0 then XO (positive (n / 2)) else XI (positive (n / 2)) in
-  let byte = Array.init 256 code in
+let rec code n = if n = 0 then N0 else Npos (positive n)
+and positive n = if n = 1 then XH else if n land 1 = 0 then XO (positive (n / 2)) else XI (positive (n / 2))
+
+let byte = Array.init 256 code
+let judge text = checked (List.init (String.length text) (fun i -> byte.(Char.code text.[i])))
+
+let everything channel =
   let buffer = Buffer.create 65536 in
   (try while true do Buffer.add_channel buffer channel 1 done with End_of_file -> ());
-  let bytes = Buffer.contents buffer in
-  List.init (String.length bytes) (fun i -> byte.(Char.code bytes.[i]))
+  Buffer.contents buffer
 
-let () =
-  match checked (file Sys.argv.(1)) with
-  | Unreadable -> print_endline "unreadable"; exit 2
-  | Wrong -> print_endline "wrong"; exit 1
+let state text =
+  match judge text with
+  | Unreadable -> print_endline "unreadable"; 2
+  | Wrong -> print_endline "wrong"; 1
   | Proved ((picture, value), games) ->
     print_endline "proved";
     print_endline (String.concat " " (List.map edge picture));
     print_endline (worth value);
-    List.iter (fun (left, right) -> print_endline ("{" ^ side left ^ "|" ^ side right ^ "}")) games
+    List.iter (fun (left, right) -> print_endline ("{" ^ side left ^ "|" ^ side right ^ "}")) games;
+    0
+
+let word text = match judge text with Unreadable -> "unreadable" | Wrong -> "wrong" | Proved _ -> "proved"
+
+let () =
+  set_binary_mode_in stdin true;
+  match Array.to_list Sys.argv with
+  | [ _; "-" ] -> exit (state (everything stdin))
+  | [ _; "--lines" ] -> (try while true do print_endline (word (input_line stdin)) done with End_of_file -> ())
+  | [ _; name ] -> exit (state (everything (open_in_bin name)))
+  | _ -> prerr_endline "usage: hackenbush-proved FILE | - | --lines"; exit 2

@@ -18,7 +18,7 @@ def test_a_proof_is_shown_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["certify", "gb+g", "^"]) == 0
     head, *lines = capsys.readouterr().out.splitlines()
     assert head.startswith("0-1G 1-2B 0-3G is worth ^: proved by ")
-    assert "  if Right cuts 0, Left moves from v* to 0 on the ground -> claim 0" in lines
+    assert any(line.startswith("  if Right cuts 0, Left moves from v to * on the ground -> claim") for line in lines)
 
 
 def test_a_long_proof_is_shortened(capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,10 +51,11 @@ def test_json_is_what_the_library_says(capsys: pytest.CaptureFixture[str], monke
 def test_a_wrong_proof_is_refused_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "wrong.json"
     data = json.loads(certify(Position("gb+g")).to_json())
-    del data["claims"][1]["replies"]["0"]
+    (number,) = [n for n, claim in enumerate(data["claims"]) if claim.get("replies", [[""]])[0][0] == "0"][:1]
+    del data["claims"][number]["replies"][0]
     file.write_text(json.dumps(data))
     assert main(["verify", str(file)]) == 1
-    assert capsys.readouterr().out == "wrong: claim 1, by move: no reply to 0\n"
+    assert capsys.readouterr().out == f"wrong: claim {number}, by move: no reply to 0\n"
 
 
 def test_a_file_holds_the_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,6 +28,7 @@ from hackenbush import (
 )
 from hackenbush.board import canonical, read, shape_key, write
 from hackenbush.explaining.terms import PictureTerm
+from hackenbush.proofs.sums import read_sum
 from hackenbush.solvers import best_moves, moves
 from hackenbush.solvers.green import cut_values, green_value
 from hackenbush.solvers.hotchpotch import solve_hotchpotch
@@ -150,8 +151,8 @@ def certificate(case: str) -> None:
     rng = Random(case)
     for _ in range(6):
         _refused_or_true(_damaged(proof.to_json(), rng), Game(proof.value), p)
-    other = str(Game(proof.value) + rng.choice((Game("*"), Game("^"), Game(1), Game("1/2"))))
-    require(not _holds(replace(proof, value=other)), f"it would prove {other}")
+    other = repr(read_sum(proof.sum) + read_sum(rng.choice(("*", "^", "1", "1/2"))))
+    require(not _holds(replace(proof, sum=other)), f"it would prove {other}")
 
 
 def _damaged(text: str, rng: Random) -> str:

@@ -40,9 +40,9 @@ def count_calls(text: str) -> int:
 
 def write(picture: str = "", value: str = "0", claims: list[dict[str, Any]] | None = None, **more: Any) -> str:
     """Return a certificate in JSON; without claims, those of the bare ground."""
-    data: dict[str, Any] = {"format": "hackenbush certificate", "version": 1, "picture": picture, "value": value}
+    data: dict[str, Any] = {"format": "hackenbush certificate", "version": 2, "picture": picture, "value": value}
     bare = [{"second": "left", "rule": "sum"}, {"second": "right", "rule": "sum"}]
-    data |= {"sum": value, "games": [], "claims": bare + (claims or []), "at_least": 0, "at_most": 1}
+    data |= {"games": [], "claims": bare + (claims or []), "at_least": 0, "at_most": 1}
     return json.dumps(data | more, separators=(",", ":"))
 
 
@@ -58,8 +58,8 @@ def _both_count(picture: str, value: str, edges: int, carried: dict[str, str]) -
 
 
 def edges(n: int) -> str:
-    """A path of green edges and a bush of as many: * and a nimber; all of it folds."""
-    return write(" ".join(["0-1G"] + ["1-0G"] * (2 * n + 1)), "0")
+    """A bush of green edges, as many as are worth 0; all of it folds."""
+    return write(" ".join(f"0-{k}G" for k in range(1, 2 * n + 1)), "0")
 
 
 def cycle(n: int) -> str:
@@ -68,10 +68,11 @@ def cycle(n: int) -> str:
 
 
 def carried(n: int) -> str:
-    """A blue cycle whose nodes carry a blue edge each, counted."""
-    picture = [f"{k}-{(k + 1) % n}B" for k in range(n)] + [f"{k}-{n + k}B" for k in range(1, n)]
-    loads = dict.fromkeys(sorted(map(str, range(1, n))), "1")
-    return _both_count(" ".join(picture), str(2 * n - 1), n, loads)
+    """A blue cycle, counted, and again with -1 on its nodes."""
+    proof = json.loads(cycle(n))
+    loads = dict.fromkeys(map(str, range(1, n)), "-1")
+    proof["claims"].append({"second": "left", "rule": "count", "edges": [*range(n)], "carried": loads})
+    return json.dumps(proof, separators=(",", ":"))
 
 
 def number(n: int) -> str:
@@ -89,9 +90,9 @@ def claims(n: int) -> str:
 def replies(n: int) -> str:
     """*n on the ground beside *n as a game of the list: a reply to each of 2n moves."""
     nimbers = ["0", "*", *(f"*{k}" for k in range(2, n))][:n]
-    left = {f"0: *{n}>{g}": [f"0: #1>{g}", 0] for g in nimbers}
-    right = {f"0: #1>{g}": [f"0: {_nimber(n ^ k)}>0", 0] for k, g in enumerate(nimbers)}
-    claim = {"second": "left", "rule": "move", "carried": {"0": f"*{n}+#1"}, "replies": left | right}
+    left = [[f"0: *{n}>{g}", f"0: #1>{g}", 0] for g in nimbers]
+    right = [[f"0: #1>{g}", f"0: {_nimber(n ^ k)}>0", 0] for k, g in enumerate(nimbers)]
+    claim = {"second": "left", "rule": "move", "carried": {"0": f"*{n}+#1"}, "replies": left + right}
     return write(claims=[claim], games=[[nimbers, nimbers]])
 
 
@@ -127,7 +128,7 @@ def _on_stick(load: str, color: str = "B") -> str:
 
 
 def _on_ground(load: str, rule: str = "sum", replies: object = None, games: object = (), **more: Any) -> str:
-    claim = {"second": "left", "rule": rule, "carried": {"0": load}, "replies": replies or {}, **more}
+    claim = {"second": "left", "rule": rule, "carried": {"0": load}, "replies": replies or [], **more}
     return write(claims=[claim], games=games)
 
 
@@ -140,8 +141,8 @@ def copies(n: int) -> str:
 def stem_replies(n: int) -> str:
     """A green stem under many edges: Left answers each cut above by cutting the stem. The work is quadratic."""
     picture = " ".join(["0-1G", *["1-2G"] * n, "2-3B"])
-    replies = {"0": ["0: ^3>0", 0], "0: ^3>^2*": ["0", 3]} | {str(k): ["0", 2] for k in range(1, n + 1)}
-    claims = [{"second": "left", "rule": "sum", "carried": {"0": load}} for load in ("^3", "^2*")]
+    replies = [["0", "0: ^>0", 4], *([str(k), "0", 2] for k in range(1, n + 1)), ["0: ^>*", "0", 3]]
+    claims = [{"second": "left", "rule": "sum", "carried": {"0": load}} for load in ("^3", "^2*", "^2")]
     whole = {"edges": [*range(n + 1)], "carried": {"0": "^3", "2": "1"}, "replies": replies}
     return write(picture, claims=[*claims, {"second": "left", "rule": "move", **whole}])
 
@@ -178,8 +179,8 @@ HIGH: dict[str, Callable[[int], str]] = {  # which grow in a number, not in leng
     "exponent": lambda n: _on_ground(f"0x1p-{n}"),
     "exponent on a stick": lambda n: _on_stick(f"-0x1p-{n}"),
     "ups": lambda n: _on_ground(f"^{n}", "move"),
-    "nimber": lambda n: _on_ground(f"*{n}", "move", replies={"0: *9>0": ["0: *8>0", 0]}),
-    "answer": lambda n: _on_ground(f"*{n}+#1", "move", {f"0: *{n}>0": [f"0: #1>*{n}", 0]}, [[["0"], ["0"]]]),
+    "nimber": lambda n: _on_ground(f"*{n}", "move", replies=[["0: *9>0", "0: *8>0", 0]]),
+    "answer": lambda n: _on_ground(f"*{n}+#1", "move", [[f"0: *{n}>0", f"0: #1>*{n}", 0]], [[["0"], ["0"]]]),
     "listed": lambda n: _on_ground(f"#{n}"),
     "edge": lambda n: write(claims=[{"second": "left", "rule": "sum", "edges": [n]}]),
     "claim": lambda n: write(claims=[{"second": "left", "rule": "number", "claims": [n, n]}]),
@@ -198,7 +199,7 @@ WRONG: dict[str, Callable[[int], str]] = {
     "names": lambda n: write(" ".join([f"0-{'a' * n}B"] * 9)),
     "field": lambda n: write(**{"f" * n: 1}),
     "fields": lambda n: write(**{f"f{k}": 1 for k in range(n)}),
-    "ground": lambda n: _on_ground("0", ground=[str(k) for k in range(1, n)]),
+    "ground": lambda n: _on_ground("0", ground=[*range(1, n)]),
     "nowhere": lambda n: write(claims=[{"second": "left", "rule": "sum", "carried": {str(k): "1" for k in range(n)}}]),
     "depth": lambda n: "[" * n + "]" * n,
     "open": lambda n: "[" * n,

@@ -43,8 +43,7 @@ from tests.samples import examples, load, sized
 def is_proved(position: Position, value: Game) -> bool:
     certificate = Certificate.from_json(certify(position).to_json())
     picture = Position(certificate.picture)
-    is_same = picture == position if str(position).isascii() else same_shape(picture, position)
-    return verify(certificate) and Game(certificate.value) == value and is_same
+    return verify(certificate) and Game(certificate.value) == value and same_shape(picture, position)
 
 
 @pytest.mark.parametrize("edges", range(sized(5, pure=4)))
@@ -79,9 +78,9 @@ def test_specimens_are_proved_to_have_their_values(name: str) -> None:
     assert is_proved(specimen.position, Game(specimen.value))
 
 
-def test_trees_and_green_pictures_need_two_claims() -> None:
+def test_red_blue_trees_and_green_trees_need_two_claims() -> None:
     tree = Position([((n * 7919) % n, n, "br"[n % 3 == 1]) for n in range(1, 1001)])
-    green = Position("g" * sized(30_000, pure=3_000, quick=3_000) + "g:0")
+    green = Position("g" * sized(30_000, pure=3_000, quick=3_000))
     long = Position("br" * 3_000)  # more bits than are written in decimal
     for picture in (tree, green, long):
         certificate = certify(picture)
@@ -147,9 +146,7 @@ def test_no_other_value_is_proved(proof: Certificate) -> None:
     right = read_sum(proof.sum)
     for step in ("1", "-1", "1/2", "-1/64", "*", "*2", "^", "v", "^*"):
         wrong = right + read_sum(step)
-        refused(replace(proof, value=str(wrong), sum=repr(wrong)))
-        refused(replace(proof, value=proof.value + "+1"))
-        refused(replace(proof, sum=repr(wrong)))
+        assert refused(replace(proof, sum=repr(wrong)))
 
 
 @pytest.mark.parametrize("proof", PROOFS, ids=str)
@@ -234,9 +231,9 @@ def test_nodes_carry_what_is_claimed(proof: Certificate) -> None:
                 worth = repr(read_sum(claim.colon.worth) + read_sum(step))
                 assert refused(changed(proof, number, colon=claim.colon._replace(worth=worth)))
             assert refused(changed(proof, number, colon=claim.colon._replace(edges=())))
-            assert refused(changed(proof, number, colon=claim.colon._replace(node="nowhere")))
+            assert refused(changed(proof, number, colon=claim.colon._replace(node=99)))
     for text in ("#99", "1/3", "#0", "one", "", "1/0"):
-        assert refused(changed(proof, 0, carried=(("0", text),)))
+        assert refused(changed(proof, 0, carried=((0, text),)))
     for edge in (99, -1):
         assert refused(changed(proof, 0, edges=(*proof.claims[0].edges, edge)))
 
@@ -258,13 +255,27 @@ def test_an_edge_named_twice_is_one_edge() -> None:
 def test_what_stands_on_a_node_has_no_other_way_to_the_ground() -> None:
     board = board_of("0-1B 1-2R 0-2B", ())
     whole = board.start(Worth())
-    for node, edges in (("1", (1,)), ("1", (1, 2)), ("0", (0,)), ("0", (0, 1)), ("3", (0, 1, 2))):
-        with pytest.raises(WrongProof, match="more than one way"):
+    for node, edges in ((1, (1,)), (1, (1, 2)), (0, (0,)), (0, (0, 1)), (3, (0, 1, 2))):
+        with pytest.raises(WrongProof, match="more than one path"):
             colon_parts(board, whole, node, edges, Worth())
 
 
 @pytest.mark.parametrize(
-    "picture", ["0-1B,1-2R", "0-01B", "ground-1B", "0-1b", "0-1", "-1B", "0-1-2B", "00-1B", "0-1B|", "0-1BB'"]
+    "picture",
+    [
+        "0-1B,1-2R",
+        "0-01B",
+        "ground-1B",
+        "0-roofB",
+        "0.left-1B",
+        "0-1b",
+        "0-1",
+        "-1B",
+        "0-1-2B",
+        "00-1B",
+        "0-1B|",
+        "0-1BB'",
+    ],
 )
 def test_a_picture_is_read_in_one_way_only(picture: str) -> None:
     assert refused(replace(certify(Position("")), picture=picture))
@@ -278,7 +289,7 @@ def test_what_is_not_a_certificate_is_not_read(proof: Certificate) -> None:
             Certificate.from_json(text[:length])
     data = json.loads(text)
     spoiled = [{**data, name: wrong} for name in data for wrong in (None, 1.5, [[]], {"a": 1}, True)]
-    spoiled += [{**data, "version": 2}, [], {**data, "claims": [{**data["claims"][0], "second": "nobody"}]}]
+    spoiled += [{**data, "version": 1}, [], {**data, "claims": [{**data["claims"][0], "second": "nobody"}]}]
     spoiled += [{**data, "claims": [{**data["claims"][0], "extra": 1}]}, {**data, "games": [[["0"]]]}]
     for wrong in spoiled:
         with pytest.raises(HackenbushError, match="not a certificate"):
@@ -288,8 +299,8 @@ def test_what_is_not_a_certificate_is_not_read(proof: Certificate) -> None:
 def test_words_say_who_cuts_what() -> None:
     text = "\n".join(certify(Position("0-1B 1-2R 0-2B 0-3G 3-4B")).lines())
     assert "claim 0: Left wins as second: edges 0 1 2, -1 on the ground; by count" in text
-    assert "  if Right cuts 3, Left moves from v* to 0 on the ground -> claim 1" in text
-    assert "  if Left moves from v* to 0 on the ground, Right cuts 3 -> claim" in text
+    assert "  if Right cuts 3, Left moves from v to * on the ground -> claim" in text
+    assert "  if Left moves from v to * on the ground, Right cuts 3 -> claim" in text
     assert str(certify(Position(""))).startswith("the bare ground is worth 0: proved by 2 claims in 1")
 
 
@@ -332,8 +343,8 @@ def loaded(draw: st.DrawFn, colors: str = "BRG", loads: st.SearchStrategy[Worth]
     ends = st.integers(0, 3)
     rows = draw(st.lists(st.tuples(ends, ends, st.sampled_from(colors)), max_size=sized(5, pure=4)))
     board = board_of(" ".join(f"{u}-{v}{color}" for u, v, color in rows), LISTED)
-    ground = draw(st.sampled_from([frozenset(), frozenset({"3"})]))
-    carried = draw(st.dictionaries(st.sampled_from("0123"), loads, max_size=2))
+    ground = draw(st.sampled_from([frozenset(), frozenset({3})]))
+    carried = draw(st.dictionaries(st.integers(0, 3), loads, max_size=2))
     return board, Parts(tuple(range(len(rows))), ground, carried)
 
 
@@ -354,14 +365,16 @@ def test_folding_keeps_the_value(picture: tuple[LoadedPicture, Parts]) -> None:
     assert board.fold(*as_parts(folded)) == folded
 
 
-@given(loaded(colors="BR", loads=st.sampled_from(SUMS[:5]).map(read_sum)))
+@given(loaded(loads=st.sampled_from(SUMS[:5]).map(read_sum)), st.integers(-3, 3))
 @examples(200, pure=60)
-def test_counting_is_never_wrong(picture: tuple[LoadedPicture, Parts]) -> None:
+def test_counting_is_never_wrong(picture: tuple[LoadedPicture, Parts], more: int) -> None:
     board, parts = picture
-    g = by_definition(board, parts, {}).number
-    for second, less in ((Player.LEFT, Fraction(-1, 64)), (Player.RIGHT, Fraction(1, 64))):
-        beyond = parts.carried.get(GROUND, Worth()) + Worth(less - g)  # which is worth this little for the other player
-        assert not counts(board, board.fold(parts.edges, parts.ground, {**parts.carried, GROUND: beyond}), second)
+    load = parts.carried.get(GROUND, Worth()) + Worth(Fraction(more))
+    parts = Parts(parts.edges, parts.ground, {**parts.carried, GROUND: load})
+    g = by_definition(board, parts, {})
+    folded = board.fold(*parts)
+    assert g >= 0 or not counts(board, folded, Player.LEFT)
+    assert g <= 0 or not counts(board, folded, Player.RIGHT)
 
 
 @given(loaded())
@@ -375,10 +388,10 @@ def test_the_number_and_the_rest_add_up(picture: tuple[LoadedPicture, Parts]) ->
     assert numbers + rest == by_definition(board, parts, known)
 
 
-@given(loaded(), st.integers(0, 31), st.sampled_from("0123"), sums)
+@given(loaded(), st.integers(0, 31), st.integers(0, 3), sums)
 @many
 def test_more_on_a_node_is_never_less(
-    picture: tuple[LoadedPicture, Parts], chosen: int, node: str, worth: Worth
+    picture: tuple[LoadedPicture, Parts], chosen: int, node: int, worth: Worth
 ) -> None:
     board, parts = picture
     position = board.fold(*parts)
@@ -407,7 +420,7 @@ def test_a_sum_has_the_options_and_the_sign_of_its_value(g: Worth) -> None:
     left, right = ([option for mover, option in options if mover is player] for player in Player)
     assert Game.of(left, right) == as_game(g)
     assert g.is_at_least_zero == (as_game(g) >= 0) or g.listed
-    assert not (g.is_at_least_zero and g.listed)
+    assert as_game(g) >= 0 or not g.is_at_least_zero
     assert read_sum(repr(g)) == g
 
 
@@ -420,11 +433,13 @@ def test_sums_add_and_have_negatives(g: Worth, h: Worth) -> None:
 
 @given(positions())
 def test_a_board_has_the_edges_of_the_position(position: Position) -> None:
-    if not str(position).isascii():
-        return
-    board = LoadedPicture(" ".join(map(str, position.edges)), ())
-    names = [[GROUND if is_ground(node) else str(node) for node in edge[:2]] for edge in position.edges]
-    assert [list(ends) for ends in board.ends] == names
+    picture = certify(position).picture
+    board = LoadedPicture(picture, ())
+    rows = [(*ends, color.lower()) for ends, color in zip(board.ends, board.colors, strict=True)]
+    assert Position(rows) == Position(picture)
+    assert [[end == GROUND for end in ends] for ends in board.ends] == [
+        [is_ground(node) for node in edge[:2]] for edge in position.edges
+    ]
     assert "".join(board.colors) == "".join(edge.color.letter.upper() for edge in position.edges)
 
 

@@ -8,32 +8,39 @@ from hackenbush.cli.solving import detect_look
 from hackenbush.errors import WrongProof
 from hackenbush.proofs import Certificate, verify
 from hackenbush.proofs.limits import BYTES
+from hackenbush.proofs.proved import verify_proved
 
 __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = f"""\
 Check a proof made by 'hackenbush certify', claim by claim, by the rules of the game and a few theorems, without the
-code that found the value. FILE may be - for standard input; it has at most {BYTES:,} bytes."""
+code that found the value. FILE may be - for standard input; it has at most {BYTES:,} bytes. With --proved
+a checker that is itself proved to be right reads the file: tools/formal builds it in a checkout."""
 
 _EXAMPLES = """\
 examples
   hackenbush verify up.json
-  hackenbush certify house --json | hackenbush verify -"""
+  hackenbush certify house --json | hackenbush verify -
+  hackenbush verify --proved up.json"""
 
 
 def main(argv: list[str]) -> int:
     """Run the command and return the exit code: 0, or 1 if the proof is wrong."""
-    _, words = make_parser().parse(argv)
+    options, words = make_parser().parse(argv)
     if len(words) != 1:
         raise UsageError(f"expected one FILE, or - for standard input, found {len(words)}")
-    certificate = Certificate.from_json(read_source(words[0].removeprefix("@"), limit=BYTES))
+    text = read_source(words[0].removeprefix("@"), limit=BYTES)
+    certificate = Certificate.from_json(text)
     look = detect_look()
     try:
-        verify(certificate)
+        if options.proved:
+            verify_proved(text)
+        else:
+            verify(certificate)
     except WrongProof as wrong:
         print(f"{look.paint('wrong:', 'bold')} {wrong}")
         return 1
-    print(f"{look.paint('right:', 'bold')} {certificate}")
+    print(f"{look.paint('proved:' if options.proved else 'right:', 'bold')} {certificate}")
     return 0
 
 
@@ -41,9 +48,10 @@ def make_parser() -> Parser:
     """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush verify",
-        usage="hackenbush verify FILE | -",
+        usage="hackenbush verify [--proved] FILE | -",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
     )
     parser.add_argument("file", metavar="FILE", nargs="?", help="a proof, as JSON")
+    parser.add_argument("--proved", action="store_true", help="use the checker that is proved to be right")
     return parser

@@ -1,7 +1,8 @@
 """`Certificate`: a proof that a picture has a value, as plain data that you can store, send and read.
 
-In JSON a certificate is ``{"format": "hackenbush certificate", "version": 1, …}`` with the fields of `Certificate`; a
-claim omits empty fields. The rules are those of `hackenbush.proofs.checker`, the limits those of
+In JSON a certificate is ``{"format": "hackenbush certificate", "version": 2, …}`` with the fields of `Certificate`,
+where ``value`` is the sum; a claim omits empty fields. `hackenbush verify --proved` reads the same text with a checker
+that is proved to be right (``formal/``). The rules are those of `hackenbush.proofs.checker`, the limits those of
 `hackenbush.proofs.limits`, and `hackenbush.proofs.plain_data` reads JSON.
 """
 
@@ -10,14 +11,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hackenbush.errors import FileError, expect
+from hackenbush.errors import FileError, HackenbushError, WrongProof, expect
 from hackenbush.players import Player
 from hackenbush.printing import json_text, printable
+from hackenbush.proofs.limits import DIGITS
 from hackenbush.proofs.plain_data import Fields, as_mapping, as_number, as_row, as_text, load_strictly
+from hackenbush.proofs.sums import Listed, read_sum, spell
 
 __all__ = ["Certificate", "Claim", "Colon", "Reply"]
 
-_FORMAT, _VERSION = "hackenbush certificate", 1
+_FORMAT, _VERSION = "hackenbush certificate", 2
 _LARGEST_SHOWN = 60  # characters of a picture in a summary
 
 
@@ -35,7 +38,7 @@ class Reply(NamedTuple):
 class Colon(NamedTuple):
     """A node, the edges that stand on it, and the sum that these are worth."""
 
-    node: str
+    node: int
     edges: tuple[int, ...]
     worth: str
 
@@ -49,8 +52,8 @@ class Claim:
     second: Player
     rule: str
     edges: tuple[int, ...] = ()
-    ground: tuple[str, ...] = ()
-    carried: tuple[tuple[str, str], ...] = ()
+    ground: tuple[int, ...] = ()
+    carried: tuple[tuple[int, str], ...] = ()
     replies: tuple[Reply, ...] = ()
     colon: Colon | None = None
     claims: tuple[int, ...] = ()
@@ -62,8 +65,8 @@ class Claim:
             "rule": self.rule,
             "edges": self.edges,
             "ground": self.ground,
-            "carried": dict(self.carried),
-            "replies": {reply.move: reply[1:] for reply in self.replies},
+            "carried": {str(node): load for node, load in self.carried},
+            "replies": self.replies,
             "colon": self.colon,
             "claims": self.claims,
         }
@@ -77,10 +80,10 @@ class Claim:
             second=fields.take("second", Player),
             rule=fields.take("rule", as_text),
             edges=fields.take("edges", _numbers, []),
-            ground=fields.take("ground", _texts, []),
+            ground=fields.take("ground", _numbers, []),
             carried=fields.take("carried", _carried, {}),
-            replies=fields.take("replies", _replies, {}),
-            colon=fields.take("colon", _colon),
+            replies=fields.take("replies", _replies, []),
+            colon=fields.take("colon", _colon) if "colon" in fields else None,
             claims=fields.take("claims", _numbers, []),
         )
         fields.close()
@@ -95,7 +98,7 @@ class Claim:
         """Return the claim and its reason in words."""
         edges = "edges " + " ".join(map(str, self.edges)) if self.edges else "no edges"
         on = "".join(f", {text} on {_place(node)}" for node, text in self.carried)
-        joined = f", nodes {' '.join(self.ground)} connected to the ground" if self.ground else ""
+        joined = f", nodes {' '.join(map(str, self.ground))} connected to the ground" if self.ground else ""
         because = "".join(f" and claim {number}" for number in self.claims).removeprefix(" and")
         head = f"{self.second} wins as second: {edges}{on}{joined}; by {self.rule}{because and ' from' + because}"
         rest = [
@@ -112,25 +115,32 @@ class Claim:
 class Certificate:
     """A proof that a picture has a value: a list of claims, each based on earlier ones.
 
-    ``picture`` is a list of edges and ``value`` a text. ``sum`` is the same value, written with the all-small ``games``
-    of a list, each given by its options. ``at_least`` and ``at_most`` are the numbers of the two claims that make up
-    the proof.
+    ``picture`` is a list of edges between numbered nodes, and ``sum`` the value, in terms of the all-small ``games``
+    of a list, each given by its options. ``at_least`` and ``at_most`` are the two claims that make up the proof.
 
     >>> from hackenbush import Position, certify
     >>> certificate = certify(Position("0-1B 1-2R 0-2B"))
     >>> print(certificate)
-    0-1B 1-2R 0-2B is worth 1: proved by 3 claims in 367 bytes (count, sum, move)
+    0-1B 1-2R 0-2B is worth 1: proved by 3 claims in 357 bytes (count, sum, move)
     >>> Certificate.from_json(certificate.to_json()) == certificate
     True
     """
 
     picture: str
-    value: str
     sum: str
     games: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
     claims: tuple[Claim, ...]
     at_least: int
     at_most: int
+
+    @property
+    def value(self) -> str:
+        """The value as text, with the games of the list written as options; raise `TooLarge` if that is too long."""
+        try:
+            listed = [Listed(*(tuple(map(read_sum, side)) for side in game)) for game in self.games]
+            return spell(read_sum(self.sum), listed)
+        except (IndexError, ValueError):
+            raise WrongProof(f"{printable(self.sum, longest=40)!r} is no sum of the listed games") from None
 
     def __len__(self) -> int:
         """Return the number of claims."""
@@ -139,14 +149,21 @@ class Certificate:
     def __str__(self) -> str:
         is_short = len(self.picture) <= _LARGEST_SHOWN
         picture = printable(self.picture) if is_short else f"a picture of {self.picture.count('-'):,} edges"
-        value = printable(self.value, longest=_LARGEST_SHOWN)
+        value = printable(self._shown(), longest=_LARGEST_SHOWN)
         rules = printable(", ".join(dict.fromkeys(claim.rule for claim in self.claims)), longest=_LARGEST_SHOWN)
         size = f"{len(self):,} claim{'s' * (len(self) != 1)} in {len(self.to_json().encode()):,} bytes"
         return f"{picture or 'the bare ground'} is worth {value}: proved by {size} ({rules})"
 
     def __repr__(self) -> str:
-        picture, value = printable(self.picture, longest=40), printable(self.value, longest=30)
+        picture, value = printable(self.picture, longest=40), printable(self._shown(), longest=30)
         return f"<Certificate: {picture} is worth {value}, by {len(self):,} claims>"
+
+    def _shown(self) -> str:
+        """Return the value, or the sum if it cannot be written out."""
+        try:
+            return self.value
+        except HackenbushError:
+            return self.sum
 
     def lines(self) -> tuple[str, ...]:
         """Return the whole proof in words, a claim at a time.
@@ -174,8 +191,7 @@ class Certificate:
             "format": _FORMAT,
             "version": _VERSION,
             "picture": self.picture,
-            "value": self.value,
-            "sum": self.sum,
+            "value": self.sum,
             "games": self.games,
             "claims": [claim.as_data() for claim in self.claims],
             "at_least": self.at_least,
@@ -199,8 +215,7 @@ class Certificate:
                 raise ValueError(f"expected {_FORMAT!r} of version {_VERSION}")
             certificate = cls(
                 picture=fields.take("picture", as_text),
-                value=fields.take("value", as_text),
-                sum=fields.take("sum", as_text),
+                sum=fields.take("value", as_text),
                 games=fields.take("games", _games),
                 claims=fields.take("claims", lambda claims: as_row(claims, Claim.from_data)),
                 at_least=fields.take("at_least", as_number),
@@ -220,8 +235,8 @@ def _describe_move(move: str) -> str:
     return f"moves from {before} to {after} on {_place(node)}"
 
 
-def _place(node: str) -> str:
-    return "the ground" if node == "0" else f"node {node}"
+def _place(node: int | str) -> str:
+    return "the ground" if str(node) == "0" else f"node {node}"
 
 
 # ---- plain data --------------------------------------------------------------------------------------------
@@ -240,21 +255,25 @@ def _games(data: object) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     return tuple((left, right) for left, right in rows)
 
 
-def _carried(data: object) -> tuple[tuple[str, str], ...]:
-    return tuple((node, as_text(load)) for node, load in as_mapping(data).items())
+def _carried(data: object) -> tuple[tuple[int, str], ...]:
+    return tuple((_node(name), as_text(load)) for name, load in as_mapping(data).items())
+
+
+def _node(name: str) -> int:
+    if not name.isdigit() or name != str(int(name[:DIGITS])):
+        raise ValueError(f"expected the number of a node, not {name[:40]!r}")
+    return int(name)
 
 
 def _replies(data: object) -> tuple[Reply, ...]:
-    return tuple(_reply(move, rest) for move, rest in as_mapping(data).items())
+    return as_row(data, _reply)
 
 
-def _reply(move: str, data: object) -> Reply:
-    answer, number = as_row(data, lambda item: item, 2)
-    return Reply(move, as_text(answer), as_number(number))
+def _reply(data: object) -> Reply:
+    move, answer, number = as_row(data, lambda item: item, 3)
+    return Reply(as_text(move), as_text(answer), as_number(number))
 
 
-def _colon(data: object) -> Colon | None:
-    if data is None:
-        return None
+def _colon(data: object) -> Colon:
     node, edges, worth = as_row(data, lambda item: item, 3)
-    return Colon(as_text(node), _numbers(edges), as_text(worth))
+    return Colon(as_number(node), _numbers(edges), as_text(worth))

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from hackenbush.errors import TooLarge
 
-__all__ = ["BITS", "BYTES", "DEPTH", "DIGITS", "NAME", "SPELLED", "STEPS_PER_BYTE", "check_size"]
+__all__ = ["BITS", "BYTES", "DEPTH", "DIGITS", "SPELLED", "STEPS_PER_BYTE", "check_size"]
 
 BYTES = 1 << 24  # of a certificate in JSON
-DEPTH = 5  # nested brackets
-NAME = 100  # characters of a node's name
-DIGITS = 7  # of a count of ups, a nimber, and the number of a game, a claim or an edge
-BITS = 8_192  # of a numerator or denominator, written or computed
+DEPTH = 5  # brackets in brackets
+DIGITS = 7  # of a count of ups, a nimber, and the number of a game, a claim, an edge or a node
+BITS = 8_192  # of a number above the line, and below it, whether written or worked out
 SPELLED = 100_000  # characters of the value
 STEPS_PER_BYTE = 16  # of the checker: an edge folded, a term added, or 256 bits of a number added
 

@@ -4,14 +4,12 @@ A move is a cut, or a move in the load of a node. Whatever loses its connection 
 So a picture without loads is a position of Hackenbush, and a picture with -H on the ground is the picture minus H. A
 loaded picture is *folded* from its leaves down, which does not change its value:
 
-- *Colon*: above a node that is the only way to the ground, only the value counts, and the node can carry it instead. A
-  number x plus an all-small game e, on a blue edge, is worth (1:x) + e, which is x + 1 + e for x >= 0, and otherwise
-  (x + n + 1) / 2**n + e with n = -floor(x). Red is the negative of that. ∗n on a green edge is ∗(n + 1).
-- *Fusion*: a block of green edges that is not a single bridge, and whose nodes carry nimbers, is worth their nim-sum,
-  plus ∗ if it has an odd number of edges: the nodes of a cycle can be fused, and then each edge is a loop. (A bridge
-  cannot be fused: ∗ on a green edge is ∗2, by the colon principle, not 0.)
+a blue edge that carries a number x and a game e that is all-small, and whose upper end has no other edge, is worth
+(1:x) + e, which for x >= 0 is x + 1 + e, else (x + n + 1) / 2**n + e where n = -floor(x), and its lower end can carry
+that instead; red is the negative of that; a green edge that carries ∗n, and nothing else, is worth ∗(n + 1). A loop is
+an edge that carries nothing.
 
-Sources: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; that e passes through is rule ``number`` of `checker`.
+Sources: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; ``formal/Sticks.v`` and ``formal/Settle.v`` prove it.
 Folding counts its steps, so that the checker can stop: see `limits`.
 """
 
@@ -24,15 +22,15 @@ from math import floor
 from typing import NamedTuple
 
 from hackenbush.players import Player
-from hackenbush.proofs.limits import BITS, NAME, check_size
+from hackenbush.proofs.limits import BITS, DIGITS, check_size
 from hackenbush.proofs.sums import ZERO, Listed, Worth, apply_move, check_bits, move_names
 
 __all__ = ["GROUND", "Loaded", "LoadedPicture", "Parts"]
 
-GROUND = "0"
-_NODE = r"(0|0\.[\w.']+|[1-9][0-9]*|(?!ground[-BRG])[^\W\d][\w.']*)"  # the ground, a point of it, a number, a word
-_EDGE = re.compile(_NODE + "-" + _NODE + "([BRG])", re.ASCII)
-_CUT = re.compile("0|[1-9][0-9]{0,6}")
+GROUND = 0
+_NUMBER = rf"(0|[1-9][0-9]{{0,{DIGITS - 1}}})"  # of a node or an edge
+_EDGE = re.compile(_NUMBER + "-" + _NUMBER + "([BRG])")
+_MOVE = re.compile(_NUMBER + "(?:: (.+))?")
 _NOT_OF = {Player.LEFT: "R", Player.RIGHT: "B"}
 
 
@@ -40,16 +38,16 @@ class Parts(NamedTuple):
     """The parts of a loaded picture: edges, nodes that count as ground, and the loads of nodes."""
 
     edges: Collection[int]
-    ground: frozenset[str]
-    carried: Mapping[str, Worth]
+    ground: frozenset[int]
+    carried: Mapping[int, Worth]
 
 
 class Loaded(NamedTuple):
     """A folded picture: two with the same parts are equal."""
 
     edges: tuple[int, ...]
-    ground: frozenset[str]  # nodes that count as ground, besides the ground itself
-    carried: tuple[tuple[str, Worth], ...]  # by node, if not 0
+    ground: frozenset[int]  # nodes that count as ground, beside the ground itself
+    carried: tuple[tuple[int, Worth], ...]  # by node, where it is not 0
 
     @property
     def on_ground(self) -> Worth:
@@ -61,12 +59,14 @@ class LoadedPicture:
     """A list of edges and a list of games, from which loaded pictures are made.
 
     >>> board = LoadedPicture("0-1B 1-2R 0-3G 3-0G", [])
-    >>> board.start(Worth(Fraction(-1, 2))), board.fold([0], {"2"}, {"1": Worth(Fraction(3))})
-    (Loaded(edges=(), ground=frozenset(), carried=()), Loaded(edges=(), ground=frozenset(), carried=(('0', 4),)))
+    >>> board.start(Worth(Fraction(-1, 2)))
+    Loaded(edges=(2, 3), ground=frozenset(), carried=())
+    >>> board.fold([0], {2}, {1: Worth(Fraction(3))})
+    Loaded(edges=(), ground=frozenset(), carried=((0, 4),))
     """
 
     def __init__(self, picture: str, listed: Sequence[Listed], *, most_steps: int | None = None) -> None:
-        self.ends: list[tuple[str, str]] = []
+        self.ends: list[tuple[int, int]] = []
         self.colors: list[str] = []
         self.listed = listed
         self.steps = 0
@@ -75,10 +75,8 @@ class LoadedPicture:
             edge = _EDGE.fullmatch(word)
             if edge is None:
                 raise ValueError(f"expected an edge such as 0-1B, not {word[:40]!r}")
-            start, end, color = edge.groups()
-            check_size(max(len(start), len(end)), NAME, "characters of the name of a node")
-            self.ends.append((GROUND if start[0] == "0" else start, GROUND if end[0] == "0" else end))
-            self.colors.append(color)
+            self.ends.append((int(edge[1]), int(edge[2])))
+            self.colors.append(edge[3])
 
     def start(self, load: Worth) -> Loaded:
         """Return the whole picture, folded, with this load on its ground."""
@@ -96,28 +94,29 @@ class LoadedPicture:
     def play(self, position: Loaded, player: Player, move: str) -> Parts:
         """Return the picture after a move of a player; raise `ValueError` if there is no such move."""
         edges, ground, carried = position.edges, position.ground, dict(position.carried)
-        node, colon, name = move.partition(": ")
-        if colon and node in carried:
-            return Parts(edges, ground, {**carried, node: apply_move(carried[node], player, name, self.listed)})
-        edge = int(move) if _CUT.fullmatch(move) else -1
-        if edge not in edges or self.colors[edge] == _NOT_OF[player]:
+        found = _MOVE.fullmatch(move)
+        number = int(found[1]) if found else -1
+        if found and found[2] and number in carried:
+            load = apply_move(carried[number], player, found[2], self.listed)
+            return Parts(edges, ground, {**carried, number: load})
+        if found is None or found[2] or number not in edges or self.colors[number] == _NOT_OF[player]:
             raise ValueError(f"{move[:40]!r} is not a move of {player}")
-        return Parts([other for other in edges if other != edge], ground, carried)
+        return Parts([other for other in edges if other != number], ground, carried)
 
-    def fold(self, edges: Collection[int], ground: Collection[str], carried: Mapping[str, Worth]) -> Loaded:
+    def fold(self, edges: Collection[int], ground: Collection[int], carried: Mapping[int, Worth]) -> Loaded:
         """Return the edges among these that stand, folded; the nodes in ``ground`` count as the ground."""
         ground = frozenset(ground) - {GROUND}
-        loads: dict[str, Worth] = {}
+        loads: dict[int, Worth] = {}
         self._count_steps(len(edges))
 
-        def add(node: str, load: Worth) -> None:
+        def add(node: int, load: Worth) -> None:
             loads[node] = loads.get(node, ZERO) + load
             self._count_steps(loads[node].steps)
 
         for node, load in carried.items():
             add(GROUND if node in ground else node, load)
         kept: list[int] = []
-        standing: set[str] = set()  # nodes with something on them besides their load
+        standing: set[int] = set()  # nodes with more on them than they carry
         for root, inside in self.blocks(edges, ground):
             nodes = self.nodes(inside, ground) - {root}
             worth = None if nodes & standing else self._worth(inside, [loads.get(node, ZERO) for node in nodes])
@@ -141,33 +140,30 @@ class LoadedPicture:
 
     def _worth(self, edges: Sequence[int], loads: Sequence[Worth]) -> Worth | None:
         """Return the value of a block whose nodes, except the one it stands on, carry these loads, or None."""
-        colors = {self.colors[edge] for edge in edges}
-        if colors == {"G"} and all(load.is_nimber for load in loads):
-            if len(edges) == 1:
-                return Worth(nimber=1 + sum(load.nimber for load in loads))
-            return sum(loads, Worth(nimber=len(edges) & 1))
-        if len(edges) == 1 and colors != {"G"}:
-            above = sum(loads, ZERO)
-            return above._replace(number=on_stick(above.number, 1 if colors == {"B"} else -1))
-        return None
+        if len(edges) != 1:
+            return None
+        above, color = sum(loads, ZERO), self.colors[edges[0]]
+        if color == "G":
+            return Worth(nimber=above.nimber + 1) if above.is_nimber else None
+        return above._replace(number=on_stick(above.number, 1 if color == "B" else -1))
 
-    def nodes(self, edges: Iterable[int], ground: Collection[str]) -> frozenset[str]:
+    def nodes(self, edges: Iterable[int], ground: Collection[int]) -> frozenset[int]:
         """Return the ends of some edges."""
         return frozenset(GROUND if node in ground else node for edge in edges for node in self.ends[edge])
 
-    def blocks(self, edges: Iterable[int], ground: Collection[str]) -> list[tuple[str, list[int]]]:
+    def blocks(self, edges: Iterable[int], ground: Collection[int]) -> list[tuple[int, list[int]]]:
         """Return the blocks that stand, upper ones first, each with the node that it stands on.
 
         A block is a bridge, a loop, or edges any two of which lie on a cycle (Hopcroft and Tarjan's search).
         """
-        adjacent: dict[str, list[tuple[int, str]]] = {GROUND: []}
+        adjacent: dict[int, list[tuple[int, int]]] = {GROUND: []}
         for edge in dict.fromkeys(edges):
             u, v = (GROUND if node in ground else node for node in self.ends[edge])
             adjacent.setdefault(u, []).append((edge, v))
             if u != v:
                 adjacent.setdefault(v, []).append((edge, u))
         order, low = {GROUND: 0}, {GROUND: 0}
-        found: list[tuple[str, list[int]]] = []
+        found: list[tuple[int, list[int]]] = []
         pending: list[int] = []
         path = [(GROUND, -1, 0, iter(adjacent[GROUND]))]  # node, edge to it, where that is pending, edges to come
         while path:

@@ -84,6 +84,10 @@ class Fields:
         """Return a field, converted by ``read``, or a default if there is no such field."""
         return _read_at(name, read, self._data.pop(name, default))
 
+    def __contains__(self, name: str) -> bool:
+        """Whether there is a field of this name that was not taken yet."""
+        return name in self._data
+
     def close(self) -> None:
         """Raise `ValueError` if there are more fields."""
         for name in self._data:

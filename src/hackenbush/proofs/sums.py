@@ -1,10 +1,10 @@
 """The load of a node in a proof: a number, ups, a nimber, and all-small games from a list.
 
-``1/2^3*2+#1-#4`` is the sum of 1/2, three ups, ∗2, the first game of the list and the negative of the fourth. A game of
-the list has options for both players, which are sums of earlier games without a number, so it is *all-small*. A move in
-a sum is a move in one of its terms. Number, ups and nimber count as one term, whose
-options are those of its canonical form (Berlekamp, Conway and Guy, *Winning Ways*, chapters 2, 3 and 8); a game and its
-negative cancel, since the second player can answer each move in one by the same move in the other.
+``1/2^3*2+#1-#4`` is the sum of 1/2, three ups, ∗2, the first game of the list and the negative of the fourth. A game
+of the list has options for both players, and these are sums of earlier games of the list without a number: so it is
+*all-small*. A move in a sum is a move in one of its terms: in the number, one of the ups, the nimber or a game of the
+list. A game and its negative cancel, since the second player can answer each move in one by the same move in the
+other. (``formal/Worths.v`` proves that these are the moves; *Winning Ways*, chapters 2, 3 and 8.)
 """
 
 from __future__ import annotations
@@ -78,14 +78,14 @@ class Worth(NamedTuple):
 
     @property
     def is_at_least_zero(self) -> bool:
-        """Whether Left certainly wins if Right starts; False for a sum with listed games, which this cannot decide.
+        """Whether Left surely wins if Right begins; False for listed games without a number, which this cannot decide.
 
-        >>> texts = ("1v3*", "^", "^*", "^*2", "^2*", "0", "*", "v", "-1^9")
+        >>> texts = ("1v3*", "^", "^*", "^*2", "^2*", "0", "*", "v", "-1^9", "1/2-#1", "#1")
         >>> [text for text in texts if read_sum(text).is_at_least_zero]
-        ['1v3*', '^', '^*2', '^2*', '0']
+        ['1v3*', '^', '^*2', '^2*', '0', '1/2-#1']
         """
         if self.number or self.listed:
-            return self.number > 0 and not self.listed
+            return self.number > 0  # all else is all-small
         return self.ups > 1 or (self.ups == 1 and self.nimber != 1) or self.ups == self.nimber == 0
 
     def __repr__(self) -> str:
@@ -178,11 +178,15 @@ def move_names(g: Worth, player: Player, listed: Sequence[Listed]) -> Iterator[s
     """Yield the name of every move of a player in a sum: a term, and what it becomes.
 
     >>> up = [Listed((ZERO,), (read_sum("*"),))]
-    >>> list(move_names(read_sum("1/2-#1"), Player.LEFT, up)), list(move_names(ZERO, Player.LEFT, up))
-    (['1/2>0', '-#1>*'], [])
+    >>> list(move_names(read_sum("1/2^*2-#1"), Player.LEFT, up)), list(move_names(ZERO, Player.LEFT, up))
+    (['1/2>0', '^>0', '*2>0', '*2>*', '-#1>*'], [])
     """
-    for option in _simple_options(g.simple, player):
-        yield f"{g.simple}>{option}"
+    for x in _number_options(g.number, player):
+        yield f"{Worth(g.number)}>{Worth(x)}"
+    if g.ups:
+        yield f"{_one_up(g)}>{_after_up(g, player)}"
+    for smaller in range(g.nimber):
+        yield f"{Worth(nimber=g.nimber)}>{Worth(nimber=smaller)}"
     for k in dict.fromkeys(g.listed):
         for option in _listed_side(k, player, listed):
             yield f"{Worth(listed=(k,))}>{option if k > 0 else -option}"
@@ -197,41 +201,43 @@ def apply_move(g: Worth, player: Player, name: str, listed: Sequence[Listed]) ->
     """
     before, _, after = name.partition(">")
     term, option = read_sum(before), read_sum(after)
-    if f"{term}>{option}" == name:
-        if term == g.simple and _is_simple_option(term, option, player):
-            return option._replace(listed=g.listed)
-        k = term.listed[0] if len(term.listed) == 1 and term.simple == ZERO else 0
-        if k in g.listed and (option if k > 0 else -option) in _listed_side(k, player, listed):
-            return g + -term + option
-    raise ValueError(f"{name[:40]!r} is not a move of {player}")
+    if f"{term}>{option}" != name or not _is_move(g, player, term, option, listed):
+        raise ValueError(f"{name[:40]!r} is not a move of {player}")
+    return g + -term + option
+
+
+def _is_move(g: Worth, player: Player, term: Worth, option: Worth, listed: Sequence[Listed]) -> bool:
+    """Return whether a term of a sum may become another, without a walk through a nimber."""
+    if term == Worth(g.number) and option.is_number and option.number in _number_options(g.number, player):
+        return True
+    if g.ups and term == _one_up(g) and option == _after_up(g, player):
+        return True
+    if term == Worth(nimber=g.nimber) and option.is_nimber and option.nimber < g.nimber:
+        return True
+    k = term.listed[0] if term.listed else 0
+    is_listed = term == Worth(listed=(k,)) and k in g.listed
+    return is_listed and (option if k > 0 else -option) in _listed_side(k, player, listed)
+
+
+def _number_options(x: Fraction, player: Player) -> Sequence[Fraction]:
+    """Return the canonical options of a number."""
+    sign = 1 if player is Player.LEFT else -1
+    return (x - Fraction(sign, x.denominator),) if x.denominator > 1 or sign * x > 0 else ()
+
+
+def _one_up(g: Worth) -> Worth:
+    """Return one of the ups or downs of a sum."""
+    return Worth(ups=1 if g.ups > 0 else -1)
+
+
+def _after_up(g: Worth, player: Player) -> Worth:
+    """Return what a player makes of an up or a down: ^ is {0|*}, and v is {*|0}."""
+    return ZERO if (player is Player.LEFT) == (g.ups > 0) else Worth(nimber=1)
 
 
 def _listed_side(k: int, player: Player, listed: Sequence[Listed]) -> Collection[Worth]:
     """Return the options of game k that give a player's options in it, or in its negative if k is negative."""
     return listed[abs(k) - 1][(player is Player.RIGHT) == (k > 0)]
-
-
-def _simple_options(g: Worth, player: Player) -> Iterator[Worth]:
-    """Yield the canonical options of a number, or of a number plus ups and a nimber."""
-    x, sign = g.number, 1 if player is Player.LEFT else -1
-    if g.is_number:
-        if x.denominator > 1 or sign * x > 0:
-            yield Worth(x - Fraction(sign, x.denominator))
-    elif not g.ups:
-        yield from (Worth(x, 0, smaller) for smaller in range(g.nimber))
-    elif sign * g.ups > 0:  # ^ = {0|*} and ^* = {0,*|0}; a Left move to 0 is the best in all other sums of ups
-        yield Worth(x)
-        if abs(g.ups) == g.nimber == 1:
-            yield Worth(x, 0, 1)
-    else:
-        yield Worth(x, g.ups + sign, g.nimber ^ 1)
-
-
-def _is_simple_option(g: Worth, option: Worth, player: Player) -> bool:
-    """Return whether an option is among those of `_simple_options`, without listing the options of a nimber."""
-    if g.nimber and not g.ups:
-        return option.nimber < g.nimber and option._replace(nimber=g.nimber) == g
-    return option in _simple_options(g, player)
 
 
 # ---- the value in words ------------------------------------------------------------------------------------

@@ -21,9 +21,9 @@ from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.proofs import Certificate, Claim, Colon, Reply
 from hackenbush.proofs.checker import colon_parts, counts, number_parts
-from hackenbush.proofs.limits import NAME
+from hackenbush.proofs.limits import DIGITS
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
-from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
+from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game
@@ -40,7 +40,7 @@ def prove(position: Position, value: Game, *, meter: Meter) -> Certificate:
 
     >>> from hackenbush.solvers.budget import Budget
     >>> print(prove(Position("gb"), Game("^*"), meter=Meter(Budget())))
-    0-1G 1-2B is worth ^*: proved by 4 claims in 491 bytes (sum, move)
+    0-1G 1-2B is worth ^*: proved by 6 claims in 667 bytes (sum, move)
 
     The value must be right. Raises `TooHard` when the budget is spent.
     """
@@ -103,7 +103,7 @@ class _TimedPicture(LoadedPicture):
 class _Leaf(NamedTuple):
     """A block that carries no other block: the node it stands on, and its edges."""
 
-    root: str
+    root: int
     edges: tuple[int, ...]
 
 
@@ -127,8 +127,7 @@ class _Prover:
         whole = self._board.start(-load)
         at_least, at_most = (_run(self._prove(second, whole)) for second in Player)
         games = tuple((tuple(map(repr, left)), tuple(map(repr, right))) for left, right in self._shelf)
-        text = spell(load, self._shelf)
-        return Certificate(self._picture, text, repr(load), games, tuple(self._claims), at_least, at_most)
+        return Certificate(self._picture, repr(load), games, tuple(self._claims), at_least, at_most)
 
     # ---- claims --------------------------------------------------------------------------------------------
 
@@ -222,6 +221,8 @@ class _Prover:
             return (yield self._solve(board.fold(*colon_parts(board, position, *leaf, self._shelf.sum_of(above))[1])))
         if self._is_red_blue(position):
             return Game(self._compute_number(position))
+        if self._is_green(position):  # the fusion principle, which no proof relies on
+            return Game(repr(sum((load for _, load in position.carried), Worth(nimber=len(position.edges) & 1))))
         sides: list[list[Game]] = [[], []]
         for player, side in zip(Player, sides, strict=True):
             for move in board.moves(position, player):
@@ -258,6 +259,11 @@ class _Prover:
         is_colored = all(self._board.colors[edge] != "G" for edge in position.edges)
         return is_colored and all(load.is_number for _, load in position.carried)
 
+    def _is_green(self, position: Loaded) -> bool:
+        """Whether all edges are green, and nodes carry nimbers."""
+        is_green = all(self._board.colors[edge] == "G" for edge in position.edges)
+        return is_green and all(load.is_nimber for _, load in position.carried)
+
     def _has_number(self, position: Loaded) -> bool:
         """Whether a red or blue edge stands on the ground of a picture that is not red-blue with numbers only."""
         return not self._is_red_blue(position) and any(
@@ -272,19 +278,17 @@ class _Prover:
 
 
 def _write_picture(position: Position) -> str:
-    """Return the edges of a picture; nodes with names that a certificate cannot hold get numbers.
+    """Return the edges of a picture; nodes with a name, or with a number of too many digits, get another number.
 
     >>> _write_picture(Position([(0, "été", "b"), ("été", 1, "r"), ("0.été", "roof", "g")]))
-    '0-2B 1-2R 0-roofG'
+    '0-2B 1-2R 0-3G'
     """
-    nodes = position.nodes
-    strange = [node for node in nodes if isinstance(node, str) and not (node.isascii() and len(node) <= NAME)]
-    if not strange:
-        return " ".join(map(str, position.edges))
-    taken = set(nodes)
+    taken = {node for node in position.nodes if isinstance(node, int) and node < 10**DIGITS}
     free = (number for number in count(1) if number not in taken)
+    strange = [node for node in position.nodes if node not in taken]
     names: dict[Node, Node] = {node: 0 if is_ground(node) else next(free) for node in strange}
-    return " ".join(map(str, rename_nodes(position.edges, lambda node: names.get(node, node))))
+    edges = rename_nodes(position.edges, lambda node: names.get(node, node)) if strange else position.edges
+    return " ".join(map(str, edges))
 
 
 def _run(work: _Work) -> Any:

@@ -31,8 +31,8 @@ def certify(
     Traceback (most recent call last):
     hackenbush.errors.Undefined: the picture is worth 1/2, not 1
 
-    `verify` checks it by the rules of the game, without the solvers, and has done so once when you get it. Nodes whose
-    names are not in ASCII, or longer than 100 characters, have numbers in the proof. Raises `TooHard` when the budget
+    `verify` checks it by the rules of the game, without the solvers, and has done so once when you get it. Nodes
+    with names have numbers in the proof. Raises `TooHard` when the budget
     is spent or the proof is beyond a limit of certificates, and `Undefined` if the value you give is wrong.
     """
     position, meter = require_picture(position, "certified"), Meter(budget)

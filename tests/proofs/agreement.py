@@ -1,0 +1,162 @@
+"""The checker in Python and the one that is proved to be right: they accept the same certificates.
+
+``python -m tests.proofs.agreement`` (as `tools/formal` runs it) judges the certificates of the gallery, of small and of
+random pictures, and thousands of damaged ones, by both, and prints the counts.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+
+from hackenbush import (
+    Budget,
+    Certificate,
+    Game,
+    HackenbushError,
+    Position,
+    TooHard,
+    all_specimens,
+    certify,
+    value,
+    verify,
+)
+from hackenbush.proofs.proved import find_program
+from tests.board.every_shape import grounded_shapes
+
+__all__ = [
+    "damage",
+    "draw_pictures",
+    "every_picture",
+    "judge_in_python",
+    "judge_proved",
+    "make_certificates",
+    "states_the_truth",
+]
+
+BUDGET = Budget(seconds=30)
+LOADS = ("0", "1", "-1", "1/2", "*", "*2", "^", "v*", "2*", "1-#1", "#1", "-#2", "01", "1/3", "0x1p-2000")
+MARKS = '0123456789BRG-+*^v#/>"[]{}:, '
+
+
+def draw_pictures(rng: Random, count: int, most: int = 9) -> Iterator[Position]:
+    """Yield random pictures with loops, parallel edges and pieces that float."""
+    for _ in range(count):
+        size, colors = rng.randint(1, most), rng.choice(("brg", "br", "g", "bg", "brgg"))
+        nodes = range(max(1, size * 2 // 3) + 1)
+        yield Position([(rng.choice(nodes) if k else 0, rng.choice(nodes), rng.choice(colors)) for k in range(size)])
+
+
+def every_picture(edges: int, colors: str) -> Iterator[Position]:
+    """Yield every connected picture of so many edges in these colors, up to the names of nodes."""
+    for ends in grounded_shapes(edges):
+        for row in product(colors, repeat=edges):
+            yield Position([(*pair, color) for pair, color in zip(ends, row, strict=True)])
+
+
+def make_certificates(pictures: Iterable[Position]) -> Iterator[str]:
+    """Yield the certificates of pictures, in JSON, where there is one within the budget."""
+    for picture in pictures:
+        try:
+            yield certify(picture, budget=BUDGET).to_json()
+        except TooHard:
+            continue
+
+
+def damage(rng: Random, text: str) -> str:
+    """Return a certificate with one fault: another character, value, picture, claim, reply, load, rule or side."""
+    data = json.loads(text)
+    claims = data["claims"]
+    place, claim = rng.randrange(len(text)), rng.choice(claims)
+    words = data["picture"].split()
+    kind = rng.randrange(12)
+    if kind < 2:
+        return text[:place] + rng.choice(MARKS) * (kind == 0) + text[place + 1 :]
+    if kind == 2:
+        data["value"] = rng.choice(LOADS)
+    elif kind == 3:
+        claims.remove(claim)
+    elif kind == 4:
+        claims.insert(rng.randrange(len(claims)), claims.pop())
+    elif kind == 5 and words:
+        spot = rng.randrange(len(words))
+        words[spot] = words[spot][:-1] + rng.choice("BRG")
+        data["picture"] = " ".join(words)
+    elif kind == 6 and claim.get("replies"):
+        rng.choice(claim["replies"])[rng.randrange(3)] = rng.choice(("0", "1", "2", "0: *>0", "0: 1>0", 0, 1, 2))
+    elif kind == 7 and claim.get("claims"):
+        claim["claims"][rng.randrange(2)] = rng.randrange(len(claims))
+    elif kind == 8:
+        claim["second"] = rng.choice(("left", "right", "Left"))
+    elif kind == 9:
+        claim["rule"] = rng.choice(("sum", "move", "count", "number", "colon"))
+    elif kind == 10:
+        claim.setdefault("carried", {})[rng.choice(("0", "1", "2", "00"))] = rng.choice(LOADS)
+    else:
+        data[rng.choice(("at_least", "at_most"))] = rng.randrange(len(claims) + 1)
+    return json.dumps(data, separators=(",", ":"))
+
+
+def judge_in_python(texts: Iterable[str]) -> list[bool]:
+    """Return which certificates the checker in Python accepts."""
+    return [_is_accepted(text) for text in texts]
+
+
+def _is_accepted(text: str) -> bool:
+    try:
+        return verify(Certificate.from_json(text))
+    except HackenbushError:
+        return False
+
+
+def judge_proved(texts: Iterable[str]) -> list[bool]:
+    """Return which certificates, one on each line, the proved checker accepts."""
+    lines = "".join(text + "\n" for text in texts)
+    run = subprocess.run([find_program(), "--lines"], input=lines, capture_output=True, encoding="ascii", check=True)
+    return [word == "proved" for word in run.stdout.split()]
+
+
+def states_the_truth(text: str) -> bool:
+    """Whether the statement of a certificate is what the solver finds."""
+    certificate = Certificate.from_json(text)
+    return value(Position(certificate.picture)) == Game(certificate.value)
+
+
+def main() -> None:
+    """Judge certificates by both checkers, and print the counts."""
+    rng = Random(2026)
+    families = {
+        "the gallery": (specimen.position for specimen in all_specimens().values()),
+        "every picture of at most 4 edges in three colors": (p for n in range(5) for p in every_picture(n, "brg")),
+        "random pictures": draw_pictures(rng, 600),
+    }
+    sound: list[str] = []
+    for name, pictures in families.items():
+        all_pictures = list(pictures)
+        texts = list(make_certificates(all_pictures))
+        _report(name, texts, len(all_pictures))
+        sound += texts
+    damaged = [damage(rng, rng.choice(sound)) for _ in range(10_000)]
+    for text in _report("damaged certificates", damaged, len(damaged)):
+        assert states_the_truth(text), text
+
+
+def _report(name: str, texts: list[str], asked: int) -> list[str]:
+    python = judge_in_python(texts)
+    proved = judge_proved(texts)
+    differ = [text for text, one, other in zip(texts, python, proved, strict=True) if one != other]
+    assert not differ, f"the checkers differ: {differ[0]}"
+    accepted = [text for text, right in zip(texts, proved, strict=True) if right]
+    size = sum(map(len, texts))
+    print(
+        f"{name}: {len(texts):,} of {asked:,} have a certificate, {size:,} bytes; "
+        f"both checkers accept {len(accepted):,} and refuse {len(texts) - len(accepted):,}"
+    )
+    return accepted
+
+
+if __name__ == "__main__":
+    main()
