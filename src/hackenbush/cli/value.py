@@ -85,7 +85,8 @@ def _card(text: str, position: Playable, solution: Solution, look: Look) -> str:
     width = max(len(label) for label, _ in rows)
     found = f"is {value}" if solution.value is None else f"= {look.paint(value, 'bold')}"
     lines = (f"  {look.paint(label, 'dim')}{' ' * (width - len(label))}  {said}" for label, said in rows)
-    return "\n".join([f"{printable(text, longest=_LONGEST)} {found}", *lines])
+    head = look.paint(value, "bold") if text == value else f"{printable(text, longest=_LONGEST)} {found}"
+    return "\n".join([head, *lines])
 
 
 def _line(text: str, solution: Solution, look: Look) -> str:
