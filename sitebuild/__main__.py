@@ -14,6 +14,7 @@ from sitebuild.kernel import CannotCompile, build_kernel
 from sitebuild.layout import lay_out
 from sitebuild.notices import write_notices
 from sitebuild.programs import MissingProgram, run_node
+from sitebuild.wheel import write_wheel
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/hackenbush"
@@ -31,6 +32,11 @@ def main() -> int:
     try:
         pyodide = fetch(PYODIDE, cache, ("package/",)) / "package"
         kernel = None if options.pure else _build_kernel(pyodide, cache)
+        if options.wheel is not None:
+            if kernel is None:
+                return 1
+            print(write_wheel(ROOT, pyodide, kernel, options.wheel))
+            return 0
         archive = cache / f"python.{os.getpid()}.zip"
         run_node("archive.mjs", pyodide, PACKAGE.parent, archive)
         partial = options.into.with_name(f"{options.into.name}.partial.{os.getpid()}")
@@ -61,6 +67,7 @@ def _parse() -> argparse.Namespace:
         "--cache", type=Path, default=ROOT / "build/site-cache", help="where downloads and kernels are kept"
     )
     parser.add_argument("--measure", action="store_true", help="measure the site in the folder, and build nothing")
+    parser.add_argument("--wheel", type=Path, metavar="DIR", help="write a wheel for Pyodide into DIR, and no site")
     return parser.parse_args()
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from hackenbush import Player, Position, gallery
+from hackenbush.errors import TooLarge
 from hackenbush.live import embed
 from tests.browser.conftest import Complaints
 
@@ -35,6 +37,11 @@ class Embedded:
     def cut(self, edge: int) -> None:
         self.page.evaluate(f"{BOARD}.focusEdge({edge})")
         self.page.keyboard.press("Enter")
+
+    def wait_for(self, words: str) -> None:
+        """Wait until the status begins so."""
+        status = self.page.locator("hackenbush-board .status")
+        expect(status).to_have_text(re.compile("^" + re.escape(words)))
 
     def edges(self) -> int:
         count: int = self.page.evaluate(f"{BOARD}.get().picture.edges.length")
@@ -205,3 +212,30 @@ def test_what_is_no_picture_is_not_read(page: Page, site: str) -> None:
         bad,
     )
     assert read == [None] * len(bad)
+
+
+# ---- the computer ---------------------------------------------------------------------------------------------------
+
+
+def test_the_computer_plays_perfectly_from_what_the_page_contains(opened: Callable[..., Embedded]) -> None:
+    """*1 + *2 + *3 is worth 0: whoever begins loses, against an answer to every move."""
+    game = opened("g+gg+ggg", computer="right")
+    while count := game.edges():
+        game.cut(count - 1)
+        game.wait_for("Left")
+        assert game.edges() <= count - 2  # the reader's cut and the computer's
+    assert game.text(".status") == "Left cannot move: Right wins."
+
+
+def test_a_move_is_taken_back_to_where_a_person_can_move(opened: Callable[..., Embedded]) -> None:
+    game = opened("bb+rr", computer="right")
+    game.cut(0)
+    game.wait_for("Left cannot move: Right wins, with 1 move to spare.")
+    game.press("Take back")
+    assert game.text(".status") == "Left to move."
+    assert game.edges() == 4
+
+
+def test_a_picture_with_too_many_positions_is_refused() -> None:
+    with pytest.raises(TooLarge, match="too many for the computer"):
+        embed(Position("+".join(["bb"] * 12)), computer="left")

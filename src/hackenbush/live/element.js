@@ -4,15 +4,17 @@
 //
 // Attributes: `picture`, a tree in letters, or JSON with a place for every node; `mode`, "play" or "view"; `first`, "left" or "right"; `value`, as
 // text; `values`, as JSON {games: [[text, outcome], ...], of: {edges: game}, note}; `steps`, an explanation as JSON; `name`;
-// `letters`; `still`, if the picture cannot be moved about; `hide-value`, until it is asked for.
+// `computer`, "left" or "right", which it plays if `values` has all positions; `letters`; `still`, if the picture cannot be moved about; `hide-value`, until it is asked for.
 
 import { HackenbushBoard } from "./board.js";
+import { chooseMove } from "./chooser.js";
 import { Match, keyOfEdges, OTHER, PLAYERS } from "./match.js";
 import { cutTracked } from "./picture.js";
 import { readPicture } from "./reading.js";
 import { itemsOf, scenesOf } from "./steps.js";
 import { sheetOf, TOKENS } from "./styles.js";
 
+const PACE = 600; // milliseconds before the computer's cut, so that the eye can follow
 const OUTCOMES = {
   left: "Left wins, whoever begins",
   right: "Right wins, whoever begins",
@@ -67,7 +69,7 @@ function parsed(text) {
 }
 
 export class HackenbushBoardElement extends HTMLElement {
-  static observedAttributes = ["picture", "mode", "first", "value", "values", "steps", "name", "letters", "still"];
+  static observedAttributes = ["picture", "mode", "first", "value", "values", "computer", "steps", "name", "letters", "still"];
 
   connectedCallback() {
     if (this.board) return;
@@ -140,6 +142,7 @@ export class HackenbushBoardElement extends HTMLElement {
     this.explanation = filledIn(parsed(this.getAttribute("steps")));
     this.scenes = this.explanation ? scenesOf(this.explanation, this.match.picture) : [];
     this.at = null; // the scene of the explanation that is shown
+    this.computer = this.values && !this.values.note ? this.getAttribute("computer") : null;
     this.isPlayed = this.getAttribute("mode") !== "view";
     const { valueButton, whyButton, backButton, againButton, firstButton } = this;
     const worth = this.values || this.hasAttribute("value");
@@ -154,6 +157,7 @@ export class HackenbushBoardElement extends HTMLElement {
 
   takeBack() {
     this.match.takeBack();
+    if (this.match.player === this.computer) this.match.takeBack(); // to where a person can move
     this.show();
   }
 
@@ -174,7 +178,21 @@ export class HackenbushBoardElement extends HTMLElement {
     this.firstButton.textContent = `Let ${PLAYERS[OTHER[match.first]]} begin`;
     this.firstButton.disabled = match.moves > 0;
     this.showWorth();
+    this.letComputerPlay();
     this.dispatchEvent(new CustomEvent("match", { bubbles: true, detail: { moves: match.moves, player: match.player, winner: match.winner } }));
+  }
+
+  letComputerPlay() {
+    clearTimeout(this.thinking);
+    const { match } = this;
+    if (!this.isPlayed || match.winner || match.player !== this.computer) return;
+    this.board.set({ legal: [] });
+    this.status.textContent = `${PLAYERS[match.player]} to move: the computer.`;
+    this.thinking = setTimeout(() => {
+      if (!this.board || this.at !== null) return;
+      match.cut(chooseMove(match, (edges) => this.valueOf(edges)?.[1]));
+      this.show();
+    }, PACE);
   }
 
   refuse(edge) {

@@ -15,7 +15,7 @@ from typing import Any
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import as_picture, merge_ground, spread
 from hackenbush.board.svg import svg
-from hackenbush.errors import TooHard
+from hackenbush.errors import TooHard, TooLarge
 from hackenbush.explaining.pictured import explain_with_pictures
 from hackenbush.live.modules import join_modules
 from hackenbush.players import Player, as_player
@@ -47,6 +47,7 @@ def embed(
     first: Player | str = Player.LEFT,
     hide_value: bool = False,
     letters: bool = False,
+    computer: Player | str | None = None,
     budget: Budget | None = None,
 ) -> str:
     """Return an HTML page, in one file, in which two people can play a picture and see its values and the reasons.
@@ -57,17 +58,23 @@ def embed(
     >>> "<script src" in page, "http://" in page.replace("http://www.w3.org/2000/svg", "")
     (False, False)
 
-    `hide_value` hides the value until the reader asks for it, `letters` writes the colors beside the edges. The
-    `budget` is for all values and the explanation together; the page says what is missing if it was too small.
+    The computer plays for `computer`, perfectly, if you name a player. It needs the values of all positions: raises
+    `TooLarge` or `TooHard` if there are too many, or if they are too hard. `hide_value` hides the value until the
+    reader asks for it, `letters` writes the colors beside the edges. The `budget` is for all values and the explanation
+    together; the page says what is missing if it was too small.
     """
     meter = Meter(budget or Budget(seconds=20.0))
+    values = list_values(position, budget=meter.remaining())
     attributes = {
         "picture": json_text(as_picture(spread(position)), compact=True),
         "mode": "play",
         "first": as_player(first).value,
         "name": title or "Hackenbush picture",
-        "values": json_text(list_values(position, budget=meter.remaining()), compact=True),
+        "values": json_text(values, compact=True),
     }
+    if computer is not None:
+        _check_values(values)
+        attributes["computer"] = as_player(computer).value
     if steps := _write_steps(position, meter.remaining()):
         attributes["steps"] = steps
     flags = [name for name, wanted in (("hide-value", hide_value), ("letters", letters)) if wanted]
@@ -132,6 +139,15 @@ def list_values(position: Position, *, most: int = MOST_POSITIONS, budget: Budge
     elif of and positions is not None and len(of) < len(positions):
         note = f"Values of {len(of):,} of the {len(positions):,} positions that can be reached are here."
     return data | {"note": note} if note else data
+
+
+def _check_values(values: dict[str, Any]) -> None:
+    """See that the values of all positions are there."""
+    note = values.get("note", "")
+    if "can be reached." in note and note.startswith("Only"):
+        raise TooLarge(f"more than {MOST_POSITIONS:,} positions can be reached, too many for the computer to play them")
+    if note:
+        raise TooHard("the computer needs the values of all positions to play, and some are too hard to find")
 
 
 def _write_value(game: Game) -> str | None:
