@@ -2,66 +2,24 @@
 
 from __future__ import annotations
 
-import io
-import random
-import runpy
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
 
 import pytest
 
-from hackenbush import Game, Player, Position, _kernel, grundy, value, winning_moves
+from hackenbush import Position, _kernel, value
 from hackenbush.board import read
+from tests.contest_programs import FOLDER, PROGRAMS, Edges, as_file, check, make_input, run_in_python
 from tests.samples import sized
 from tests.waiting import PATIENCE
 
-FOLDER = Path(__file__).parent.parent / "examples" / "contests"
-PROGRAMS = ["green_tree", "green_graph", "red_blue_tree"]
 COMPILER = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
 LARGE = 200_000  # edges, as contests have them
 
-Edges: TypeAlias = list[tuple[int, int, str]]  # nodes from 1, which is the ground
-
 compiled_only = pytest.mark.skipif(_kernel.NAME == "pure", reason="such sizes need the compiled kernel")
-
-
-# ---- inputs -------------------------------------------------------------------------------------------------
-
-
-def tree(edges: int, rng: random.Random, reach: int, colors: str) -> Edges:
-    """Return a tree in which each node stands on one of the few before it; names and lines are shuffled."""
-    names = [1, *rng.sample(range(2, edges + 2), edges)]
-    found = []
-    for i in range(1, edges + 1):
-        ends = [names[rng.randrange(max(0, i - reach), i)], names[i]]
-        rng.shuffle(ends)
-        found.append((*ends, rng.choice(colors)))
-    rng.shuffle(found)
-    return found
-
-
-def graph(edges: int, rng: random.Random) -> Edges:
-    """Return a green graph with loops, parallel edges and parts that float."""
-    nodes = rng.randint(1 + edges // 2, edges + 1)
-    return [(rng.randint(1, nodes), rng.randint(1, nodes), "g") for _ in range(edges)]
-
-
-def make_input(program: str, edges: int, seed: int) -> Edges:
-    """Return an input for a program. Trees are paths, bushes that grow high, and wide ones, in turn."""
-    rng = random.Random(seed)
-    if program == "green_graph":
-        return graph(edges, rng)
-    return tree(edges, rng, [edges, 1, 4][seed % 3], "g" if program == "green_tree" else "br")
-
-
-def as_file(program: str, edges: Edges) -> str:
-    nodes = max([1, *(end for u, v, _ in edges for end in (u, v))])
-    width = 3 if program == "red_blue_tree" else 2
-    return "\n".join([f"{nodes} {len(edges)}", *(" ".join(map(str, edge[:width])) for edge in edges)]) + "\n"
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
@@ -70,35 +28,6 @@ def test_the_library_reads_their_files(program: str) -> None:
         edges = make_input(program, seed % 30, seed)
         position = Position([(u - 1, v - 1, color) for u, v, color in edges])
         assert value(read(as_file(program, edges), format="contest", ground=1)) == value(position)
-
-
-def check(program: str, edges: Edges, lines: Sequence[str]) -> None:
-    """See that the library says the same."""
-    position = Position([(u - 1, v - 1, color) for u, v, color in edges])
-    if program == "red_blue_tree":
-        winner, text = lines
-        assert Game(text) == value(position)
-        assert winner == ("Left" if value(position) > 0 else "Right" if value(position) < 0 else "second")
-        return
-    assert int(lines[0]) == grundy(position)
-    if program == "green_tree":
-        assert [int(word) - 1 for word in lines[1].split()] == sorted(winning_moves(position, Player.LEFT))
-
-
-# ---- programs -----------------------------------------------------------------------------------------------
-
-
-def in_python(program: str, monkeypatch: Any, capsys: Any) -> Callable[[str], str]:
-    main = runpy.run_path(str(FOLDER / f"{program}.py"))["main"]
-    monkeypatch.setattr("gc.disable", lambda: None)
-
-    def run(text: str) -> str:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-        main()
-        printed: str = capsys.readouterr().out
-        return printed
-
-    return run
 
 
 @pytest.fixture(scope="module")
@@ -123,11 +52,10 @@ def run_within(seconds: int, command: Sequence[str], text: str) -> str:
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_in_python_they_are_right_on_random_inputs(program: str, monkeypatch: Any, capsys: Any) -> None:
-    run = in_python(program, monkeypatch, capsys)
+def test_in_python_they_are_right_on_random_inputs(program: str) -> None:
     for seed in range(sized(300, pure=90, quick=30, thorough=20_000)):
         edges = make_input(program, seed % 30, seed)
-        check(program, edges, run(as_file(program, edges)).splitlines())
+        check(program, edges, run_in_python(program, as_file(program, edges)).splitlines())
 
 
 @pytest.mark.slow
@@ -139,11 +67,10 @@ def test_in_cpp_they_are_right_on_random_inputs(program: str, compiled: Path) ->
 
 
 @compiled_only
-def test_in_python_long_fractions_are_right_across_their_pieces(monkeypatch: Any, capsys: Any) -> None:
-    run = in_python("red_blue_tree", monkeypatch, capsys)
+def test_in_python_long_fractions_are_right_across_their_pieces() -> None:
     for seed in range(9):
         edges = make_input("red_blue_tree", 9_000, seed)
-        check("red_blue_tree", edges, run(as_file("red_blue_tree", edges)).splitlines())
+        check("red_blue_tree", edges, run_in_python("red_blue_tree", as_file("red_blue_tree", edges)).splitlines())
 
 
 def beside_its_negative(edges: Edges) -> Edges:
@@ -153,11 +80,10 @@ def beside_its_negative(edges: Edges) -> Edges:
     return edges + [(u + nodes * (u > 1), v + nodes * (v > 1), other[color]) for u, v, color in edges]
 
 
-def test_in_python_a_tree_beside_its_negative_is_won_by_the_second_player(monkeypatch: Any, capsys: Any) -> None:
-    run = in_python("red_blue_tree", monkeypatch, capsys)
+def test_in_python_a_tree_beside_its_negative_is_won_by_the_second_player() -> None:
     for seed in range(12):
         edges = beside_its_negative(make_input("red_blue_tree", 500 * seed, seed))
-        assert run(as_file("red_blue_tree", edges)) == "second\n0x0p-0\n"
+        assert run_in_python("red_blue_tree", as_file("red_blue_tree", edges)) == "second\n0x0p-0\n"
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
-"""Lists of edges as contests give them, in every shape, against the same picture made from its edges.
+"""Contests: lists of edges in every shape, and our solutions on random inputs.
 
-A case is a list with ``/`` between its lines, so that it is one line.
+A list is compared with the same picture made from its edges; its lines have ``/`` between them, so that a case is one
+line. A solution is compared with the library; a case is its name, a number of edges and a seed.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from random import Random
 from hackenbush import Position
 from hackenbush.board.formats.contest import read_contest
 from hackenbush.rulesets.files import split_file
+from tests.contest_programs import PROGRAMS, as_file, check, make_input, run_in_python
 
 from .kinds import Kind, require
 
@@ -49,4 +51,15 @@ def contest_list(case: str) -> None:
     require(len(split_file(text)) == (1 if rows else 0), "a file of it holds", len(split_file(text)))
 
 
-KINDS = [Kind("lists of contests", _list, contest_list)]
+def _input(rng: Random) -> str:
+    return f"{rng.choice(PROGRAMS)} {rng.randint(0, 60)} {rng.getrandbits(32)}"
+
+
+def contest_program(case: str) -> None:
+    """Run a solution on a random input, and compare it with the library."""
+    program, size, seed = case.split()
+    edges = make_input(program, int(size), int(seed))
+    check(program, edges, run_in_python(program, as_file(program, edges)).splitlines())
+
+
+KINDS = [Kind("lists of contests", _list, contest_list), Kind("contest programs", _input, contest_program)]
