@@ -165,7 +165,7 @@ def _describe_fusion(position: Position, found: list[list[int]]) -> str:
     count = sum(map(len, found))
     if len(found) > 1:
         return (
-            f"At {len(found):,} places green cycles hang together. The nodes of each are fused into one point, and "
+            f"There are green cycles at {len(found):,} places. At each, the nodes are fused into one point; together "
             f"their {count:,} edges become loops."
         )
     nodes = {one_ground(end) for i in found[0] for end in position.edges[i][:2]}

@@ -47,8 +47,10 @@ def apply_purple_mountain(term: Term, _: Guide) -> Rewrite | None:
         after,
         say(write_term(term), " = ", write_terms(after)),
         say(
-            "Without the green edges, what still stands is worth a number. Sink it into the ground: what is ",
-            "left is smaller than any positive number. Nobody would cut a sunken edge while there is a green one.",
+            "Without the green edges, what still stands is ",
+            write_term(after[0]),
+            ", worth a number. Sink it into the ground: what is left is smaller than any positive number. ",
+            "Nobody would cut a sunken edge while there is a green one.",
         ),
         Labelled(term, (), tuple(sorted(standing))),
     )

@@ -36,8 +36,8 @@ def redraw(
 ) -> Position:
     """Return the new picture with a place for every node, given the old one as `spread` draws it.
 
-    ``was`` and ``now`` have the numbers of the edges of both. ``unit`` is the length of a new edge. A
-    picture that sinks to the ground stands to the right of ``beside`` afterwards, if that is given.
+    ``was`` and ``now`` have the numbers of the edges of both. ``unit`` is the length of a new edge. A picture that
+    sinks to the ground stands to the right of ``beside`` afterwards, if that is given.
 
     >>> from hackenbush.board.spreading import spread
     >>> smoke = redraw(spread(Position("bg")), [0, 1], Position("g:2"), [1])  # the blue edge sinks into the ground
@@ -53,7 +53,7 @@ class _Home:
 
     name: Node
     place: Place
-    members: set[Node] = field(default_factory=set)
+    members: dict[Node, None] = field(default_factory=dict)  # in the order of the edges
 
 
 class _Redrawing:
@@ -64,10 +64,10 @@ class _Redrawing:
     ) -> None:
         self._old, self._new = old, new
         self._unit = unit or layout(old).unit
-        self._index = {number: i for i, number in enumerate(was)}
-        self._origin = [self._index.get(number) for number in now]
+        index, known = {number: i for i, number in enumerate(was)}, set(old.nodes)
+        self._origin = [index.get(number) for number in now]
         self._had = self._match_ends()
-        self._fresh = (name for k in count(1) if (name := f"0.{k}") not in set(old.nodes))
+        self._fresh = (name for k in count(1) if (name := f"0.{k}") not in known)
         self._places: dict[Node, Place] = {}
         self._stayed: set[Node] = set()  # nodes that were there before
         self._sunk: set[Node] = set()  # feet that were nodes above the ground
@@ -132,7 +132,7 @@ class _Redrawing:
         homes: dict[tuple[Node, Node | None], _Home] = {}
         for _, _, node, had in self._old_ends():
             key = node, had if node == GROUND else None
-            homes.setdefault(key, _Home(node, (0.0, 0.0))).members.add(had)
+            homes.setdefault(key, _Home(node, (0.0, 0.0))).members[had] = None
         for home in homes.values():
             self._settle(home)
         self._stayed = {home.name for home in homes.values()}
@@ -172,11 +172,14 @@ class _Redrawing:
         for node, support in held:
             if node not in moved and not is_ground(node):
                 supports.setdefault(pieces.find(node), {})[support] = None
+        along: dict[Node, list[Node]] = {}
+        for node in homes:
+            if node not in moved and not is_ground(node):
+                along.setdefault(pieces.find(node), []).append(node)
         for root, own in supports.items():
-            nodes = [node for node in homes if node not in moved and not is_ground(node) and pieces.find(node) == root]
-            for node in nodes:
+            for node in along[root]:
                 del self._places[homes[node].name]
-            self._move(nodes, list(own), homes)
+            self._move(along[root], list(own), homes)
 
     def _move(self, nodes: list[Node], supports: list[Node], homes: dict[Node, _Home]) -> None:
         """Move a piece along with what it hangs on, and turn or lift it where it would touch something else."""
