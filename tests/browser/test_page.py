@@ -323,3 +323,15 @@ def test_nothing_moves_while_the_value_changes(
     page.keyboard.press("n")
     says(page, "minus one half and star")
     assert page.evaluate("window.shifts") < 0.01
+
+
+def test_on_a_phone_on_its_side_the_panel_is_beside_the_picture(open_page: Callable[..., Page], served: str) -> None:
+    page = open_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    visit(page, served)
+    says(page, "one and one half and star 3")
+    boxes = [page.locator(selector).bounding_box() for selector in ("#board", ".panel")]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[0]["height"] > 390 / 2
+    assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"] + 1
+    assert page.evaluate("document.documentElement.scrollWidth") == 844
