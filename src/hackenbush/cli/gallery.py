@@ -41,7 +41,8 @@ def main(argv: list[str]) -> int:
     elif words:
         print("\n\n".join(_show(specimen, look) for specimen in chosen))
     else:
-        print(write_table([(s.name, _value(s, look), f"{len(s.position)} edges", s.title) for s in chosen], look))
+        rows = [(s.name, _value(s, look), _size(s), s.title) for s in chosen]
+        print(write_table(rows, look))
     return 0
 
 
@@ -60,6 +61,11 @@ def make_parser() -> Parser:
 
 def _value(specimen: Specimen, look: Look) -> str:
     return look.game(Game(specimen.value))
+
+
+def _size(specimen: Specimen) -> str:
+    count = len(specimen.position)
+    return "1 edge" if count == 1 else f"{count} edges"
 
 
 def _data(specimen: Specimen) -> dict[str, object]:
