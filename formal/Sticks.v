@@ -211,3 +211,31 @@ Proof.
   intros I. apply blue_stick in I. rewrite <- num_neg in I. rewrite <- (neg_neg (on_edge Red _)), on_edge_neg.
   rewrite I, num_neg. now replace (- (- a + (Z.of_nat n + 1) * 2 ^ Z.of_nat k)) with (a - (Z.of_nat n + 1) * 2 ^ Z.of_nat k) by lia.
 Qed.
+
+(** The colon principle for one edge: only the value of what an edge carries counts. *)
+Lemma on_edge_better c p g h : better p g h -> better p (on_edge c g) (on_edge c h).
+Proof.
+  revert p g h. assert (forall n p g h, (gsize g + gsize h)%nat = n ->
+    (better p g h -> better p (on_edge c g) (on_edge c h)) /\
+    (gwins p true (add g (neg h)) -> gwins p true (add (on_edge c g) (neg (on_edge c h))))) as A.
+  { induction n as [n IH] using lt_wf_ind. intros p g h Hn. split; intros H.
+    - apply Wins_second. intros t M. apply gmove_add in M as [(x & M & ->)|(z & M & ->)].
+      + apply gmove_on_edge in M as [[C ->]|(g' & M & ->)].
+        * apply Wins_first with (add zero (neg zero)); [|apply minus_self]. apply gmove_r, gmove_neg', gmove_on_edge. auto.
+        * pose proof (gmove_size M). apply (IH (gsize g' + gsize h)%nat ltac:(lia) p g' h eq_refl). eapply Wins_second_inv; [exact H|]. now apply gmove_l.
+      + apply gmove_neg in M as (y & M & ->). rewrite other_other in M. apply gmove_on_edge in M as [[C ->]|(h' & M & ->)].
+        * apply Wins_first with (add zero (neg zero)); [|apply minus_self]. apply gmove_l, gmove_on_edge. auto.
+        * pose proof (gmove_size M). apply (IH (gsize g + gsize h')%nat ltac:(lia) p g h' eq_refl). eapply Wins_second_inv; [exact H|].
+          apply gmove_r, gmove_neg'. now rewrite other_other.
+    - apply Wins_first_inv in H as (t & M & H). apply gmove_add in M as [(x & M & ->)|(z & M & ->)].
+      + pose proof (gmove_size M). apply Wins_first with (add (on_edge c x) (neg (on_edge c h))).
+        * apply gmove_l, gmove_on_edge. eauto.
+        * now apply (IH (gsize x + gsize h)%nat ltac:(lia) p x h eq_refl).
+      + apply gmove_neg in M as (y & M & ->). pose proof (gmove_size M).
+        apply Wins_first with (add (on_edge c g) (neg (on_edge c y))).
+        * apply gmove_r, gmove_neg', gmove_on_edge. eauto.
+        * now apply (IH (gsize g + gsize y)%nat ltac:(lia) p g y eq_refl). }
+  intros p g h. apply (A _ p g h eq_refl).
+Qed.
+Theorem on_edge_eqv c g h : eqv g h -> eqv (on_edge c g) (on_edge c h).
+Proof. intros [A B]. split; now apply on_edge_better. Qed.

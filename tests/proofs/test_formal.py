@@ -159,3 +159,36 @@ def test_the_docs_quote_the_theory_as_it_is() -> None:
 def test_the_docs_name_every_file() -> None:
     linked = re.findall(r"\]\(\.\./formal/(\w+\.v)\)", PAGE.read_text(encoding="utf-8"))
     assert sorted(set(linked)) == sorted(SOURCES)
+
+
+# ---- the theory pages --------------------------------------------------------------------------------------
+
+THEORY = sorted((ROOT / "docs").glob("theory-*.md"))
+STATUS = re.compile(r"^\*(Proved by machine|Not proved by machine)", re.MULTILINE)
+NO_THEOREM = {  # sections that define, show or count, but state no theorem
+    "A position is two lists",
+    "Four outcomes",
+    "Why it matters",
+    "Where fusion stops",
+    "Why not simply fuse?",
+    "Switches",
+    "What a combinatorial game is",
+    "Binary expansions",
+}
+
+
+@pytest.mark.parametrize("page", THEORY, ids=lambda page: page.stem)
+def test_a_theory_page_says_what_is_proved_by_machine(page: Path) -> None:
+    for section in re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        title = section.splitlines()[0]
+        assert bool(STATUS.search(section)) == (title not in NO_THEOREM), title
+
+
+def test_theory_pages_link_to_theorems_that_exist() -> None:
+    links = [link for page in THEORY for link in re.findall(r"\[`(\w+)\.(\w+)`\]\((.*?)\)", page.read_text("utf-8"))]
+    assert len(links) > 15
+    for file, theorem, target in links:
+        assert target == f"../formal/{file}.v"
+        assert re.search(rf"^ *(Theorem|Corollary) {theorem}\b", SOURCES[f"{file}.v"], re.MULTILINE), (
+            f"{file}.{theorem}"
+        )
