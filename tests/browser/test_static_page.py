@@ -30,12 +30,19 @@ class _Plain(SimpleHTTPRequestHandler):
         pass
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128  # as a page asks for many files at once
+
+    def handle_error(self, *_: object) -> None:
+        """Say nothing of a page that was left."""
+
+
 class Host:
     """A static host with the site below a path, which a test may close."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Plain, directory=str(folder)))
-        self.server.daemon_threads = True
+        self.server = _Server(("127.0.0.1", 0), partial(_Plain, directory=str(folder)))
         self.thread = Thread(target=self.server.serve_forever)
         self.thread.start()
         self.address = f"http://127.0.0.1:{self.server.server_port}/some/path/"
@@ -234,3 +241,25 @@ def test_a_site_that_is_damaged_says_so_and_tries_again(
     expect(page.locator(".engine-words")).to_contain_text("the solver could not be loaded, trying again")
     page.unroute("**/python.zip")
     says(page, "one and one half and star 3")
+
+
+def test_a_worker_that_has_grown_is_replaced(
+    open_page: Callable[..., Page], host: Host, site_copy: Path, complaints: Complaints
+) -> None:
+    """The first worker says that it holds a gibibyte."""
+    complaints.expect("Service Worker registration blocked")
+    page, served = open_page(service_workers="block"), []
+    grown = "const send = postMessage;\npostMessage = (data) => send(data.kind ? { ...data, bytes: 2 ** 30 } : data);\n"
+    script = next(site_copy.glob("build-*/worker.js")).read_text()
+
+    def fulfill(route: Route, request: Request) -> None:
+        body = script if served else grown + script
+        served.append(request.url)
+        route.fulfill(body=body, content_type="text/javascript")
+
+    page.route("**/worker.js", fulfill)
+    visit(page, host.address, "draw", "br")
+    says(page, "one half")
+    wait_until(page, lambda: len(served) == 4)  # the grown one and three more, as this page is not isolated
+    type_text(page, "bb")
+    says(page, "two")

@@ -36,3 +36,14 @@ def test_a_listener_is_told_of_every_part() -> None:
     parts = [(message["edges"], message["value"]["text"]) for message in told if message["state"] == "part"]
     assert parts == [([3, 4], "1/2"), ([2], "*"), ([0, 1], "^*")]
     assert {message["parts"] for message in told if message["state"] == "solving"} == {3}
+
+
+def test_the_rounds_of_a_search_share_its_positions() -> None:
+    """Three rounds have a tenth, three tenths and six tenths of the budget."""
+    grid = "0-1B 0-2R 0-3B 1-2R 2-3B 1-4B 2-5R 3-6R 4-5B 5-6R 4-7R 5-8B 6-9B 7-8R 8-9B"
+    told: list[str] = []
+    budget = Budget(positions=10, seconds=3600.0)
+    found = solve_in_rounds(Position(grid), budget=budget, listener=lambda message: told.append(message["state"]))
+    assert not found.is_exact
+    assert found.visited <= 6
+    assert told.count("bounds") == 3
