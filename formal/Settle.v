@@ -78,7 +78,7 @@ Fixpoint explore (fuel : list numbered) (near : neighbors) (todo : list node) (s
   | _, _ => found
   end.
 Definition growing (E : list numbered) : list numbered :=
-  rev (explore ((0%N, Edge ground ground Green) :: E) (adjacent E) [ground] (ins ground none) (PM.empty _) []).
+  rev' (explore ((0%N, Edge ground ground Green) :: E) (adjacent E) [ground] (ins ground none) (PM.empty _) []).
 
 (* ---- the order, checked: the last edge first ---- *)
 Inductive way := Old | New (below above : node).
@@ -178,8 +178,12 @@ Qed.
 Inductive folding := Folds (w : worth) | Keeps | Fails.
 Definition most_bits : Z := 8192.
 Definition on_stick (sign : Z) (k : N) (a : Z) : option (N * Z) :=
+  let n := Z.max 0 (- Z.shiftr (sign * a) (Z.of_N k)) in
+  if (n <=? most_bits)%Z then Some (reduce (k + Z.to_N n) (a + sign * Z.shiftl (n + 1) (Z.of_N k))) else None.
+Lemma on_stick_eq sign k a : on_stick sign k a =
   let n := Z.max 0 (- (sign * a / 2 ^ Z.of_N k)) in
   if (n <=? most_bits)%Z then Some (reduce (k + Z.to_N n) (a + sign * ((n + 1) * 2 ^ Z.of_N k))) else None.
+Proof. unfold on_stick. cbv zeta. now rewrite Z.shiftr_div_pow2, Z.shiftl_mul_pow2 by lia. Qed.
 Definition fold_on (c : color) (w : worth) : folding :=
   let stick sign := match on_stick sign (level w) (numer w) with
                     | Some (k, a) => Folds (Worth k a (arrows w) (nim w) (listed w))
@@ -220,7 +224,7 @@ Section Settling.
   Lemma on_stick_ok c sign k a x : (c = Blue /\ sign = 1 \/ c = Red /\ sign = -1)%Z -> on_stick sign k a = Some x ->
     eqv (on_edge c (num (N.to_nat k) a)) (dyadic x).
   Proof.
-    unfold on_stick. intros S. set (n := Z.max 0 (- (sign * a / 2 ^ Z.of_N k))). destruct (n <=? most_bits)%Z; [|easy].
+    rewrite on_stick_eq. cbv zeta. intros S. set (n := Z.max 0 (- (sign * a / 2 ^ Z.of_N k))). destruct (n <=? most_bits)%Z; [|easy].
     intros Q. injection Q as <-. rewrite reduce_ok.
     pose proof (@between_interval (Z.of_N k) (sign * a) ltac:(lia)) as I. fold n in I. cbv zeta in I.
     assert (interval (Z.to_nat n) (N.to_nat k) (sign * a)) as J.

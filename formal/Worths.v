@@ -46,7 +46,7 @@ Proof.
   destruct H as (_ & _ & [H|H]); [auto|right]. destruct q; auto.
 Qed.
 Definition add_numbers (k : N) (a : Z) (j : N) (b : Z) : N * Z :=
-  let m := N.max k j in reduce m (a * 2 ^ Z.of_N (m - k) + b * 2 ^ Z.of_N (m - j)).
+  let m := N.max k j in reduce m (Z.shiftl a (Z.of_N (m - k)) + Z.shiftl b (Z.of_N (m - j))).
 Lemma raise_level k m a : (k <= m)%N -> num (N.to_nat m) (a * 2 ^ Z.of_N (m - k)) = num (N.to_nat k) a.
 Proof.
   intros L. rewrite <- (num_level (N.to_nat k) (N.to_nat (m - k)) a). f_equal; [lia|].
@@ -54,7 +54,7 @@ Proof.
 Qed.
 Lemma add_numbers_ok k a j b : eqv (dyadic (add_numbers k a j b)) (add (num (N.to_nat k) a) (num (N.to_nat j) b)).
 Proof.
-  unfold add_numbers. rewrite reduce_ok, <- num_add, !raise_level by lia. reflexivity.
+  unfold add_numbers. rewrite !Z.shiftl_mul_pow2 by lia. rewrite reduce_ok, <- num_add, !raise_level by lia. reflexivity.
 Qed.
 
 (* options of a number *)
