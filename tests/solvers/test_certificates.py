@@ -447,3 +447,18 @@ def test_a_board_has_the_edges_of_the_position(position: Position) -> None:
 def test_a_picture_beside_its_negative_is_proved_to_be_worth_nothing(seed: int) -> None:
     p = random_position(7, seed=seed)
     assert is_proved(p + -p, Game(0))
+
+
+@pytest.mark.parametrize("ups", range(-3, 4))
+@pytest.mark.parametrize("nimber", range(4))
+def test_ups_and_a_nimber_have_the_sign_of_their_value(ups: int, nimber: int) -> None:
+    g = Worth(ups=ups, nimber=nimber)
+    assert g.is_at_least_zero == (as_game(g) >= 0)
+
+
+def test_edges_that_hang_on_the_opponent_are_not_counted() -> None:
+    picture = "0-1R 0-1R 1-2B 1-2B"  # Right cuts both red edges, and all falls
+    board = board_of(picture, ())
+    assert not value_by_search(Position(picture)) >= 0
+    assert not counts(board, board.start(Worth()), Player.LEFT)
+    assert counts(board, board.start(Worth()), Player.RIGHT)
