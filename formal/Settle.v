@@ -345,6 +345,19 @@ Section Settling.
     destruct (N.eqb u v); simpl; auto. intros l [<-|I]; auto.
   Qed.
 
+  (* one more load: added to the last one, if that is on the same node *)
+  Definition push (u : node) (y : worth) (L : list (node * worth)) : list (node * worth) :=
+    match L with (v, x) :: M => if N.eqb u v then (u, wadd y x) :: M else (u, y) :: L | [] => [(u, y)] end.
+  Lemma push_ok p b E u y L : wins p b (Loaded E (DL (push u y L))) -> wins p b (Loaded E (DL ((u, y) :: L))).
+  Proof.
+    destruct L as [|[v x] M]; simpl; auto. destruct (N.eqb_spec u v) as [->|D]; auto. intros H.
+    apply (load_eqv p b v E _ (wadd_ok G y x)) in H. now apply two_loads in H.
+  Qed.
+  Lemma push_in u y L l : In l (push u y L) -> fst l = u \/ In l L.
+  Proof.
+    destruct L as [|[v x] M]; simpl; [intros [<-|[]]; auto|]. destruct (N.eqb u v); intros [<-|I]; simpl in *; auto.
+  Qed.
+
   (* ---- folding, from the last edge down ---- *)
   Fixpoint fold_steps (l : list step) (K : list numbered) (busy : nodes) (L : list (node * worth)) :
       option (list numbered * list (node * worth)) :=
@@ -356,13 +369,13 @@ Section Settling.
       match way with
       | Old => if N.eqb (src e) (dst e)
                then match fold_on (col e) wzero with
-                    | Folds y => fold_steps l K busy ((src e, y) :: L) | Keeps => keep L | Fails => None
+                    | Folds y => fold_steps l K busy (push (src e) y L) | Keeps => keep L | Fails => None
                     end
                else keep L
       | New u w => if mem w busy then keep L
                    else let (z, R) := take w L in
                         match fold_on (col e) z with
-                        | Folds y => fold_steps l K busy ((u, y) :: R) | Keeps => keep L | Fails => None
+                        | Folds y => fold_steps l K busy (push u y R) | Keeps => keep L | Fails => None
                         end
       end
     end.
@@ -379,7 +392,7 @@ Section Settling.
         destruct (HK y I) as [Y1 Y2]. now rewrite Y1, Y2, !orb_true_r. }
       destruct (N.eqb_spec (src (snd x)) (dst (snd x))) as [SD|SD]; [|now apply Keep].
       destruct (fold_on (col (snd x)) wzero) as [y| |] eqn:FO; [|now apply Keep|discriminate].
-      apply (IH _ _ _ HK) in F; auto. set (e := snd x) in *. set (v := src e) in *.
+      apply (IH _ _ _ HK) in F; auto. apply push_ok in F. set (e := snd x) in *. set (v := src e) in *.
       apply perm_wins with (whole (map snd K ++ of_steps l) [e] (DL L) []).
       { split; simpl; [|now rewrite app_nil_r]. rewrite <- Permutation_cons_append. apply Permutation_middle. }
       apply (@colon_rule (fun _ => False) v _ _ _ _ (wgame y)).
@@ -395,7 +408,7 @@ Section Settling.
       pose proof (take_ok p b (map snd K ++ of_steps ((x, New u w) :: l)) w L []) as T.
       pose proof (@take_apart w L) as TA. destruct (take w L) as [z R]. simpl snd in TA.
       destruct (fold_on (col (snd x)) z) as [y| |] eqn:FO; [|now apply Keep|discriminate].
-      apply (IH _ _ _ HK) in F; auto. rewrite !app_nil_r in T. apply T. clear T. set (e := snd x) in *.
+      apply (IH _ _ _ HK) in F; auto. apply push_ok in F. rewrite !app_nil_r in T. apply T. clear T. set (e := snd x) in *.
       pose proof (grown_ground H) as Pg.
       assert (w <> ground) as Wg by congruence. assert (u <> w) as Uw by congruence.
       apply perm_wins with (whole (map snd K ++ of_steps l) [e] (DL R) [(w, wgame z)]).
@@ -433,7 +446,8 @@ Section Settling.
           now rewrite mem_ins, N.eqb_refl. }
       destruct (N.eqb (src (snd x)) (dst (snd x))); [|now apply Keep].
       destruct (fold_on (col (snd x)) wzero) as [y| |]; [|now apply Keep|discriminate].
-      apply IH in F as (A1 & A2 & A3 & A4). repeat split; auto. intros A. apply A4. intros m [<-|I]; auto. left. apply E.
+      apply IH in F as (A1 & A2 & A3 & A4). repeat split; auto. intros A. apply A4. intros m I.
+      apply push_in in I as [I|I]; auto. left. rewrite I. apply E.
     - assert (forall M, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', L') ->
         incl K K' /\ (forall v, Q v -> mem v busy = true -> grounded (map snd K') v) /\
         (forall y, In y K' -> In y K \/ grounded (map snd K') (src (snd y))) /\
@@ -456,7 +470,8 @@ Section Settling.
       destruct (fold_on (col (snd x)) z) as [y| |]; [|now apply Keep|discriminate].
       apply IH in F as (A1 & A2 & A3 & A4). split; auto. split.
       + intros v V J. apply D in V as [V| ->]; auto. congruence.
-      + split; auto. intros A. apply A4. intros m [<-|I]; auto. destruct (A m (TI m I)) as [V|V]; auto.
+      + split; auto. intros A. apply A4. intros m I. apply push_in in I as [I|I]; [left; now rewrite I|].
+        destruct (A m (TI m I)) as [V|V]; auto.
         apply D in V as [V|V]; auto. exfalso. exact (TA m I V).
   Qed.
 
