@@ -7,8 +7,8 @@ Here all trees together are one part, and so are all green parts, whose cuts are
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence, Set
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
@@ -30,8 +30,7 @@ LATE = Known(reason="the budget of seconds is spent")
 """What is known after a move that there was no time to look at."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Move:
+class Move(NamedTuple):
     """A move of a player in a position, and what is known of the position after it.
 
     In a picture a move is the index of an edge. ``is_best`` is None if the value after some move is not known.
@@ -81,7 +80,7 @@ class Move:
 
     def with_known(self, known: Known) -> Move:
         """Return the move with what is known after it."""
-        return Move(self.position, self.player, self.move, self.leads_to, known)
+        return self._replace(known=known)
 
     def as_data(self, *, brief: bool = True) -> dict[str, Any]:
         """Return the move as plain data for JSON, as the command line and the page give it."""
