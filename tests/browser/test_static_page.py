@@ -68,6 +68,13 @@ def host(site_copy: Path) -> Iterator[Host]:
         yield found
 
 
+@pytest.fixture
+def open_page(host: Host, open_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Pages that are closed before their host is."""
+    assert host.is_open
+    return open_page
+
+
 def renew(site: Path, title: str, *, is_whole: bool = True) -> None:
     """Make a new build of a site, whose page has another title; or one of which a file is not the one that is meant."""
     page, worker = site / "index.html", site / "service_worker.js"
