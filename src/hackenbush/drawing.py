@@ -22,7 +22,7 @@ def draw(position: Readable, path: str | Path | None = None, **options: Any) -> 
     True
     >>> draw("cutcake 2x5")
     Traceback (most recent call last):
-    hackenbush.errors.InvalidArgument: only pictures can be drawn, and cutcake 2x5 is not one
+    hackenbush.errors.NotAPicture: only pictures can be drawn, and cutcake 2x5 is not one
     >>> draw(Position("b"), "picture.doc")
     Traceback (most recent call last):
     hackenbush.errors.InvalidArgument: expected a file .svg, .png or .tex, not 'picture.doc'

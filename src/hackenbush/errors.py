@@ -20,6 +20,7 @@ __all__ = [
     "IllegalMove",
     "InvalidArgument",
     "MissingPackage",
+    "NotAPicture",
     "NotationError",
     "TooHard",
     "TooLarge",
@@ -88,6 +89,10 @@ def check_length(text: str) -> None:
 
 class InvalidArgument(HackenbushError, ValueError):
     """An argument of the wrong kind or out of its range."""
+
+
+class NotAPicture(InvalidArgument):
+    """A value, or a position of another game, where only a picture will do."""
 
 
 def expect(kind: type | tuple[type, ...], found: T, what: str) -> T:

@@ -136,6 +136,14 @@ def test_games_may_begin_with_a_sign(arguments: list[str], value: str, capsys: p
     assert calc(capsys, "--latex", *arguments) == Game(arguments[-1]).text("latex") + "\n"
 
 
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [("0.375", "3/8"), ("½", "1/2"), ("up", "^"), ("down + star", "v*"), ("up = 2", "2"), ("up - ^ ? 0", "=")],
+)
+def test_values_as_people_write_them_are_understood(typed: str, value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert value in calc(capsys, typed).splitlines()[0]
+
+
 def test_names_and_the_last_value_last_from_one_expression_to_the_next(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -313,6 +321,7 @@ def test_what_cannot_be_drawn_is_an_error(
         ("G = {1,)|2}", "expected a game, not ')'", 8),
         ("{1,)|2} ? 0", "expected a game, not ')'", 4),
         ("1 + H", "no game is named 'H'", 5),
+        ("0.3", "0.3 is not a dyadic rational, so no short game equals it: the denominator must be a power of 2", 1),
         ("0 < 1 < 2", "expected one comparison, found a second: '<'", 7),
         ("{0<1|2}", "expected an operator, ',' or '|', not '<'", 3),
         ("v3 = 1", "'v3' cannot be the name of a game (it is a number of downs)", 1),

@@ -36,7 +36,7 @@ FAULTS = {
     "-5/12": 2,
     "⅓": 1,
     "1/": 3,
-    "1.5": 2,
+    "1.5.5": 4,
     "1e3": 2,
     "1 2": 3,
     "*-": 3,
@@ -72,6 +72,11 @@ def test_text_that_is_no_game_is_a_notation_error_at_its_column(text: str) -> No
     assert caught.value.column == FAULTS[text]
     assert caught.value.text == text
     assert str(caught.value).splitlines()[0] == f"{caught.value.reason} at column {caught.value.column}"
+
+
+def test_an_unknown_word_is_answered_with_what_to_write() -> None:
+    with pytest.raises(NotationError, match=r"no game is named 'upstar'; games are written as in 3/4, \^ or up"):
+        Game("upstar")
 
 
 def test_a_notation_error_is_a_value_error_and_can_be_sent() -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
-from hackenbush.errors import InvalidArgument, NotationError, UnknownName
+from hackenbush.errors import InvalidArgument, NotAPicture, NotationError, UnknownName
+from hackenbush.values.evaluation import is_value
 
 __all__ = ["as_position", "could_be_name", "find_specimen", "suggest_name"]
 
@@ -22,6 +23,9 @@ def as_position(thing: Position | Tracked | str) -> Position:
     >>> as_position("hous")
     Traceback (most recent call last):
     hackenbush.errors.UnknownName: no picture is named 'hous'; did you mean 'house'?
+    >>> as_position("3/4")
+    Traceback (most recent call last):
+    hackenbush.errors.NotAPicture: 3/4 is a value, not a picture
 
     Raises `NotationError` for text that cannot be read, `InvalidArgument` for anything else.
     """
@@ -40,6 +44,8 @@ def as_position(thing: Position | Tracked | str) -> Position:
             from hackenbush.board.specimens import all_specimens
 
             suggest_name("picture", thing.strip(), all_specimens())
+        if is_value(thing):
+            raise NotAPicture(f"{thing.strip():.60} is a value, not a picture") from None
         raise
 
 

@@ -27,6 +27,7 @@ _EPILOG = """\
 notation
   {0,*|1/2}  {2|1||-3}        Left options | Right options; a longer bar splits first
   1/2  ^  v3  *2  +-1         numbers, ups, downs, nimbers, switches; tiny(2), miny(2), ^[2]
+  0.375  1½  up  star         as people write them
   G + H  -G  3.G  G:H         sum, negative, multiple, ordinal sum
   G = {2|-1}                  names a game for the expressions after it; _ is the last value
   G ? H                       how two games compare; also < <= = >= > != and || for confused

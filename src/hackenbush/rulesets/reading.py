@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.board.reading import could_be_name, find_specimen, suggest_name
-from hackenbush.errors import HackenbushError, InvalidArgument, NotationError, TooHard, Undefined
+from hackenbush.errors import HackenbushError, InvalidArgument, NotAPicture, NotationError, TooHard, Undefined
 from hackenbush.playable import Playable
 from hackenbush.values.game import Game
 
@@ -81,16 +81,16 @@ def _worth(string: Hackenstring) -> str:
 
 
 def require_picture(thing: Readable, done: str) -> Position:
-    """Return a picture, from an object or from its text; raises `InvalidArgument` for what is not one.
+    """Return a picture, from an object or from its text; raises `NotAPicture` for what is not one.
 
     >>> require_picture(Position("b").tracked(), "drawn"), require_picture("nim 3,1", "drawn")
     (Position('b'), Position('ggg+g'))
     >>> require_picture("cutcake 2x5", "drawn")
     Traceback (most recent call last):
-    hackenbush.errors.InvalidArgument: only pictures can be drawn, and cutcake 2x5 is not one
+    hackenbush.errors.NotAPicture: only pictures can be drawn, and cutcake 2x5 is not one
     >>> require_picture("3/4", "drawn")
     Traceback (most recent call last):
-    hackenbush.errors.InvalidArgument: only pictures can be drawn, and 3/4 is a value
+    hackenbush.errors.NotAPicture: only pictures can be drawn, and 3/4 is a value
 
     Nim and Hackenstrings are pictures too: every heap and every row is a stalk.
     """
@@ -98,12 +98,12 @@ def require_picture(thing: Readable, done: str) -> Position:
     if isinstance(position, Position):
         return position
     if isinstance(position, Game):
-        raise InvalidArgument(f"only pictures can be {done}, and {position!s:.60} is a value")
+        raise NotAPicture(f"only pictures can be {done}, and {position!s:.60} is a value")
     from hackenbush.rulesets.stalks import picture_of
 
     picture = picture_of(position)
     if picture is None:
-        raise InvalidArgument(f"only pictures can be {done}, and {_name(position):.60} is not one")
+        raise NotAPicture(f"only pictures can be {done}, and {_name(position):.60} is not one")
     return picture
 
 

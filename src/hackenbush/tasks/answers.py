@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hackenbush.errors import HackenbushError, IllegalMove, NotationError, TooHard, TooLarge, UnknownName
+from hackenbush.errors import HackenbushError, IllegalMove, NotAPicture, NotationError, TooHard, TooLarge, UnknownName
 from hackenbush.printing import json_text
 
 __all__ = ["Answer", "Failure", "failure_of"]
@@ -56,6 +56,8 @@ def failure_of(error: Exception) -> Failure:
     match error:
         case NotationError():
             return Failure("notation", error.reason, error.column)
+        case NotAPicture():
+            return Failure("not_a_picture", str(error))
         case UnknownName():
             return Failure("unknown", str(error))
         case TooLarge():

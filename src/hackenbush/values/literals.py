@@ -2,7 +2,8 @@
 
 A literal is a sum written without spaces, each term optional: a number, ups, a nimber. ``1/2^3*4`` is
 1/2 + 3 ups + \\*4, and a sign before it belongs to its number alone: ``-1^`` is -1 + up. A number is an
-integer, a fraction ``3/4`` or ``³⁄₄``, a mixed number ``2 1/2`` or ``2½``, or a hexadecimal ``0x1fp-12`` (31 / 2**12).
+integer, a fraction ``3/4`` or ``³⁄₄``, a mixed number ``2 1/2`` or ``2½``, a decimal ``0.375``, or a hexadecimal
+``0x1fp-12`` (31 / 2**12).
 ``^3`` is three ups and ``v3`` three downs, ``^[3]`` the uptimal up + up^2 + up^3, ``↑³`` its last term
 (Conway and Ryba; Siegel, *Combinatorial Game Theory*, II.4).
 """
@@ -31,6 +32,7 @@ _SAME = str.maketrans("\N{MINUS SIGN}\N{ASTERISK OPERATOR}⋆↑⋅", "-**^·") 
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _DIGITS = re.compile(r"[0-9]++")
+_DECIMAL = re.compile(r"([0-9]*+)\.([0-9]++)")
 _FRACTION = re.compile(rf"([0-9]++)/([0-9]*+)|([⁰¹²³⁴⁵⁶⁷⁸⁹]++)⁄([₀₁₂₃₄₅₆₇₈₉]*+)|[{_VULGAR}]")
 _HEXADECIMAL = re.compile(r"0[xX]([0-9a-fA-F]*+)(?:[pP]([-+]?+)([0-9]*+))?+")
 _ARROWS = re.compile(r"[\^⇑]++|[↓⇓]++|v++")
@@ -92,7 +94,7 @@ class LiteralScanner:
     def starts_number(self) -> bool:
         """Return whether a number begins here."""
         char = self.text[self.at : self.at + 1]
-        return "0" <= char <= "9" or _FRACTION.match(self.text, self.at) is not None
+        return "0" <= char <= "9" or any(start.match(self.text, self.at) for start in (_FRACTION, _DECIMAL))
 
     def starts_literal(self) -> bool:
         """Return whether a literal begins here; a word that is not all v and digits is a name."""
@@ -121,9 +123,8 @@ class LiteralScanner:
         if self.text[dot : dot + 1] not in (".", "·"):
             return False
         if self.text[dot] == "." and (digits := _DIGITS.match(self.text, dot + 1)):
-            multiple = f"{shorten(factor)}·{shorten(digits[0])}"
-            reason = f"no decimal points: write a fraction such as 5/2, or {multiple} for the multiple"
-            raise self.error(reason, dot)
+            fixed, multiple = (f"{shorten(factor)}{sign}{shorten(digits[0])}" for sign in ".·")
+            raise self.error(f"write {fixed} for the decimal number, or {multiple} for the multiple", dot)
         self.at = dot + 1
         return True
 
@@ -136,6 +137,8 @@ class LiteralScanner:
         """Read a number: its mantissa and exponent, in lowest terms."""
         if hexadecimal := _HEXADECIMAL.match(self.text, self.at):
             return self._hexadecimal(hexadecimal)
+        if decimal := _DECIMAL.match(self.text, self.at):
+            return self._decimal_fraction(decimal)
         whole = 0
         fraction = _FRACTION.match(self.text, self.at)
         integer = None if fraction else _DIGITS.match(self.text, self.at)
@@ -163,9 +166,22 @@ class LiteralScanner:
             denominator = self._decimal(fraction[below].translate(_PLAIN_DIGITS), fraction.start(below))
             exponent = denominator.bit_length() - 1 if denominator.bit_count() == 1 else -1
         if exponent < 0:
-            reason = f"{shorten(fraction[0])} is not a dyadic rational, so no short game equals it"
-            raise self.error(f"{reason}: the denominator must be a power of 2", fraction.start())
+            raise self._not_dyadic(fraction)
         return lowest_terms(numerator, exponent)
+
+    def _decimal_fraction(self, decimal: re.Match[str]) -> tuple[int, int]:
+        whole, digits = decimal.groups()
+        digits = digits.rstrip("0")
+        numerator = self._decimal(whole + digits, decimal.start())
+        mantissa, rest = divmod(numerator, 5 ** len(digits))
+        if rest:
+            raise self._not_dyadic(decimal)
+        self.at = decimal.end()
+        return lowest_terms(mantissa, len(digits))
+
+    def _not_dyadic(self, number: re.Match[str]) -> NotationError:
+        reason = f"{shorten(number[0])} is not a dyadic rational, so no short game equals it"
+        return self.error(f"{reason}: the denominator must be a power of 2", number.start())
 
     def _hexadecimal(self, match: re.Match[str]) -> tuple[int, int]:
         digits, sign, power = match.groups()

@@ -20,6 +20,7 @@ STATUSES = {
     "too_large": 413,
     "misdirected": 421,
     "invalid": 422,
+    "not_a_picture": 422,
     "illegal": 422,
     "too_hard": 422,
     "too_many": 429,
