@@ -172,6 +172,12 @@ def test_a_deep_stalk_on_ups_is_written_at_once() -> None:
     assert Game(str(deep)) == deep
 
 
+def test_a_game_that_is_soon_seen_to_be_no_uptimal_is_written_by_its_options() -> None:
+    written = "{0||^[2]*16|v*17}"
+    assert str(Game(written)) == written
+    assert not Game(written).is_uptimal
+
+
 @given(all_small_games | day2)
 def test_an_uptimal_is_the_sum_of_its_parts(g: Game) -> None:
     if not g.is_uptimal:

@@ -47,11 +47,14 @@ class Grader:
         """Return who wins after a move, and the value if a short search finds it."""
         if self._meter.is_late:
             return LATE
-        option = untrack(move.option)
-        if not isinstance(option, Position):
-            return self._after.winner(option)
+        if move.leads_to is not None and not isinstance(untrack(move.leads_to), Position):
+            return self._after.winner(move.leads_to)
         known = at_once.known(move.move, move.leads_to, left=left)
-        return know_winner(option, meter=Meter(self._meter.fraction(left))) if known.outcome is None else known
+        if known.outcome is not None:
+            return known
+        option = untrack(move.option)
+        assert isinstance(option, Position)
+        return know_winner(option, meter=Meter(self._meter.fraction(left)))
 
     def find_values(self, moves: Sequence[Move]) -> list[Move]:
         """Return the moves with the values after them, without those too hard for the rest of the budget."""

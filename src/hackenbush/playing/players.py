@@ -77,12 +77,14 @@ class Perfect:
         position, player, meter = as_playable(position), as_player(player), Meter(self.budget)
         with meter.timing():
             grader = Grader(position, player, meter)
-            winners = [move for move in grader.moves if move.wins]
-            if winners:
-                return _teach(grader, winners)
-            if all(move.wins is False for move in grader.moves):
+            moves: dict[bool | None, list[Move]] = {True: [], False: [], None: []}
+            for move in grader.moves:
+                moves[move.wins].append(move)
+            if moves[True]:
+                return _teach(grader, moves[True])
+            if not moves[None]:
                 return _resist(grader, meter.within(self.endgame))
-            return _choose_by_bounds([move for move in grader.moves if move.wins is None], player)
+            return _choose_by_bounds(moves[None], player)
 
 
 class Random:
@@ -236,7 +238,8 @@ def _teach(grader: Grader, winners: Sequence[Move]) -> Choice:
 def _rate_difficulty(move: Move) -> tuple[int, int]:
     """Return how hard the game becomes with a move: the birthday of its value, then the number of moves."""
     assert move.value is not None
-    return move.value.birthday, sum(_count_moves(move.option, player) for player in Player)
+    option = move.option
+    return move.value.birthday, sum(_count_moves(option, player) for player in Player)
 
 
 def _resist(grader: Grader, budget: Budget) -> Choice:
@@ -278,7 +281,8 @@ def _choose_by_bounds(moves: Sequence[Move], player: Player) -> Choice:
     else:
 
         def lead(move: Move) -> int:
-            return _count_moves(move.option, player) - _count_moves(move.option, -player)
+            option = move.option
+            return _count_moves(option, player) - _count_moves(option, -player)
 
         chosen = max(_few(moves), key=lead)
         name, said = chosen.move, f"by counting, it leaves {player} most moves ahead"

@@ -151,8 +151,8 @@ class LoadedPicture:
         """Return the ends of some edges."""
         return frozenset(GROUND if node in ground else node for edge in edges for node in self.ends[edge])
 
-    def blocks(self, edges: Iterable[int], ground: Collection[int]) -> list[tuple[int, list[int]]]:
-        """Return the blocks that stand, upper ones first, each with the node that it stands on.
+    def blocks(self, edges: Iterable[int], ground: Collection[int]) -> Iterator[tuple[int, list[int]]]:
+        """Yield the blocks that stand, upper ones first, each with the node that it stands on.
 
         A block is a bridge, a loop, or edges any two of which lie on a cycle (Hopcroft and Tarjan's search).
         """
@@ -163,14 +163,13 @@ class LoadedPicture:
             if u != v:
                 adjacent.setdefault(v, []).append((edge, u))
         order, low = {GROUND: 0}, {GROUND: 0}
-        found: list[tuple[int, list[int]]] = []
         pending: list[int] = []
         path = [(GROUND, -1, 0, iter(adjacent[GROUND]))]  # node, edge to it, where that is pending, edges to come
         while path:
             node, by, start, rest = path[-1]
             for edge, other in rest:
                 if other == node:
-                    found.append((node, [edge]))
+                    yield node, [edge]
                 elif other not in order:
                     order[other] = low[other] = len(order)
                     path.append((other, edge, len(pending), iter(adjacent[other])))
@@ -185,9 +184,8 @@ class LoadedPicture:
                     root = path[-1][0]
                     low[root] = min(low[root], low[node])
                     if low[node] >= order[root]:
-                        found.append((root, pending[start:]))
+                        yield root, pending[start:]
                         del pending[start:]
-        return found
 
 
 def on_stick(x: Fraction, sign: int) -> Fraction:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from fractions import Fraction
-from itertools import count
+from itertools import count, islice
 from typing import Any, NamedTuple, TypeAlias
 
 from hackenbush.board.builders import hackenstring
@@ -114,6 +114,7 @@ class _Prover:
         if len(position) > _MOST_EDGES:
             raise TooHard(f"a proof about more than {_MOST_EDGES:,} edges is out of reach")
         self._picture = _write_picture(position)
+        meter.check()
         self._shelf = _Shelf(meter)
         self._board = _TimedPicture(self._picture, self._shelf, meter)
         self._meter = meter
@@ -273,7 +274,7 @@ class _Prover:
 
     def _find_leaf(self, position: Loaded) -> _Leaf | None:
         """Return a block that carries no other block, or None if there are fewer than two blocks."""
-        blocks = self._board.blocks(position.edges, position.ground)
+        blocks = list(islice(self._board.blocks(position.edges, position.ground), 2))
         return _Leaf(blocks[0][0], tuple(sorted(blocks[0][1]))) if len(blocks) > 1 else None
 
 
@@ -283,9 +284,10 @@ def _write_picture(position: Position) -> str:
     >>> _write_picture(Position([(0, "été", "b"), ("été", 1, "r"), ("0.été", "roof", "g")]))
     '0-2B 1-2R 0-3G'
     """
-    taken = {node for node in position.nodes if isinstance(node, int) and node < 10**DIGITS}
+    nodes = position.nodes
+    taken = {node for node in nodes if isinstance(node, int) and node < 10**DIGITS}
     free = (number for number in count(1) if number not in taken)
-    strange = [node for node in position.nodes if node not in taken]
+    strange = [node for node in nodes if node not in taken]
     names: dict[Node, Node] = {node: 0 if is_ground(node) else next(free) for node in strange}
     edges = rename_nodes(position.edges, lambda node: names.get(node, node)) if strange else position.edges
     return " ".join(map(str, edges))

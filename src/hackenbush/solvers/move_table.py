@@ -80,7 +80,7 @@ class Move(NamedTuple):
 
     def with_known(self, known: Known) -> Move:
         """Return the move with what is known after it."""
-        return self._replace(known=known)
+        return Move(*self[:4], known, self.is_best)
 
     def as_data(self, *, brief: bool = True) -> dict[str, Any]:
         """Return the move as plain data for JSON, as the command line and the page give it."""
@@ -209,7 +209,7 @@ def _find_best(values: Sequence[Game | None], player: Player) -> Set[Game] | Non
     """Return the values that are not dominated, or None if one is not known or there is no time to compare them."""
     known = {value for value in values if value is not None}
     try:
-        return None if None in values else _drop_dominated(known, player)
+        return None if any(value is None for value in values) else _drop_dominated(known, player)
     except TooHard:
         return None
 
@@ -252,7 +252,8 @@ class After:
         self._methods = [piece.method for piece in pieces]
         self._pieces = [piece.position.with_places({}) for piece in pieces]
         self._places = {edge: (i, index) for i, piece in enumerate(pieces) for index, edge in enumerate(piece.edges)}
-        self._green: list[Known] = []  # after every cut in the green piece
+        self._green: list[int] = []  # the nim value after every cut in the green piece
+        self._nimbers: dict[int, Known] = {}
         self._whole: dict[int, Known] = {}  # pieces without a cut
         self._rest: dict[int, Known] = {}  # the sum of all pieces but one
         self._found: dict[Hashable, Known] = {}
@@ -294,10 +295,11 @@ class After:
         if method != "green":
             return self._solve(position.cut(index), self._meter.fraction(left))
         if not self._green:
-            values = [value or 0 for value in cut_values(position)]
-            known = {value: Known.exactly(star(value)) for value in set(values)}
-            self._green = [known[value] for value in values]
-        return self._green[index]
+            self._green = [value or 0 for value in cut_values(position)]
+        value = self._green[index]
+        if value not in self._nimbers:
+            self._nimbers[value] = Known.exactly(star(value))
+        return self._nimbers[value]
 
     def _sum_others(self, piece: int) -> Known:
         """Return what is known of the sum of all pieces but one."""

@@ -115,6 +115,8 @@ def _multiples(g: Game, unit: Game, most: int) -> int | None:
     sign = 1 if g > 0 else -1
     for n in range(most + 1):
         twice = 2 * (g - sign * n * unit)
-        if -unit < twice < unit:
+        if not sign * twice > -unit:  # nor will it be for a greater n
+            return None
+        if sign * twice < unit:
             return sign * n
     return None
