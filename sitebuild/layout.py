@@ -13,7 +13,8 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from sitebuild.bundle import join_modules, join_styles
+from hackenbush.live.bundle import replace_once
+from hackenbush.web.joined_page import join_page
 from sitebuild.icons import draw_icons
 
 __all__ = ["lay_out"]
@@ -47,11 +48,11 @@ def lay_out(
 ) -> str:
     """Write the site into an empty folder, and return the name of its build."""
     static = package / "web/static"
-    page, styles = join_styles((static / "index.html").read_text(encoding="utf-8"), static.parent)
+    page = join_page(package)
     files: dict[str, bytes] = {
-        "page.css": styles.encode(),
-        "page.js": join_modules(static / "page/main.js", {package / "web/live": package / "live"}).encode(),
-        "early.js": (static / "page/early.js").read_bytes(),
+        "page.css": page.styles.encode(),
+        "page.js": page.script.encode(),
+        "early.js": page.early.encode(),
         "worker.js": (static / "engine/worker.js").read_bytes(),
         "python.zip": archive,
     }
@@ -63,7 +64,7 @@ def lay_out(
         files["native.wasm"] = kernel.read_bytes()
     build = f"build-{_digest(files)[:12]}"
     _write(into / build, files)
-    _write(into, {"index.html": _page(page, build, kernel).encode(), "licenses.txt": notices.encode()})
+    _write(into, {"index.html": _page(page.html, build, kernel).encode(), "licenses.txt": notices.encode()})
     shutil.copy(static / "favicon.svg", into / "favicon.svg")
     icons = draw_icons(into)
     (into / "manifest.webmanifest").write_text(json.dumps(_MANIFEST | {"icons": icons}, indent=1))
@@ -80,15 +81,9 @@ def _page(page: str, build: str, kernel: Path | None) -> str:
         '<html lang="en">': f'<html lang="en" data-engine="{build}/" data-kernel="{"native" if kernel else "pure"}">',
         '<meta charset="utf-8">\n': f'<meta charset="utf-8">\n{policy}',
         icon.format("static/"): icon.format("") + links,
-        '"page.css"': f'"{build}/page.css"',
-        '"static/page/early.js"': f'"{build}/early.js"',
-        '"static/page/main.js"': f'"{build}/page.js"',
+        **{f'"{name}"': f'"{build}/{name}"' for name in ("page.css", "early.js", "page.js")},
     }
-    for old, new in changes.items():
-        if page.count(old) != 1:
-            raise ValueError(f"index.html: expected {old} once, found it {page.count(old)} times")
-        page = page.replace(old, new)
-    return page
+    return replace_once(page, changes)
 
 
 def _write_service_worker(into: Path, template: Path, build: str) -> None:
@@ -99,12 +94,8 @@ def _write_service_worker(into: Path, template: Path, build: str) -> None:
         for name in names
     }
     name = f"{build}-{_digest({name: text.encode() for name, text in hashes.items()})[:12]}"
-    text = template.read_text(encoding="utf-8")
-    for old, new in (('"BUILD"', json.dumps(name)), ("{ /* FILES */ }", json.dumps(hashes, indent=1))):
-        if text.count(old) != 1:
-            raise ValueError(f"{template}: expected {old} once")
-        text = text.replace(old, new)
-    (into / "service_worker.js").write_text(text)
+    changes = {'"BUILD"': json.dumps(name), "{ /* FILES */ }": json.dumps(hashes, indent=1)}
+    (into / "service_worker.js").write_text(replace_once(template.read_text(encoding="utf-8"), changes))
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -12,7 +12,6 @@ import pytest
 
 from sitebuild import __main__ as command
 from sitebuild import programs
-from sitebuild.bundle import join_modules, join_styles
 from sitebuild.downloads import CannotDownload, Pin, fetch
 from sitebuild.icons import draw_icons
 from sitebuild.kernel import CannotCompile, check_imports
@@ -44,28 +43,6 @@ def test_a_download_with_another_hash_is_refused_and_not_kept(tmp_path: Path) ->
         with pytest.raises(CannotDownload, match="expected SHA-256 0000"):
             fetch(pin, tmp_path / "cache", ("wanted/",))
     assert list((tmp_path / "cache").iterdir()) == []
-
-
-def test_modules_are_joined_each_after_what_it_imports(tmp_path: Path) -> None:
-    (tmp_path / "a.js").write_text('import { one as two } from "./b.js";\nimport * as b from "./b.js";\nconst x = 1;\n')
-    (tmp_path / "b.js").write_text("const x = 2;\nexport const one = x;\n")
-    joined = join_modules(tmp_path / "a.js", {})
-    assert joined.index("const x = 2;") < joined.index("const { one: two } = module0;")
-    assert "const b = module0;" in joined
-    assert "import" not in joined
-    (tmp_path / "b.js").write_text('import { y } from "./a.js";\nexport const one = y;\n')
-    with pytest.raises(ValueError, match="import each other"):
-        join_modules(tmp_path / "a.js", {})
-    (tmp_path / "b.js").write_text("export default 1;\n")
-    with pytest.raises(ValueError, match="cannot be joined"):
-        join_modules(tmp_path / "a.js", {})
-
-
-def test_style_sheets_are_joined_in_their_order(tmp_path: Path) -> None:
-    for name in "ab":
-        (tmp_path / f"{name}.css").write_text(name)
-    page = '<link rel="stylesheet" href="a.css">\n<link rel="stylesheet" href="b.css">\n'
-    assert join_styles(page, tmp_path) == ('<link rel="stylesheet" href="page.css">\n', "a\nb")
 
 
 def test_an_icon_is_a_png_of_its_size(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import InvalidArgument, NotAPicture, NotationError, UnknownName
-from hackenbush.values.evaluation import is_value
 
 __all__ = ["as_position", "could_be_name", "find_specimen", "suggest_name"]
 
@@ -44,6 +43,8 @@ def as_position(thing: Position | Tracked | str) -> Position:
             from hackenbush.board.specimens import all_specimens
 
             suggest_name("picture", thing.strip(), all_specimens())
+        from hackenbush.values.evaluation import is_value
+
         if is_value(thing):
             raise NotAPicture(f"{thing.strip():.60} is a value, not a picture") from None
         raise

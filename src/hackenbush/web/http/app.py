@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -27,6 +26,7 @@ from hackenbush.web.http.framing import FramingCheck
 from hackenbush.web.http.headers import SecurityHeaders
 from hackenbush.web.http.host_check import HostCheck
 from hackenbush.web.http.openapi import describe_api
+from hackenbush.web.http.packed import page_routes, send_packed
 from hackenbush.web.http.responses import make_failure_response, make_response, read_body
 from hackenbush.web.http.sockets import Conversation
 from hackenbush.web.pool.scheduler import Scheduler
@@ -122,7 +122,8 @@ def _post(scheduler: Scheduler, task: str) -> _Endpoint:
 def _get(scheduler: Scheduler, task: str, parameter: str) -> _Endpoint:
     async def endpoint(request: Request) -> Response:
         asked = {"name": request.path_params[parameter]} if parameter else {}
-        return make_response(await scheduler.answer(task, json.dumps(asked).encode()))
+        answer = await scheduler.answer(task, json.dumps(asked).encode())
+        return make_response(answer) if answer.failure else send_packed(request, answer.content, answer.media)
 
     return endpoint
 
@@ -142,13 +143,16 @@ async def _refuse(_request: Request, error: Exception) -> Response:
 
 
 def _files() -> list[BaseRoute]:
-    static, live = (Path(str(files("hackenbush").joinpath(*parts))) for parts in (("web", "static"), ("live",)))
+    package = Path(__file__).parents[2]
+    static, live = package / "web/static", package / "live"
 
-    async def index(_request: Request) -> Response:
+    async def plain(_request: Request) -> Response:
+        """Return the page with its modules as they are in the sources, for work on them."""
         return FileResponse(static / "index.html")
 
     return [
-        Route("/", index),
+        *page_routes(package),
+        Route("/plain", plain),
         Mount("/static", StaticFiles(directory=static, check_dir=False)),
         Mount("/live", _Modules(directory=live, check_dir=False)),
     ]
