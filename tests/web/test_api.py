@@ -70,7 +70,7 @@ def test_places_and_the_order_of_edges_are_kept(server: Served) -> None:
         ("svg", "image/svg+xml", b"<svg"),
         ("png", "image/png", b"\x89PNG"),
         ("tikz", "application/x-tex", b"\\begin{tikzpicture}"),
-        ("text", "text/plain; charset=utf-8", b"b(r,g)\n"),
+        ("text", "text/plain; charset=utf-8", b"   \\     |\n    r   g\n"),
         ("json", "application/json", b'{"version": 1'),
         ("dot", "text/vnd.graphviz; charset=utf-8", b"graph"),
         ("cgsuite", "text/plain; charset=utf-8", b"l(r;e)\n"),
@@ -81,6 +81,21 @@ def test_a_picture_is_rendered(server: Served, format_: str, media: str, beginni
     answer = server.client.post("/api/v1/render", json={"position": "b(r,g)", "format": format_, "labels": "letters"})
     assert answer.headers["content-type"] == media
     assert beginning in answer.content[:300]
+
+
+def test_a_notebook_cell_draws_what_the_page_draws(server: Served) -> None:
+    def cell(position: object) -> Position:
+        given: dict[str, Any] = {}
+        written = server.client.post("/api/v1/render", json={"position": position, "format": "notebook"}).text
+        exec(written.replace("\n\n", "\nfound = "), given)
+        found: Position = given["found"]
+        return found
+
+    assert cell("b(r,g)") == Position("b(r,g)")
+    assert not cell("b(r,g)").places  # the automatic layout needs none
+    picture = server.post("parse", text="house")["picture"]
+    house = cell(picture)
+    assert {str(node): list(place) for node, place in house.places.items()} == picture["places"]
 
 
 def test_the_gallery_is_listed_with_its_values(server: Served) -> None:
