@@ -10,7 +10,6 @@ namespace {
 
 using Wide = __int128;
 constexpr std::uint64_t max_bits = std::uint64_t{1} << 30; // a sum of 2^30 bits takes 128 MB
-constexpr std::uint32_t limb_bits = 64;
 
 std::uint64_t sign_limb(const Limbs& x) { return x.back() >> 63 ? ~std::uint64_t{0} : 0; }
 

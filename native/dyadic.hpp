@@ -13,6 +13,7 @@
 namespace hackenbush {
 
 using Limbs = std::vector<std::uint64_t>;
+constexpr std::uint32_t limb_bits = 64;
 
 class Dyadic {
 public:

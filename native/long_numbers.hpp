@@ -15,8 +15,6 @@
 
 namespace hackenbush {
 
-constexpr std::uint32_t limb_bits = 64;
-
 // A fraction below 1 of more than 64 bits. The lowest bit is bit 0 of limbs[low], so that bits go on top and zeros go
 // from below without moving the others; beyond the top all is 0.
 struct Long {
