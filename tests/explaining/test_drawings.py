@@ -12,6 +12,7 @@ from hypothesis import given
 
 from hackenbush import Explanation, Position, all_specimens, explain, gallery
 from hackenbush.board.nodes import is_ground
+from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.names import describe_look, name_parts
 from hackenbush.explaining.steps import Step
 from hackenbush.explaining.terms import PictureTerm, Terms, write_letters, write_term
@@ -106,6 +107,64 @@ def test_the_house_sinks_and_its_smoke_comes_down_as_it_is() -> None:
     assert now[0][1] == 0
     assert dx > 0
     assert [(round(x + dx, 3), round(y + dy, 3)) for x, y in was] == [(round(x, 3), round(y, 3)) for x, y in now]
+
+
+def sinking(explanation: Explanation) -> list[tuple[Labelled, Position]]:
+    """The figures of purple mountains, each with the drawing while the number part lies below the ground."""
+    figures = [step.figure for step in explanation.steps]
+    found = [figure for figure in figures if isinstance(figure, Labelled) and figure.rest is not None]
+    return [(figure, figure.term.sink(figure.highlight, figure.rest)) for figure in found if figure.rest is not None]
+
+
+def check_sunk(explanation: Explanation) -> None:
+    """The number part lies below the ground, as it is; all the rest stands on it."""
+    for figure, drawn in sinking(explanation):
+        was = figure.term.drawn
+        assert [edge.color for edge in drawn.edges] == [edge.color for edge in was.edges]
+        depths = set()
+        for i, edge in enumerate(drawn.edges):
+            heights = [drawn.places[node][1] for node in edge[:2]]
+            if i not in figure.highlight:
+                assert all((y == 0) if is_ground(node) else y > 0 for node, y in zip(edge[:2], heights, strict=True))
+                continue
+            assert max(heights) < 0
+            before, after = (
+                sorted(places[node] for node in ends)
+                for places, ends in ((was.places, was.edges[i][:2]), (drawn.places, edge[:2]))
+            )
+            depths |= {round(y - z, 4) for (_, y), (_, z) in zip(before, after, strict=True)}
+            assert [x for x, _ in before] == [x for x, _ in after]
+        assert len(depths) == 1
+
+
+@drawn_specimens
+def test_the_number_part_of_the_gallery_goes_below_the_ground_line(name: str) -> None:
+    explanation = explained(name)
+    assert bool(sinking(explanation)) == ("purple mountain" in explanation.rules)
+    check_sunk(explanation)
+
+
+@given(positions(max_edges=7))
+@examples(80, pure=20)
+def test_whatever_sinks_goes_below_the_ground_line_as_it_is(position: Position) -> None:
+    check_sunk(explain(position))
+
+
+@pytest.mark.parametrize(
+    ("picture", "counts"),
+    [
+        ("bbbrb", ["1", "1", "1", "-1/2", "1/4"]),  # Berlekamp's rule, Winning Ways, chapter 3
+        ("ggg", ["1", "2", "3"]),
+        ("bb", ["1", "2"]),
+        ("rr", ["-1", "-2"]),
+        ("0-1B 0-1R 1-2B", ["1", "-1", "2"]),
+        ("b" * 25, None),
+    ],
+)
+def test_what_is_counted_has_its_count_beside_each_edge(picture: str, counts: list[str] | None) -> None:
+    figure = explain(Position(picture), detail="full").steps[0].figure
+    shown = [str(game) for _, game in figure.labels] if isinstance(figure, Labelled) else None
+    assert shown == counts
 
 
 def test_fused_nodes_meet_in_their_middle_and_what_hangs_there_comes_along() -> None:

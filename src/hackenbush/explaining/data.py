@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, OptionsRow, OptionsTable, Plays, Series
+from hackenbush.explaining.questions import ask
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, write_term, write_terms
 from hackenbush.explaining.words import Words, say
@@ -26,6 +27,8 @@ def write_data(
     explanation: Explanation, style: TextStyle = "ascii", *, picture: Callable[[Position], Any] | None = None
 ) -> dict[str, Any]:
     """Return an explanation as dictionaries, lists and text; ``picture`` writes drawings, if they are wanted.
+
+    With drawings come questions that a reader can be asked before each step.
 
     >>> from hackenbush import explain
     >>> data = write_data(explain("{1/4|1}"))
@@ -74,7 +77,14 @@ class _Data:
             "sentence": self._words(step.sentence),
             "figure": self._figure(step.figure),
             "lemmas": [self.explanation(lemma) for lemma in step.lemmas],
+            **({} if self._picture is None else {"question": self._question(step)}),
         }
+
+    def _question(self, step: Step) -> dict[str, Any] | None:
+        if (question := ask(step)) is None:
+            return None
+        choices = [{"words": self._words(choice.words), "term": self._term(choice.term)} for choice in question.choices]
+        return {"words": self._words(question.words), "choices": choices, "right": question.right}
 
     def _sum(self, terms: Terms) -> list[dict[str, Any]]:
         return [self._term(term) for term in terms]
@@ -113,9 +123,8 @@ class _Data:
             case Series(x, terms):
                 listed = [[str(above), str(below)] for above, below in terms]
                 return {"kind": "series", "x": self._game(x), "terms": listed}
-            case Labelled(term, labels, highlight):
-                written = {str(edge): self._game(game) for edge, game in labels}
-                return {"kind": "labels", **self._edges(term), "labels": written, "highlight": list(highlight)}
+            case Labelled():
+                return self._labelled(figure)
             case Plays(position, plays, left_out):
                 listed_plays = [
                     {"player": play.player.value, "edge": play.edge, "answer": play.answer, "left": _edges(play.left)}
@@ -123,6 +132,13 @@ class _Data:
                 ]
                 return {"kind": "plays", "edges": _edges(position), "plays": listed_plays, "left_out": left_out}
         return None
+
+    def _labelled(self, figure: Labelled) -> dict[str, Any]:
+        term, written = figure.term, {str(edge): self._game(game) for edge, game in figure.labels}
+        found = {"kind": "labels", **self._edges(term), "labels": written, "highlight": list(figure.highlight)}
+        if self._picture is None or figure.rest is None:
+            return found
+        return {**found, "sunk": self._picture(term.sink(figure.highlight, figure.rest))}
 
     def _row(self, term: Term, row: OptionsRow) -> dict[str, Any]:
         found = {"player": row.player.value, "moves": row.moves, "leaves": row.leaves, "value": self._game(row.value)}

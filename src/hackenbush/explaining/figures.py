@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -11,7 +12,20 @@ from hackenbush.explaining.terms import PictureTerm, Term
 from hackenbush.players import Player
 from hackenbush.values import Game
 
-__all__ = ["Columns", "Figure", "Labelled", "NumberLine", "OptionsRow", "OptionsTable", "Play", "Plays", "Series"]
+__all__ = [
+    "Columns",
+    "Figure",
+    "Labelled",
+    "NumberLine",
+    "OptionsRow",
+    "OptionsTable",
+    "Play",
+    "Plays",
+    "Series",
+    "label_counts",
+]
+
+_MOST_COUNTED = 24  # edges of a picture that are labelled with what they count
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +81,29 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A picture with labels beside edges: the value of the branch that begins with the edge."""
+    """A picture with labels beside edges: the value of the branch that begins with the edge, or what the edge counts.
+
+    If ``rest`` is given, the highlighted edges sink into the ground, and the rest is what stands on it then.
+    """
 
     term: PictureTerm
     labels: tuple[tuple[int, Game], ...]
     highlight: tuple[int, ...] = ()
+    rest: PictureTerm | None = None
+
+
+def label_counts(term: PictureTerm, counts: Iterable[tuple[int, Game | Fraction | int]]) -> Labelled | None:
+    """Return a picture with what each edge counts beside it, or None if it is too large to be counted by eye.
+
+    >>> from hackenbush import Position
+    >>> [str(game) for _, game in label_counts(PictureTerm(Position("br")), [(0, 1), (1, Fraction(-1, 2))]).labels]
+    ['1', '-1/2']
+    >>> label_counts(PictureTerm(Position("b" * 25)), [])
+    """
+    if len(term.position) > _MOST_COUNTED:
+        return None
+    labels = tuple(sorted(((edge, Game(count)) for edge, count in counts), key=lambda pair: pair[0]))
+    return Labelled(term, labels, tuple(edge for edge, _ in labels))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from itertools import chain
 from hackenbush.board.edges import Edge
 from hackenbush.board.nodes import Node
 from hackenbush.board.position import Position
-from hackenbush.explaining.figures import Columns, Labelled
+from hackenbush.explaining.figures import Columns, Labelled, label_counts
 from hackenbush.explaining.graphs import Tree, list_foldable, list_free_nodes
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, write_term, write_terms
@@ -53,6 +53,7 @@ def value_nim_heap(term: Term, _: Guide) -> Rewrite | None:
         (value,),
         say(write_term(term), " = ", value),
         say(f"A green stalk of {count:,} edges is a heap of {count:,} counters in Nim: a cut leaves any smaller one."),
+        label_counts(term, zip(Tree(term.position).order, range(1, count + 1), strict=True)),
     )
 
 

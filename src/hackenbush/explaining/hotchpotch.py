@@ -52,7 +52,7 @@ def apply_purple_mountain(term: Term, _: Guide) -> Rewrite | None:
             ", worth a number. Sink it into the ground: what is left is smaller than any positive number. ",
             "Nobody would cut a sunken edge while there is a green one.",
         ),
-        Labelled(term, (), tuple(sorted(standing))),
+        Labelled(term, (), tuple(sorted(standing)), after[1]),
     )
 
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import floor
 
 from hackenbush.board.colors import Color
-from hackenbush.explaining.figures import Labelled, Series
+from hackenbush.explaining.figures import Labelled, Series, label_counts
 from hackenbush.explaining.graphs import Tree, take_piece
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, PictureTerm, Term, write_term
@@ -45,7 +45,8 @@ def value_stalk(term: Term, _: Guide) -> Rewrite | None:
     position = term.position
     if not (position.is_stalk and position.is_red_blue) or len(set(position.arrays.colors)) < 2:
         return None
-    letters = "".join(position.edges[i].color.letter for i in Tree(position).order)
+    order = Tree(position).order
+    letters = "".join(position.edges[i].color.letter for i in order)
     value = Game(Hackenstring(letters).number)
     whole = len(letters) - len(letters.lstrip(letters[0]))
     color = Color(letters[0]).name.lower()
@@ -60,6 +61,7 @@ def value_stalk(term: Term, _: Guide) -> Rewrite | None:
             f"{count} {sign}{each}. From the first change of color on, ",
             "every edge counts half of the one below it: plus for blue, minus for red.",
         ),
+        label_counts(term, zip(order, _shown_weights(letters), strict=False)),
     )
 
 

@@ -17,7 +17,7 @@ from hackenbush.board.shapes import shape_key
 from hackenbush.board.spreading import merge_ground
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
-from hackenbush.explaining.figures import Labelled
+from hackenbush.explaining.figures import Labelled, label_counts
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, name_terms, write_term, write_terms
@@ -190,6 +190,7 @@ def count_one_color(term: Term, _: Guide) -> Rewrite | None:
         (value,),
         say(write_term(term), " = ", value),
         say(f"{edges} {color.name.lower()}: {owner} has {moves} that {other} cannot take away."),
+        label_counts(term, ((i, i + 1 if color is Color.BLUE else -i - 1) for i in range(count))),
     )
 
 
@@ -215,5 +216,8 @@ def count_both(term: Term, _: Guide) -> Rewrite | None:
         say(
             "Every blue edge is joined to the ground by blue edges and every red one by red ones. ",
             "Cutting from the top, nobody can ever be robbed of a move, so the moves are just counted.",
+        ),
+        label_counts(
+            term, ((i, sign * n) for sign, group in zip((1, -1), groups, strict=True) for n, i in enumerate(group, 1))
         ),
     )

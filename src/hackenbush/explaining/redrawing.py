@@ -1,4 +1,4 @@
-"""`redraw`: a picture after a step, drawn like the picture before it.
+"""`redraw`: a picture after a step, drawn like the picture before it; `sink`: a part of it on its way into the ground.
 
 Every edge has a number that it keeps through an explanation, so the old drawing says where the ends of an edge were. A
 node that is still there stays. Fused nodes meet in their middle, or on the ground if one of them stands there, and what
@@ -18,7 +18,7 @@ from hackenbush.board.layout import Layout, layout
 from hackenbush.board.nodes import GROUND, Node, Place, is_ground
 from hackenbush.board.position import Position
 
-__all__ = ["redraw"]
+__all__ = ["redraw", "sink"]
 
 _FLOOR = 0.4  # of an edge; nothing but feet is lower
 _NEAR = 0.45  # of an edge; a new node keeps as far from others
@@ -45,6 +45,30 @@ def redraw(
     (Edge(start='0.2', end=2, color=Color.GREEN), {'0.2': (0.0, 0.0), 2: (0.0, 1.0)})
     """
     return _Redrawing(old, was, new, now, unit).picture(beside)
+
+
+def sink(
+    old: Position, was: Sequence[int], sunk: Iterable[int], new: Position, now: Sequence[int], *, unit: float
+) -> Position:
+    """Return the old picture while some of its edges lie below the ground, and the others stand on it as the new one.
+
+    >>> from hackenbush.board.spreading import spread
+    >>> smoke = sink(spread(Position("bg")), [0, 1], [0], Position("g:2"), [1], unit=1.0)  # the blue edge sinks
+    >>> smoke.edges[1], [smoke.places[node] for node in smoke.nodes]
+    (Edge(start='0.2', end=2, color=Color.GREEN), [(0.0, 0.0), (0.0, -1.4), (0.0, -0.4), (0.0, 1.0)])
+    """
+    standing = redraw(old, was, new, now, unit=unit)
+    below = dict.fromkeys(node for i in sunk for node in old.edges[i][:2])
+    fresh = (name for k in count(1) if (name := f"0.sunk{k}") not in standing.places)
+    names: dict[Node, Node] = {node: next(fresh) if is_ground(node) else node for node in below}
+    depth = max(old.places[node][1] for node in below) + _FLOOR * unit
+    places = {names[node]: (old.places[node][0], round(old.places[node][1] - depth, 6)) for node in below}
+    drawn = dict(zip(now, standing.edges, strict=True))
+    edges = [
+        drawn.get(number) or Edge(names[edge.start], names[edge.end], edge.color)
+        for number, edge in zip(was, old.edges, strict=True)
+    ]
+    return Position(edges, places={**places, **standing.places})
 
 
 @dataclass(slots=True)

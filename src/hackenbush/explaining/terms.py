@@ -23,7 +23,7 @@ from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.explaining.graphs import Tree, list_free_nodes
 from hackenbush.explaining.names import describe_look, find_part_names, match_parts, name_parts
-from hackenbush.explaining.redrawing import redraw
+from hackenbush.explaining.redrawing import redraw, sink
 from hackenbush.explaining.words import Words, join, say
 from hackenbush.playable import Playable
 from hackenbush.rulesets import Hackenstrings
@@ -95,6 +95,10 @@ class PictureTerm:
                 object.__setattr__(term, "_drawn", _draw(term))
         assert self._drawn is not None
         return self._drawn
+
+    def sink(self, edges: Iterable[int], rest: PictureTerm) -> Position:
+        """Return the picture as it is drawn while some edges lie below the ground, and the rest stands on it."""
+        return sink(self.drawn, self.origin, edges, rest.position, rest.origin, unit=self.unit)
 
     @property
     def unit(self) -> float:
