@@ -27,7 +27,7 @@ from hackenbush.strings import Hackenstring
 from hackenbush.values import Game, nim_sum, star
 from hackenbush.values.followers import is_simple
 
-__all__ = ["Choice", "Question", "ask"]
+__all__ = ["Candidate", "Question", "ask"]
 
 _MOST_CHOICES = 4
 _MOST_DRAWN = 8  # edges of a choice that is drawn beside others
@@ -36,7 +36,7 @@ _BUDGET = Budget(positions=2_000, seconds=1.0)  # for the value of a choice
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Candidate:
     """A value or a picture that a reader may choose, and what it is called."""
 
     words: Words
@@ -48,11 +48,11 @@ class Question:
     """A question about a step; ``right`` is the place of the right choice."""
 
     words: Words
-    choices: tuple[Choice, ...]
+    choices: tuple[Candidate, ...]
     right: int
 
 
-Asked: TypeAlias = tuple[Words, list[Choice]]
+Asked: TypeAlias = tuple[Words, list[Candidate]]
 """A question, the right choice, and wrong ones, of which some may be worth the same."""
 
 
@@ -80,7 +80,7 @@ def ask(step: Step) -> Question | None:
     return Question(words, tuple(ordered), ordered.index(right))
 
 
-def _find_rank(choice: Choice) -> tuple[int, Fraction, str]:
+def _find_rank(choice: Candidate) -> tuple[int, Fraction, str]:
     """Return what choices are ordered by, so that their order says nothing about which is right: size, then words."""
     term, words = choice.term, str(choice.words)
     if isinstance(term, PictureTerm):
@@ -88,9 +88,9 @@ def _find_rank(choice: Choice) -> tuple[int, Fraction, str]:
     return (0, term.number, words) if term.is_number else (1, Fraction(len(words)), words)
 
 
-def _tell_apart(choices: list[Choice]) -> list[Choice]:
+def _tell_apart(choices: list[Candidate]) -> list[Candidate]:
     """Return the first choice, and some of the others, no two of them worth the same."""
-    found: dict[Game, Choice] = {}
+    found: dict[Game, Candidate] = {}
     for choice in choices:
         game = choice.term if isinstance(choice.term, Game) else value(choice.term.substitute(), budget=_BUDGET)
         found.setdefault(game, choice)
@@ -100,21 +100,21 @@ def _tell_apart(choices: list[Choice]) -> list[Choice]:
 # ---- choices -------------------------------------------------------------------------------------------------------
 
 
-def _games(games: Iterable[Game | Fraction | int]) -> list[Choice]:
-    return [Choice(say(game), Game(game)) for game in games]
+def _games(games: Iterable[Game | Fraction | int]) -> list[Candidate]:
+    return [Candidate(say(game), Game(game)) for game in games]
 
 
-def _drawn(words: str, text: str) -> Choice:
-    return Choice(say(words), PictureTerm(Position(text)))
+def _drawn(words: str, text: str) -> Candidate:
+    return Candidate(say(words), PictureTerm(Position(text)))
 
 
-def _stalk(length: int, letter: str = "g") -> Choice:
+def _stalk(length: int, letter: str = "g") -> Candidate:
     color = Color(letter).name.lower()
     words = "nothing" if not length else f"a {color} leaf" if length == 1 else f"a stalk of {length}"
     return _drawn(words, letter * length)
 
 
-def _loops(count: int) -> Choice:
+def _loops(count: int) -> Candidate:
     words = "nothing" if not count else "one loop" if count == 1 else f"{count} loops"
     return _drawn(words, " ".join(["0.a-0.aG"] * count))
 
@@ -199,8 +199,8 @@ def _ask_colon(step: Step) -> Asked | None:
     pictures = [from_value(each) for each in tried]
     if max(map(len, pictures)) > _MOST_DRAWN:
         return None
-    words = "What may take the place of this piece?"
-    return say(words), [Choice(write_term(PictureTerm(each)), PictureTerm(each)) for each in pictures]
+    words = "What may replace this piece?"
+    return say(words), [Candidate(write_term(PictureTerm(each)), PictureTerm(each)) for each in pictures]
 
 
 def _nearby(size: int) -> list[Game]:
@@ -214,7 +214,7 @@ def _ask_folding(figure: Labelled) -> Asked | None:
     if not feet or sum(lengths) > _MOST_DRAWN or len(lengths) < 2:
         return None
     listed = f"{', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
-    words = f"Stalks of {listed} grow from one point. What may take their place?"
+    words = f"Stalks of {listed} grow from one point. What may replace them?"
     tried = dict.fromkeys([nim_sum(*lengths), sum(lengths), max(lengths), 0, 1])
     return say(words), [_stalk(length) for length in tried]
 
@@ -231,9 +231,9 @@ def _ask_mountain(step: Step) -> Asked | None:
     left = "only what stood on the ground before" if len(fallen.position) else "nothing: the rest falls"
     words = say("The lit part sinks into the ground. What stands on the ground then?")
     return words, [
-        Choice(say("all of the rest"), rest),
-        Choice(say(left), fallen),
-        Choice(say("only green edges"), bare),
+        Candidate(say("all of the rest"), rest),
+        Candidate(say(left), fallen),
+        Candidate(say("only green edges"), bare),
     ]
 
 
