@@ -50,8 +50,8 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t chunk = 256;    // entries
-    static constexpr std::size_t key_chunk = 2048; // words
+    static constexpr std::uint32_t chunk = 32;     // entries
+    static constexpr std::size_t key_chunk = 1024; // words
 
     struct Entry {
         Value value;
@@ -63,7 +63,7 @@ private:
     const Word* kept(Key key) {
         if (keys_.empty() || key.size() > key_room_) {
             key_room_ = std::max(key.size(), key_chunk);
-            keys_.push_back(std::make_unique<Word[]>(key_room_));
+            keys_.push_back(std::make_unique_for_overwrite<Word[]>(key_room_));
             key_bytes_ += key_room_ * sizeof(Word);
             next_key_ = keys_.back().get();
         }

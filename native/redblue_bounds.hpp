@@ -42,7 +42,7 @@ template <class Set> struct Core {
 
 // A bound in a player's favor: a number of edges more than the opponent has, and weights.
 template <class Set> struct Count {
-    std::int64_t edges;
+    std::int64_t edges = 0;
     Set weighted; // nodes whose weights count
     Set harmed;   // nodes whose weights count if they are against the player
 };
@@ -56,17 +56,45 @@ template <class Number, class Set, class Weight> Number total(const Count<Set>& 
     return sum;
 }
 
+// All bounds of one core for one player. What only edges decide is found once; weights come with each question.
 template <class Set> class Bounds {
 public:
-    Bounds(const CoreShape<Set>& shape, const Core<Set>& core, Player player, const std::vector<std::int64_t>& units)
-        : shape_(shape), core_(core), units_(units), own_(core.edges & shape.colored[index(player)]),
-          other_(core.edges - own_), safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_) {}
+    using Units = std::vector<std::int64_t>; // of weight on each node, rounded, in the player's favor
+
+    Bounds() = default;
+    Bounds(const CoreShape<Set>& shape, const Core<Set>& core, Player player)
+        : shape_(&shape), core_(core), own_(core.edges & shape.colored[index(player)]), other_(core.edges - own_),
+          safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_),
+          supports_(touching(safe_) & other_), plain_(count(own_safe_, 0)) {}
 
     // The player has at least the better of two counts; the weights are in the player's favor.
-    template <class Number, class Weight> Number counted(Weight weight) const {
-        const Number plain = total<Number>(count(own_safe_, 0), weight);
-        const std::optional<Count<Set>> supported = count_supported();
+    template <class Number, class Weight> Number counted(const Units& units, Weight weight) const {
+        const Number plain = total<Number>(plain_, weight);
+        const std::optional<Count<Set>> supported = count_by_ways(units);
         return supported ? std::max(plain, total<Number>(*supported, weight)) : plain;
+    }
+
+    // The player has at least this much after giving up own edges, such that whole parts of the opponent's fall.
+    //
+    // A pocket is a set of nodes that the opponent's edges connect to one another, but not to the ground. Without the
+    // own edges at it, it falls. Pockets are dropped one at a time, the best first, as long as the count rises.
+    template <class Number, class Weight> Number without_pockets(Weight weight) const {
+        Number best = total<Number>(plain_, weight);
+        std::vector<Set> pockets;
+        for (Set left = core_.nodes - reached(Set::of(core_.root), other_, {}); !left.empty();) {
+            pockets.push_back(reached(Set::of(left.first()), other_, {}));
+            left -= pockets.back();
+        }
+        for (Set dropped;;) {
+            std::size_t best_place = pockets.size();
+            for (std::size_t place = 0; place < pockets.size(); ++place) {
+                if (dropped.meets(pockets[place])) continue;
+                const Number rest = total<Number>(count_without(dropped | pockets[place]), weight);
+                if (rest > best) best = rest, best_place = place;
+            }
+            if (best_place == pockets.size()) return best;
+            dropped |= pockets[best_place];
+        }
     }
 
     // The player has at least this much by answering every move in a cluster, if there is one.
@@ -74,15 +102,14 @@ public:
     // This takes longer to find. A cluster is a set of nodes that the player's own edges connect to one another, but
     // not to the ground. The player answers every move with an own edge of one cluster: first edges that it can lose
     // without splitting, then the leaves of a tree in it. Edges of other clusters are deleted.
-    std::optional<std::int64_t> clustered() {
+    std::optional<std::int64_t> clustered(const Units& units) const {
         std::int64_t safe_count = own_safe_.count();
-        Set helpful; // nodes with units for the player
-        against_ = Set();
+        Set helpful, against; // nodes with units for the player, and for the opponent
         for (const unsigned node : core_.nodes) {
-            if (units_[node] < 0) against_.insert(node);
-            if (units_[node] > 0) helpful.insert(node);
+            if (units[node] < 0) against.insert(node);
+            if (units[node] > 0) helpful.insert(node);
         }
-        for (const unsigned node : helpful& safe_) safe_count += units_[node];
+        for (const unsigned node : helpful& safe_) safe_count += units[node];
         helpful -= safe_;
         std::optional<std::int64_t> best;
         for (Set left = core_.nodes - safe_; !left.empty();) {
@@ -91,8 +118,8 @@ public:
             const Set edges = touching(cluster) & own_;
             if (edges.empty() && !helpful.meets(cluster)) continue;
             std::int64_t count = edges.count();
-            for (const unsigned node : helpful& cluster) count += units_[node];
-            const auto most = most_against(cluster, edges, count);
+            for (const unsigned node : helpful& cluster) count += units[node];
+            const auto most = most_against(cluster, edges, count, units, against);
             if (most && (!best || safe_count - *most > *best)) best = safe_count - *most;
         }
         return best;
@@ -100,23 +127,25 @@ public:
 
     // If there is one, the player has at least 2^-exponent: no edge of the opponent stands on the ground, so the player
     // moves last, even if the opponent uses every move.
-    std::optional<std::int64_t> exponent() const {
-        if (shape_.incident[core_.root].meets(other_)) return std::nullopt;
+    std::optional<std::int64_t> exponent(const Units& units) const {
+        if (shape_->incident[core_.root].meets(other_)) return std::nullopt;
         std::int64_t moves = other_.count();
-        for (const unsigned node : core_.nodes) moves -= std::min<std::int64_t>(units_[node], 0);
+        for (const unsigned node : core_.nodes) moves -= std::min<std::int64_t>(units[node], 0);
         return moves;
     }
 
 private:
+    using Rooms = std::array<std::int32_t, Set::capacity>; // by node; only those of the hosts are set
+
     // All nodes that can be reached from the start without entering closed ones.
     Set reached(const Set& start, const Set& edges, const Set& closed) const {
         Set seen = start, waiting = start, used;
         while (!waiting.empty()) {
             const unsigned node = waiting.pop();
-            const Set steps = (shape_.incident[node] & edges) - used;
+            const Set steps = (shape_->incident[node] & edges) - used;
             used |= steps;
             for (const unsigned edge : steps) {
-                const unsigned next = shape_.other_end(edge, node);
+                const unsigned next = shape_->other_end(edge, node);
                 if (seen.has(next) || closed.has(next)) continue;
                 seen.insert(next);
                 waiting.insert(next);
@@ -127,7 +156,7 @@ private:
 
     Set touching(const Set& nodes) const {
         Set edges;
-        for (const unsigned node : nodes) edges |= shape_.incident[node];
+        for (const unsigned node : nodes) edges |= shape_->incident[node];
         return edges;
     }
 
@@ -144,28 +173,51 @@ private:
                 (seen & core_.nodes) - weighted};
     }
 
-    // If k edges of the opponent connect a node to safe nodes, it has room for k - 1 more own edges or units: whenever
-    // the opponent cuts one of the k, the player cuts one of those, and so loses none of them.
-    std::optional<Count<Set>> count_supported() const {
-        const Set supports = touching(safe_) & other_;
-        std::array<std::int32_t, Set::capacity> room; // of the nodes with room
-        Set with_room;
-        std::int64_t assigned = 0;
-        for (const unsigned node : core_.nodes - safe_) {
-            std::int64_t places = (shape_.incident[node] & supports).count() - 1;
-            const std::int64_t taken = std::clamp<std::int64_t>(units_[node], 0, std::max<std::int64_t>(places, 0));
-            assigned += taken;
-            places -= taken;
-            if (places <= 0) continue;
-            room[node] = static_cast<std::int32_t>(places);
-            with_room.insert(node);
-        }
+    // The same count after all own edges at some nodes are deleted, and whatever then falls.
+    Count<Set> count_without(const Set& nodes) const {
+        const Set gone = touching(nodes), own = own_ - gone, other = other_ - gone;
+        const Set safe = reached(Set::of(core_.root), own, {});
+        const Set own_safe = touching(safe) & own;
+        const Set seen = reached(safe, other | own_safe, {});
+        const Set weighted = safe & core_.nodes;
+        return {own_safe.count() - (touching(seen) & other).count(), weighted, (seen & core_.nodes) - weighted};
+    }
+
+    // A host is a node that is not safe, with own edges or units on it. If k ways along the opponent's edges lead from
+    // it to safe nodes, and no edge is in two ways, it has room for k - 1 of its own edges or units: whenever the
+    // opponent breaks a way, the player cuts one of those, and so loses none of them.
+    //
+    // An own edge that joins two hosts with a way each is one more, if both are in no other such pair. Together they
+    // have k + k' ways, and room for k + k' - 1: the player answers with other own edges of the pair first, and with
+    // the joining one last. (Three hosts in a row are different: the middle one may lose its way first.)
+    std::optional<Count<Set>> count_by_ways(const Units& units) const {
+        Rooms room; // ways first, then places
+        const Set hosts = find_ways(units, room);
+        if (hosts.empty()) return std::nullopt;
         Set kept = own_safe_;
-        Set candidates = (touching(with_room) & own_) - own_safe_;
+        std::int64_t assigned = 0;
+        const Set loose = own_ - own_safe_;
+        Set single = hosts; // in no pair
+        for (const unsigned edge : touching(hosts) & loose) {
+            const unsigned start = shape_->starts[edge], end = shape_->ends[edge];
+            if (!single.has(start) || !single.has(end)) continue;
+            single.erase(start);
+            single.erase(end);
+            kept.insert(edge);
+            ++assigned;
+        }
+        Set with_room;
+        for (const unsigned node : hosts) {
+            const std::int64_t places = room[node] - 1, taken = std::clamp<std::int64_t>(units[node], 0, places);
+            assigned += taken;
+            room[node] = static_cast<std::int32_t>(places - taken);
+            if (room[node] > 0) with_room.insert(node);
+        }
+        Set candidates = (touching(with_room) & loose) - kept;
         for (const bool is_free_to_choose : {false, true}) { // those with only one place come first
             for (const unsigned edge : candidates) {
-                unsigned node = shape_.starts[edge];
-                const unsigned end = shape_.ends[edge];
+                unsigned node = shape_->starts[edge];
+                const unsigned end = shape_->ends[edge];
                 const bool at_start = with_room.has(node), at_end = with_room.has(end);
                 if ((!at_start && !at_end) || (at_start && at_end && !is_free_to_choose)) continue;
                 if (!at_start || (at_end && room[end] > room[node])) node = end;
@@ -178,17 +230,69 @@ private:
         return assigned ? std::optional(count(kept, assigned)) : std::nullopt;
     }
 
+    // Note how many ways each host has, but no more than it can use, and return the hosts that have one.
+    Set find_ways(const Units& units, Rooms& ways) const {
+        const Set loose = own_ - own_safe_;
+        Set free = other_; // edges that are in no way yet
+        Rooms wanted;
+        Set hosts, with_way;
+        for (const unsigned node : core_.nodes - safe_) { // ways of one edge come first
+            const std::int64_t demand =
+                (shape_->incident[node] & loose).count() + std::clamp<std::int64_t>(units[node], 0, Set::capacity);
+            if (demand == 0) continue;
+            wanted[node] = static_cast<std::int32_t>(demand) + 1;
+            ways[node] = 0;
+            for (const unsigned edge : shape_->incident[node] & supports_) {
+                if (ways[node] == wanted[node]) break;
+                free.erase(edge);
+                ++ways[node];
+            }
+            if (ways[node] > 0) with_way.insert(node);
+            if (ways[node] < wanted[node]) hosts.insert(node);
+        }
+        const Set first = with_way;
+        for (const Set& row : {hosts & first, hosts - first}) {
+            for (const unsigned node : row) {
+                while (ways[node] < wanted[node] && take_way(node, free)) ++ways[node];
+                if (ways[node] > 0) with_way.insert(node);
+            }
+        }
+        return with_way;
+    }
+
+    // Take a way from a node to a safe one out of the free edges; false if there is none.
+    bool take_way(unsigned start, Set& free) const {
+        std::array<std::uint16_t, Set::capacity> entry; // the edge that leads to a node
+        Set seen = Set::of(start), waiting = seen;
+        while (!waiting.empty()) {
+            const unsigned node = waiting.pop();
+            for (const unsigned edge : shape_->incident[node] & free) {
+                const unsigned next = shape_->other_end(edge, node);
+                if (seen.has(next)) continue;
+                entry[next] = static_cast<std::uint16_t>(edge);
+                if (safe_.has(next)) {
+                    for (unsigned at = next; at != start; at = shape_->other_end(entry[at], at)) free.erase(entry[at]);
+                    return true;
+                }
+                seen.insert(next);
+                waiting.insert(next);
+            }
+        }
+        return false;
+    }
+
     // How many moves more than the safe ones the opponent may have when the player answers in this cluster.
-    std::optional<std::int64_t> most_against(const Set& cluster, const Set& edges, std::int64_t count) const {
+    std::optional<std::int64_t> most_against(const Set& cluster, const Set& edges, std::int64_t count,
+                                             const Units& units, const Set& against) const {
         const Set seen = reached(safe_, other_ | own_safe_ | edges, {});
         if (!seen.meets(cluster)) return std::nullopt;
-        const std::int64_t all = moves_against(seen);
+        const std::int64_t all = moves_against(seen, units, against);
         const std::int64_t tree_edges = cluster.count() - 1, spare = count - tree_edges;
         std::int64_t most = all - count;
         Set rest = cluster;
         Set free = reached(safe_, other_ | own_safe_, rest);
         const std::vector<unsigned> order = leaves_last(cluster, edges);
-        std::int64_t free_moves = moves_against(free);
+        std::int64_t free_moves = moves_against(free, units, against);
         // With every cut the opponent has fewer moves left, and more without the cluster. Only the cuts before the two
         // numbers meet count.
         for (std::int64_t cut = 0;; ++cut) { // leaves of the tree
@@ -198,18 +302,18 @@ private:
             if (cut + 1 >= tree_edges) return most;
             const unsigned leaf = order[order.size() - 1 - static_cast<std::size_t>(cut)];
             rest.erase(leaf);
-            if (!touching(free).meets(shape_.incident[leaf] & (other_ | own_safe_))) continue;
+            if (!touching(free).meets(shape_->incident[leaf] & (other_ | own_safe_))) continue;
             free.insert(leaf);
             free = reached(free, other_ | own_safe_, rest);
-            free_moves = moves_against(free);
+            free_moves = moves_against(free, units, against);
         }
     }
 
     // Moves of the opponent inside these nodes.
-    std::int64_t moves_against(const Set& nodes) const {
+    std::int64_t moves_against(const Set& nodes, const Units& units, const Set& against) const {
         const Set outside = (core_.nodes | Set::of(core_.root)) - nodes;
         std::int64_t total = (other_ - touching(outside)).count();
-        for (const unsigned node : against_& nodes) total -= units_[node];
+        for (const unsigned node : against& nodes) total -= units[node];
         return total;
     }
 
@@ -218,14 +322,14 @@ private:
         unsigned middle = cluster.first();
         int most = -1;
         for (const unsigned node : cluster) {
-            const int count = (shape_.incident[node] & other_).count();
+            const int count = (shape_->incident[node] & other_).count();
             if (count > most) most = count, middle = node;
         }
         std::vector<unsigned> order{middle};
         Set seen = Set::of(middle);
         for (std::size_t i = 0; i < order.size(); ++i) {
-            for (const unsigned edge : shape_.incident[order[i]] & edges) {
-                const unsigned next = shape_.other_end(edge, order[i]);
+            for (const unsigned edge : shape_->incident[order[i]] & edges) {
+                const unsigned next = shape_->other_end(edge, order[i]);
                 if (seen.has(next)) continue;
                 seen.insert(next);
                 order.push_back(next);
@@ -234,13 +338,13 @@ private:
         return order;
     }
 
-    const CoreShape<Set>& shape_;
-    const Core<Set>& core_;
-    const std::vector<std::int64_t>& units_; // of weight on a node, in the player's favor
-    const Set own_, other_;
-    const Set safe_;     // nodes with a path of own edges to the root, including the root
-    const Set own_safe_; // own edges there
-    Set against_;        // nodes with units for the opponent
+    const CoreShape<Set>* shape_ = nullptr;
+    Core<Set> core_;
+    Set own_, other_;
+    Set safe_;         // nodes with a path of own edges to the root, including the root
+    Set own_safe_;     // own edges there
+    Set supports_;     // edges of the opponent there
+    Count<Set> plain_; // of all own edges there
 };
 
 } // namespace hackenbush::redblue

@@ -42,11 +42,12 @@ public:
         for (std::size_t node = 1; node < weights.size(); ++node) weights_.push_back(Number::from(weights[node]));
         position_.core = whole_core(shape_);
         position_.weights = weights_.data();
-        position_.known = search_.known(position_.core, weights_.data());
+        position_.record = search_.record(position_.core, weights_.data());
     }
 
     Interval<Dyadic> interval() const override {
-        return {position_.known->low.dyadic(), position_.known->high.dyadic()};
+        const Interval<Number>& known = position_.record->known;
+        return {known.low.dyadic(), known.high.dyadic()};
     }
 
     void find_value() override {
@@ -81,10 +82,11 @@ Interval<Dyadic> counted(const std::vector<Edge>& edges, const WeightBounds& wei
     const CoreShape<Set> shape = shape_of<Set>(edges, units[0].size());
     const Core<Set> core = whole_core(shape);
     const auto bound = [&](Player player, auto weight) {
-        Bounds bounds(shape, core, player, units[index(player)]);
-        Dyadic best = bounds.template counted<Exact>(weight).dyadic();
-        if (const auto clustered = bounds.clustered()) best = std::max(best, Dyadic(*clustered, 0));
-        const auto exponent = bounds.exponent();
+        const Bounds<Set> bounds(shape, core, player);
+        const std::vector<std::int64_t>& rounded = units[index(player)];
+        Dyadic best = bounds.template counted<Exact>(rounded, weight).dyadic();
+        if (const auto clustered = bounds.clustered(rounded)) best = std::max(best, Dyadic(*clustered, 0));
+        const auto exponent = bounds.exponent(rounded);
         if (!exponent || best.sign() > 0 || *exponent >= (std::int64_t{1} << 30)) return best;
         return Dyadic(1, static_cast<std::uint32_t>(*exponent));
     };

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "redblue_bounds.hpp"
+#include "redblue_table.hpp"
 
 namespace hackenbush::redblue {
 
@@ -23,7 +23,7 @@ template <class Number> struct Link {
 template <class Number, class Set> struct Piece {
     Core<Set> core;
     std::size_t weights; // where they begin, one for each node of the core in order
-    Interval<Number>* known;
+    CoreRecord<Number, Set>* record;
     std::uint32_t innermost = no_link, outermost = no_link;
     bool is_at_root = false; // of the position; others have been used up on the way
 };
@@ -35,6 +35,7 @@ template <class Number> struct Option {
     int open_edges;          // of its pieces
     unsigned edge;           // none of a move in a weight
     std::uint32_t first_piece, last_piece;
+    bool is_laid_out = true; // otherwise some value has to be narrowed first
 };
 
 template <class Number, class Set> class OptionScratch {
@@ -81,6 +82,10 @@ public:
         for (std::uint32_t i = piece.innermost; i != no_link; i = links[i].outer)
             x = stick(links[i].color, x + links[i].offset);
         return x;
+    }
+    Interval<Number> interval(const Piece<Number, Set>& piece) const {
+        const Interval<Number>& known = piece.record->known;
+        return {through(piece, known.low), through(piece, known.high)};
     }
 
     // The value the core of a piece must have for the piece to be worth x, or the player whose stick makes that

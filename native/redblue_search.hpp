@@ -10,7 +10,6 @@
 #include <memory>
 #include <span>
 
-#include "key_table.hpp"
 #include "redblue_scratch.hpp"
 #include "watch.hpp"
 #include "task.hpp"
@@ -20,29 +19,24 @@ namespace hackenbush::redblue {
 template <class Number, class Set> class CoreSearch {
 public:
     using Known = Interval<Number>;
+    using Record = CoreRecord<Number, Set>;
 
     struct Position {
         Core<Set> core;
         const Number* weights; // one for each node of the core, in order
-        Known* known;
+        Record* record;
     };
 
     CoreSearch(const CoreShape<Set>& shape, Watch& watch, std::int64_t birthday)
-        : shape_(shape), watch_(watch), least_(Number::least(birthday)), weight_(shape.incident.size()),
-          order_(shape.incident.size()), low_(shape.incident.size()), pending_(shape.incident.size()),
-          counted_weight_(shape.incident.size()), units_{Units(shape.incident.size()), Units(shape.incident.size())},
-          successes_{Successes(shape.starts.size()), Successes(shape.starts.size())} {}
+        : shape_(shape), watch_(watch), least_(Number::least(birthday)), table_(shape, watch),
+          weight_(shape.incident.size()), order_(shape.incident.size()), low_(shape.incident.size()),
+          pending_(shape.incident.size()), later_twins_(later_twins(shape)),
+          successes_{Successes(shape.starts.size() + 1), Successes(shape.starts.size() + 1)} {}
 
     const Number& least() const { return least_; }
 
-    // The interval of a core, which later results narrow.
-    Known* known(const Core<Set>& core, const Number* weights) {
-        make_key(core, weights);
-        const std::uint32_t hash = table_.hash(key_);
-        if (Known* const found = table_.find(key_, hash)) return found;
-        watch_.hold(table_.bytes_to_grow(key_.size()) + scratch_bytes_ + stack_.depth() * frame_bytes);
-        return table_.insert(key_, hash, counted(core, weights));
-    }
+    // What is known of a core, which later results narrow.
+    Record* record(const Core<Set>& core, const Number* weights) { return table_.record(core, weights); }
 
     void find_value(const Position& position) { value(position).run(stack_); }
 
@@ -52,7 +46,6 @@ public:
 
 private:
     using Scratch = OptionScratch<Number, Set>;
-    using Units = std::vector<std::int64_t>;
     using Successes = std::vector<std::uint64_t>;
 
     // The scratch of one position at work; later positions reuse it.
@@ -62,6 +55,7 @@ private:
             if (search.spare_.empty()) search.spare_.push_back(std::make_unique<Scratch>());
             scratch_ = std::move(search.spare_.back());
             search.spare_.pop_back();
+            search.table_.set_working_bytes(search.scratch_bytes_ + search.stack_.depth() * frame_bytes);
         }
         BorrowedScratch(const BorrowedScratch&) = delete;
         BorrowedScratch& operator=(const BorrowedScratch&) = delete;
@@ -88,10 +82,13 @@ private:
 
     // Whether the position is worth at least the goal to the player.
     Task<bool> reaches(Position position, Player player, Number goal) {
-        Known& known = *position.known;
+        Known& known = position.record->known;
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
         watch_.visit();
+        table_.visit(position.core, position.weights, *position.record);
+        if (is_as_good(player, known.sure(player), goal)) co_return true;
+        if (!is_as_good(player, known.hoped(player), goal)) co_return false;
         const bool is_refuted = co_await has_option(position, -player, goal);
         if (is_refuted) {
             narrow(known, -player, worse(player, goal));
@@ -112,7 +109,7 @@ private:
 
     // The value is x or its first ancestor that lies between all options. Find which.
     Task<bool> settle(Position position, Number x) {
-        Known& known = *position.known;
+        Known& known = position.record->known;
         Known open = known;
         while (true) {
             const Number candidate = simplest_in(open.low, open.high);
@@ -129,65 +126,78 @@ private:
 
     // Narrows the interval of a position to its value.
     Task<bool> value(Position position) {
-        Known& known = *position.known;
+        const Known& known = position.record->known;
         bool is_first = true;
         while (!known.is_exact()) {
             const Number goal = is_first ? guess(position) : simplest_in(known.low, known.high);
             is_first = false;
-            const bool is_at_most = co_await reaches(position, Player::right, goal);
-            if (!is_at_most) {
-                known.raise(goal + least_);
-                continue;
-            }
-            const bool is_at_least = co_await reaches(position, Player::left, goal);
-            if (is_at_least)
-                known = {goal, goal};
-            else
-                known.lower(goal - least_);
+            co_await compare(position, goal);
         }
         co_return true;
     }
 
-    // Whether the player has an option worth at least the goal.
+    // Narrows the interval of a position to a number, or to one side of it.
+    Task<bool> compare(Position position, Number goal) {
+        Known& known = position.record->known;
+        const bool is_at_most = co_await reaches(position, Player::right, goal);
+        if (!is_at_most) {
+            known.raise(goal + least_);
+            co_return true;
+        }
+        const bool is_at_least = co_await reaches(position, Player::left, goal);
+        if (is_at_least)
+            known = {goal, goal};
+        else
+            known.lower(goal - least_);
+        co_return true;
+    }
+
+    // Whether the player has an option worth at least the goal. Options that depend on the value of some piece are
+    // laid out when it is their turn; then the piece is narrowed only until it is clear whether they are good.
     Task<bool> has_option(Position position, Player player, Number goal) {
         BorrowedScratch borrowed(*this);
         Scratch& scratch = *borrowed;
         if (has_good_weight(position, player, goal, scratch)) co_return true;
-        const Set cuts = position.core.edges & shape_.colored[index(player)];
-        Successes& successes = successes_[index(player)];
-        for (const unsigned edge : cuts) {
-            const auto mark = scratch.mark();
-            Prospect prospect = consider(position, edge, player, goal, scratch);
-            while (prospect == Prospect::unknown) {
-                co_await value(position_of(scratch, needed_));
-                scratch.cut_back(mark);
-                prospect = consider(position, edge, player, goal, scratch);
-            }
-            if (prospect == Prospect::good) {
-                ++successes[edge];
-                co_return true;
-            }
-        }
+        if (has_good_cut(position, player, goal, scratch)) co_return true;
         sort_options(scratch, player);
-        for (const Option<Number>& option : scratch.options) {
+        drop_dominated(scratch, player);
+        const std::size_t count = scratch.options.size();
+        for (std::size_t place = 0; place < count; ++place) {
+            Option<Number> option = scratch.options[place];
+            if (!option.is_laid_out) {
+                const auto mark = scratch.mark();
+                Prospect prospect = consider(position, option.edge, player, goal, scratch);
+                while (prospect == Prospect::unknown) {
+                    const Position needed = position_of(scratch, reduce(position, option.edge, std::nullopt, scratch));
+                    co_await compare(needed, guess(needed));
+                    scratch.cut_back(mark);
+                    prospect = consider(position, option.edge, player, goal, scratch);
+                }
+                if (prospect == Prospect::good) {
+                    count_success(player, option.edge);
+                    co_return true;
+                }
+                if (prospect == Prospect::bad) continue;
+                option = scratch.options.back();
+            }
             const std::uint32_t largest = largest_piece(scratch, option);
             Number rest = goal - option.base;
             for (std::uint32_t id = option.first_piece; id < option.last_piece; ++id) {
                 if (id == largest || !scratch.pieces[id].is_at_root) continue;
                 co_await value(position_of(scratch, id));
-                rest = rest - scratch.through(scratch.pieces[id], scratch.pieces[id].known->low);
+                rest = rest - scratch.interval(scratch.pieces[id]).low;
             }
             const std::optional<Player> always = scratch.back(scratch.pieces[largest], rest);
             bool is_good = always == player;
             if (!always) is_good = co_await reaches(position_of(scratch, largest), player, rest);
             if (!is_good) continue;
-            if (option.edge != none) ++successes[option.edge];
+            count_success(player, option.edge);
             co_return true;
         }
         co_return false;
     }
 
-    enum class Prospect { good, open, unknown };
+    enum class Prospect { good, bad, open, unknown };
 
     // ---- options ------------------------------------------------------------------------------------------------
 
@@ -211,77 +221,132 @@ private:
                 base = *exact;
             else
                 scratch.pieces.back().is_at_root = true;
-            if (is_certain(position, scratch, mark, {none, base}, player, goal)) return true;
+            if (laid_out(position, scratch, mark, {none, base}, player, goal) == Prospect::good) return true;
         }
         return false;
     }
 
-    // Lay out a cut, unless it is certainly good or bad. If this depends on the value of some piece, return that piece.
+    // Lay out the cuts; true if one is certainly good.
+    bool has_good_cut(const Position& position, Player player, const Number& goal, Scratch& scratch) {
+        for (const unsigned edge : position.core.edges & shape_.colored[index(player)]) {
+            if (position.core.edges.meets(later_twins_[edge])) continue; // cutting the last twin leaves the same picture
+            const Prospect prospect = consider(position, edge, player, goal, scratch);
+            if (prospect == Prospect::good) {
+                count_success(player, edge);
+                return true;
+            }
+            if (prospect == Prospect::unknown)
+                scratch.options.push_back({Number(), around_, successes_[index(player)][edge],
+                                           position.core.edges.count(), edge, none, none, false});
+        }
+        return false;
+    }
+
+    // Lay out a cut, unless it is certainly good or bad, or this depends on the value of some piece.
     Prospect consider(const Position& position, unsigned edge, Player player, const Number& goal, Scratch& scratch) {
         const auto mark = scratch.mark();
-        const auto attempt = [&](std::optional<Player> favored) {
+        if (reduce(position, edge, std::nullopt, scratch) == none)
+            return laid_out(position, scratch, mark, {edge, weight_[position.core.root]}, player, goal);
+        const auto total_for = [&](Player favored) { // with the best values for that player where they are not known
             scratch.cut_back(mark);
-            favored_ = favored;
-            needed_ = reduce(position, edge, scratch);
+            reduce(position, edge, favored, scratch);
+            const Known total = interval_of(scratch, mark, weight_[position.core.root]);
+            scratch.cut_back(mark);
+            return total.hoped(favored);
         };
-        attempt(std::nullopt);
-        if (needed_ == none)
-            return is_certain(position, scratch, mark, {edge, weight_[position.core.root]}, player, goal)
-                       ? Prospect::good
-                       : Prospect::open;
-        attempt(player); // with the best possible values for those not known
-        if (!is_as_good(player, interval_of(scratch, mark, weight_[position.core.root]).hoped(player), goal)) {
-            scratch.cut_back(mark);
-            return Prospect::open;
-        }
-        attempt(-player);
-        if (is_as_good(player, interval_of(scratch, mark, weight_[position.core.root]).sure(player), goal))
-            return Prospect::good;
-        attempt(std::nullopt);
+        const Number hoped = total_for(player);
+        if (!is_as_good(player, hoped, goal)) return Prospect::bad;
+        const Number sure = total_for(-player);
+        narrow(position.record->known, player, worse(-player, sure));
+        if (is_as_good(player, sure, goal)) return Prospect::good;
+        around_ = player == Player::left ? Known{sure, hoped} : Known{hoped, sure};
         return Prospect::unknown;
     }
 
     static Known interval_of(const Scratch& scratch, const typename Scratch::Mark& mark, const Number& base) {
         Known interval{base, base};
         for (std::size_t id = mark.pieces; id < scratch.pieces.size(); ++id) {
-            const auto& piece = scratch.pieces[id];
-            if (!piece.is_at_root) continue;
-            interval.low = interval.low + scratch.through(piece, piece.known->low);
-            interval.high = interval.high + scratch.through(piece, piece.known->high);
+            if (!scratch.pieces[id].is_at_root) continue;
+            const Known piece = scratch.interval(scratch.pieces[id]);
+            interval.low = interval.low + piece.low;
+            interval.high = interval.high + piece.high;
         }
         return interval;
     }
 
-    // Keep an option if it may be good; true if it is certainly good.
-    bool is_certain(const Position& position, Scratch& scratch, const typename Scratch::Mark& mark, const CutMove& move,
-                    Player player, const Number& goal) {
+    // Keep an option if it may be good but is not certain to be.
+    Prospect laid_out(const Position& position, Scratch& scratch, const typename Scratch::Mark& mark,
+                      const CutMove& move, Player player, const Number& goal) {
         const Known interval = interval_of(scratch, mark, move.base);
-        narrow(*position.known, player, worse(-player, interval.sure(player)));
-        if (is_as_good(player, interval.sure(player), goal)) return true;
+        narrow(position.record->known, player, worse(-player, interval.sure(player)));
+        if (is_as_good(player, interval.sure(player), goal)) return Prospect::good;
         if (!is_as_good(player, interval.hoped(player), goal)) {
             scratch.cut_back(mark);
-            return false;
+            return Prospect::bad;
         }
-        const std::uint64_t successes = move.edge == none ? 0 : successes_[index(player)][move.edge];
         int open_edges = 0;
         for (std::size_t id = mark.pieces; id < scratch.pieces.size(); ++id)
             if (scratch.pieces[id].is_at_root) open_edges += scratch.pieces[id].core.edges.count();
-        scratch.options.push_back({move.base, interval, successes, open_edges, move.edge,
-                                  static_cast<std::uint32_t>(mark.pieces),
-                                  static_cast<std::uint32_t>(scratch.pieces.size())});
+        scratch.options.push_back({move.base, interval, successes_[index(player)][success_place(move.edge)],
+                                   open_edges, move.edge, static_cast<std::uint32_t>(mark.pieces),
+                                   static_cast<std::uint32_t>(scratch.pieces.size())});
         scratch_bytes_ += scratch.bytes() - scratch.counted_bytes;
         scratch.counted_bytes = scratch.bytes();
-        return false;
+        return Prospect::open;
     }
 
+    // What is sure comes first, then what was good before.
     static void sort_options(Scratch& scratch, Player player) {
         const auto is_before = [player](const Option<Number>& a, const Option<Number>& b) {
-            const Number x = a.interval.low + a.interval.high, y = b.interval.low + b.interval.high;
-            if (x != y) return is_as_good(player, x, y);
-            return a.open_edges != b.open_edges ? a.open_edges < b.open_edges : a.successes > b.successes;
+            const Number &sure = a.interval.sure(player), &other = b.interval.sure(player);
+            if (sure != other) return is_as_good(player, sure, other);
+            if (a.successes != b.successes) return a.successes > b.successes;
+            const Number &hoped = a.interval.hoped(player), &other_hoped = b.interval.hoped(player);
+            if (hoped != other_hoped) return is_as_good(player, hoped, other_hoped);
+            return a.open_edges < b.open_edges;
         };
         std::stable_sort(scratch.options.begin(), scratch.options.end(), is_before);
     }
+
+    // Of two options that leave the same core, drop the one whose weights cannot make up for what the other has on the
+    // ground: weights add no more than themselves.
+    void drop_dominated(Scratch& scratch, Player player) {
+        auto& options = scratch.options;
+        const auto piece_of = [&](const Option<Number>& option) -> const Piece<Number, Set>* {
+            if (!option.is_laid_out || option.last_piece != option.first_piece + 1) return nullptr;
+            const Piece<Number, Set>& piece = scratch.pieces[option.first_piece];
+            return piece.outermost == no_link ? &piece : nullptr;
+        };
+        std::size_t kept = 0;
+        for (std::size_t place = 0; place < options.size(); ++place) {
+            const auto* const piece = piece_of(options[place]);
+            bool is_dominated = false;
+            for (std::size_t other = 0; piece && other < kept && !is_dominated; ++other) {
+                const auto* const better = piece_of(options[other]);
+                is_dominated = better && better->record->family == piece->record->family &&
+                               is_as_good(player, least_lead(scratch, options[other], options[place], player), Number());
+            }
+            if (is_dominated) continue;
+            if (kept != place) options[kept] = options[place];
+            ++kept;
+        }
+        options.erase(options.begin() + static_cast<std::ptrdiff_t>(kept), options.end());
+    }
+
+    // How much more the first of two options with the same core is worth, at least, to a player.
+    static Number least_lead(const Scratch& scratch, const Option<Number>& first, const Option<Number>& second,
+                             Player player) {
+        const Piece<Number, Set>&one = scratch.pieces[first.first_piece], &two = scratch.pieces[second.first_piece];
+        Number lead = first.base - second.base;
+        for (std::size_t i = 0, count = static_cast<std::size_t>(one.core.nodes.count()); i < count; ++i) {
+            const Number more = scratch.numbers[one.weights + i] - scratch.numbers[two.weights + i];
+            if (!is_as_good(player, more, Number())) lead = lead + more;
+        }
+        return lead;
+    }
+
+    std::size_t success_place(unsigned edge) const { return edge == none ? shape_.starts.size() : edge; }
+    void count_success(Player player, unsigned edge) { ++successes_[index(player)][success_place(edge)]; }
 
     static std::uint32_t largest_piece(const Scratch& scratch, const Option<Number>& option) {
         std::uint32_t largest = none;
@@ -295,14 +360,15 @@ private:
 
     static Position position_of(const Scratch& scratch, std::uint32_t id) {
         const auto& piece = scratch.pieces[id];
-        return {piece.core, scratch.numbers.data() + piece.weights, piece.known};
+        return {piece.core, scratch.numbers.data() + piece.weights, piece.record};
     }
 
     // ---- reduction ----------------------------------------------------------------------------------------------
 
     // Lay out what a cut leaves: pieces, and a number as the weight of the root. If the value of some piece must be
-    // known first, return that piece.
-    std::uint32_t reduce(const Position& position, unsigned cut, Scratch& scratch) {
+    // known first, return that piece; but if a player is favored, take what is best for that player.
+    std::uint32_t reduce(const Position& position, unsigned cut, std::optional<Player> favored, Scratch& scratch) {
+        favored_ = favored;
         watch_.work(Set::words * Set::words * Watch::microsecond);
         root_ = position.core.root;
         std::size_t place = 0;
@@ -405,8 +471,9 @@ private:
     // Add the value of a piece to the weight of a node, if it is known.
     bool take_in(const Scratch& scratch, unsigned node, std::uint32_t id) {
         const auto& piece = scratch.pieces[id];
-        if (!piece.known->is_exact() && !favored_) return false;
-        const Number& x = favored_ ? piece.known->hoped(*favored_) : piece.known->low;
+        const Known& known = piece.record->known;
+        if (!known.is_exact() && !favored_) return false;
+        const Number& x = favored_ ? known.hoped(*favored_) : known.low;
         weight_[node] = weight_[node] + scratch.through(piece, x);
         return true;
     }
@@ -414,15 +481,15 @@ private:
     // The value of a core with the last weights of the scratch, if it is known; otherwise it becomes a piece.
     std::optional<Number> settled(Scratch& scratch, const Core<Set>& core, std::size_t weights) {
         std::optional<Number> exact = one_colored(core, scratch.numbers.data() + weights);
-        Known* known = nullptr;
+        Record* record = nullptr;
         if (!exact) {
-            known = this->known(core, scratch.numbers.data() + weights);
-            if (known->is_exact()) exact = known->low;
+            record = table_.record(core, scratch.numbers.data() + weights);
+            if (record->known.is_exact()) exact = record->known.low;
         }
         if (exact)
             scratch.numbers.resize(weights);
         else
-            scratch.pieces.push_back({core, weights, known});
+            scratch.pieces.push_back({core, weights, record});
         return exact;
     }
 
@@ -440,30 +507,13 @@ private:
         return total;
     }
 
-    Known counted(const Core<Set>& core, const Number* weights) {
-        for (const unsigned node : core.nodes) {
-            counted_weight_[node] = *weights;
-            units_[0][node] = weights->floor();
-            units_[1][node] = -ceiling(*weights++);
-        }
-        Bounds left(shape_, core, Player::left, units_[0]), right(shape_, core, Player::right, units_[1]);
-        Known interval{left.template counted<Number>([&](unsigned node) { return counted_weight_[node]; }),
-                       -right.template counted<Number>([&](unsigned node) { return -counted_weight_[node]; })};
-        if (const auto exponent = left.exponent()) interval.raise(Number::power(*exponent));
-        if (const auto exponent = right.exponent()) interval.lower(-Number::power(*exponent));
-        if (interval.is_exact()) return interval;
-        if (const auto units = left.clustered()) interval.raise(Number::whole(*units));
-        if (const auto units = right.clustered()) interval.lower(Number::whole(-*units));
-        return interval;
-    }
-
     // A number close to the count of moves.
     Number guess(const Position& position) const {
         const Set& edges = position.core.edges;
         Number count = Number::whole((edges & shape_.colored[0]).count() - (edges & shape_.colored[1]).count());
         const Number* weight = position.weights;
         for ([[maybe_unused]] const unsigned node : position.core.nodes) count = count + *weight++;
-        const Known& known = *position.known;
+        const Known& known = position.record->known;
         count = std::clamp(count, known.low, known.high);
         const Number reach = Number::power(1) - least_;
         return simplest_in(std::max(known.low, count - reach), std::min(known.high, count + reach));
@@ -476,33 +526,27 @@ private:
         player == Player::left ? known.raise(bound) : known.lower(bound);
     }
 
-    void make_key(const Core<Set>& core, const Number* weights) {
-        key_.assign(1, 0);
-        key_.insert(key_.end(), core.edges.row().begin(), core.edges.row().end());
-        Set weighted;
-        const Number* weight = weights;
-        for (const unsigned node : core.nodes)
-            if (!weight++->is_zero()) weighted.insert(node);
-        key_.insert(key_.end(), weighted.row().begin(), weighted.row().end());
-        for (weight = weights; [[maybe_unused]] const unsigned node : core.nodes) {
-            if (!weight->is_zero()) weight->append_key(key_);
-            ++weight;
+    // For each edge, the edges after it that have the same ends and color.
+    static std::vector<Set> later_twins(const CoreShape<Set>& shape) {
+        std::vector<Set> later(shape.starts.size());
+        for (unsigned edge = 0; edge < later.size(); ++edge) {
+            const Set& color = shape.colored[shape.colored[0].has(edge) ? 0 : 1];
+            for (const unsigned twin : shape.incident[shape.starts[edge]] & shape.incident[shape.ends[edge]] & color)
+                if (twin > edge) later[edge].insert(twin);
         }
-        key_[0] = std::uint64_t{core.root} << 32 | key_.size();
+        return later;
     }
 
     const CoreShape<Set>& shape_;
     Watch& watch_;
     const Number least_; // all values are multiples of it
     TaskStack stack_;
-    KeyTable<std::uint64_t, Known> table_;
-    std::vector<std::uint64_t> key_;
+    CoreTable<Number, Set> table_;
     std::vector<std::unique_ptr<Scratch>> spare_;
     std::size_t scratch_bytes_ = 0;
 
     // Of the reduction at work, by node.
     unsigned root_ = 0;
-    std::uint32_t needed_ = none;
     std::optional<Player> favored_; // the player whose best case replaces unknown values
     std::vector<Number> weight_;
     std::vector<unsigned> order_, low_;
@@ -511,9 +555,9 @@ private:
     std::vector<Walk> path_;
     std::vector<unsigned> climbed_;
 
-    std::vector<Number> counted_weight_; // for the bounds, by node
-    std::array<Units, 2> units_;         // and rounded, in each player's favor
-    std::array<Successes, 2> successes_; // of each cut, for the order of moves
+    Known around_; // the last cut that depends on the value of some piece
+    const std::vector<Set> later_twins_;
+    std::array<Successes, 2> successes_; // of each cut, and of all moves in weights, for the order of moves
 };
 
 } // namespace hackenbush::redblue

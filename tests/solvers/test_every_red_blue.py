@@ -6,8 +6,9 @@ All colorings of one shape are valued at once, as rows of numpy integers: the va
 
 from __future__ import annotations
 
+import random
 from array import array
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -82,3 +83,23 @@ def test_every_picture_has_the_value_of_its_definition() -> None:
         for ends in grounded_shapes(count):
             expected = by_definition(ends, blue).tolist()
             assert [solved(ends, colors) for colors in colorings] == expected, ends
+
+
+def two_connected(chance: random.Random, nodes: int, count: int) -> Ends:
+    """A cycle through all nodes with chords and parallels, which no node splits: it has to be searched."""
+    row = [*range(nodes), 0]
+    chords = [(min(pair), max(pair)) for pair in (chance.sample(range(nodes), 2) for _ in range(count - nodes))]
+    return (*pairwise(row), *chords)
+
+
+@pytest.mark.slow
+def test_every_coloring_of_larger_cores_has_the_value_of_its_definition() -> None:
+    """The search compares a core with others of the same edges, so it must be large enough to meet them."""
+    chance = random.Random(12)
+    count = sized(11, pure=7, quick=9)
+    colorings = [bytes(row) for row in product(b"br", repeat=count)]
+    blue = np.array([[row[edge] == ord("b") for row in colorings] for edge in range(count)])
+    for _ in range(sized(4, pure=2, quick=1, thorough=40)):
+        ends = two_connected(chance, chance.randint(4, 7), count)
+        expected = by_definition(ends, blue).tolist()
+        assert [solved(ends, colors) for colors in colorings] == expected, ends
