@@ -7,7 +7,7 @@ from hypothesis import given
 
 from hackenbush import Budget, Game, Position, all_specimens, explain, gallery, value
 from hackenbush.explaining.pictured import explain_with_pictures
-from hackenbush.explaining.questions import Question, ask
+from hackenbush.explaining.questions import Prediction, ask
 from hackenbush.explaining.steps import Step
 from hackenbush.explaining.terms import PictureTerm
 from tests.board.strategies import positions
@@ -17,11 +17,11 @@ from tests.samples import examples
 VALUED = ("stalk", "one color", "count", "star", "nim heap", "simplicity", "nim-sum")
 
 
-def right_words(question: Question) -> str:
+def right_words(question: Prediction) -> str:
     return str(question.choices[question.right].words)
 
 
-def first_question(picture: str, rule: str) -> Question:
+def first_question(picture: str, rule: str) -> Prediction:
     found = [ask(step) for step in explain(picture).steps if step.rule == rule]
     assert found[0] is not None
     return found[0]

@@ -27,7 +27,7 @@ from hackenbush.strings import Hackenstring
 from hackenbush.values import Game, nim_sum, star
 from hackenbush.values.followers import is_simple
 
-__all__ = ["Candidate", "Question", "ask"]
+__all__ = ["Candidate", "Prediction", "ask"]
 
 _MOST_CHOICES = 4
 _MOST_DRAWN = 8  # edges of a choice that is drawn beside others
@@ -44,8 +44,8 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A question about a step; ``right`` is the place of the right choice."""
+class Prediction:
+    """A question about a step before it is shown; ``right`` is the place of the right choice."""
 
     words: Words
     choices: tuple[Candidate, ...]
@@ -56,7 +56,7 @@ Asked: TypeAlias = tuple[Words, list[Candidate]]
 """A question, the right choice, and wrong ones, of which some may be worth the same."""
 
 
-def ask(step: Step) -> Question | None:
+def ask(step: Step) -> Prediction | None:
     """Return a question to which the step is the answer, or None if there is nothing to be guessed.
 
     >>> from hackenbush import explain
@@ -77,7 +77,7 @@ def ask(step: Step) -> Question | None:
     if len(choices) < 2:
         return None
     ordered = sorted(choices, key=_find_rank)
-    return Question(words, tuple(ordered), ordered.index(right))
+    return Prediction(words, tuple(ordered), ordered.index(right))
 
 
 def _find_rank(choice: Candidate) -> tuple[int, Fraction, str]:
