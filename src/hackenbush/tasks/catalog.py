@@ -156,8 +156,8 @@ def prove(request: Request, work: Work) -> Answer:
         raise Undefined(f"the picture is worth {proof.value}, not {claimed}")
     if len(proof.position) > LARGEST_PROVED:
         raise TooLarge(f"the proof would be a picture of {len(proof.position):,} edges, too large to play")
-    shown = value_data(proof.value)
-    against = "its mirror image in the other colors" if proof.is_mirror else f"a picture worth {(-proof.value)!s:.60}"
+    shown, beside = value_data(proof.value), value_data(-proof.value)
+    against = "its mirror image in the other colors" if proof.is_mirror else f"a picture worth {beside['unicode']:.60}"
     dare = (
         f"Here is the picture beside {against}. If it is worth {shown['unicode']:.60}, together they are worth 0, and "
         "whoever moves first loses. You do not believe it? You have the first move."
