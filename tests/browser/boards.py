@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -102,6 +103,14 @@ class Board:
     def focused(self) -> Any:
         """Return what has the focus: {"edge"} or {"node"}, {} for the board itself, None outside."""
         return self("return board.keyboard.focused()")
+
+    def hold(self, point: tuple[float, float]) -> Callable[[], None]:
+        """Put a finger on the screen until the board takes it for one that stays; return what lifts it."""
+        session = self.page.context.new_cdp_session(self.page)
+        x, y = point
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        self.page.wait_for_function("() => board.surface.classList.contains('held')")
+        return lambda: session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def touch(self, *fingers: list[tuple[float, float]]) -> None:
         """Put fingers on the screen, move each along its points, and lift them."""

@@ -160,6 +160,44 @@ def test_nodes_and_edges_can_be_moved(page: Page, site: str) -> None:
     assert places["2"][0] > 0.2
 
 
+def test_a_finger_moves_single_nodes_with_the_tool_for_it(open_page: Callable[..., Page], site: str) -> None:
+    page = open_page(has_touch=True, viewport={"width": 390, "height": 700})
+    board = drawing(page, site, size=(390, 500), picture=picture("bb"), tool="move")
+    board.touch(along(board.at(0, 1), board.at(0.5, 1.5)))
+    assert board("return board.get().picture.places[1]") == [0.5, 1.5]
+    assert [change["what"] for change in board.events("change")] == ["move"]
+    before = board("return [board.camera.dx, board.camera.dy]")
+    board.touch(along(board.at(-0.9, 2.6), board.at(-0.5, 2.6)))  # in the air: the picture as a whole
+    assert board("return [board.camera.dx, board.camera.dy]") != before
+    assert len(board.events("change")) == 1
+
+
+def test_a_finger_erases_the_edges_that_it_passes_with_the_tool_for_it(
+    open_page: Callable[..., Page], site: str
+) -> None:
+    page = open_page(has_touch=True, viewport={"width": 390, "height": 700})
+    board = drawing(page, site, size=(390, 500), picture=picture("bb+rr+gg"), tool="erase")
+    page.touchscreen.tap(*board.on_edge(1))
+    assert [color for _, _, color in board.edges()] == ["b", "r", "r", "g", "g"]
+    board.rest()
+    board.touch(along(board.on_edge(2), board.on_edge(4), steps=12))
+    assert [color for _, _, color in board.edges()] == ["b", "r", "g"]
+    assert [change["what"] for change in board.events("change")] == ["remove", "remove"]
+
+
+def test_a_tool_is_for_the_mouse_as_well(page: Page, site: str) -> None:
+    board = drawing(page, site, picture=picture("bb"), tool="erase")
+    board.click(1)
+    assert len(board.edges()) == 1
+    board.set(tool="move", picture=picture("bb"))
+    board.rest()
+    board.drag(board.at(0, 2), board.at(1, 2))
+    assert board("return board.get().picture.places[2]") == [1, 2]
+    board.click(0)
+    assert board.events("select")[-1] == {"edges": [0]}
+    assert [color for _, _, color in board.edges()] == ["b", "b"]
+
+
 def test_escape_gives_up_a_line_and_then_the_selection(page: Page, site: str) -> None:
     board = drawing(page, site)
     board("board.focusEdge(0)")

@@ -29,6 +29,28 @@ def test_a_tap_cuts(open_page: Callable[..., Page], site: str) -> None:
     assert [cut["edge"] for cut in board.events("cut")] == [3]
 
 
+def test_a_finger_that_stays_shows_what_would_fall_and_does_not_cut(open_page: Callable[..., Page], site: str) -> None:
+    page = open_page(has_touch=True, viewport={"width": 390, "height": 700})
+    board = Board(page, site, picture=picture("b(r,g)"), mode="play", size=(390, 500))
+    lift = board.hold(board.on_edge(0))
+    assert board("return board.layers.aimed.length") > 2  # the edge, and what it holds up
+    lift()
+    page.wait_for_function("() => !board.surface.classList.contains('held')")
+    assert board.events("cut") == []
+    page.touchscreen.tap(*board.on_edge(0))
+    assert [cut["edge"] for cut in board.events("cut")] == [0]
+
+
+def test_a_finger_need_not_be_as_precise_as_a_mouse(open_page: Callable[..., Page], site: str) -> None:
+    page = open_page(has_touch=True, viewport={"width": 390, "height": 700})
+    board = Board(page, site, picture=picture("b"), mode="play", size=(390, 500))
+    x, y = board.on_edge(0)
+    page.mouse.click(x + 20, y)
+    assert board.events("cut") == []
+    page.touchscreen.tap(x + 20, y)
+    assert len(board.events("cut")) == 1
+
+
 def test_only_legal_edges_are_cut_and_others_are_refused(page: Page, site: str) -> None:
     board = Board(page, site, picture=TREE, mode="play", legal=[0, 2, 3])
     board.click(1)
@@ -195,6 +217,24 @@ def test_the_wheel_zooms_about_the_pointer_only_with_control_or_when_asked(page:
     assert board.on_edge(1) == pytest.approx(place, abs=1)
 
 
+NOTCH = """({ deltaY, ctrlKey }) => {
+    const before = board.camera.scale;
+    board.surface.dispatchEvent(new WheelEvent("wheel", { deltaY, ctrlKey, clientX: 400, clientY: 300, cancelable: true }));
+    return board.camera.scale / before;
+}"""
+
+
+def test_a_notch_of_the_wheel_zooms_by_a_small_step_and_a_pinch_of_a_trackpad_by_a_smaller_one(
+    page: Page, site: str
+) -> None:
+    Board(page, site, picture=TREE, mode="play", wheel=True)
+    notch = {"deltaY": -120, "ctrlKey": False}
+    assert 1.1 < page.evaluate(NOTCH, notch) < 1.3
+    assert 1.1 < page.evaluate(NOTCH, {**notch, "ctrlKey": True}) < 1.3
+    assert 1.01 < page.evaluate(NOTCH, {"deltaY": -4, "ctrlKey": True}) < 1.1
+    assert page.evaluate(NOTCH, notch) * page.evaluate(NOTCH, {**notch, "deltaY": 120}) == pytest.approx(1)
+
+
 def test_keys_zoom_and_fit(page: Page, site: str) -> None:
     board = Board(page, site, picture=TREE, mode="play")
     before = board("return board.camera.scale")
@@ -216,6 +256,26 @@ def test_a_cut_leaves_the_camera_alone_and_another_picture_is_fitted(page: Page,
         x, y = board.on_edge(edge)
         assert 0 < x < 800
         assert 0 < y < 600
+
+
+def test_a_picture_of_another_size_is_fitted_however_it_comes(page: Page, site: str) -> None:
+    board = Board(page, site, picture=picture("b" * 60))
+    board("return board.animateTo(argument, { duration: 50 })", picture("b" + "r" * 10))
+    board.rest()
+    (_, high), (_, low) = board.on_edge(10, 1), board.on_edge(0, 0)
+    assert 300 < abs(high - low) < 600  # of the board's height of 600
+
+
+def test_a_large_board_is_used(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 2100, "height": 1300})
+    board = Board(page, site, picture=picture("bb"), size=(2100, 1300))
+    (_, high), (_, low) = board.on_edge(1, 1), board.on_edge(0, 0)
+    assert abs(high - low) > 450
+    assert (
+        float(board("return getComputedStyle(board.layers.edgeElements[0].firstChild).strokeWidth")[:-2])
+        * board("return board.camera.scale")
+        > 8
+    )  # pixels of a line
 
 
 def test_a_resized_board_shows_the_whole_picture(page: Page, site: str) -> None:

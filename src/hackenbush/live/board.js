@@ -11,10 +11,10 @@
 //   marks      {edge: "best" | "winning" | "losing" | "hint"}    highlight  edges that glow
 //   ghosts     edges that are gone, as a picture or a list       lastCut    the edge that was cut last, crossed out
 //   selection  edges that are selected                           dim        edges that are pale
-//   color      "b", "r" or "g" of new edges                      animate    whether changes are shown as motion
+//   color      "b", "r" or "g" of new edges                      tool       of draw mode: "edge", "move" or "erase"
 //   name       of the whole, for those who hear it               readonly   whether nothing can be done
 //   pan        whether the picture can be moved and zoomed       wheel      whether a wheel zooms without Ctrl
-//   empty      what an empty picture says
+//   empty      what an empty picture says                        animate    whether changes are shown as motion
 //   origin     given with a picture whose edges are new lists: the index of each in the picture before, or -1
 // Events on the element, with their detail: "cut" {edge, text}, "refused" {edge, text}, "hover" {edge, text},
 // "select" {edges}, "change" {picture, what, text} and "escape".
@@ -45,6 +45,7 @@ const DEFAULTS = {
   selection: [],
   dim: [],
   color: "b",
+  tool: "edge",
   animate: true,
   name: "Hackenbush picture",
   readonly: false,
@@ -53,9 +54,9 @@ const DEFAULTS = {
   empty: null,
 };
 const ALL = ["edges", "halos", "ghosts", "words"];
-const AFFECTS = { labels: ["words"], letters: ["words"], highlight: ["halos"], marks: ["halos", "words"], color: [], wheel: [], animate: [] };
+const AFFECTS = { labels: ["words"], letters: ["words"], highlight: ["halos"], marks: ["halos", "words"], color: [], tool: [], wheel: [], animate: [] };
 const BY_INDEX = ["legal", "selection", "dim", "highlight"]; // which follow their edges into the next picture
-const REACH = 12; // pixels of the screen around an edge that belong to it
+const REACH = { mouse: 12, pen: 16, touch: 22 }; // pixels of the screen around an edge that belong to it
 const MOVE = 300; // milliseconds
 const FEW_WORDS = 40;
 
@@ -169,7 +170,8 @@ export class HackenbushBoard {
     for (const key of ["labels", "marks"]) if (!(key in given)) this.config[key] = {};
   }
 
-  // Look at a new scene: from the same place if that shows it, otherwise so that all of it is visible.
+  // Look at a new scene: from the same place if that shows all of it and, unless edges were only taken away, large
+  // enough; otherwise so that all of it is visible.
   reframe(old, matched, { fit = false, isFollowing = false }) {
     const { picture } = this.scene;
     const isOwn = this.config.picture === this.proposed;
@@ -177,7 +179,8 @@ export class HackenbushBoard {
     if (isOther) this.remembered = {};
     Object.assign(this.remembered, picture.places);
     const before = this.camera.state;
-    if (isOther || fit || (!isOwn && !this.camera.shows(this.scene))) this.camera.fit(this.scene);
+    const isRest = matched.every((was) => was >= 0);
+    if (isOther || fit || (!isOwn && !this.camera.suits(this.scene, { isRest }))) this.camera.fit(this.scene);
     this.layers.look(this.camera);
     return { isOther, before, after: this.camera.state, show: (state) => this.layers.look(Object.assign(this.camera, state)) };
   }
@@ -250,10 +253,10 @@ export class HackenbushBoard {
 
   // ---- what the user does ----------------------------------------------------------------------------------------
 
-  // The edge nearest to a point of the screen, or null if none is near.
-  edgeAt(point, reach = REACH) {
+  // The edge nearest to a point of the screen, or null if none is near; a finger needs more room than a mouse.
+  edgeAt(point, pointerType = "mouse") {
     const place = this.camera.toScene(point);
-    let [best, least] = [null, reach / this.camera.scale];
+    let [best, least] = [null, (REACH[pointerType] ?? REACH.touch) / this.camera.scale];
     this.scene.lines.forEach((line, i) => {
       const distance = distanceToLine(place, line);
       if (distance < least) [best, least] = [i, distance];

@@ -4,6 +4,7 @@ import { PIXELS, sceneBox } from "./scene.js";
 
 const MARGIN = 36;
 const LARGEST = 2.2; // of the scale when a picture is fitted; a person may zoom further
+const SMALL = 0.6; // of the size that would fit: a picture drawn smaller than that is too small
 const clamp = (x, low, high) => Math.min(high, Math.max(low, x));
 
 export class Camera {
@@ -30,17 +31,27 @@ export class Camera {
     return { scale, dx, dy };
   }
 
+  // How much larger than usual a board is: on a projector lines, letters and pictures grow with it.
+  get size() {
+    return clamp(Math.min(this.width / 1000, this.height / 700), 1, 2.5);
+  }
+
   // The factors for lines and dots, and for text, in the scene.
   get lineUnit() {
-    return clamp(this.scale, clamp(1.8 * this.scale, 0.4, 0.62), 1.5) / this.scale;
+    return clamp(this.scale, clamp(1.8 * this.scale, 0.4, 0.62), 1.5 * this.size) / this.scale;
   }
 
   get textUnit() {
-    return clamp(this.scale, 1, 1.35) / this.scale;
+    return clamp(this.scale, this.size, 1.35 * this.size) / this.scale;
   }
 
   // Show all of a scene, standing on the ground, as large as looks good.
   fit(scene) {
+    Object.assign(this, this.fitted(scene), { isHeld: false });
+  }
+
+  // The state that shows all of a scene.
+  fitted(scene) {
     const box = sceneBox(scene);
     const unit = PIXELS * scene.unit;
     const wide = Math.max(box.right - box.left, 2 * unit);
@@ -49,11 +60,16 @@ export class Camera {
     const margin = Math.min(MARGIN, this.width / 10, this.height / 10);
     const foot = clamp(this.height * 0.1, 16, 44); // the ground below the line
     const room = this.height - margin - foot;
-    this.scale = clamp(Math.min((this.width - 2 * margin) / wide, room / (high + deep)), 0.02, LARGEST / scene.unit);
-    const spare = room - (high + deep) * this.scale;
-    this.dx = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
-    this.dy = this.height - foot - deep * this.scale - Math.max(0, spare) * 0.3;
-    this.isHeld = false;
+    const largest = (LARGEST * this.size) / scene.unit;
+    const scale = clamp(Math.min((this.width - 2 * margin) / wide, room / (high + deep)), 0.02, largest);
+    const spare = room - (high + deep) * scale;
+    const dx = this.width / 2 - ((box.left + box.right) / 2) * scale;
+    return { scale, dx, dy: this.height - foot - deep * scale - Math.max(0, spare) * 0.3 };
+  }
+
+  // Whether a scene is visible as a whole and not too small; what is left of a larger one may be small.
+  suits(scene, { isRest = false } = {}) {
+    return this.shows(scene) && (isRest || this.isHeld || this.scale > SMALL * this.fitted(scene).scale);
   }
 
   // Whether all of a scene is visible.

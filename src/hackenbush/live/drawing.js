@@ -129,6 +129,29 @@ export class MoveGesture {
   }
 }
 
+// Erasing: the edges that the pointer passes fade, and are removed when it is lifted.
+export class EraseGesture {
+  constructor(board, point, pointerType) {
+    Object.assign(this, { board, pointerType, passed: new Set() });
+    this.move(point);
+  }
+
+  move(point) {
+    const edge = this.board.edgeAt(point, this.pointerType);
+    if (edge !== null) this.passed.add(edge);
+    this.board.layers.aim(null, [...this.passed], []);
+  }
+
+  end() {
+    this.cancel();
+    this.board.erase([...this.passed]);
+  }
+
+  cancel() {
+    this.board.layers.aim(null, [], []);
+  }
+}
+
 // A box that selects the edges whose middle is in it.
 export class BoxGesture {
   constructor(board, point, isMore) {

@@ -79,7 +79,7 @@ export class Motion {
     return new Promise((resolve) => {
       this.finish = resolve;
       const step = (now) => {
-        const t = Math.min(1, Math.max(0, (now - begin) / duration));
+        const t = Math.min(1, Math.max(0, (now - begin) / (duration || 1)));
         const s = t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2;
         if (t === 1) {
           this.stop();

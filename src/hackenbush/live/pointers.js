@@ -1,9 +1,11 @@
 // Mouse, pen and touch: what is pressed and where decides the gesture; a second finger always starts a pinch.
 
-import { BoxGesture, EdgeGesture, endAt, MoveGesture } from "./drawing.js";
+import { BoxGesture, EdgeGesture, endAt, EraseGesture, MoveGesture } from "./drawing.js";
 import { isGround } from "./picture.js";
 
 const SLACK = { mouse: 4, pen: 6, touch: 9 }; // pixels that a pointer may stray and still click or tap
+const HOLD = 450; // milliseconds after which a finger stays, and no longer taps
+const STEP = 0.2; // of a notch of the wheel, and the most that any turn of it zooms at once, as a logarithm
 
 export class Pointers {
   constructor(board) {
@@ -60,20 +62,25 @@ export class Pointers {
     if (event.button === 1 || event.button === 2) return pan ? new PanGesture(board, point, 0) : null;
     if (event.button !== 0) return null;
     if (mode === "draw" && !readonly) return this.beginDrawing(point, event, slack);
-    const edge = board.edgeAt(point);
-    if (event.pointerType !== "mouse") board.hover(edge); // a finger that stays shows what would fall
-    return new PressGesture(board, point, edge, slack);
+    const edge = board.edgeAt(point, event.pointerType);
+    const isFinger = event.pointerType !== "mouse";
+    if (isFinger) board.hover(edge); // which shows what would fall
+    return new PressGesture(board, point, edge, { slack, isFinger });
   }
 
   beginDrawing(point, event, slack) {
     const { board } = this;
+    const { tool } = board.config;
+    if (tool === "erase") return new EraseGesture(board, point, event.pointerType);
     const end = endAt(board, point, event.pointerType);
+    if (tool === "move" && !end.isNew) return new MoveGesture(board, [end.node], point);
     if (!end.isNew) {
       board.keyboard.pressed(end.node);
       return event.altKey ? new MoveGesture(board, [end.node], point) : new EdgeGesture(board, end, point, event.pointerType);
     }
-    const edge = board.edgeAt(point);
+    const edge = board.edgeAt(point, event.pointerType);
     if (edge !== null) return new EdgePress(board, point, edge, slack, event);
+    if (tool === "move") return new PanGesture(board, point, slack);
     if (end.place[1] === 0) return new EdgeGesture(board, end, point, event.pointerType);
     return new Lazy(point, slack, new BoxGesture(board, point, event.shiftKey));
   }
@@ -118,7 +125,9 @@ export class Pointers {
     const { pan, wheel } = this.board.config;
     if (!pan || !(wheel || event.ctrlKey)) return;
     event.preventDefault();
-    this.board.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), this.pointOf(event));
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * 40;
+    const turn = lines * (event.ctrlKey ? 0.01 : 0.0016); // a trackpad pinches in small turns with Ctrl
+    this.board.zoom(Math.exp(-Math.max(-STEP, Math.min(STEP, turn))), this.pointOf(event));
   }
 }
 
@@ -142,21 +151,37 @@ class Lazy {
   }
 }
 
-// A press on the picture: a click cuts or selects, a drag moves the picture.
+// A press on the picture: a click cuts or selects, a drag moves the picture. A finger that stays on an edge only looks at
+// what would fall.
 class PressGesture {
-  constructor(board, point, edge, slack) {
-    Object.assign(this, { board, edge, pan: new PanGesture(board, point, slack) });
+  constructor(board, point, edge, { slack, isFinger }) {
+    Object.assign(this, { board, edge, pan: new PanGesture(board, point, slack), isHeld: false });
+    if (isFinger && edge !== null) this.waiting = setTimeout(() => this.hold(true), HOLD);
+  }
+
+  hold(isHeld) {
+    clearTimeout(this.waiting);
+    this.isHeld ||= isHeld;
+    this.board.surface.classList.toggle("held", isHeld);
   }
 
   move(point) {
+    if (this.isHeld) return;
     if (this.board.config.pan) this.pan.move(point);
     else this.pan.stray(point);
-    if (this.pan.hasStrayed) this.board.hover(null);
+    if (!this.pan.hasStrayed) return;
+    this.hold(false);
+    this.board.hover(null);
+  }
+
+  cancel() {
+    this.hold(false);
   }
 
   end() {
-    const { board, edge, pan } = this;
-    if (pan.hasStrayed || edge === null) return;
+    const { board, edge, pan, isHeld } = this;
+    this.hold(false);
+    if (isHeld || pan.hasStrayed || edge === null) return;
     if (board.config.mode === "play") board.cut(edge);
     else if (!board.config.readonly) board.emit("select", { edges: [edge] });
   }
@@ -177,8 +202,10 @@ class EdgePress {
   }
 
   end() {
-    if (this.drag.hasStrayed) this.drag.end();
-    else this.board.pick(this.edge, this.isMore);
+    const { board, edge, drag, isMore } = this;
+    if (drag.hasStrayed) drag.end();
+    else if (board.config.tool === "move") board.select(board.config.selection.includes(edge) ? [] : [edge]);
+    else board.pick(edge, isMore);
   }
 
   cancel() {

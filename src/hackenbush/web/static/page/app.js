@@ -27,7 +27,7 @@ export function createApp({ boardElement, announcer, noticesElement }) {
   const history = createHistory(snapshot(store.get()));
   const notices = createNotices(announcer, noticesElement);
   const board = new HackenbushBoard(boardElement, {
-    picture: EMPTY, mode: "view", animate: true, name: "Hackenbush picture",
+    picture: EMPTY, mode: "view", animate: true, wheel: true, name: "Hackenbush picture",
   });
   followSettings(store, board);
 
