@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from hackenbush.live.bundle import replace_once
+from hackenbush.live.bundle import join_modules, replace_once
 from hackenbush.web.joined_page import join_page
 from sitebuild.icons import draw_icons
 
@@ -23,6 +23,18 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )  # the workers have their own, with WebAssembly: see offline/service_worker.js
+_FRAME = """\
+<!doctype html>
+<html lang="en" data-engine="{build}/" data-kernel="{kernel}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>The engine of Hackenbush, for boards in other pages</title>
+<script type="module" src="{build}/frame.js"></script>
+</head>
+</html>
+"""
+_FRAME_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'"
 _ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _MANIFEST = {
     "name": "Hackenbush",
@@ -53,6 +65,7 @@ def lay_out(
         "page.css": page.styles.encode(),
         "page.js": page.script.encode(),
         "early.js": page.early.encode(),
+        "frame.js": join_modules("engine/frame.js", lambda name: (static / name).read_text("utf-8")).encode(),
         "worker.js": (static / "engine/worker.js").read_bytes(),
         "python.zip": archive,
     }
@@ -64,7 +77,10 @@ def lay_out(
         files["native.wasm"] = kernel.read_bytes()
     build = f"build-{_digest(files)[:12]}"
     _write(into / build, files)
-    _write(into, {"index.html": _page(page.html, build, kernel).encode(), "licenses.txt": notices.encode()})
+    name = "native" if kernel else "pure"
+    frame = _FRAME.format(build=build, kernel=name, policy=_FRAME_POLICY)
+    _write(into, {"index.html": _page(page.html, build, name).encode(), "engine.html": frame.encode()})
+    _write(into, {"licenses.txt": notices.encode()})
     shutil.copy(static / "favicon.svg", into / "favicon.svg")
     icons = draw_icons(into)
     (into / "manifest.webmanifest").write_text(json.dumps(_MANIFEST | {"icons": icons}, indent=1))
@@ -72,13 +88,13 @@ def lay_out(
     return build
 
 
-def _page(page: str, build: str, kernel: Path | None) -> str:
+def _page(page: str, build: str, kernel: str) -> str:
     """Return the page with the addresses of this build and its policy."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     icon = '<link rel="icon" href="{}favicon.svg" type="image/svg+xml">\n'
     links = '<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icons/180.png">\n'
     changes = {
-        '<html lang="en">': f'<html lang="en" data-engine="{build}/" data-kernel="{"native" if kernel else "pure"}">',
+        '<html lang="en">': f'<html lang="en" data-engine="{build}/" data-kernel="{kernel}">',
         '<meta charset="utf-8">\n': f'<meta charset="utf-8">\n{policy}',
         icon.format("static/"): icon.format("") + links,
         **{f'"{name}"': f'"{build}/{name}"' for name in ("page.css", "early.js", "page.js")},

@@ -7,8 +7,8 @@ exception that nobody caught, or a request that failed; a test that provokes som
 ``complaints.expect("503")``. ``served`` is the address of a real ``hackenbush serve``, ``site`` that of a bare page
 under the same content policy which has the board's modules and nothing else. A test marked ``anywhere`` is run twice:
 ``served`` is then also the address of the page as static files, whose engine is in the browser. ``HACKENBUSH_SITE``
-names the folder of these files, which tools/site builds; with ``HACKENBUSH_ENGINES=both`` all tests are run twice
-which are not marked ``server_only``.
+names the folder of these files, which tools/site builds; with ``HACKENBUSH_ENGINES=both``, and in a thorough
+run, all tests are run twice which are not marked ``server_only``.
 
 Tests wait for what they want to see, for as long as a slow and busy machine may need, and never for a time. With
 ``HACKENBUSH_SLOWED=6`` pages run six times slower, which brings out what depends on the order of things.
@@ -46,6 +46,7 @@ from hackenbush import live
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.pages import wait_until
 from tests.browser.static_sites import find_static_site
+from tests.samples import PROFILE
 from tests.waiting import PATIENCE
 
 POLICY = (
@@ -280,7 +281,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that is marked so with both engines."""
     if "served" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
-        all_twice = os.environ.get("HACKENBUSH_ENGINES") == "both" and not marked("server_only")
-        both = all_twice or marked("anywhere")
+        is_whole = PROFILE == "thorough" or os.environ.get("HACKENBUSH_ENGINES") == "both"
+        both = marked("anywhere") or (is_whole and not marked("server_only"))
         engines = {"server": "_server", "files": "static_server"} if both else {"server": "_server"}
         metafunc.parametrize("served", engines.values(), ids=engines, indirect=True)

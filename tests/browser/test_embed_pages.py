@@ -10,10 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hackenbush import Player, Position, gallery
-from hackenbush.errors import TooLarge
+from hackenbush.errors import InvalidArgument, TooLarge
 from hackenbush.live import embed
 from tests.browser.conftest import Complaints
 
+LARGE = "+".join(["br"] * 9)  # has 19,683 positions
+NEGATED = str.maketrans("br", "rb")
 BOARD = "document.querySelector('hackenbush-board').board"
 
 
@@ -42,6 +44,10 @@ class Embedded:
         """Wait until the status begins so."""
         status = self.page.locator("hackenbush-board .status")
         expect(status).to_have_text(re.compile("^" + re.escape(words)))
+
+    def frames(self) -> list[str]:
+        """Return the addresses of the frames in the page."""
+        return [frame.url for frame in self.page.frames if frame is not self.page.main_frame]
 
     def edges(self) -> int:
         count: int = self.page.evaluate(f"{BOARD}.get().picture.edges.length")
@@ -238,4 +244,81 @@ def test_a_move_is_taken_back_to_where_a_person_can_move(opened: Callable[..., E
 
 def test_a_picture_with_too_many_positions_is_refused() -> None:
     with pytest.raises(TooLarge, match="too many for the computer"):
-        embed(Position("+".join(["bb"] * 12)), computer="left")
+        embed(Position(LARGE), computer="left")
+
+
+# ---- the engine of a site -------------------------------------------------------------------------------------------
+
+
+def test_the_engine_of_a_site_plays_perfectly_what_the_page_does_not_contain(
+    opened: Callable[..., Embedded], static_server: str
+) -> None:
+    """The halves are each other's negative: whoever moves second can leave 0 after every move."""
+    game = opened(f"{LARGE}+{LARGE.translate(NEGATED)}", computer="right", site=static_server)
+    assert game.frames() == []  # as the page contains what it shows
+    for _ in range(2):
+        count = game.edges()
+        game.cut(0)
+        game.wait_for("Left to move.")
+        assert game.edges() <= count - 2  # the reader's cut and the computer's
+        expect(game.page.locator("hackenbush-board .value")).to_have_text("worth 0: whoever begins loses")
+    assert game.frames() == [f"{static_server}engine.html"]
+    assert [url for url in game.requests if not url.startswith(("file://", static_server))] == []
+
+
+def test_values_and_reasons_of_any_position_come_from_the_site(
+    opened: Callable[..., Embedded], static_server: str
+) -> None:
+    """br is worth 1/2, so nine are worth 9/2, and a cut of one at its root leaves 4."""
+    game = opened(LARGE, site=static_server)
+    game.cut(0)
+    expect(game.page.locator("hackenbush-board .value")).to_have_text("worth 4: Left wins, whoever begins")
+    x, y = game.page.evaluate(f"{BOARD}.camera.toScreen({BOARD}.scene.middles[1])")
+    game.page.mouse.move(x, y)  # a red edge: Right leaves b, 1, in place of 1/2
+    game.page.wait_for_function(f"() => {BOARD}.layers.labels.textContent === '4½'")
+    game.press("Why?")
+    expect(game.page.locator("hackenbush-board .words")).to_contain_text("worth 4?")
+
+
+ASKED = """async ([site, task, request]) => {
+    const frame = document.createElement("iframe");
+    frame.src = `${site}engine.html`;
+    const heard = new Promise((resolve) => {
+        addEventListener("message", ({ source, data }) => {
+            if (source !== frame.contentWindow) return;
+            if (data.hello) source.postMessage({ id: 7, task, request }, "*");
+            if (data.id === 7) resolve(data);
+        });
+    });
+    document.body.append(frame);
+    return heard;
+}"""
+
+
+def test_a_site_answers_only_what_it_may(page: Page, static_server: str, tmp_path: Path) -> None:
+    """Another page cannot read files of the site's host through its engine."""
+    (tmp_path / "other.html").write_text("<!doctype html><title>Another page</title>")
+    page.goto((tmp_path / "other.html").as_uri())
+    found = page.evaluate(ASKED, [static_server, "chapter", {"name": "/../../../licenses"}])
+    assert found == {"id": 7, "failure": {"kind": "unknown", "message": "There is no such question."}}
+    found = page.evaluate(ASKED, [static_server, "value", {"position": "q"}])
+    assert found["failure"]["kind"] == "notation"
+
+
+def test_two_people_play_on_if_the_site_cannot_be_reached(
+    opened: Callable[..., Embedded], complaints: Complaints
+) -> None:
+    complaints.expect("127.0.0.1:9")
+    game = opened(LARGE, computer="right", site="http://127.0.0.1:9/")
+    game.cut(0)
+    game.wait_for("The solver at 127.0.0.1:9 cannot be reached. Move for Right yourself, or start again.")
+    expect(game.page.locator("hackenbush-board .value")).to_have_text("The solver at 127.0.0.1:9 cannot be reached.")
+    game.cut(1)  # the red edge on the next stalk
+    game.wait_for("Left to move.")
+    assert game.edges() == len(Position(LARGE)) - 3
+
+
+@pytest.mark.parametrize("site", ["ftp://example.org/", "example.org", "https://a.org/; script-src *", "https://a/?x"])
+def test_what_is_no_address_of_a_site_is_refused(site: str) -> None:
+    with pytest.raises(InvalidArgument, match="expected the address of a site"):
+        embed(Position("br"), site=site)

@@ -75,6 +75,13 @@ def open_page(host: Host, open_page: Callable[..., Page]) -> Callable[..., Page]
     return open_page
 
 
+@pytest.fixture
+def plain_page(open_page: Callable[..., Page], complaints: Complaints) -> Page:
+    """A page without a service worker, which would fetch the files itself."""
+    complaints.expect("Service Worker registration blocked")
+    return open_page(service_workers="block")
+
+
 def renew(site: Path, title: str, *, is_whole: bool = True) -> None:
     """Make a new build of a site, whose page has another title; or one of which a file is not the one that is meant."""
     page, worker = site / "index.html", site / "service_worker.js"
@@ -183,11 +190,8 @@ def test_an_update_that_is_not_whole_is_not_taken(
 
 
 @pytest.mark.parametrize("is_isolated", [True, False])
-def test_a_search_is_broken_off(
-    open_page: Callable[..., Page], host: Host, static_server: str, is_isolated: bool, complaints: Complaints
-) -> None:
-    complaints.expect("Service Worker registration blocked")
-    page = open_page(service_workers="block")
+def test_a_search_is_broken_off(plain_page: Page, host: Host, static_server: str, is_isolated: bool) -> None:
+    page = plain_page
     visit(page, static_server if is_isolated else host.address, "draw", "br")
     says(page, "one half")
     assert page.evaluate("crossOriginIsolated") == is_isolated
@@ -204,69 +208,52 @@ def test_a_search_is_broken_off(
         wait_until(page, lambda: page.workers != before and len(page.workers) == size)  # ended and replaced
 
 
-def test_a_question_whose_worker_dies_is_asked_again(
-    open_page: Callable[..., Page], host: Host, site_copy: Path, complaints: Complaints
-) -> None:
+def change_workers(page: Page, site: Path, before: str, *, count: int | None = None) -> list[str]:
+    """Put some code before the script of a page's first workers, or of all; return a list of all, as they start."""
+    script, started = next(site.glob("build-*/worker.js")).read_text(), list[str]()
+
+    def fulfill(route: Route, request: Request) -> None:
+        is_changed = count is None or len(started) < count
+        started.append(request.url)
+        route.fulfill(body=before + script if is_changed else script, content_type="text/javascript")
+
+    page.route("**/worker.js", fulfill)
+    return started
+
+
+DEADLY = 'addEventListener("message", ({ data }) => { if (data.task === "value") throw new Error("dead"); });\n'
+GROWN = "const send = postMessage;\npostMessage = (data) => send(data.kind ? { ...data, bytes: 2 ** 30 } : data);\n"
+
+
+def test_a_question_whose_worker_dies_is_asked_again(plain_page: Page, host: Host, site_copy: Path) -> None:
     """The first worker dies of its first search; a later one answers."""
-    complaints.expect("Service Worker registration blocked")
-    page, poisoned = open_page(service_workers="block"), []
-    poison = 'addEventListener("message", ({ data }) => { if (data.task === "value") throw new Error("dead"); });\n'
-    script = next(site_copy.glob("build-*/worker.js")).read_text()
-
-    def fulfill(route: Route, request: Request) -> None:
-        body = script if poisoned else poison + script
-        poisoned.append(request.url)
-        route.fulfill(body=body, content_type="text/javascript")
-
-    page.route("**/worker.js", fulfill)
-    visit(page, host.address, "draw", "br")
-    says(page, "one half")
-    assert len(poisoned) >= 2
+    started = change_workers(plain_page, site_copy, DEADLY, count=1)
+    visit(plain_page, host.address, "draw", "br")
+    says(plain_page, "one half")
+    assert len(started) >= 2
 
 
-def test_a_question_that_kills_every_worker_says_so(
-    open_page: Callable[..., Page], host: Host, site_copy: Path, complaints: Complaints
-) -> None:
-    complaints.expect("Service Worker registration blocked")
-    page = open_page(service_workers="block")
-    poison = 'addEventListener("message", ({ data }) => { if (data.task === "value") throw new Error("dead"); });\n'
-    script = poison + next(site_copy.glob("build-*/worker.js")).read_text()
-    page.route("**/worker.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
-    page.goto(host.address)
-    expect(page.locator(".engine-words")).to_contain_text("The solver stopped twice")
-    expect(page.locator("#notation")).to_have_value(re.compile("ggg"))  # the page goes on
+def test_a_question_that_kills_every_worker_says_so(plain_page: Page, host: Host, site_copy: Path) -> None:
+    change_workers(plain_page, site_copy, DEADLY)
+    plain_page.goto(host.address)
+    expect(plain_page.locator(".engine-words")).to_contain_text("The solver stopped twice")
+    expect(plain_page.locator("#notation")).to_have_value(re.compile("ggg"))  # the page goes on
 
 
-def test_a_site_that_is_damaged_says_so_and_tries_again(
-    open_page: Callable[..., Page], host: Host, complaints: Complaints
-) -> None:
-    complaints.expect("build-")
-    complaints.expect("Service Worker registration blocked")
-    page = open_page(service_workers="block")
-    page.route("**/python.zip", lambda route: route.fulfill(status=404))
-    page.goto(host.address)
-    expect(page.locator(".engine-words")).to_contain_text("the solver could not be loaded, trying again")
-    page.unroute("**/python.zip")
-    says(page, "one and one half and star 3")
-
-
-def test_a_worker_that_has_grown_is_replaced(
-    open_page: Callable[..., Page], host: Host, site_copy: Path, complaints: Complaints
-) -> None:
+def test_a_worker_that_has_grown_is_replaced(plain_page: Page, host: Host, site_copy: Path) -> None:
     """The first worker says that it holds a gibibyte."""
-    complaints.expect("Service Worker registration blocked")
-    page, served = open_page(service_workers="block"), []
-    grown = "const send = postMessage;\npostMessage = (data) => send(data.kind ? { ...data, bytes: 2 ** 30 } : data);\n"
-    script = next(site_copy.glob("build-*/worker.js")).read_text()
+    started = change_workers(plain_page, site_copy, GROWN, count=1)
+    visit(plain_page, host.address, "draw", "br")
+    says(plain_page, "one half")
+    wait_until(plain_page, lambda: len(started) == 4)  # the grown one and three more, as this page is not isolated
+    type_text(plain_page, "bb")
+    says(plain_page, "two")
 
-    def fulfill(route: Route, request: Request) -> None:
-        body = script if served else grown + script
-        served.append(request.url)
-        route.fulfill(body=body, content_type="text/javascript")
 
-    page.route("**/worker.js", fulfill)
-    visit(page, host.address, "draw", "br")
-    says(page, "one half")
-    wait_until(page, lambda: len(served) == 4)  # the grown one and three more, as this page is not isolated
-    type_text(page, "bb")
-    says(page, "two")
+def test_a_site_that_is_damaged_says_so_and_tries_again(plain_page: Page, host: Host, complaints: Complaints) -> None:
+    complaints.expect("build-")
+    plain_page.route("**/python.zip", lambda route: route.fulfill(status=404))
+    plain_page.goto(host.address)
+    expect(plain_page.locator(".engine-words")).to_contain_text("the solver could not be loaded, trying again")
+    plain_page.unroute("**/python.zip")
+    says(plain_page, "one and one half and star 3")

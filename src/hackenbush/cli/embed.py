@@ -17,14 +17,16 @@ __all__ = ["main", "make_parser"]
 LARGEST = 2_000  # edges
 _DESCRIPTION = f"""\
 Write one HTML file in which two people can play a picture, see its values and the reasons. It needs no server.
-With --computer the reader plays against the computer, which plays perfectly.
+With --computer the reader plays against the computer, which plays perfectly. A picture with many positions needs
+--site, the address of a page that tools/site built: its engine then answers in the reader's browser.
 {SOURCES}"""
 _EXAMPLES = """\
 examples
   hackenbush embed house -o house.html
   hackenbush embed "b(r,g)+gb" --title "A first game" --hide-value > game.html
   hackenbush embed @bridge.json --first right -o bridge.html
-  hackenbush embed "bb+r+gg" --computer right -o game.html"""
+  hackenbush embed "bb+r+gg" --computer right -o game.html
+  hackenbush embed house --computer right --site https://example.org/hackenbush/ -o house.html"""
 
 
 def main(argv: list[str]) -> int:
@@ -41,6 +43,7 @@ def main(argv: list[str]) -> int:
         hide_value=options.hide_value,
         letters=options.letters,
         computer=options.computer,
+        site=options.site,
         budget=Budget(seconds=options.seconds),
     )
     save(page.encode(), options.out)
@@ -51,7 +54,7 @@ def make_parser() -> Parser:
     """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush embed",
-        usage="hackenbush embed [POSITION | @FILE | -] [-o FILE.html] [--title TITLE] [--computer PLAYER]",
+        usage="hackenbush embed [POSITION | @FILE | -] [-o FILE.html] [--computer PLAYER] [--site ADDRESS]",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
     )
@@ -61,6 +64,7 @@ def make_parser() -> Parser:
     add("--title", default="", help="a title for the page")
     add("--first", choices=["left", "right"], type=player_name, default="left", help="who begins (default: left)")
     add("--computer", choices=["left", "right"], type=player_name, help="let the computer play for this player")
+    add("--site", metavar="ADDRESS", default="", help="ask the engine of this site for what the file does not contain")
     add("--hide-value", action="store_true", help="hide the value until the reader asks for it")
     add("--letters", action="store_true", help="write b, r or g beside every edge")
     add("--seconds", metavar="N", type=_seconds, default=20.0, help="time for values and reasons (default: 20)")

@@ -4,13 +4,14 @@
 //
 // Attributes: `picture`, a tree in letters, or JSON with a place for every node; `mode`, "play" or "view"; `first`, "left" or "right"; `value`, as
 // text; `values`, as JSON {games: [[text, outcome], ...], of: {edges: game}, note}; `steps`, an explanation as JSON; `name`;
-// `computer`, "left" or "right", which it plays if `values` has all positions; `letters`; `still`, if the picture cannot be moved about; `hide-value`, until it is asked for.
+// `computer`, "left" or "right", which it plays if `values` has all positions or there is a `site`; `site`, the address of a page that tools/site
+// built, whose engine answers what the page does not contain; `letters`; `still`, if the picture cannot be moved about; `hide-value`, until it is asked for.
 
+import { Answers } from "./answers.js";
 import { HackenbushBoard } from "./board.js";
-import { chooseMove } from "./chooser.js";
-import { Match, keyOfEdges, OTHER, PLAYERS } from "./match.js";
-import { cutTracked } from "./picture.js";
+import { Match, OTHER, PLAYERS } from "./match.js";
 import { readPicture } from "./reading.js";
+import { readSite, SiteEngine } from "./site_engine.js";
 import { itemsOf, scenesOf } from "./steps.js";
 import { sheetOf, TOKENS } from "./styles.js";
 
@@ -69,7 +70,7 @@ function parsed(text) {
 }
 
 export class HackenbushBoardElement extends HTMLElement {
-  static observedAttributes = ["picture", "mode", "first", "value", "values", "computer", "steps", "name", "letters", "still"];
+  static observedAttributes = ["picture", "mode", "first", "value", "values", "computer", "site", "steps", "name", "letters", "still"];
 
   connectedCallback() {
     if (this.board) return;
@@ -78,8 +79,10 @@ export class HackenbushBoardElement extends HTMLElement {
   }
 
   disconnectedCallback() {
+    this.questions?.abort();
+    this.engine?.close();
     this.board?.destroy();
-    this.board = null;
+    this.board = this.engine = null;
   }
 
   attributeChangedCallback() {
@@ -101,7 +104,7 @@ export class HackenbushBoardElement extends HTMLElement {
       this.toggleAttribute("hide-value");
       this.showWorth();
     });
-    this.whyButton = button("Why?", () => this.explain(this.at === null ? 0 : null));
+    this.whyButton = button("Why?", () => (this.at === null ? this.askWhy() : this.explain(null)));
     this.tools = el("div", { className: "tools" }, this.backButton, this.againButton, this.firstButton, this.valueButton, this.whyButton);
     this.panel = el("div", { className: "panel" });
     this.buildWhy(button);
@@ -138,21 +141,30 @@ export class HackenbushBoardElement extends HTMLElement {
   reset() {
     const picture = readPicture(this.getAttribute("picture"));
     this.match = new Match(picture ?? { edges: [], places: {} }, this.getAttribute("first") === "right" ? "right" : "left");
-    this.values = parsed(this.getAttribute("values"));
-    this.explanation = filledIn(parsed(this.getAttribute("steps")));
-    this.scenes = this.explanation ? scenesOf(this.explanation, this.match.picture) : [];
-    this.at = null; // the scene of the explanation that is shown
-    this.computer = this.values && !this.values.note ? this.getAttribute("computer") : null;
+    this.connect();
+    this.answers = new Answers({ values: parsed(this.getAttribute("values")), whole: this.getAttribute("value"), edges: this.match.picture.edges.length, engine: this.engine });
+    this.steps = filledIn(parsed(this.getAttribute("steps")));
+    this.explanation = null; // that is shown, with its scenes, and which of them
+    this.at = null;
+    this.computer = this.answers.canPlay ? this.getAttribute("computer") : null;
     this.isPlayed = this.getAttribute("mode") !== "view";
     const { valueButton, whyButton, backButton, againButton, firstButton } = this;
-    const worth = this.values || this.hasAttribute("value");
+    const worth = ["value", "values", "site"].some((name) => this.hasAttribute(name));
     this.panel.replaceChildren(...(this.isPlayed ? [this.status] : []), ...(worth ? [this.worth] : []), this.tools);
-    this.tools.replaceChildren(...(this.isPlayed ? [backButton, againButton, firstButton] : []), ...(worth ? [valueButton] : []), ...(this.explanation ? [whyButton] : []));
+    this.tools.replaceChildren(...(this.isPlayed ? [backButton, againButton, firstButton] : []), ...(worth ? [valueButton] : []), ...(this.steps || this.engine ? [whyButton] : []));
     if (!this.tools.children.length) this.panel.replaceChildren();
     this.board.set({ name: this.getAttribute("name") ?? "Hackenbush picture", letters: this.hasAttribute("letters"), pan: !this.hasAttribute("still") });
     this.why.hidden = true;
     this.show();
     if (!picture) this.board.set({ empty: "This picture cannot be read" });
+  }
+
+  // One engine for each address of a site; it is loaded for its first question.
+  connect() {
+    const site = readSite(this.getAttribute("site"));
+    if (this.engine?.site.href === site?.href) return;
+    this.engine?.close();
+    this.engine = site && new SiteEngine(site, (words) => this.wait(words));
   }
 
   takeBack() {
@@ -163,6 +175,7 @@ export class HackenbushBoardElement extends HTMLElement {
 
   restart(first) {
     this.match.restart(first);
+    this.computer = this.answers.canPlay ? this.getAttribute("computer") : null; // who may have given up
     this.show();
   }
 
@@ -171,6 +184,8 @@ export class HackenbushBoardElement extends HTMLElement {
   show() {
     const { match } = this;
     const { picture, cut: lastCut } = match.now;
+    this.questions?.abort(); // about the position before
+    this.questions = new AbortController();
     this.board.set({ picture, mode: this.isPlayed ? "play" : "view", legal: match.legal, lastCut, ghosts: [], labels: {}, highlight: [], dim: [], empty: null });
     this.status.textContent = match.words();
     this.status.className = `status ${match.winner ? "done" : match.player}`;
@@ -182,17 +197,33 @@ export class HackenbushBoardElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent("match", { bubbles: true, detail: { moves: match.moves, player: match.player, winner: match.winner } }));
   }
 
-  letComputerPlay() {
-    clearTimeout(this.thinking);
-    const { match } = this;
+  async letComputerPlay() {
+    const { match, questions } = this;
     if (!this.isPlayed || match.winner || match.player !== this.computer) return;
     this.board.set({ legal: [] });
-    this.status.textContent = `${PLAYERS[match.player]} to move: the computer.`;
-    this.thinking = setTimeout(() => {
-      if (!this.board || this.at !== null) return;
-      match.cut(chooseMove(match, (edges) => this.valueOf(edges)?.[1]));
+    this.wait("");
+    try {
+      const pause = new Promise((done) => setTimeout(done, PACE));
+      const [edge] = await Promise.all([this.answers.choose(match, questions.signal), pause]);
+      if (questions.signal.aborted || this.at !== null) return;
+      match.cut(edge);
       this.show();
-    }, PACE);
+    } catch (error) {
+      if (!questions.signal.aborted) this.giveUp(error.message);
+    }
+  }
+
+  // Says what the computer waits for, if it is its turn.
+  wait(words) {
+    const { match, computer } = this;
+    if (match.player === computer && !match.winner) this.status.textContent = `${PLAYERS[computer]} to move: the computer${words ? `; ${words}` : "."}`;
+  }
+
+  // Without the computer, two people can play on.
+  giveUp(words) {
+    this.computer = null;
+    this.board.set({ legal: this.match.legal });
+    this.status.textContent = `${words} Move for ${PLAYERS[this.match.player]} yourself, or start again. ${this.match.words()}`;
   }
 
   refuse(edge) {
@@ -201,37 +232,59 @@ export class HackenbushBoardElement extends HTMLElement {
     this.status.textContent = `${owner}. ${this.match.words()}`;
   }
 
-  // The value of some edges of the first picture as [text, outcome], if it is known.
-  valueOf(edges) {
-    const { values, match } = this;
-    const index = values?.of?.[keyOfEdges(edges)];
-    if (index !== undefined) return values.games[index];
-    return edges.length === match.positions[0].origin.length && this.hasAttribute("value") ? [this.getAttribute("value"), null] : null;
-  }
-
-  showWorth() {
+  async showWorth() {
+    const { answers, questions, match } = this;
     const isHidden = this.hasAttribute("hide-value");
     this.valueButton.textContent = isHidden ? "Show value" : "Hide value";
     this.worth.hidden = isHidden;
-    const found = this.valueOf(this.match.now.origin);
-    if (!found) {
-      this.worth.replaceChildren(el("span", { className: "quiet" }, this.values?.note ?? ""));
-      return;
+    this.writeWorth(answers.of(match.now.origin), this.engine && !isHidden ? "worth …" : answers.note);
+    if (isHidden || !this.engine) return;
+    try {
+      const found = await answers.find(match.now, questions.signal);
+      if (!questions.signal.aborted) this.writeWorth(found, "Its value was too hard to find.");
+    } catch (error) {
+      if (!questions.signal.aborted) this.writeWorth(null, error.message);
     }
+  }
+
+  writeWorth(found, otherwise) {
+    const quiet = (words) => el("span", { className: "quiet" }, words);
+    if (!found) return this.worth.replaceChildren(quiet(otherwise));
     const [text, outcome] = found;
     this.worth.replaceChildren("worth ", el("b", {}, text), outcome ? `: ${OUTCOMES[outcome]}` : "");
-    if (this.values?.note) this.worth.append(" ", el("span", { className: "quiet" }, this.values.note));
+    if (!this.engine && this.answers.note) this.worth.append(" ", quiet(this.answers.note));
   }
 
   // Next to the edge under the pointer, the value after its cut.
-  showLabel(edge) {
+  async showLabel(edge) {
     if (this.at !== null || this.hasAttribute("hide-value")) return;
-    const isCut = edge !== null && this.board.isLegal(edge);
-    const found = isCut ? this.valueOf(cutTracked(this.match.now, edge).origin) : null;
-    this.board.set({ labels: found ? { [edge]: found[0] } : {} });
+    this.hovered = edge;
+    this.board.set({ labels: {} });
+    if (edge === null || !this.board.isLegal(edge)) return;
+    const { signal } = this.questions;
+    const found = await this.answers.findAfter(this.match.now, edge, signal).catch(() => null);
+    if (found && !signal.aborted && this.hovered === edge) this.board.set({ labels: { [edge]: found[0] } });
   }
 
   // ---- why -----------------------------------------------------------------------------------------------------------
+
+  // Explain the first picture by the steps that the page contains, or the picture at hand if there is an engine.
+  async askWhy() {
+    const { match, questions, steps, engine, whyButton } = this;
+    const isContained = steps && (!engine || !match.moves);
+    whyButton.disabled = !isContained;
+    try {
+      const found = isContained ? steps : await engine.ask("explain", { position: match.picture }, { signal: questions.signal });
+      if (found.value === null) throw new Error(found.conclusion);
+      this.explanation = found;
+      this.scenes = scenesOf(found, isContained ? match.positions[0].picture : match.picture);
+      this.explain(0);
+    } catch (error) {
+      if (!questions.signal.aborted) this.status.textContent = `${error.message} ${match.words()}`;
+    } finally {
+      whyButton.disabled = false;
+    }
+  }
 
   // Show a scene of the explanation, or the match again for null.
   explain(at) {

@@ -2,7 +2,8 @@
 
 The page contains what a server would compute: the values of all reachable positions, if they are few, and the steps of
 the explanation. Its content security policy allows only its own script and styles, by their hashes; without scripts it
-still shows the drawing.
+still shows the drawing. If it names a site that ``tools/site`` built, the policy allows one more file: that site's
+engine in a hidden frame, which answers what the page does not contain. It is loaded for the first such question.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 from hackenbush.board.position import Position
 from hackenbush.board.spreading import as_picture, merge_ground, spread
 from hackenbush.board.svg import svg
-from hackenbush.errors import TooHard, TooLarge
+from hackenbush.errors import InvalidArgument, TooHard, TooLarge
 from hackenbush.explaining.pictured import explain_with_pictures
 from hackenbush.live.modules import join_modules
 from hackenbush.players import Player, as_player
@@ -48,6 +49,7 @@ def embed(
     hide_value: bool = False,
     letters: bool = False,
     computer: Player | str | None = None,
+    site: str = "",
     budget: Budget | None = None,
 ) -> str:
     """Return an HTML page, in one file, in which two people can play a picture and see its values and the reasons.
@@ -59,9 +61,11 @@ def embed(
     (False, False)
 
     The computer plays for `computer`, perfectly, if you name a player. It needs the values of all positions: raises
-    `TooLarge` or `TooHard` if there are too many, or if they are too hard. `hide_value` hides the value until the
-    reader asks for it, `letters` writes the colors beside the edges. The `budget` is for all values and the explanation
-    together; the page says what is missing if it was too small.
+    `TooLarge` or `TooHard` if there are too many, or if they are too hard. With a `site`, the address of a page that
+    ``tools/site`` built, it asks the engine of that site instead, which runs in the reader's browser.
+
+    `hide_value` hides the value until the reader asks for it, `letters` writes the colors beside the edges. The
+    `budget` is for all values and the explanation together; the page says what is missing if it was too small.
     """
     meter = Meter(budget or Budget(seconds=20.0))
     values = list_values(position, budget=meter.remaining())
@@ -72,8 +76,11 @@ def embed(
         "name": title or "Hackenbush picture",
         "values": json_text(values, compact=True),
     }
+    if site:
+        attributes["site"] = _check_site(site)
     if computer is not None:
-        _check_values(values)
+        if not site:
+            _check_values(values)
         attributes["computer"] = as_player(computer).value
     if steps := _write_steps(position, meter.remaining()):
         attributes["steps"] = steps
@@ -150,6 +157,19 @@ def _check_values(values: dict[str, Any]) -> None:
         raise TooHard("the computer needs the values of all positions to play, and some are too hard to find")
 
 
+def _check_site(site: str) -> str:
+    """Return the address of a site with a slash at its end; a policy has no room for other signs.
+
+    >>> _check_site("https://example.org/bush")
+    'https://example.org/bush/'
+    """
+    if not re.fullmatch(r"https?://[\w.\-:\[\]]+(/[\w.\-~%/]*)?", site, re.ASCII):
+        raise InvalidArgument(
+            f"expected the address of a site, such as https://example.org/hackenbush/, not {site!r:.80}"
+        )
+    return site if site.endswith("/") else f"{site}/"
+
+
 def _write_value(game: Game) -> str | None:
     try:
         return game.text("unicode", limit=_LONGEST_VALUE)
@@ -185,6 +205,8 @@ def _write_page(title: str, drawing: str, attributes: dict[str, str], flags: lis
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {' '.join(map(_hash, styles))}; base-uri 'none'"
     )
+    if site := attributes.get("site"):
+        policy += f"; frame-src {site}engine.html"
     written = "".join(f' {name}="{markup(value)}"' for name, value in attributes.items()) + "".join(
         f" {f}" for f in flags
     )

@@ -10,7 +10,7 @@ import { EngineError } from "./failure.js";
 import { drawPng } from "./png.js";
 import { createPool } from "./pool.js";
 
-const FIXED = { gallery: () => "gallery", chapters: () => "chapters", chapter: ({ name }) => `chapter-${name}`, challenges: () => "challenges" };
+const FIXED = { gallery: () => "gallery", chapters: () => "chapters", chapter: ({ name }) => `chapter-${encodeURIComponent(name)}`, challenges: () => "challenges" };
 const LIGHT = ["parse", "layout", "render", "build", "guess", "challenge"]; // which never take long
 const EVER_NEW = ["play", "guess"];
 const MEMORY = 256 << 20; // bytes that a search may hold
