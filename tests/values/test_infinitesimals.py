@@ -172,8 +172,8 @@ def test_a_deep_stalk_on_ups_is_written_at_once() -> None:
     assert Game(str(deep)) == deep
 
 
-def test_a_game_that_is_soon_seen_to_be_no_uptimal_is_written_by_its_options() -> None:
-    written = "{0||^[2]*16|v*17}"
+@pytest.mark.parametrize("written", ["{0||^[2]*16|v*17}", "{0|*14,*15}"])
+def test_what_is_found_to_be_no_uptimal_is_written_by_its_options(written: str) -> None:
     assert str(Game(written)) == written
     assert not Game(written).is_uptimal
 

@@ -114,9 +114,9 @@ def _multiples(g: Game, unit: Game, most: int) -> int | None:
     """Return an n for which twice g - n·unit lies between -unit and unit, or None."""
     sign = 1 if g > 0 else -1
     for n in range(most + 1):
-        twice = 2 * (g - sign * n * unit)
-        if not sign * twice > -unit:  # nor will it be for a greater n
+        rest = sign * g - n * unit
+        if not rest > -unit - rest:  # nor will it be for a greater n
             return None
-        if sign * twice < unit:
+        if rest < unit - rest:
             return sign * n
     return None
