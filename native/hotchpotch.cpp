@@ -383,13 +383,14 @@ bool BlockSearch::find_stems(Weight above) {
 
 // ---- a whole picture ----------------------------------------------------------------------------------------------
 
-GameSolution solve(std::vector<Edge> edges, std::size_t nodes, Kernel& kernel, Watch& watch) {
+GameSolution solve(std::vector<Edge> edges, std::size_t nodes, Kernel& kernel, Watch& watch,
+                   redblue::SolverStore& store) {
     const Id zero = kernel.number(Dyadic());
     WeightedPicture picture{std::move(edges), std::vector<Weight>(nodes, {zero, zero})};
     Id small = zero;
     const std::size_t count = split(picture, small, kernel); // the first edges are red-blue and stand by themselves
     const auto [status, interval] =
-        redblue::solve(std::span(picture.edges).first(count), nodes, redblue::Goal::value, watch);
+        redblue::solve(std::span(picture.edges).first(count), nodes, redblue::Goal::value, watch, store);
     if (!interval.is_exact()) return {{status, interval}, std::nullopt};
     picture.edges.erase(picture.edges.begin(), picture.edges.begin() + static_cast<std::ptrdiff_t>(count));
     try {

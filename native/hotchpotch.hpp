@@ -12,6 +12,7 @@ struct GameSolution : redblue::Solution { // its interval is that of the number
     std::optional<Id> value;              // if it was found
 };
 
-GameSolution solve(std::vector<Edge> edges, std::size_t nodes, Kernel& kernel, Watch& watch);
+GameSolution solve(std::vector<Edge> edges, std::size_t nodes, Kernel& kernel, Watch& watch,
+                   redblue::SolverStore& store);
 
 } // namespace hackenbush::hotchpotch

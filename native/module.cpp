@@ -12,7 +12,7 @@
 #include "hotchpotch.hpp"
 #include "packing.hpp"
 #include "python.hpp"
-#include "redblue.hpp"
+#include "redblue_store.hpp"
 #include "shapes.hpp"
 #include "trees.hpp"
 
@@ -80,15 +80,48 @@ Arrays arrays_in(const nb::bytes& ends, const nb::bytes& colors, const char* let
     return given;
 }
 
+// The searches that are kept for later calls. It is used only with the GIL: a call takes everything out of it at its
+// start, and gives it back at its end. So no lock is needed, a fork finds it whole, and of calls at the same time the
+// first has it.
+redblue::SolverStore& kept_searches() {
+    static auto* const instance = new redblue::SolverStore; // never destroyed: that would take time at exit
+    return *instance;
+}
+
+class BorrowedSearches {
+public:
+    BorrowedSearches() {
+        store_.set_limit(kept_searches().limit());
+        store_.take_in(std::move(kept_searches()));
+    }
+    BorrowedSearches(const BorrowedSearches&) = delete;
+    BorrowedSearches& operator=(const BorrowedSearches&) = delete;
+    ~BorrowedSearches() { kept_searches().take_in(std::move(store_)); }
+
+    redblue::SolverStore& operator*() { return store_; }
+
+private:
+    redblue::SolverStore store_;
+};
+
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>
+search_table(std::optional<std::uint64_t> limit) {
+    if (limit) kept_searches().set_limit(*limit);
+    const auto usage = kept_searches().usage();
+    return {usage.limit, usage.bytes, usage.searches, usage.hits, usage.dropped};
+}
+
 nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::string_view goal,
                         std::optional<std::uint64_t> positions, std::optional<double> seconds,
                         std::optional<std::uint64_t> memory, const nb::object& report) {
     const Arrays given = arrays_in(ends, colors, "br", "every edge is blue or red");
     if (goal != "value" && goal != "sign") throw nb::value_error("the goal is 'value' or 'sign'");
     const auto wanted = goal == "value" ? redblue::Goal::value : redblue::Goal::sign;
+    BorrowedSearches searches; // given back after the call has taken the GIL again
     Call call({positions, seconds, memory}, report);
     const board::Nodes nodes(given.ends, points);
-    const auto solution = redblue::solve(edges_of(given.ends, given.colors, nodes), nodes.count(), wanted, call);
+    const auto solution =
+        redblue::solve(edges_of(given.ends, given.colors, nodes), nodes.count(), wanted, call, *searches);
     call.finish();
     const auto& [low, high] = solution.interval;
     return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(),
@@ -99,9 +132,11 @@ nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::
                            std::optional<std::uint64_t> positions, std::optional<double> seconds,
                            std::optional<std::uint64_t> memory, const nb::object& report) {
     const Arrays given = arrays_in(ends, colors, "brg", "every edge is blue, red or green");
+    BorrowedSearches searches;
     KernelCall call({positions, seconds, memory}, report);
     const board::Nodes nodes(given.ends, points);
-    const auto solution = hotchpotch::solve(edges_of(given.ends, given.colors, nodes), nodes.count(), kernel(), call);
+    const auto solution =
+        hotchpotch::solve(edges_of(given.ends, given.colors, nodes), nodes.count(), kernel(), call, *searches);
     call.finish();
     const nb::object value = solution.value ? canonical(KernelCall::owned(*solution.value)) : nb::none();
     const auto& [low, high] = solution.interval;
@@ -222,6 +257,7 @@ NB_MODULE(native, m) {
           nb::sig("def hotchpotch_solve(ends: bytes, colors: bytes, points: int, positions: int | None, seconds: float "
                   "| None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> "
                   "tuple[str, int, int, int, int, Canonical | None, int]"));
+    m.def("search_table", &search_table, "limit"_a.none());
     m.def("shape_edges", &shape_edges, "ends"_a, "colors"_a, "points"_a, "tries"_a);
     m.def("shape_key", &shape_key, "ends"_a, "colors"_a, "points"_a, "tries"_a);
     m.def("pack_numbers", &pack_numbers, "data"_a, "kind"_a,

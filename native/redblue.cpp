@@ -7,6 +7,7 @@
 
 #include "blocks.hpp"
 #include "long_numbers.hpp"
+#include "redblue_store.hpp"
 
 namespace hackenbush::redblue {
 
@@ -34,8 +35,8 @@ Interval<Dyadic> on_bridge(Color color, const Interval<Dyadic>& above) {
 // Adds up blocks from the leaves down, as intervals.
 class RedBlueFold {
 public:
-    RedBlueFold(std::span<const Edge> edges, std::size_t nodes, Watch& watch)
-        : picture_(edges), node_count_(nodes), watch_(watch) {
+    RedBlueFold(std::span<const Edge> edges, std::size_t nodes, Watch& watch, SolverStore& store)
+        : picture_(edges), node_count_(nodes), watch_(watch), store_(store) {
         blocks_.find(edges, nodes);
     }
 
@@ -65,7 +66,7 @@ private:
         exact_.assign(node_count_, Number());
         open_.assign(node_count_, {});
         Chain chain;
-        std::unique_ptr<CoreSolver> solver;
+        std::unique_ptr<KeptSolver> solver;
         for (const Block& block : blocks_.all()) {
             tell_work();
             Interval<Dyadic> interval;
@@ -96,7 +97,10 @@ private:
             }
             add(block.root, interval);
         }
-        if (solver) close(chain, *solver);
+        if (solver) {
+            close(chain, **solver);
+            store_.keep(std::move(solver));
+        }
         return weight(0);
     }
 
@@ -143,11 +147,13 @@ private:
 
     // The edges of a core between nodes 0, 1, 2 ..., and their weights.
     void load(const Block& block) {
-        edges_.clear();
+        std::vector<Edge>& edges = core_.edges;
+        std::vector<std::uint32_t>& nodes = core_.names;
+        edges.clear();
         weights_.lows.assign(1, Dyadic());
         weights_.highs.assign(1, Dyadic());
         local_.resize(node_count_, nowhere);
-        std::vector<std::uint32_t> nodes{block.root};
+        nodes.assign(1, block.root);
         local_[block.root] = 0;
         const auto local = [&](std::uint32_t node) {
             if (local_[node] == nowhere) {
@@ -162,32 +168,36 @@ private:
         for (const std::uint32_t edge : blocks_.edges(block)) {
             const auto [start, end, color] = picture_[edge];
             const std::uint32_t local_start = local(start), local_end = local(end); // numbered in this order
-            edges_.push_back({local_start, local_end, color});
+            edges.push_back({local_start, local_end, color});
         }
         for (const std::uint32_t node : nodes) local_[node] = nowhere;
+        core_.weights = weights_.lows;
     }
 
     Interval<Dyadic> core(const Block& block) {
         load(block);
-        Interval<Dyadic> interval = static_bounds(edges_, weights_, is_late_);
+        Interval<Dyadic> interval = static_bounds(core_.edges, weights_, is_late_);
         if (interval.is_exact() || is_rough_ || weights_.lows != weights_.highs) return interval;
-        std::unique_ptr<CoreSolver> solver;
+        std::unique_ptr<KeptSolver> solver;
         try {
-            solver = make_solver(edges_, weights_.lows, watch_);
-            if (solver) solver->find_value();
+            solver = store_.solver(core_, watch_);
+            if (solver) (*solver)->find_value();
         } catch (const Spent& spent) {
             give_up(spent);
         }
         if (!solver && !spent_) spent_ = "size";
-        return solver ? solver->interval() : interval;
+        if (!solver) return interval;
+        interval = (*solver)->interval();
+        store_.keep(std::move(solver));
+        return interval;
     }
 
     // The core to compare once all the rest is known; none if it is not needed.
-    std::unique_ptr<CoreSolver> open_core(const Block& block) {
+    std::unique_ptr<KeptSolver> open_core(const Block& block) {
         load(block);
         if (is_rough_ || weights_.lows != weights_.highs) return nullptr;
         try {
-            return make_solver(edges_, weights_.lows, watch_);
+            return store_.solver(core_, watch_);
         } catch (const Spent& spent) {
             give_up(spent);
             return nullptr;
@@ -235,13 +245,14 @@ private:
     const std::size_t node_count_;
     Blocks blocks_;
     Watch& watch_;
+    SolverStore& store_;
     const char* spent_ = nullptr; // the limit that was reached, if one was
     bool is_late_ = false;        // only the quickest bounds are found
     bool is_rough_ = false;       // no more search, and no more long numbers that are not exact
     Numbers numbers_;
     std::vector<Number> exact_;          // what is known of weights, by node
     std::vector<Interval<Dyadic>> open_; // what is to be added to that
-    std::vector<Edge> edges_;        // of the core at work
+    NamedCore core_;                     // at work; its weights are the lower bounds
     WeightBounds weights_;
     std::vector<std::uint32_t> local_;
 };
@@ -252,8 +263,8 @@ bool is_answered(Goal goal, const Interval<Dyadic>& interval) {
 
 } // namespace
 
-Solution solve(std::span<const Edge> edges, std::size_t nodes, Goal goal, Watch& watch) {
-    RedBlueFold fold(edges, nodes, watch);
+Solution solve(std::span<const Edge> edges, std::size_t nodes, Goal goal, Watch& watch, SolverStore& store) {
+    RedBlueFold fold(edges, nodes, watch, store);
     Interval<Dyadic> interval = fold.bounds();
     if (is_answered(goal, interval)) return {"done", interval};
     const Interval<Dyadic> found = fold.solution(goal);

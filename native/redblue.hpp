@@ -20,7 +20,10 @@ struct Solution {
     Interval<Dyadic> interval;
 };
 
-Solution solve(std::span<const Edge> edges, std::size_t nodes, Goal goal, Watch& watch);
+class SolverStore;
+
+// Searches are taken from the store, and kept in it.
+Solution solve(std::span<const Edge> edges, std::size_t nodes, Goal goal, Watch& watch, SolverStore& store);
 
 // ---- cores of any size, with weights of any size, on node 0 ----
 
@@ -39,6 +42,12 @@ public:
     virtual Interval<Dyadic> interval() const = 0;  // what is known so far
     virtual void find_value() = 0;                  // may throw Spent
     virtual void compare(const Dyadic& number) = 0; // until the interval decides the comparison; may throw Spent
+
+    // Asks about a part of the core from now on: some edges, nodes with the root first, and the weights of the nodes.
+    // False if the numbers do not fit; may throw Spent.
+    virtual bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
+                     const std::vector<Dyadic>& weights, Watch& watch) = 0;
+    virtual std::size_t bytes() const = 0;
 };
 
 // None if the core or its weights are too large to search.

@@ -6,7 +6,7 @@ namespace hackenbush::redblue {
 
 namespace {
 
-constexpr std::uint64_t longest_birthday = 1'000'000; // beyond this, numbers alone would take the whole budget
+constexpr std::int64_t longest_birthday = 1'000'000; // beyond this, numbers alone would take the whole budget
 
 using Small = Bits<1>;
 using Medium = Bits<4>;
@@ -35,14 +35,45 @@ std::int64_t units_of(const Dyadic& low) {
     return std::clamp(units.small(), -most, most);
 }
 
+// The birthday of a number: the length of the shortest stalk that is worth it.
+std::int64_t birthday(const Dyadic& x) {
+    const Dyadic size = (x.sign() < 0 ? -x : x).floor();
+    const std::int64_t whole = size.is_small() ? std::min(size.small(), longest_birthday) : longest_birthday;
+    return whole + (x.is_integer() ? 0 : 1 + std::int64_t{x.exponent()});
+}
+
+// A core with weights equals a picture with this many edges.
+std::int64_t days_of(std::size_t edges, const std::vector<Dyadic>& weights) {
+    auto total = static_cast<std::int64_t>(edges);
+    for (const Dyadic& weight : weights) total += birthday(weight);
+    return total;
+}
+
 template <class Number, class Set> class Solver final : public CoreSolver {
 public:
     Solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights, std::int64_t birthday, Watch& watch)
-        : shape_(shape_of<Set>(edges, weights.size())), search_(shape_, watch, birthday) {
+        : shape_(shape_of<Set>(edges, weights.size())), birthday_(birthday), search_(shape_, watch, birthday) {
         for (std::size_t node = 1; node < weights.size(); ++node) weights_.push_back(Number::from(weights[node]));
-        position_.core = whole_core(shape_);
-        position_.weights = weights_.data();
-        position_.record = search_.record(position_.core, weights_.data());
+        position_ = position(whole_core(shape_));
+    }
+
+    bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
+             const std::vector<Dyadic>& weights, Watch& watch) override {
+        if (days_of(edges.size(), weights) > birthday_) return false;
+        Core<Set> core;
+        core.root = nodes[0];
+        for (const std::uint32_t edge : edges) core.edges.insert(edge);
+        std::vector<std::pair<std::uint32_t, Number>> row; // by node
+        for (std::size_t i = 1; i < nodes.size(); ++i) row.push_back({nodes[i], Number::from(weights[i])});
+        std::ranges::sort(row, {}, [](const auto& entry) { return entry.first; });
+        weights_.clear();
+        for (const auto& [node, weight] : row) {
+            core.nodes.insert(node);
+            weights_.push_back(weight);
+        }
+        search_.serve(watch);
+        position_ = position(core);
+        return true;
     }
 
     Interval<Dyadic> interval() const override {
@@ -66,11 +97,20 @@ public:
         search_.reaches_now(position_, Player::left, goal);
     }
 
+    std::size_t bytes() const override { return search_.bytes(); }
+
 private:
+    using Position = typename CoreSearch<Number, Set>::Position;
+
+    Position position(const Core<Set>& core) {
+        return {core, weights_.data(), search_.record(core, weights_.data())};
+    }
+
     CoreShape<Set> shape_;
+    const std::int64_t birthday_; // of no position of the search is later
     CoreSearch<Number, Set> search_;
     std::vector<Number> weights_;
-    typename CoreSearch<Number, Set>::Position position_;
+    Position position_;
 };
 
 // ---- bounds ------------------------------------------------------------------------------------------------------
@@ -155,13 +195,6 @@ std::optional<Interval<Dyadic>> one_colored(const std::vector<Edge>& edges, cons
     return sum;
 }
 
-// The birthday of a number: the length of the shortest stalk that is worth it.
-std::uint64_t birthday(const Dyadic& x) {
-    const Dyadic size = (x.sign() < 0 ? -x : x).floor();
-    const std::uint64_t whole = size.is_small() ? static_cast<std::uint64_t>(size.small()) : longest_birthday;
-    return whole + (x.is_integer() ? 0 : 1 + std::uint64_t{x.exponent()});
-}
-
 } // namespace
 
 Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBounds& weights, bool quickly) {
@@ -177,12 +210,10 @@ Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBound
 
 std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights,
                                         Watch& watch) {
-    std::uint64_t total = edges.size(); // a core with weights equals a picture with this many edges
-    for (const Dyadic& weight : weights) total += birthday(weight);
-    if (edges.size() > Large::capacity || total > longest_birthday) return nullptr;
-    const auto days = static_cast<std::int64_t>(total);
+    const std::int64_t days = days_of(edges.size(), weights);
+    if (edges.size() > Large::capacity || days > longest_birthday) return nullptr;
     const auto make = [&]<class Number, class Set>(Number, Set) -> std::unique_ptr<CoreSolver> {
-        return std::make_unique<Solver<Number, Set>>(edges, weights, days, watch);
+        return std::make_unique<Solver<Number, Set>>(edges, weights, Number::latest(days), watch);
     };
     if (edges.size() <= Small::capacity) {
         if (days <= Fixed64::most_bits) return make(Fixed64(), Small());

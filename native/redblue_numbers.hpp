@@ -37,6 +37,7 @@ public:
         return Fixed(Raw{1} << std::max<std::int64_t>(bits - exponent, 0));
     }
     static Fixed least(std::int64_t) { return Fixed(1); } // such that all values are multiples of it
+    static std::int64_t latest(std::int64_t) { return most_bits; } // birthday with the same least unit
 
     bool is_zero() const { return raw_ == 0; }
     int sign() const { return raw_ > 0 ? 1 : raw_ < 0 ? -1 : 0; }
@@ -101,6 +102,7 @@ public:
     static Exact whole(std::int64_t n) { return Exact(Dyadic(n, 0)); }
     static Exact power(std::int64_t exponent) { return Exact(Dyadic(1, static_cast<std::uint32_t>(exponent))); }
     static Exact least(std::int64_t birthday) { return power(birthday); }
+    static std::int64_t latest(std::int64_t birthday) { return birthday; }
 
     bool is_zero() const { return sign() == 0; }
     int sign() const { return value_.sign(); }

@@ -28,12 +28,20 @@ public:
     };
 
     CoreSearch(const CoreShape<Set>& shape, Watch& watch, std::int64_t birthday)
-        : shape_(shape), watch_(watch), least_(Number::least(birthday)), table_(shape, watch),
+        : shape_(shape), watch_(&watch), least_(Number::least(birthday)), table_(shape, watch),
           weight_(shape.incident.size()), order_(shape.incident.size()), low_(shape.incident.size()),
           pending_(shape.incident.size()), later_twins_(later_twins(shape)),
           successes_{Successes(shape.starts.size() + 1), Successes(shape.starts.size() + 1)} {}
 
     const Number& least() const { return least_; }
+
+    // The work counts against the limits of this watch from now on.
+    void serve(Watch& watch) {
+        watch_ = &watch;
+        table_.serve(watch);
+    }
+
+    std::size_t bytes() const { return table_.bytes() + scratch_bytes_; }
 
     // What is known of a core, which later results narrow.
     Record* record(const Core<Set>& core, const Number* weights) { return table_.record(core, weights); }
@@ -85,7 +93,7 @@ private:
         Known& known = position.record->known;
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
-        watch_.visit();
+        watch_->visit();
         table_.visit(position.core, position.weights, *position.record);
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
@@ -369,7 +377,7 @@ private:
     // known first, return that piece; but if a player is favored, take what is best for that player.
     std::uint32_t reduce(const Position& position, unsigned cut, std::optional<Player> favored, Scratch& scratch) {
         favored_ = favored;
-        watch_.work(Set::words * Set::words * Watch::microsecond);
+        watch_->work(Set::words * Set::words * Watch::microsecond);
         root_ = position.core.root;
         std::size_t place = 0;
         for (const unsigned node : position.core.nodes) {
@@ -538,7 +546,7 @@ private:
     }
 
     const CoreShape<Set>& shape_;
-    Watch& watch_;
+    Watch* watch_;
     const Number least_; // all values are multiples of it
     TaskStack stack_;
     CoreTable<Number, Set> table_;

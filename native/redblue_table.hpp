@@ -46,7 +46,7 @@ public:
     using Family = CoreFamily<Number, Set>;
 
     CoreTable(const CoreShape<Set>& shape, Watch& watch)
-        : shape_(shape), watch_(watch), weight_(shape.incident.size()),
+        : shape_(shape), watch_(&watch), weight_(shape.incident.size()),
           units_{Units(shape.incident.size()), Units(shape.incident.size())} {}
 
     // The record of a core with these weights, one for each of its nodes in order.
@@ -55,7 +55,7 @@ public:
         make_key(family, core, weights);
         const std::uint32_t hash = table_.hash(key_);
         if (Record* const found = table_.find(key_, hash)) return found;
-        watch_.hold(table_.bytes_to_grow(key_.size()) + families_.bytes() + relatives_bytes_ + working_bytes_);
+        watch_->hold(table_.bytes_to_grow(key_.size()) + families_.bytes() + relatives_bytes_ + working_bytes_);
         Known known = bounded(family, core, weights);
         if (!known.is_exact()) narrow_by_relatives(known, family, weights, nullptr);
         return table_.insert(key_, hash, {known, &family});
@@ -68,6 +68,9 @@ public:
         if (!record.known.is_exact()) narrow_without_pockets(core, weights, record);
         list(record, std::span(weights, static_cast<std::size_t>(core.nodes.count())));
     }
+
+    void serve(Watch& watch) { watch_ = &watch; }
+    std::size_t bytes() const { return table_.bytes() + families_.bytes() + relatives_bytes_; }
 
     // The search itself needs this much memory now.
     void set_working_bytes(std::size_t bytes) { working_bytes_ = bytes; }
@@ -82,7 +85,7 @@ private:
         key_.insert(key_.end(), core.edges.row().begin(), core.edges.row().end());
         const std::uint32_t hash = families_.hash(key_);
         if (Family* const found = families_.find(key_, hash)) return *found;
-        watch_.hold(families_.bytes_to_grow(key_.size()) + table_.bytes() + relatives_bytes_ + working_bytes_);
+        watch_->hold(families_.bytes_to_grow(key_.size()) + table_.bytes() + relatives_bytes_ + working_bytes_);
         Family family;
         family.id = family_count_++;
         family.bounds = {Bounds<Set>(shape_, core, Player::left), Bounds<Set>(shape_, core, Player::right)};
@@ -171,7 +174,7 @@ private:
     }
 
     const CoreShape<Set>& shape_;
-    Watch& watch_;
+    Watch* watch_;
     KeyTable<std::uint64_t, Record> table_;
     KeyTable<std::uint64_t, Family> families_;
     std::uint32_t family_count_ = 0;

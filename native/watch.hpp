@@ -45,6 +45,8 @@ public:
         if (bytes > bytes_) throw Spent{"memory"};
     }
 
+    bool has_room(std::size_t bytes) const { return bytes <= bytes_ / 2; }
+
     // After this many steps, each of a few nanoseconds.
     void work(std::size_t steps) {
         if ((steps_ += steps) >= steps_between_looks) look();

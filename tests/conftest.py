@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from hackenbush import Game
+from hackenbush.solvers import clear_table, search_table
 from tests.samples import FACTOR, PROFILE, day3_games, sized
 
 # A suite that is started in the background inherits a SIGINT that is ignored; the tests of Ctrl-C need it.
@@ -50,6 +51,21 @@ def no_garbage_collection() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def _fresh_table() -> None:
+    """No test depends on what another has found out."""
+    clear_table()
+
+
+@pytest.fixture
+def no_table() -> Iterator[None]:
+    """Every search starts from nothing, also within one test."""
+    limit = search_table().limit
+    search_table(limit=0)
+    yield
+    search_table(limit=limit)
 
 
 @pytest.fixture(scope="session")

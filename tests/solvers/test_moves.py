@@ -57,6 +57,7 @@ def test_a_spent_budget_leaves_gaps_and_raises_nothing() -> None:
     json.dumps(table.as_data())
 
 
+@pytest.mark.usefixtures("no_table")
 def test_only_the_part_that_is_cut_is_solved_again() -> None:
     searched = hard(5, 5, 10)
     alone, together, once = (Meter(Budget(seconds=None)) for _ in range(3))

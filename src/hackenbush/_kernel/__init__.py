@@ -68,6 +68,7 @@ The last two give None if one part needs more than ``tries`` numberings.
 | ``tree_best(ends, colors, points)`` | a byte for every edge: bit 0 if it is a best cut of Left, bit 1 of Right |
 | ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, report)`` | status, bounds, visited |
 | ``hotchpotch_solve(ends, colors, points, positions, seconds, memory, report)`` | the same, the value before visited |
+| ``search_table(limit)`` | of the red-blue searches kept for later: limit, bytes, searches, hits, dropped |
 
 The value is a ``Canonical``, or None if a limit was reached. The ``tree`` functions raise `ValueError` if what stands
 on the ground has a cycle or a green edge.

@@ -10,6 +10,9 @@ from hackenbush.solvers.pictures import Progress as Progress
 from hackenbush.solvers.solution import Part as Part
 from hackenbush.solvers.solution import Solution as Solution
 from hackenbush.solvers.sums import outcome_of_sum as outcome_of_sum
+from hackenbush.solvers.table import TableUse as TableUse
+from hackenbush.solvers.table import clear_table as clear_table
+from hackenbush.solvers.table import search_table as search_table
 from hackenbush.solvers.valuing import compare as compare
 from hackenbush.solvers.valuing import grundy as grundy
 from hackenbush.solvers.valuing import outcome as outcome

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from hackenbush import _kernel
 from hackenbush.errors import InvalidArgument, TooHard, expect
 
-__all__ = ["Budget", "Meter"]
+__all__ = ["Budget", "Meter", "show_limit"]
 
 _MOST = 1 << 63
 _WHOLE, _REAL = (int,), (int, float)
@@ -38,10 +38,10 @@ class Budget:
         )
         for name, limit, kinds in limits:
             if limit is not None and (type(limit) not in kinds or not 0 <= limit <= _MOST):
-                raise InvalidArgument(f"expected {name} of a budget from 0 to 2**63, or None, not {_show(limit)}")
+                raise InvalidArgument(f"expected {name} of a budget from 0 to 2**63, or None, not {show_limit(limit)}")
 
 
-def _show(limit: object) -> str:
+def show_limit(limit: object) -> str:
     """Return a limit for a message; an int may be too long to write in decimal."""
     return hex(limit)[:40] if isinstance(limit, int) and abs(limit) > _MOST else f"{limit!r:.60}"
 

@@ -22,7 +22,7 @@ from hackenbush._kernel.pure.redblue import BLUE, GREEN, RED, Edge, Interval, ad
 from hackenbush._kernel.pure.searching import Allowance, Limit, Report, Spent, Work, run
 from hackenbush.errors import TooHard, TooLarge
 
-__all__ = ["hotchpotch_solve", "redblue_solve"]
+__all__ = ["hotchpotch_solve", "redblue_solve", "search_table"]
 
 Value: TypeAlias = tuple[Fraction, Node]  # a number, and an all-small game
 Carried: TypeAlias = Mapping[int, Value]  # by nodes, where it is not 0
@@ -30,6 +30,8 @@ Carried: TypeAlias = Mapping[int, Value]  # by nodes, where it is not 0
 _ZERO = Fraction(0)
 _SMALL_ZERO = simple(_ZERO)
 _NOTHING: Value = (_ZERO, _SMALL_ZERO)
+
+_table_limit = 64 << 20
 
 
 def redblue_solve(
@@ -58,6 +60,14 @@ def redblue_solve(
             status = "done"
             break
     return status, *pair(low), *pair(high), allowance.visited
+
+
+def search_table(limit: int | None) -> tuple[int, int, int, int, int]:
+    """Return the limit of the table of searches, and four zeros: none are kept here."""
+    global _table_limit
+    if limit is not None:
+        _table_limit = limit
+    return _table_limit, 0, 0, 0, 0
 
 
 def hotchpotch_solve(

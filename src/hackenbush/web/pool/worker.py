@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, NoReturn
 
 from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
-from hackenbush.solvers import Budget
+from hackenbush.solvers import Budget, clear_table
 from hackenbush.tasks import Failure, run
 from hackenbush.tasks.catalog import Request
 from hackenbush.tasks.reports import pace_reports
@@ -77,6 +77,7 @@ class _Worker:
             write(self._answers, result._replace(kind=result.kind.lower()) if is_last else result)
             if is_last:
                 return
+            clear_table()  # nothing of one request stays for the next
 
     def _interrupt(self, why: type[_Interrupted]) -> None:
         if self._is_working:

@@ -1,0 +1,103 @@
+#include "redblue_store.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace hackenbush::redblue {
+
+// ---- one search --------------------------------------------------------------------------------------------------
+
+EdgeNames::EdgeNames(const NamedCore& core) {
+    for (std::uint32_t place = 0; place < core.edges.size(); ++place) {
+        const Edge& edge = core.edges[place];
+        const auto [start, end] = std::minmax(core.names[edge.start], core.names[edge.end]);
+        edges_.push_back({start, end, edge.color, place});
+        marks_ |= std::uint64_t{1} << mix(std::uint64_t{start} << 32 | end << 1 | (edge.color == Color::blue)) % 64;
+    }
+    std::ranges::sort(edges_, {}, [](const NamedEdge& edge) { return std::pair(edge.name(), edge.place); });
+}
+
+std::optional<std::vector<std::uint32_t>> EdgeNames::places_in(const EdgeNames& others) const {
+    if (marks_ & ~others.marks_) return std::nullopt;
+    std::vector<std::uint32_t> places;
+    auto here = others.edges_.begin();
+    for (const NamedEdge& edge : edges_) {
+        while (here != others.edges_.end() && here->name() < edge.name()) ++here;
+        if (here == others.edges_.end() || here->name() != edge.name()) return std::nullopt;
+        places.push_back(here++->place);
+    }
+    return places;
+}
+
+KeptSolver::KeptSolver(const NamedCore& core, std::unique_ptr<CoreSolver> solver)
+    : edges_(core), solver_(std::move(solver)) {
+    for (std::uint32_t node = 0; node < core.names.size(); ++node) nodes_.push_back({core.names[node], node});
+    std::ranges::sort(nodes_);
+}
+
+bool KeptSolver::ask(const NamedCore& core, const EdgeNames& edges, Watch& watch) {
+    const auto places = edges.places_in(edges_);
+    if (!places) return false;
+    std::vector<std::uint32_t> nodes; // their numbers here
+    for (const std::uint32_t name : core.names)
+        nodes.push_back(std::ranges::lower_bound(nodes_, std::pair(name, std::uint32_t{0}))->second);
+    return solver_->ask(*places, nodes, core.weights, watch);
+}
+
+// ---- all searches ------------------------------------------------------------------------------------------------
+
+SolverStore::Usage SolverStore::usage() const {
+    std::uint64_t bytes = 0;
+    for (const auto& kept : kept_) bytes += (*kept)->bytes();
+    return {limit_, bytes, kept_.size(), hits_, dropped_};
+}
+
+void SolverStore::set_limit(std::uint64_t bytes) {
+    limit_ = bytes;
+    shrink();
+}
+
+std::unique_ptr<KeptSolver> SolverStore::solver(const NamedCore& core, Watch& watch) {
+    if (!kept_.empty()) {
+        const EdgeNames edges(core);
+        for (auto kept = kept_.rbegin(); kept != kept_.rend(); ++kept) {
+            if (!watch.has_room((**kept)->bytes()) || !(*kept)->ask(core, edges, watch)) continue;
+            ++hits_;
+            auto found = std::move(*kept);
+            kept_.erase(std::next(kept).base());
+            return found;
+        }
+    }
+    auto fresh = make_solver(core.edges, core.weights, watch);
+    return fresh ? std::make_unique<KeptSolver>(core, std::move(fresh)) : nullptr;
+}
+
+void SolverStore::keep(std::unique_ptr<KeptSolver> solver) {
+    if ((*solver)->bytes() < least_bytes) return;
+    kept_.push_back(std::move(solver));
+    shrink();
+}
+
+void SolverStore::take_in(SolverStore&& other) {
+    kept_.insert(kept_.begin(), std::make_move_iterator(other.kept_.begin()),
+                 std::make_move_iterator(other.kept_.end()));
+    other.kept_.clear();
+    hits_ += std::exchange(other.hits_, 0);
+    dropped_ += std::exchange(other.dropped_, 0);
+    shrink();
+}
+
+// Drop the searches that were not used for the longest time.
+void SolverStore::shrink() {
+    std::uint64_t bytes = 0;
+    std::size_t staying = 0;
+    for (; staying < std::min(kept_.size(), most_searches); ++staying) {
+        bytes += (*kept_[kept_.size() - 1 - staying])->bytes();
+        if (bytes > limit_) break;
+    }
+    dropped_ += kept_.size() - staying;
+    kept_.erase(kept_.begin(), kept_.end() - static_cast<std::ptrdiff_t>(staying));
+}
+
+} // namespace hackenbush::redblue
