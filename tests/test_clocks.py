@@ -34,7 +34,7 @@ REASONS = {
     "attacks/forks.py::fork_often": MOMENT,
     "browser/pages.py::wait_until": PAUSE,
     "browser/test_learn.py::test_the_computer_wins_a_fair_cake_when_it_comes_second": PAUSE,
-    "browser/test_page_draw.py::stroke": "a finger that stops, as a gesture has it; the page may be slower",
+    "browser/pages.py::stroke": "a finger that stops, as a gesture has it; the page may be slower",
     "census/test_cluster.py::test_a_scheduler_that_is_not_there_is_an_error": "an argument of what is tested: nobody "
     "listens there, so the machine's speed does not matter",
     "census/test_runs.py::test_the_time_left_is_not_far_from_the_truth": "a clock that the test moves; no time passes",

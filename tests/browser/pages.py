@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import quote
 
 import axe_core_python
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.waiting import PATIENCE
 
 AXE = (Path(axe_core_python.__file__).with_name("axe.min.js")).read_text(encoding="utf-8")
 GRAVE = ("serious", "critical")
+Point = tuple[float, float]
 
 
 def wait_until(page: Page, holds: Callable[[], bool]) -> None:
@@ -78,6 +79,21 @@ def middle_of(page: Page, edge: int) -> tuple[float, float]:
     )
     x, y = found.json_value()
     return x, y
+
+
+def stroke(finger: CDPSession, start: Point, end: Point) -> None:
+    """Draw a finger from one point to another."""
+
+    def touch(kind: str, *points: Point) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    touch("touchStart", start)
+    for part in (0.3, 0.6, 1.0):
+        touch("touchMove", (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
+        sleep(0.06)  # a finger that stops: a tap right after a fling would only end the fling
+    touch("touchMove", (end[0], end[1] + 1))
+    touch("touchEnd")
 
 
 def quiet(page: Page) -> None:

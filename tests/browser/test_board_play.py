@@ -219,7 +219,8 @@ def test_the_wheel_zooms_about_the_pointer_only_with_control_or_when_asked(page:
 
 NOTCH = """({ deltaY, ctrlKey }) => {
     const before = board.camera.scale;
-    board.surface.dispatchEvent(new WheelEvent("wheel", { deltaY, ctrlKey, clientX: 400, clientY: 300, cancelable: true }));
+    const turn = { deltaY, ctrlKey, clientX: 400, clientY: 300, cancelable: true };
+    board.surface.dispatchEvent(new WheelEvent("wheel", turn));
     return board.camera.scale / before;
 }"""
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import sleep
 
 import pytest
-from playwright.sync_api import CDPSession, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.pages import edges, middle_of, panel, reads, says, type_text, visit
-
-Point = tuple[float, float]
+from tests.browser.pages import Point, edges, middle_of, panel, reads, says, stroke, type_text, visit
 
 
 def ground(page: Page, across: float, up: float = 0.0) -> Point:
@@ -74,21 +71,6 @@ def choose(phone: Page, color: str) -> None:
     paint = phone.locator(f".paint[data-color={color}]")
     paint.tap()
     expect(paint).to_have_attribute("aria-pressed", "true")
-
-
-def stroke(finger: CDPSession, start: Point, end: Point) -> None:
-    """Draw a finger from one point to another."""
-
-    def touch(kind: str, *points: Point) -> None:
-        touches = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-    touch("touchStart", start)
-    for part in (0.3, 0.6, 1.0):
-        touch("touchMove", (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
-        sleep(0.06)  # a finger that stops: a tap right after a fling would only end the fling
-    touch("touchMove", (end[0], end[1] + 1))
-    touch("touchEnd")
 
 
 def test_pieces_are_selected_copied_pasted_and_removed(page: Page, served: str) -> None:

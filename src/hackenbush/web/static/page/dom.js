@@ -43,7 +43,7 @@ export function iconButton(icon, name, { keys = "", onclick, ...rest } = {}) {
 const ICONS = {
   undo: "M4 8h8a4 4 0 0 1 0 8H8M7.5 4.5 4 8l3.5 3.5",
   redo: "M16 8H8a4 4 0 0 0 0 8h4M12.5 4.5 16 8l-3.5 3.5",
-  fit: "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4",
+  fit: "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M7 13v-3l3-3 3 3v3z",
   gallery: "M3 4h6v5H3zM11 4h6v5h-6zM3 11h6v5H3zM11 11h6v5h-6z",
   share: "M10 12V3M6.5 6 10 2.8 13.5 6M5 9H4v8h12V9h-1",
   display: "M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14",
@@ -56,6 +56,11 @@ const ICONS = {
   tidy: "M3 16h14M10 16v-5M10 11 6 5M10 11l4-6",
   beside: "M3 16h14M6 16V8M14 16V8M10 7v5M7.5 9.5h5",
   close: "M5 5l10 10M15 5 5 15",
+  move: "M10 3v14M3 10h14M7.5 5.5 10 3l2.5 2.5M7.5 14.5 10 17l2.5-2.5M5.5 7.5 3 10l2.5 2.5M14.5 7.5 17 10l-2.5 2.5",
+  erase: "M7 16 3.5 12.5 11.5 4 16.5 9 9.7 16zM7.8 8l5 5M7 16h10",
+  blank: "M5 3h7l3.5 3.5V17H5zM12 3v3.5h3.5",
+  more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
+  whole: "M12 8l5-5M13 3h4v4M8 12l-5 5M3 13v4h4",
   left: "M12 4 6 10l6 6",
   right: "M8 4l6 6-6 6",
 };

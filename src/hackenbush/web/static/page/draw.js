@@ -7,10 +7,14 @@
 
 import { standForAll } from "../../live/picture.js";
 import { beside, mirror, negate, only, recolor, remove as removeEdges } from "../../live/picture.js";
-import { button, h, iconButton } from "./dom.js";
+import { button, drawing, h, iconButton } from "./dom.js";
 import { mountMaker } from "./maker.js";
 import { valueCard } from "./value_card.js";
 
+const TOOLS = [
+  { tool: "move", name: "Move", what: "Move nodes and edges", key: "4" },
+  { tool: "erase", name: "Erase", what: "Erase edges", key: "5" },
+];
 const COLORS = [
   { color: "b", name: "Blue", whose: "Left's", keys: ["b", "1"] },
   { color: "r", name: "Red", whose: "Right's", keys: ["r", "2"] },
@@ -25,6 +29,7 @@ export const mode = {
   mount(app, panel, tools) {
     const state = () => app.store.get();
     let color = "b";
+    let tool = "edge";
     let clipboard = null;
 
     const apply = (change, words) => {
@@ -33,10 +38,16 @@ export const mode = {
       app.setPicture(changed, { board: { selection: kept(selection, picture, changed) } });
       app.announce(words);
     };
+    const take = (next) => {
+      tool = next;
+      for (const paint of tools.querySelectorAll(".paint")) {
+        paint.setAttribute("aria-pressed", String(tool === "edge" ? paint.dataset.color === color : paint.dataset.tool === tool));
+      }
+      app.board.set({ color, tool });
+    };
     const choose = (next) => {
       color = next;
-      for (const paint of tools.querySelectorAll(".paint")) paint.setAttribute("aria-pressed", String(paint.dataset.color === color));
-      app.board.set({ color });
+      take("edge");
       if (state().selection.length) apply((picture, selection) => recolor(picture, selection, color), "Recolored");
     };
     const actions = {
@@ -68,19 +79,23 @@ export const mode = {
       app.store.set({ selection });
     };
 
-    const paste = tool("paste", "Paste beside", "Ctrl+V", actions.paste);
-    const remove = tool("remove", "Remove what is selected", "Delete", actions.remove);
+    const paste = act("paste", "Paste beside", "Ctrl+V", actions.paste);
+    const remove = act("remove", "Remove what is selected", "Delete", actions.remove);
     paste.disabled = remove.disabled = true;
     tools.append(
       h("div", { class: "palette", role: "group", "aria-label": "Color of new edges" },
         COLORS.map((paint) => swatch(paint, choose))),
-      h("div", { class: "toolset", role: "group", "aria-label": "Edit" },
-        tool("copy", "Copy", "Ctrl+C", actions.copy), paste, remove),
-      h("div", { class: "toolset", role: "group", "aria-label": "Transform" },
-        tool("beside", "Add a copy beside", "Ctrl+D", actions.double),
-        tool("negate", "Negate: exchange blue and red", "N", actions.negate),
-        tool("mirror", "Mirror", "M", actions.mirror), tool("tidy", "Tidy: lay it out afresh", "T", actions.tidy)),
-      button("Clear", actions.clear, { class: "link tool-clear" }),
+      h("div", { class: "palette", role: "group", "aria-label": "Change what is drawn" },
+        TOOLS.map((each) => toolButton(each, take))),
+      ...folded(
+        h("div", { class: "toolset", role: "group", "aria-label": "Edit" },
+          act("copy", "Copy", "Ctrl+C", actions.copy), paste, remove),
+        h("div", { class: "toolset", role: "group", "aria-label": "Transform" },
+          act("beside", "Add a copy beside", "Ctrl+D", actions.double),
+          act("negate", "Negate: exchange blue and red", "N", actions.negate),
+          act("mirror", "Mirror", "M", actions.mirror), act("tidy", "Tidy: lay it out afresh", "T", actions.tidy)),
+      ),
+      button([drawing("blank"), h("span", {}, "Start blank")], actions.clear, { class: "bar-button tool-clear", title: "Start blank: clear the picture" }),
     );
 
     const card = valueCard({ brief: true });
@@ -89,11 +104,11 @@ export const mode = {
     const maker = mountMaker(app, panel);
     panel.append(lesson());
 
-    const keys = keyMap(actions, choose);
+    const keys = keyMap(actions, choose, take);
     return {
       enter() {
-        app.board.set({ mode: "draw", color, empty: "Drag from the ground to draw an edge" });
-        choose(color);
+        app.board.set({ mode: "draw", empty: "Drag from the ground to draw an edge" });
+        take(tool);
         maker.enter();
       },
       leave() { select([]); },
@@ -122,20 +137,43 @@ const kept = (selection, old, picture) => (old.edges.length === picture.edges.le
 
 const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-const tool = (icon, name, keys, onclick) => iconButton(icon, name, { keys, onclick });
+const act = (icon, name, keys, onclick) => iconButton(icon, name, { keys, onclick });
 
 function swatch({ color, name, whose, keys }, choose) {
   const title = `${name}, ${whose} (${keys[0].toUpperCase()} or ${keys[1]})`;
-  const content = [h("span", { class: "swatch", dataset: { color } }), h("span", {}, name), h("span", { class: "quiet whose" }, whose)];
-  return button(content, () => choose(color), { class: "paint", dataset: { color }, "aria-pressed": String(color === "b"), title });
+  const content = [
+    h("span", { class: "swatch", dataset: { color } }), h("span", { class: "paint-name" }, name), h("span", { class: "quiet whose" }, whose),
+  ];
+  return button(content, () => choose(color), { class: "paint", dataset: { color }, "aria-pressed": String(color === "b"), "aria-label": name, title });
 }
 
-function keyMap(actions, choose) {
+function toolButton({ tool, name, what, key }, take) {
+  const content = [drawing(tool), h("span", { class: "paint-name" }, name)];
+  return button(content, () => take(tool), { class: "paint", dataset: { tool }, "aria-pressed": "false", "aria-label": what, title: `${what} (${key})` });
+}
+
+/* Tools in a row, or on a narrow page behind one button, which a use of them closes. */
+function folded(...sets) {
+  const row = h("div", { class: "toolsets", id: "more-tools" }, sets);
+  const more = iconButton("more", "More tools", { "aria-expanded": "false", "aria-controls": row.id });
+  const open = (isOpen) => {
+    row.classList.toggle("open", isOpen);
+    more.setAttribute("aria-expanded", String(isOpen));
+  };
+  more.classList.add("more-button");
+  more.addEventListener("click", () => open(!row.classList.contains("open")));
+  row.addEventListener("click", (event) => event.target.closest("button") && open(false));
+  document.addEventListener("pointerdown", ({ target }) => !row.contains(target) && !more.contains(target) && open(false));
+  return [row, more];
+}
+
+function keyMap(actions, choose, take) {
   const map = {
     "Ctrl+c": actions.copy, "Ctrl+v": actions.paste, "Ctrl+a": actions.all, "Ctrl+d": actions.double,
     Delete: actions.remove, Backspace: actions.remove, t: actions.tidy, n: actions.negate, m: actions.mirror,
   };
   for (const { color, keys } of COLORS) for (const key of keys) map[key] = () => choose(color);
+  for (const { tool, key } of TOOLS) map[key] = () => take(tool);
   return map;
 }
 
@@ -154,8 +192,8 @@ function lesson() {
       line("New edge", "drag from the ground or a node into the air, or to another node"),
       line("Loop", "drag out of a node and back"),
       line("Color", "choose one, then click edges"),
-      line("Move", "drag an edge, or a node with Alt"),
-      line("Select", "drag a box in the air, or click again"),
+      line("Move, erase", "take the tool for it, then drag nodes and edges, or pass over edges"),
+      line("Select", "drag a box in the air, or click an edge again"),
       line("By keys", "arrows walk, Shift and an arrow draws from a node, Enter on two nodes joins them")),
   );
 }

@@ -14,7 +14,7 @@ const KEYS = [
     [["Enter"], "cut; in Draw, give the color"], [["+", "−", "0"], "zoom in, out, fit"], [["Esc"], "let go"],
   ]],
   ["Draw", [
-    [["B", "R", "G"], "blue, red, green; 1, 2, 3 too"], [["Ctrl", "C"], "copy what is selected"], [["Ctrl", "V"], "paste beside"],
+    [["B", "R", "G"], "blue, red, green; 1, 2, 3 too"], [["4", "5"], "move, erase"], [["Ctrl", "C"], "copy what is selected"], [["Ctrl", "V"], "paste beside"],
     [["Ctrl", "A"], "select all"], [["Del"], "remove"], [["Shift", "↑"], "draw an edge from a node"],
     [["Enter", "Enter"], "join two nodes"], [["Ctrl", "D"], "add a copy beside"], [["N"], "negate"], [["M"], "mirror"], [["T"], "tidy"],
   ]],

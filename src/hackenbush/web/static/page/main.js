@@ -8,6 +8,7 @@ import { mountCaption } from "./caption.js";
 import { button, drawing, h, iconButton } from "./dom.js";
 import { mountEngineLine } from "./engine_line.js";
 import { read } from "./fragment.js";
+import { fullScreenButton } from "./full_screen.js";
 import { mountGallery } from "./gallery.js";
 import { mountHelp } from "./help.js";
 import { mountKeyboard } from "./keyboard.js";
@@ -43,7 +44,7 @@ addEventListener("hashchange", () => open(location.hash));
 function mountButtons(app, root) {
   const undo = iconButton("undo", "Undo", { keys: "U", onclick: app.undo });
   const redo = iconButton("redo", "Redo", { keys: "Ctrl+Y", onclick: app.redo });
-  root.append(undo, redo, iconButton("fit", "Fit the picture to the window", { onclick: () => app.board.fit() }));
+  root.append(undo, redo, iconButton("fit", "Fit the picture to the window", { onclick: () => app.board.fit() }), fullScreenButton() ?? "");
   const show = ({ canUndo, canRedo }) => {
     undo.disabled = !canUndo;
     redo.disabled = !canRedo;

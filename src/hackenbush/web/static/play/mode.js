@@ -21,6 +21,7 @@ export const mode = {
   id: "play",
   title: "Play",
   key: "p",
+  sheet: "peek",
   mount: (app, panel, tools) => new Play(app, panel, tools),
 };
 
