@@ -55,9 +55,16 @@ def reads(page: Page, text: str) -> None:
 
 
 def type_text(page: Page, text: str) -> None:
-    """Type a picture as text."""
+    """Type a picture as text, in the line that is hidden outside Analyse until it is asked for."""
+    open_text(page)
     page.fill("#notation", text)
     page.keyboard.press("Enter")
+
+
+def open_text(page: Page) -> None:
+    """Show the line of text."""
+    if not page.locator("#notation").is_visible():
+        page.get_by_role("button", name="The picture as text").click()
 
 
 def edges(page: Page) -> Locator:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Complaints
+from tests.browser.pages import type_text
 
 Opener = Callable[..., Page]
 
@@ -174,7 +175,7 @@ def test_another_picture_is_explained_anew_and_trouble_is_told(page: Page, serve
     page.keyboard.press("ArrowRight")
     busy = {"error": {"kind": "busy", "message": "too many ask at once", "column": None}}
     page.route("**/api/v1/explain", lambda route: route.fulfill(status=503, json=busy))
-    page.locator("#notation").fill("bbr")
+    type_text(page, "bbr")
     expect(page.locator(".explain-head")).to_contain_text("too many ask at once")
     page.unroute("**/api/v1/explain")
     page.get_by_role("button", name="Try again").click()

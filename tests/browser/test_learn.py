@@ -11,6 +11,7 @@ from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from hackenbush.lessons import challenges, chapters, check
+from tests.browser.pages import type_text
 
 BUSY = "article.chapter[aria-busy=false]"
 EDGE = ".edge:not([aria-disabled=true])"
@@ -211,7 +212,7 @@ def test_the_address_names_the_chapter(page: Page, served: str) -> None:
 def test_what_is_out_of_sight_is_not_undone(page: Page, served: str) -> None:
     page.goto(f"{served}#/draw/b(r,g)")
     expect(page.locator("#board .edge")).to_have_count(3)
-    page.fill("#notation", "bb")
+    type_text(page, "bb")
     expect(page.locator("#board .edge")).to_have_count(2)
     page.get_by_role("tab", name="Learn").click()
     expect(page.locator("article.chapter .chapter-title")).to_be_visible()

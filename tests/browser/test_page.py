@@ -15,14 +15,6 @@ TWELVE = "0-1B 1-2R 2-3G 3-0B 1-4G 4-5B 0-6R 6-7B 7-8G 8-6R 0-9G 9-10B"
 
 
 @pytest.mark.anywhere
-def test_the_first_visit_shows_the_house_and_its_value(page: Page, served: str) -> None:
-    visit(page, served)
-    says(page, "one and one half and star 3")  # 3/2*3: see specimens.toml
-    expect(edges(page)).to_have_count(15)
-    expect(panel(page).locator(".badge")).to_have_text("Left wins")
-
-
-@pytest.mark.anywhere
 def test_text_becomes_a_picture_and_a_picture_text(page: Page, served: str) -> None:
     visit(page, served, "draw", "br")
     says(page, "one half")
@@ -104,7 +96,7 @@ def test_long_values_of_moves_are_readable(open_page: Callable[..., Page], serve
 
 def test_a_move_is_previewed_and_made_from_the_table(page: Page, served: str) -> None:
     visit(page, served, "analyse", "b(r,g)")
-    cut = panel(page).get_by_role("button", name="Cut edge 0, blue")
+    cut = panel(page).get_by_role("button", name="Cut edge 1, blue")
     cut.hover()
     expect(page.locator("#board .edge.dim")).to_have_count(2)
     cut.click()
@@ -120,7 +112,9 @@ def test_an_edge_of_the_board_is_cut_and_valued(page: Page, served: str) -> None
     page.mouse.click(*middle_of(page, 0))
     says(page, "zero")
     expect(edges(page)).to_have_count(0)
-    expect(page.locator("#announcer")).to_contain_text("Edge 0 is cut, 1 more falls. What is left is worth zero.")
+    expect(page.locator("#announcer")).to_contain_text(
+        "Left cuts blue edge 1, and 1 more falls. What is left is worth zero."
+    )
 
 
 def test_the_number_line_shows_options_and_zooms(page: Page, served: str) -> None:
@@ -328,7 +322,7 @@ def test_nothing_moves_while_the_value_changes(
 
 def test_on_a_phone_on_its_side_the_panel_is_beside_the_picture(open_page: Callable[..., Page], served: str) -> None:
     page = open_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
-    visit(page, served)
+    visit(page, served, "draw", "house")
     says(page, "one and one half and star 3")
     boxes = [page.locator(selector).bounding_box() for selector in ("#board", ".panel")]
     assert boxes[0] is not None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.pages import Point, edges, middle_of, panel, reads, says, stroke, type_text, visit
+from tests.browser.pages import Point, edges, middle_of, open_text, panel, reads, says, stroke, type_text, visit
 
 
 def ground(page: Page, across: float, up: float = 0.0) -> Point:
@@ -131,6 +131,7 @@ def test_a_picture_is_drawn_by_keys_alone(page: Page, served: str) -> None:
 def test_a_text_that_is_read_twice_is_undone_once(page: Page, served: str) -> None:
     visit(page, served, "draw", "b(r,g)")
     expect(edges(page)).to_have_count(3)
+    open_text(page)
     page.fill("#notation", "bb")
     expect(edges(page)).to_have_count(2)  # it was read in the pause after typing
     with page.expect_response("**/parse"):
@@ -147,6 +148,7 @@ def test_a_text_that_is_read_twice_is_undone_once(page: Page, served: str) -> No
 def test_a_text_that_is_left_at_once_is_read_and_undone_once(page: Page, served: str) -> None:
     visit(page, served, "draw", "b(r,g)")
     expect(edges(page)).to_have_count(3)
+    open_text(page)
     page.locator("#notation").evaluate(  # typed, and away before the pause after typing is over
         """line => {
             line.focus();
@@ -191,6 +193,7 @@ def test_an_undo_counts_although_a_text_is_still_being_read(page: Page, served: 
     visit(page, served, "draw", "b(r,g)")
     type_text(page, "bb")
     expect(edges(page)).to_have_count(2)
+    open_text(page)
     held: list[Route] = []
     page.route("**/api/v1/parse", lambda route: held.append(route))
     with page.expect_request("**/api/v1/parse"):

@@ -38,7 +38,7 @@ def test_a_record_of_the_package_is_opened_and_the_game_goes_on(page: Page, serv
     file = tmp_path / "game.json"
     file.write_text(record(1, 2), encoding="utf-8")
     open_file(page, file)
-    expect(page.locator(".record-move:not(.record-start)")).to_have_text(["1.blue 1–2", "2.red ground–3"])
+    expect(page.locator(".record-move:not(.record-start)")).to_have_text(["1.blue", "2.red"])
     expect(edges(page)).to_have_count(1)
     expect(page.locator("#player-left")).to_have_value("person")  # of whatever name
     expect(page.locator("#player-right")).to_have_value("casual")
@@ -58,7 +58,7 @@ def test_a_match_that_is_over_is_judged_when_it_is_dropped(page: Page, served: s
     expect(page.locator(".turn-title")).to_have_text("Your turn")
     page.evaluate(DROP, record(0, 2))  # the lower blue edge takes both with it
     expect(page.locator(".turn-title")).to_have_text("The computer wins")
-    expect(page.locator(".mistake")).to_contain_text("1–2 would have won.")
+    expect(page.locator(".mistake")).to_contain_text("The lit edge would have won.")
 
 
 BAD_START = {"game": "hackenbush", "picture": {"edges": [[0, 1, "x"]]}}

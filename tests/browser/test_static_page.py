@@ -100,6 +100,7 @@ def test_it_works_cold_warm_and_with_the_server_closed(open_page: Callable[..., 
     page, called = open_page(), []
     page.on("request", lambda request: called.append(request.url))
     page.goto(host.address)
+    page.get_by_role("tab", name="Draw").click()
     says(page, "one and one half and star 3")
     assert not page.evaluate("crossOriginIsolated")  # such a host sends no headers
     page.wait_for_function(KEPT)
@@ -131,6 +132,7 @@ def test_the_page_is_drawn_on_and_played_before_the_engine_is_there(open_page: C
     page, held = open_page(), []
     page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page.goto(host.address)
+    page.get_by_role("tab", name="Draw").click()
     expect(edges(page)).to_have_count(15)
     expect(page.locator(".engine-words")).to_have_text("the solver is loading …")
     page.get_by_role("button", name="Negate").click()
@@ -236,6 +238,7 @@ def test_a_question_whose_worker_dies_is_asked_again(plain_page: Page, host: Hos
 def test_a_question_that_kills_every_worker_says_so(plain_page: Page, host: Host, site_copy: Path) -> None:
     change_workers(plain_page, site_copy, DEADLY)
     plain_page.goto(host.address)
+    plain_page.get_by_role("tab", name="Draw").click()
     expect(plain_page.locator(".engine-words")).to_contain_text("The solver stopped twice")
     expect(plain_page.locator("#notation")).to_have_value(re.compile("ggg"))  # the page goes on
 
@@ -254,6 +257,7 @@ def test_a_site_that_is_damaged_says_so_and_tries_again(plain_page: Page, host: 
     complaints.expect("build-")
     plain_page.route("**/python.zip", lambda route: route.fulfill(status=404))
     plain_page.goto(host.address)
+    plain_page.get_by_role("tab", name="Draw").click()
     expect(plain_page.locator(".engine-words")).to_contain_text("the solver could not be loaded, trying again")
     plain_page.unroute("**/python.zip")
     says(plain_page, "one and one half and star 3")

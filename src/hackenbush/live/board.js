@@ -11,6 +11,7 @@
 //   marks      {edge: "best" | "winning" | "losing" | "hint"}    highlight  edges that glow
 //   ghosts     edges that are gone, as a picture or a list       lastCut    the edge that was cut last, crossed out
 //   selection  edges that are selected                           dim        edges that are pale
+//   names      what edges are called, by index: texts            tags       edges whose names stand on them
 //   color      "b", "r" or "g" of new edges                      tool       of draw mode: "edge", "move" or "erase"
 //   name       of the whole, for those who hear it               readonly   whether nothing can be done
 //   pan        whether the picture can be moved and zoomed       wheel      whether a wheel zooms without Ctrl
@@ -44,6 +45,8 @@ const DEFAULTS = {
   lastCut: null,
   selection: [],
   dim: [],
+  names: null,
+  tags: [],
   color: "b",
   tool: "edge",
   animate: true,
@@ -54,8 +57,10 @@ const DEFAULTS = {
   empty: null,
 };
 const ALL = ["edges", "halos", "ghosts", "words"];
-const AFFECTS = { labels: ["words"], letters: ["words"], highlight: ["halos"], marks: ["halos", "words"], color: [], tool: [], wheel: [], animate: [] };
-const BY_INDEX = ["legal", "selection", "dim", "highlight"]; // which follow their edges into the next picture
+const AFFECTS = {
+  labels: ["words"], letters: ["words"], tags: ["words"], highlight: ["halos"], marks: ["halos", "words"], color: [], tool: [], wheel: [], animate: [],
+};
+const BY_INDEX = ["legal", "selection", "dim", "highlight", "tags"]; // which follow their edges into the next picture
 const REACH = { mouse: 12, pen: 16, touch: 22 }; // pixels of the screen around an edge that belong to it
 const MOVE = 300; // milliseconds
 const FEW_WORDS = 40;
@@ -89,8 +94,8 @@ export class HackenbushBoard {
 
   // ---- configuration ---------------------------------------------------------------------------------------------
 
-  // Change some of the configuration. Settings by edge index follow their edges into a new picture. Labels and marks,
-  // which were about the old one, are dropped unless new ones are given.
+  // Change some of the configuration. Settings by edge index follow their edges into a new picture. Labels, marks and
+  // names, which were about the old one, are dropped unless new ones are given.
   set(partial) {
     this.change(partial, { duration: MOVE });
   }
@@ -99,9 +104,10 @@ export class HackenbushBoard {
     return { ...this.config };
   }
 
-  // Show another picture, with an animation of this many milliseconds; the promise resolves when it is done.
-  animateTo(picture, { duration = 600, ...options } = {}) {
-    return this.change({ picture }, { duration, isFollowing: true, ...options });
+  // Show another picture, with an animation of this many milliseconds and the configuration in `dress`; the promise
+  // resolves when it is done.
+  animateTo(picture, { duration = 600, dress = {}, ...options } = {}) {
+    return this.change({ ...dress, picture }, { duration, isFollowing: true, ...options });
   }
 
   // The picture as an SVG document.
@@ -127,7 +133,7 @@ export class HackenbushBoard {
     this.config = { ...this.config, ...given };
     let motion = Promise.resolve();
     if (isNew) motion = this.changePicture(scene, given, options);
-    else if ("falls" in given) this.nameEdges();
+    else if ("falls" in given || "names" in given) this.nameEdges();
     this.dressing.show(new Set(Object.keys(given).flatMap((key) => AFFECTS[key] ?? ALL)));
     return motion;
   }
@@ -142,6 +148,7 @@ export class HackenbushBoard {
     const old = this.scene;
     const cut = this.asked >= 0 ? this.asked : indexOf(old, this.config.lastCut);
     const matched = originIn(old, scene);
+    const { isByPointer } = this.keyboard;
     const focused = this.keyboard.focused();
     const shown = this.motion.shown ?? old.curves;
     this.motion.stop();
@@ -153,6 +160,7 @@ export class HackenbushBoard {
     const plan = planMotion(old, scene, matched, shown);
     this.layers.show(scene, matched);
     const view = this.reframe(old, matched, options);
+    this.keyboard.isByPointer = isByPointer; // although the element that had the focus may be gone
     this.keyboard.afterChange(focused, old, matched);
     this.hovered = null;
     if (!this.config.animate || isStill() || view.isOther) return Promise.resolve();
@@ -168,6 +176,7 @@ export class HackenbushBoard {
       this.config[key] = matched.flatMap((was, i) => (among.has(was) ? [i] : []));
     }
     for (const key of ["labels", "marks"]) if (!(key in given)) this.config[key] = {};
+    if (!("names" in given)) this.config.names = null;
   }
 
   // Look at a new scene: from the same place if that shows all of it and, unless edges were only taken away, large
@@ -187,7 +196,8 @@ export class HackenbushBoard {
 
   nameEdges() {
     const { picture, stands } = this.scene;
-    this.names = picture.edges.map((_, i) => describeEdge(picture, i, this.fallsOf(i).length, stands[i]));
+    const { names } = this.config;
+    this.names = picture.edges.map((_, i) => describeEdge(picture, i, this.fallsOf(i).length, stands[i], names?.[i]));
   }
 
   // ---- the camera ------------------------------------------------------------------------------------------------

@@ -71,18 +71,25 @@ export class Dressing {
   // ---- words -----------------------------------------------------------------------------------------------------
 
   showWords() {
-    const { scene, config, layers, camera } = this.board;
+    const { scene, layers, camera } = this.board;
     layers.showLabels(scene, this.words(), this.floatingNotice(), camera);
-    const marks = Object.entries(config.marks).map(([i, mark]) => [Number(i), mark]);
-    layers.showEngine(scene, marks.filter(([i]) => scene.curves[i]), this.crossedOut(), camera);
+    layers.showEngine(scene, this.badges().filter(({ edge }) => scene.curves[edge]), this.crossedOut(), camera);
+  }
+
+  // What stands on edges: a mark, a name or, in the color of the mark, both.
+  badges() {
+    const { marks, tags, names } = this.board.config;
+    const edges = new Set([...Object.keys(marks).map(Number), ...tags]);
+    return [...edges].map((edge) => ({ edge, mark: marks[edge] ?? null, name: tags.includes(edge) ? names?.[edge] ?? String(edge) : null }));
   }
 
   // The words next to edges, as {text, name, isMarked} by edge.
   words() {
-    const { labels, letters, marks } = this.board.config;
+    const { labels, letters, marks, tags } = this.board.config;
+    const tagged = new Set(tags);
     const words = new Map();
     this.board.scene.picture.edges.forEach(([, , color], i) => {
-      const isMarked = i in marks;
+      const isMarked = i in marks || tagged.has(i);
       if (labels[i] !== undefined && labels[i] !== null) words.set(i, { text: String(labels[i]), name: "", isMarked });
       else if (letters) words.set(i, { text: color, name: "letter", isMarked });
     });

@@ -8,6 +8,7 @@ import { setAttribute } from "./layers.js";
 import { PIXELS, toPixels } from "./scene.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const TURNS = ["Home", "End", "PageUp", "PageDown"];
 
 export class Keyboard {
   constructor(board) {
@@ -15,11 +16,12 @@ export class Keyboard {
     this.current = { edge: 0 }; // what Tab comes to: {edge} or {node}
     this.linked = null; // the node from which Enter began an edge
     this.isMoving = false; // the focus is being moved by the board
+    this.isByPointer = false; // the focus came with a press: it stays, but is not shown
     this.awaited = null; // the place of a node that is to get the focus once it is there
     this.handlers = {
       keydown: (event) => this.key(event),
       focusin: (event) => this.entered(event),
-      focusout: () => this.left(),
+      focusout: (event) => this.left(event),
     };
     for (const [type, handler] of Object.entries(this.handlers)) board.surface.addEventListener(type, handler);
   }
@@ -86,7 +88,7 @@ export class Keyboard {
 
   // The edge with visible focus, or null.
   visibleEdge() {
-    const item = this.focused();
+    const item = this.isByPointer ? null : this.focused();
     return item?.edge !== undefined && this.elementOf(item)?.matches(":focus-visible") ? item.edge : null;
   }
 
@@ -134,13 +136,14 @@ export class Keyboard {
 
   // Tell the caller what has the focus, if it is visible.
   tell({ edge, node }) {
-    if (!this.elementOf({ edge, node })?.matches(":focus-visible")) return;
+    if (this.isByPointer || !this.elementOf({ edge, node })?.matches(":focus-visible")) return;
     if (edge !== undefined) this.board.hover(edge);
     else this.board.emit("hover", { edge: null, node, text: this.elementOf({ node }).getAttribute("aria-label") });
   }
 
-  left() {
+  left({ relatedTarget }) {
     if (this.isMoving) return;
+    if (!this.board.surface.contains(relatedTarget)) this.isByPointer = false;
     this.board.hover(null);
     this.showFocus();
   }
@@ -158,6 +161,7 @@ export class Keyboard {
   handle({ key, shiftKey }) {
     const { board } = this;
     const item = this.focused() ?? {};
+    if (key in ARROWS || TURNS.includes(key)) this.isByPointer = false;
     if (key in ARROWS) return shiftKey && board.canDraw ? this.grow(item, ARROWS[key]) : this.step(item, ARROWS[key]);
     if (key === "Escape") return this.escape();
     if (key === "Home" || key === "End") return this.turn(key === "Home" ? 0 : this.items().length - 1);
@@ -174,7 +178,7 @@ export class Keyboard {
       if (board.canDraw) board.erase(selection.includes(edge) ? selection : [edge]);
       return board.canDraw;
     }
-    if ((key !== "Enter" && key !== " ") || readonly) return false;
+    if ((key !== "Enter" && key !== " ") || readonly || (mode === "play" && this.isByPointer)) return false;
     if (mode === "play") board.cut(edge);
     else if (mode === "draw") board.pick(edge, key === " ");
     else board.emit("select", { edges: [edge] });

@@ -189,18 +189,18 @@ export class Layers {
     this.ghosts.replaceChildren(...parts);
   }
 
-  // The cross over the last cut, and a badge on every marked edge.
-  showEngine(scene, marks, cross, camera) {
+  // The cross over the last cut, and badges: {edge, mark, name}, where one of the two may be null.
+  showEngine(scene, badges, cross, camera) {
     const parts = [];
     if (cross) {
       const [x, y] = pointAt(cross, 0.5);
       const arm = 6 * camera.lineUnit;
       parts.push(make("path", { class: "last-cut", d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}M${x - arm} ${y + arm}l${2 * arm} ${-2 * arm}` }));
     }
-    for (const [i, mark] of marks) {
-      const [x, y] = pointAt(scene.curves[i], 0.5);
-      parts.push(make("circle", { class: `badge-disk ${mark}`, cx: x, cy: y }));
-      parts.push(make("text", { class: "badge", x, y }, BADGES[mark] ?? ""));
+    for (const { edge, mark, name } of badges) {
+      const [x, y] = pointAt(scene.curves[edge], 0.5);
+      parts.push(make("circle", { class: `badge-disk ${mark ?? "tag"}`, cx: x, cy: y }));
+      parts.push(make("text", { class: mark ? "badge" : "badge tag", x, y }, name ?? BADGES[mark] ?? ""));
     }
     this.engine.replaceChildren(...parts);
   }

@@ -208,13 +208,13 @@ export function box(picture) {
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
-// An edge in words: "edge 3, blue, from 1 to 3; cutting drops 3 more".
-export function describeEdge(picture, i, dropped = falls(picture, i).length, stands = true) {
+// An edge in words: "edge 3, blue, from 1 to 3; cutting drops 3 more". It may have another name than its index.
+export function describeEdge(picture, i, dropped = falls(picture, i).length, stands = true, called = i) {
   const [start, end, color] = picture.edges[i];
   const name = (node) => (isGround(node) ? "the ground" : String(node));
   const way = String(start) === String(end) ? `a loop at ${name(start)}` : `from ${name(start)} to ${name(end)}`;
   const effect = !stands ? "; not connected to the ground" : dropped ? `; cutting drops ${dropped} more` : "";
-  return `edge ${i}, ${COLORS[color]}, ${way}${effect}`;
+  return `edge ${called}, ${COLORS[color]}, ${way}${effect}`;
 }
 
 // The picture as a list of edges, which every reader of pictures understands.

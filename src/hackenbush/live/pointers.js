@@ -43,6 +43,7 @@ export class Pointers {
 
   press(event) {
     const point = this.pointOf(event);
+    this.board.keyboard.isByPointer = true;
     this.down.set(event.pointerId, point);
     if (this.down.size > 1) {
       this.abandon();

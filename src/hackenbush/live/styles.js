@@ -75,6 +75,8 @@ const STYLES = `
 .badge-disk { fill: var(--muted); stroke: var(--paper); stroke-width: calc(1.5px * var(--t)); r: calc(8.5px * var(--t)); }
 .badge-disk.best, .badge-disk.winning { fill: var(--ink); }
 .badge-disk.hint { fill: var(--accent); }
+.badge-disk.tag { fill: var(--paper); stroke: var(--ground); stroke-width: calc(1px * var(--t)); }
+.badge.tag { fill: var(--ink); font-size: calc(10.5px * var(--t)); font-weight: 500; }
 .notice { fill: var(--muted); font-style: italic; text-anchor: middle; font-size: calc(13px * var(--t)); paint-order: stroke; stroke: var(--paper); stroke-width: calc(4px * var(--t)); }
 .empty { fill: var(--muted); text-anchor: middle; font-size: 15px; }
 .preview { fill: none; stroke-width: calc(4px * var(--u)); opacity: 0.75; }

@@ -6,7 +6,7 @@ import { nimColumns } from "../page/columns.js";
 import { h } from "../page/dom.js";
 import { numberLine } from "../page/number_line.js";
 import { showText } from "../page/values.js";
-import { sideLine } from "../play/players.js";
+import { sideLine } from "../match/players.js";
 import { colorLetters } from "./formula.js";
 
 const MOST_HEAPS = 24;

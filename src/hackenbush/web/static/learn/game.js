@@ -1,20 +1,19 @@
 /*
  * A game on its own board: two people, or one against the computer, with take-back, restart, and values to show.
  *
- *   createGame(app, root, { picture, name, first, computer, values, onEnd }) -> { picture(), destroy() }
+ *   createGame(app, root, { picture, name, first, computer, values, fixed, isYours, onEnd }) -> { picture(), destroy() }
  *
+ * `fixed` leaves out the choice of the computer and the values; with `isYours` the words are to you, who play against it.
  * What is legal and what falls comes from the picture; the computer's cuts and all values come from the server.
  */
 
 import { HackenbushBoard } from "../../live/board.js";
-import { box, cutTracked, falls, legal, tracked } from "../../live/picture.js";
+import { box, COLORS, cutTracked, falls, legal, tracked } from "../../live/picture.js";
 import { h } from "../page/dom.js";
 import { showValue } from "../page/values.js";
-import { computerSwitch, endWords, pause, PLAYERS, turnWords } from "./players.js";
+import { computerSwitch, endWords, pause, PLAYERS, turnWords, yourWords } from "./players.js";
 
-const COLORS = { b: "blue", r: "red", g: "green" };
-
-export function createGame(app, root, { picture, name, first = "left", computer = null, values = false, fixed = false, onEnd = null }) {
+export function createGame(app, root, { picture, name, first = "left", computer = null, values = false, fixed = false, isYours = false, onEnd = null }) {
   let moves = []; // { edge, before, turn }, each edge by its index in the first picture
   let now = tracked(picture);
   let turn = first;
@@ -64,7 +63,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
     const open = legal(now.picture, turn);
     const isOver = !open.length;
     board.set({ legal: turn === against ? [] : open, labels: {}, name: `${name}. ${isOver ? "The game is over" : `${PLAYERS[turn].name} to move`}` });
-    status.replaceChildren(...(isOver ? endWords(turn) : turnWords(turn, against)));
+    status.replaceChildren(...(isYours ? yourWords(turn, against, isOver) : isOver ? endWords(turn) : turnWords(turn, against)));
     root.dataset.turn = isOver ? "over" : turn;
     back.disabled = again.disabled = !moves.length;
     if (showing) showValues(mine);
@@ -104,7 +103,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
   function refuse(edge) {
     if (turn === against || !legal(now.picture, turn).length) return;
     const color = now.picture.edges[edge][2];
-    status.textContent = `That edge is ${COLORS[color]}: only ${PLAYERS[PLAYERS[turn].other].name} cuts it.`;
+    status.textContent = `That edge is ${COLORS[color]}: only ${isYours ? "the computer" : PLAYERS[PLAYERS[turn].other].name} cuts it.`;
   }
 
   function toggleValues() {

@@ -1,10 +1,13 @@
 /*
  * Analyse: what the picture is worth, where that comes from, and the value after every cut.
  *
- * A click on an edge makes the cut, so you can walk through a game; undo walks back.
+ * A click on an edge makes the cut, so you can walk through the match and try variations; arrow keys and undo walk back.
  */
 
-import { cut } from "../../live/picture.js";
+import { mountMovesList } from "../match/moves_list.js";
+import * as tree from "../match/tree.js";
+import { moveWords, namesOf } from "../match/words.js";
+import { cutOf } from "./app.js";
 import { nimColumns } from "./columns.js";
 import { fill, h } from "./dom.js";
 import { movesTable } from "./moves_table.js";
@@ -14,6 +17,8 @@ import { hot, valueCard } from "./value_card.js";
 import { showText } from "./values.js";
 
 const LONGEST_LABEL = 24; // characters of a value beside an edge
+const MOST_TAGS = 60; // edges whose numbers stand on the board
+const LATE = 400; // milliseconds in which the panel keeps its place for what is not known yet
 
 const section = (title, ...children) => h("section", { class: "section", hidden: true }, title && h("h3", {}, title), children);
 
@@ -21,114 +26,171 @@ export const mode = {
   id: "analyse",
   title: "Analyse",
   key: "a",
-  mount(app, panel, tools) {
-    const card = valueCard();
-    const line = numberLine();
-    const chips = partChips({ onIsolate: isolate });
-    const table = movesTable({ onPreview: preview, onCut: ({ move }) => make(move) });
-    const sum = h("div", {});
-    const columns = h("div", {});
-    const share = h("div", {});
-    const heat = h("details", { class: "section heat", hidden: true }, h("summary", {}, "Heat"), h("dl", { class: "facts" }));
-    const parts = {
-      line: section("", line.element), shares: section("Taken apart", share), parts: section("Parts", sum, chips.element),
-      columns: section("Nim columns", columns), heat, moves: section("Moves", table.element),
-    };
-    panel.append(card.element, ...Object.values(parts));
-    tools.append(hint());
-    let labelled = false;
-    let told = null; // what a cut did, told together with the value that it leaves
-
-    function isolate(index) {
-      const { picture, search } = app.store.get();
-      const inside = new Set(index === null ? [] : (search.solution?.parts ?? search.found)[index].edges);
-      app.board.set({ dim: index === null ? [] : picture.edges.map((_, edge) => edge).filter((edge) => !inside.has(edge)) });
-    }
-
-    function preview(move) {
-      if (!move) return app.board.set({ highlight: [], dim: [], labels: labels() });
-      return app.board.set({ highlight: [move.move], dim: move.falls, labels: { ...labels(), ...labelOf(move) } });
-    }
-
-    const labelOf = ({ move, value }) => (value ? { [move]: value.unicode.length > LONGEST_LABEL ? "…" : value.unicode } : {});
-    const labels = () => (labelled ? Object.assign({}, ...(app.store.get().search.moves ?? []).map(labelOf)) : {});
-
-    function make(edge) {
-      const { picture } = app.store.get();
-      const left = cut(picture, edge);
-      const fallen = picture.edges.length - left.edges.length - 1;
-      told = `Edge ${edge} is cut${fallen > 0 ? `, ${fallen} more ${fallen === 1 ? "falls" : "fall"}` : ""}.`;
-      app.setPicture(left, { animate: true });
-    }
-
-    function show(search, picture) {
-      const { solution, moves } = search;
-      const value = solution?.value;
-      const seen = value ? { value, ...(moves && optionsOf(moves)) } : between(search.lower, search.upper);
-      reveal(parts.line, line.isTelling(seen), () => line.show(seen, !value || Boolean(moves)));
-      reveal(parts.shares, value && hasShares(value), () => fill(share, sharesOf(value)));
-      reveal(parts.parts, solution?.parts?.length > 1, () => {
-        fill(sum, equation(solution.parts, value));
-        chips.show(solution.parts);
-      });
-      reveal(parts.columns, value && isGreen(solution), () => fill(columns, nimColumns({
-        heaps: solution.parts.map((part) => part.value.nimber), total: value.nimber,
-      })));
-      reveal(heat, value && hot(value), () => fill(heat.querySelector("dl"), heatFacts(value)));
-      if (!moves && search.state === "exact" && !search.movesError) {
-        app.solver.requestMoves();
-        parts.moves.hidden = false;
-        table.wait();
-      } else reveal(parts.moves, moves?.length || search.movesError, () => table.show(moves ?? [], picture, search.movesError));
-    }
-
-    function tell({ solution }) {
-      const { words, text } = solution.value ?? {};
-      app.announce(`${told} ${text ? `What is left is worth ${words || text}.` : "What is left is too hard here."}`);
-      told = null;
-    }
-
-    /* Parts that are solved while others are not yet. */
-    function sofar(found) {
-      parts.parts.hidden = false;
-      fill(sum);
-      chips.show(found);
-    }
-
-    return {
-      enter() { app.board.set({ mode: "play", legal: null }); },
-      leave() {},
-      update(state, changed) {
-        const { search, picture } = state;
-        if (changed.has("search")) {
-          card.update(state);
-          if (told && search.solution) tell(search);
-          if (search.solution || search.state === "error") show(search, picture);
-          else if (search.found.length) sofar(search.found);
-        }
-        if (changed.has("hover")) {
-          const move = search.moves?.find(({ move: edge }) => edge === state.hover);
-          table.light(state.hover);
-          app.board.set({ labels: { ...labels(), ...(move ? labelOf(move) : {}) } });
-        }
-      },
-      onCut: make,
-      onKey({ key }) {
-        const { search } = app.store.get();
-        if (key === "g") {
-          const best = search.moves?.find((move) => move.is_best && move.wins) ?? search.moves?.find((move) => move.is_best);
-          if (best) app.board.focusEdge(best.move);
-          app.announce(best ? `Best cut: edge ${best.move}` : "There is no cut.");
-        } else if (key === "m") panel.querySelector(".move")?.focus();
-        else if (key === "x") {
-          labelled = !labelled;
-          app.board.set({ labels: labels() });
-        } else return false;
-        return true;
-      },
-    };
-  },
+  walks: true,
+  mount: (app, panel, tools) => new Analyse(app, panel, tools),
 };
+
+class Analyse {
+  constructor(app, panel, tools) {
+    this.app = app;
+    this.panel = panel;
+    this.card = valueCard();
+    this.line = numberLine();
+    this.chips = partChips({ onIsolate: (index) => this.isolate(index) });
+    this.table = movesTable({ onPreview: (move) => this.preview(move), onCut: ({ move, player }) => this.make(move, player) });
+    [this.sum, this.columns, this.share] = [h("div", {}), h("div", {}), h("div", {})];
+    this.heat = h("details", { class: "section heat", hidden: true }, h("summary", {}, "Heat"), h("dl", { class: "facts" }));
+    this.parts = {
+      line: section("", this.line.element), shares: section("Taken apart", this.share), parts: section("Parts", this.sum, this.chips.element),
+      columns: section("Nim columns", this.columns), heat: this.heat, moves: section("Moves", this.table.element),
+    };
+    const list = h("ol", { class: "record" });
+    this.record = section("Line", h("div", { class: "record-list" }, list));
+    this.list = mountMovesList(list, {
+      onGo: (path) => this.show(tree.goTo(this.match, path)), onPoint: (path) => this.point(path),
+      onPromote: (path) => this.show(tree.promote(this.match, path)), onForget: (path) => this.show(tree.forget(this.match, path)),
+    });
+    panel.append(this.card.element, ...Object.values(this.parts), this.record);
+    tools.append(hint());
+    this.labelled = false;
+    this.told = null; // what a cut did, told together with the value that it leaves
+    this.late = 0;
+  }
+
+  get match() { return this.app.store.get().match; }
+
+  get search() { return this.app.store.get().search; }
+
+  // ---- the mode's place in the page ---------------------------------------------------------------------------------
+
+  enter() { this.app.board.set({ mode: "play", legal: null, empty: "Nothing is left" }); }
+
+  leave() { clearTimeout(this.late); }
+
+  update(state, changed) {
+    const { search, match, node, hover } = state;
+    if (changed.has("node") || changed.has("mode")) this.wait(node);
+    if (changed.has("match") || changed.has("mode")) {
+      this.record.hidden = !match.lines.length;
+      if (match.lines.length) this.list.show(match);
+    }
+    if (changed.has("search")) {
+      this.card.update(state);
+      if (this.told && search.solution) this.tell(search);
+      if (search.solution || search.state === "error") this.showAll(search, node);
+      else if (search.found.length) this.showFound(search.found);
+    }
+    if (changed.has("hover")) {
+      this.table.light(hover);
+      this.app.board.set({ labels: this.labels(search.moves?.filter(({ move }) => move === hover)) });
+    }
+  }
+
+  onCut(edge) {
+    const { node, match } = this.app.store.get();
+    const owner = { b: "left", r: "right" }[node.picture.edges[edge][2]];
+    this.make(edge, owner ?? tree.turn(match));
+  }
+
+  onKey({ key }) {
+    const { moves } = this.search;
+    if (key === "g") {
+      const best = moves?.find((move) => move.is_best && move.wins) ?? moves?.find((move) => move.is_best);
+      if (best) this.app.board.focusEdge(best.move);
+      this.app.announce(best ? `Best cut: edge ${namesOf(this.app.store.get().node)[best.move]}` : "There is no cut.");
+    } else if (key === "m") this.panel.querySelector(".move")?.focus();
+    else if (key === "x") {
+      this.labelled = !this.labelled;
+      this.app.board.set({ labels: this.labels() });
+    } else return false;
+    return true;
+  }
+
+  // ---- what is done -------------------------------------------------------------------------------------------------
+
+  make(edge, player) {
+    const played = tree.play(this.match, edge, player);
+    this.told = `${moveWords(tree.current(played).move)}.`;
+    this.show(played);
+  }
+
+  show(match) {
+    this.app.setMatch(match, { animate: true });
+  }
+
+  isolate(index) {
+    const { picture, search } = this.app.store.get();
+    const inside = new Set(index === null ? [] : (search.solution?.parts ?? search.found)[index].edges);
+    this.app.board.set({ dim: index === null ? [] : picture.edges.map((_, edge) => edge).filter((edge) => !inside.has(edge)) });
+  }
+
+  preview(move) {
+    this.app.board.set({ highlight: move ? [move.move] : [], dim: move?.falls ?? [], labels: this.labels(move && [move]) });
+  }
+
+  /* Shows a move of the line with what fell, or the last one again. */
+  point(path) {
+    const { match, node } = this.app.store.get();
+    const { move } = path ? tree.nodeAt(match, path) : node;
+    const { ghosts, lastCut } = cutOf(match, { move });
+    const fallen = path && move ? move.falls.map((edge) => match.start.edges[edge]) : [];
+    this.app.board.set({ ghosts: [...ghosts, ...fallen], lastCut });
+  }
+
+  /* The values beside edges: of all cuts if they were asked for, and of these. */
+  labels(more) {
+    return Object.assign({}, ...(this.labelled ? this.search.moves ?? [] : []).map(labelOf), ...(more ?? []).map(labelOf));
+  }
+
+  // ---- what is shown ------------------------------------------------------------------------------------------------
+
+  /* Another position: nothing is known of it, and nothing of the last one may be seen. */
+  wait(node) {
+    const { match } = this;
+    const tags = node.picture.edges.length <= MOST_TAGS ? [...node.picture.edges.keys()] : [];
+    this.app.board.set({ tags, ...cutOf(match, node) });
+    for (const part of Object.values(this.parts)) part.classList.add("stale");
+    clearTimeout(this.late);
+    this.late = setTimeout(() => {
+      for (const part of this.panel.querySelectorAll(".section.stale")) part.hidden = true;
+    }, LATE);
+  }
+
+  showAll(search, node) {
+    const { parts, line, heat, table } = this;
+    const { solution, moves } = search;
+    const value = solution?.value;
+    const seen = value ? { value, ...(moves && optionsOf(moves)) } : between(search.lower, search.upper);
+    reveal(parts.line, line.isTelling(seen), () => line.show(seen, !value || Boolean(moves)));
+    reveal(parts.shares, value && hasShares(value), () => fill(this.share, sharesOf(value)));
+    reveal(parts.parts, solution?.parts?.length > 1, () => {
+      fill(this.sum, equation(solution.parts, value));
+      this.chips.show(solution.parts);
+    });
+    reveal(parts.columns, value && isGreen(solution), () => fill(this.columns, nimColumns({
+      heaps: solution.parts.map((part) => part.value.nimber), total: value.nimber,
+    })));
+    reveal(heat, value && hot(value), () => fill(heat.querySelector("dl"), heatFacts(value)));
+    if (solution && !moves && !search.movesError) this.app.solver.requestMoves();
+    else reveal(parts.moves, moves?.length || search.movesError, () => table.show(moves ?? [], { picture: node.picture, names: namesOf(node) }, search.movesError));
+  }
+
+  /* Parts that are solved while others are not yet. */
+  showFound(found) {
+    reveal(this.parts.parts, true, () => {
+      fill(this.sum);
+      this.chips.show(found);
+    });
+  }
+
+  tell({ solution }) {
+    const { words, text } = solution.value ?? {};
+    this.app.announce(`${this.told} ${text ? `What is left is worth ${words || text}.` : "What is left is too hard here."}`);
+    this.told = null;
+  }
+}
+
+const labelOf = ({ move, value }) => (value ? { [move]: value.unicode.length > LONGEST_LABEL ? "…" : value.unicode } : {});
 
 const hint = () => h(
   "p", { class: "hint quiet" },
@@ -136,11 +198,12 @@ const hint = () => h(
   h("span", { class: "for-touch" }, "Tap an edge to make the cut."),
 );
 
+/* Shows a part of the panel, which is now about this position, or hides it. */
 function reveal(element, wanted, draw) {
+  element.classList.remove("stale");
   element.hidden = !wanted;
   if (wanted) draw();
 }
-
 /* A value taken apart into number, ups and star, with its atomic weight: what each share means, in a line. */
 function sharesOf({ parts, typeset }) {
   const [ahead, favored] = parts ? [parts.number, String(parts.ups)].map((text) => (text.startsWith("-") ? "Right" : "Left")) : [];

@@ -97,6 +97,7 @@ export function mountCaption(app, root) {
     return [caret, error.message];
   }
 
+  const open = () => root.classList.add("open");
   const show = (state) => {
     input.value = state.text ?? "";
     input.setAttribute("aria-invalid", "false");
@@ -112,9 +113,17 @@ export function mountCaption(app, root) {
   });
   show(app.store.get());
   return {
-    focus: () => input.focus(),
+    focus() {
+      open();
+      input.focus();
+    },
+    /* Shows the line, or hides it where it is not always shown. */
+    toggle() {
+      if (root.classList.toggle("open")) input.focus();
+    },
     /* Puts a text that cannot be read into the line, with what is wrong with it. */
     refuse(text, error) {
+      open();
       input.value = text;
       wrong(error);
     },

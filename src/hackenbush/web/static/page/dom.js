@@ -44,6 +44,7 @@ const ICONS = {
   undo: "M4 8h8a4 4 0 0 1 0 8H8M7.5 4.5 4 8l3.5 3.5",
   redo: "M16 8H8a4 4 0 0 0 0 8h4M12.5 4.5 16 8l-3.5 3.5",
   fit: "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M7 13v-3l3-3 3 3v3z",
+  text: "M4 6V4h12v2M10 4v12M8 16h4",
   gallery: "M3 4h6v5H3zM11 4h6v5h-6zM3 11h6v5H3zM11 11h6v5h-6z",
   share: "M10 12V3M6.5 6 10 2.8 13.5 6M5 9H4v8h12V9h-1",
   display: "M10 3a7 7 0 1 0 0 14zM10 3a7 7 0 0 1 0 14",

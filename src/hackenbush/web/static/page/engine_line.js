@@ -1,6 +1,6 @@
 /*
- * The engine's state in one line that is always visible: what it is doing, or how far it got and why it stopped. An engine
- * that stays lost gets a notice too, if it has one.
+ * The engine's state in one line: in Analyse what it is doing, or how far it got and why it stopped; elsewhere only what
+ * matters there. An engine that stays lost gets a notice too, if it has one.
  */
 
 import { button, h } from "./dom.js";
@@ -11,12 +11,14 @@ const BLINK = 1200; // milliseconds without a connection before the page speaks 
 export function mountEngineLine(app, root) {
   const words = root.querySelector(".engine-words");
   let waiting = 0;
-  const show = ({ search, engine }) => {
+  const show = (state) => {
+    const { search, engine } = state;
     root.dataset.state = engine.state === "lost" ? "offline" : search.state;
-    words.replaceChildren(...(engine.words ? [engine.words] : report(search, app)));
+    words.replaceChildren(...(engine.words ? [engine.words] : report(search, state, app)));
+    root.classList.toggle("silent", !words.textContent);
   };
   app.store.subscribe((state, changed) => {
-    if (changed.has("search") || changed.has("engine")) show(state);
+    if (["search", "engine", "mode", "settings"].some((key) => changed.has(key))) show(state);
     if (!changed.has("engine")) return;
     clearTimeout(waiting);
     if (state.engine.state === "ready") reconnected();
@@ -36,17 +38,25 @@ export function mountEngineLine(app, root) {
   show(app.store.get());
 }
 
-function report(search, app) {
+function report(search, { mode, settings }, app) {
   const { state, done, parts, visited, solution, lower, upper, error, effort } = search;
+  if (state === "busy") return ["the server is busy ", again(app)];
+  if (state === "error") return [`no value: ${error?.message ?? "unknown"}`];
+  if (mode !== "analyse") return brief(search, mode === "play" && !settings.values, app);
   if (state === "queued") return ["waiting for the solver …"];
   if (state === "solving") return [solving(done, parts), visited ? `, ${count(visited)} positions seen` : "", " …"];
   if (state === "exact") return ["exact", detail(solution)];
   if (state === "stopped") {
     return ["stopped: ", ...bounds(lower, upper), ` · too hard here: ${why(solution?.reason)}`, ...longer(app, effort)];
   }
-  if (state === "busy") return ["the server is busy ", again(app)];
-  if (state === "error") return [`no value: ${error?.message ?? "unknown"}`];
   return ["idle"];
+}
+
+/* Outside Analyse only what matters there: that a value is late, or was too hard; in Play nothing at all, unless asked for. */
+function brief({ state, effort }, isHidden, app) {
+  if (isHidden) return [];
+  if (state === "solving") return ["thinking …"];
+  return state === "stopped" ? ["too hard to value here", ...longer(app, effort)] : [];
 }
 
 /* The solver's reason without the bounds, which are shown next to it. */

@@ -1,27 +1,37 @@
 /*
- * The position and the mode as the part of the address after #, which never leaves the browser.
+ * The mode, the picture, the moves and the turn as the part of the address after #, which never leaves the browser.
  *
- *   #/analyse/b(r,g)+gb                         a text, laid out by the server
+ *   #/                                          the front door
+ *   #/analyse/b(r,g)+gb                         a text, laid out by the engine; Left begins
  *   #/draw/0.1-1B,1-2R@0,0;0,1;0.5,1.9          edges, and the places of their nodes in order of appearance
+ *   #/play/bb+r~l1.r2                           with the moves to the position: Left cut edge 1, then Right edge 2
+ *   #/play/bb+r~r                               no move yet, and Right begins
+ *   #/play:right/bb+r~l1                        who opens it plays Right, against a friend who plays Left
  *   #/learn:nim/b(r,g)                          in Learn, also the chapter
  */
 
+const MOVES = /^([^]*)~(?:([lr])|([lr]\d+(?:\.[lr]\d+)*))$/;
 const EDGE = /^(.+?)-(.+)([BRG])$/;
 
-export function write({ mode, chapter = null, text, picture }) {
-  const position = text ?? edgeList(picture);
-  const room = mode === "learn" && chapter ? `${mode}:${chapter}` : mode;
-  return `#/${room}/${encodeURI(position).replaceAll("#", "%23").replaceAll("%7B", "{").replaceAll("%7D", "}")}`;
+/* `text` stands for the picture if it is given; `you` is the side of a match by links. */
+export function write({ mode, chapter = null, you = null, text, picture, moves = [], first = "left" }) {
+  if (mode === "door") return "#/";
+  const detail = { learn: chapter, play: you }[mode];
+  const turns = moves.length ? `~${moves.join(".")}` : first === "right" ? "~r" : "";
+  const position = encodeURI(text ?? edgeList(picture)).replaceAll("#", "%23").replaceAll("%7B", "{").replaceAll("%7D", "}");
+  return `#/${mode}${detail ? `:${detail}` : ""}/${position}${turns}`;
 }
 
-/* { mode, chapter, text } or { mode, chapter, picture }; null where there is no position to read. */
+/* { mode, detail, moves, first } with text or picture; null for the front door. */
 export function read(hash) {
   const found = /^#\/([a-z]+)(?::([a-z-]+))?(?:\/([^]*))?$/.exec(hash);
   if (!found) return null;
-  const [, mode, chapter = null, raw = ""] = found;
-  const position = decode(raw);
+  const [, mode, detail = null, raw = ""] = found;
+  const [, position, first, made] = MOVES.exec(decode(raw)) ?? [null, decode(raw), null, null];
+  const moves = made?.split(".") ?? [];
+  const turns = { moves, first: (first ?? moves[0] ?? "l").startsWith("r") ? "right" : "left" };
   const picture = position.includes("@") ? placed(position) : null;
-  return picture ? { mode, chapter, picture } : { mode, chapter, text: position };
+  return { mode, detail, ...turns, ...(picture ? { picture } : { text: position }) };
 }
 
 function decode(text) {

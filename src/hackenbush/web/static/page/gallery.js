@@ -33,7 +33,8 @@ export function mountGallery(app) {
     close();
     if (add.checked) app.setPicture(beside(app.store.get().picture, item.picture));
     else app.openSpecimen(item);
-    if (app.store.get().mode === "learn") app.setMode("analyse");
+    const instead = { learn: "analyse", door: "play" }[app.store.get().mode]; // these do not show the picture
+    if (instead) app.setMode(instead);
   };
   const entry = (item) => {
     const button = thumbnail(item, () => choose(item));

@@ -1,7 +1,7 @@
 /*
- * Unlimited undo and redo: the past, the present, and what was undone.
+ * Unlimited undo and redo of matches: the past, the present, and what was undone. Within a match, moves are taken back.
  *
- * Entries are immutable snapshots that share data, so keeping them all is cheap.
+ * Entries are immutable and share data, so keeping them all is cheap.
  */
 
 export function createHistory(present) {
@@ -13,14 +13,22 @@ export function createHistory(present) {
     present = from.pop();
     return present;
   };
+  const has = (entries, id) => entries.some((match) => match.id === id);
   return {
-    /* Makes an entry the present one; with `undo` false it takes the present one's place instead. */
-    record(entry, { undo = true } = {}) {
+    /* Makes a match the present one; with `undo` false it takes the present one's place instead. */
+    record(match, { undo = true } = {}) {
       if (undo) {
         past.push(present);
         future = [];
       }
-      present = entry;
+      present = match;
+    },
+    /* Goes to a match of the past or the future, as it is now. */
+    visit(match) {
+      while (present.id !== match.id && has(past, match.id)) step(past, future);
+      while (present.id !== match.id && has(future, match.id)) step(future, past);
+      if (present.id === match.id) present = match;
+      else this.record(match);
     },
     undo: () => step(past, future),
     redo: () => step(future, past),

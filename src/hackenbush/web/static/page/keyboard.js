@@ -4,9 +4,16 @@
  * Nothing happens while a text is typed or a dialog is open, and letters can be switched off in the settings.
  */
 
+import { back, end, forth, goTo } from "../match/tree.js";
 import { MODES } from "./modes.js";
 
 export function mountKeyboard(app, room, everywhere) {
+  document.addEventListener("keydown", (event) => { // before the board, whose focus after a press is not meant for keys
+    const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !busy(event.target);
+    if (!isFree || (isInBoard(event, app) && !app.board.keyboard.isByPointer) || !walk(event, app)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || busy(event.target)) return;
     if (event.ctrlKey || event.metaKey) {
@@ -31,6 +38,21 @@ function undoing(event, app) {
   if (key !== "z" && key !== "y") return false;
   const { wide } = MODES.find((mode) => mode.id === app.store.get().mode);
   if (!wide) (key === "z" && !event.shiftKey ? app.undo : app.redo)();
+  return true;
+}
+
+const isInBoard = (event, { board }) => event.composedPath().includes(board.element);
+
+const WALKS = Object.freeze({ ArrowLeft: back, ArrowRight: forth, Home: () => [], End: end });
+const OWN_ARROWS = "input, [role=tablist], [role=img]"; // where arrows mean something else
+
+/* Walks through the match, in modes that show one. */
+function walk({ key, target }, app) {
+  const { mode, match } = app.store.get();
+  if (!(key in WALKS) || target.closest?.(OWN_ARROWS) || !MODES.find(({ id }) => id === mode).walks) return false;
+  const path = WALKS[key](match);
+  app.setMatch(goTo(match, path), { animate: true });
+  app.announce(path.length ? `After move ${path.length}` : "The start");
   return true;
 }
 

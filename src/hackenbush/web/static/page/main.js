@@ -1,8 +1,9 @@
 /*
- * Starts the page: puts its parts in place, then opens the position in the address, or the house.
+ * Starts the page: puts its parts in place, then opens the position in the address, or the front door.
  */
 
 import { mountUpdates } from "../offline/updates.js";
+import { mountAddress } from "./address.js";
 import { createApp } from "./app.js";
 import { mountCaption } from "./caption.js";
 import { button, drawing, h, iconButton } from "./dom.js";
@@ -20,16 +21,15 @@ import { OUTCOMES } from "./values.js";
 
 // The house of the gallery: walls, roof, chimney, a green door and smoke.
 const HOUSE =
-  "#/draw/0.1-1B,1-2B,2-0.4B,1-4R,4-5R,5-6R,6-2R,5-7B,7-8B,8-6B,0.2-9G,9-10G,10-0.3G,8-11G,11-12G" +
+  "#/play/0.1-1B,1-2B,2-0.4B,1-4R,4-5R,5-6R,6-2R,5-7B,7-8B,8-6B,0.2-9G,9-10G,10-0.3G,8-11G,11-12G" +
   "@0,0;0,2;4,2;4,0;2,3.8;2.7,3.17;3.4,2.54;2.7,4;3.4,4;1.5,0;1.5,1.2;2.5,1.2;2.5,0;3.7,4.5;3.4,5";
 const find = (selector) => document.querySelector(selector);
 
-let opened = 0; // addresses, so far
 const boardElement = find("#board");
 const app = createApp({ boardElement, announcer: find("#announcer"), noticesElement: find(".notices") });
 const caption = mountCaption(app, find(".caption"));
 mountEngineLine(app, find(".engine"));
-mountButtons(app, find(".stage-buttons"));
+mountButtons(app, find(".stage-buttons"), caption);
 const room = mountTabs(app, { tabs: find(".modes"), panel: find(".panel"), tools: find(".stage-tools"), page: find(".page") });
 mountSheet(app, find(".panel"));
 const dialogs = mountBar(app, find(".bar-tools"));
@@ -38,13 +38,15 @@ mountKeyboard(app, room, {
 });
 listen(boardElement);
 mountUpdates(app);
-open(location.hash, { undo: false });
-addEventListener("hashchange", () => open(location.hash));
+mountAddress(app, { home: read(HOUSE).picture, onFail: refuse });
 
-function mountButtons(app, root) {
+function mountButtons(app, root, caption) {
   const undo = iconButton("undo", "Undo", { keys: "U", onclick: app.undo });
   const redo = iconButton("redo", "Redo", { keys: "Ctrl+Y", onclick: app.redo });
-  root.append(undo, redo, iconButton("fit", "Fit the picture to the window", { onclick: () => app.board.fit() }), fullScreenButton() ?? "");
+  root.append(
+    iconButton("text", "The picture as text", { keys: "/", class: "icon-button text-button", onclick: caption.toggle }),
+    undo, redo, iconButton("fit", "Fit the picture to the window", { onclick: () => app.board.fit() }), fullScreenButton() ?? "",
+  );
   const show = ({ canUndo, canRedo }) => {
     undo.disabled = !canUndo;
     redo.disabled = !canRedo;
@@ -87,25 +89,9 @@ function listen(element) {
   });
 }
 
-/*
- * Opens the position in an address, unless another one has come meanwhile; a text that cannot be read stays in the
- * caption with its error.
- */
-async function open(hash, options = {}) {
-  const mine = ++opened;
-  const { mode, chapter, picture, text } = read(hash) ?? read(HOUSE);
-  if (chapter) app.store.set({ chapter });
-  app.setMode(mode);
-  try {
-    if (picture) app.setPicture(picture, options);
-    else {
-      const parsed = await app.engine.ask("parse", { text });
-      if (mine === opened) app.setPicture(parsed.picture, { text, parsed, ...options });
-    }
-  } catch (error) {
-    if (mine !== opened) return;
-    if (app.store.get().search.state === "idle") app.solve(); // of the bare ground, so that the page is whole
-    caption.refuse(text, error);
-    app.notice(`The position in the address could not be opened: ${error.message}`, { kind: "problem", id: "address" });
-  }
+/* An address that cannot be read stays as it is; its text is in the caption, with what is wrong with it. */
+function refuse(text, error) {
+  if (app.store.get().search.state === "idle") app.solve(); // of the bare ground, so that the page is whole
+  caption.refuse(text, error);
+  app.notice(`The position in the address could not be opened: ${error.message}`, { kind: "problem", id: "address" });
 }

@@ -5,7 +5,7 @@
 import { h } from "./dom.js";
 import { thumbnail } from "./thumbnail.js";
 
-const STARTERS = ["stick-figure", "house", "redwood-bed", "flower", "cat", "green-girl"];
+const STARTERS = ["stick-figure", "house", "sailboat", "flower", "cat", "green-girl"];
 
 export function mountMaker(app, panel) {
   const input = h("input", {

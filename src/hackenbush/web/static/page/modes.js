@@ -1,9 +1,10 @@
 /*
  * The modes, in the order of their tabs.
  *
- * A mode is a module with `export const mode = { id, title, key, wide?, sheet?, mount(app, panel, tools) }`. `panel` is the
- * mode's own part of the side panel and `tools` its own strip above the board; both are shown while the mode is on. A `wide`
- * mode has the whole page and no board; `sheet` ("peek", "half", "full") is how much of the panel a phone shows at first.
+ * A mode is a module with `export const mode = { id, title, key, wide?, sheet?, walks?, isDoor?, mount(app, panel, tools) }`.
+ * `panel` is the mode's own part of the side panel and `tools` its own strip above the board; both are shown while the mode
+ * is on. A `wide` mode has the whole page and no board; `sheet` ("peek", "half", "full") is how much of the panel a phone
+ * shows at first; in a mode that `walks`, arrow keys walk through the match. The front door has no tab.
  * `mount` is called once, when the mode is first entered, and returns
  *
  *   { enter(), leave(), update(state, changedKeys), onCut?(edge), onChange?(detail), onSelect?(edges), onKey?(event) -> bool }
@@ -18,5 +19,6 @@ import { mode as analyse } from "./analyse.js";
 import { mode as play } from "../play/mode.js";
 import { mode as explain } from "../explain/mode.js";
 import { mode as learn } from "../learn/mode.js";
+import { mode as door } from "../door/mode.js";
 
-export const MODES = [draw, play, analyse, explain, learn];
+export const MODES = [draw, play, analyse, explain, learn, door];

@@ -13,28 +13,28 @@ const COLORS = { b: "blue", r: "red", g: "green" };
 const COLUMNS = ["Cut", "Leaves", "Falls", "Result"];
 const PLAYERS = { left: "Left", right: "Right" };
 
-/* The rows call onPreview(move or null) and onCut(move). */
+/* The rows call onPreview(move or null) and onCut(move); `names` are the numbers of edges that the board shows. */
 export function movesTable({ onPreview, onCut }) {
   const element = h("div", { class: "moves" });
   let all = false;
   let shown = null;
 
-  const row = (move, picture) => {
+  const row = (move, { picture, names }) => {
     const [, , color] = picture.edges[move.move];
-    const name = `edge ${move.move}`;
+    const name = names[move.move];
     const [on, off] = [() => onPreview(move), () => onPreview(null)];
-    const content = [h("span", { class: "swatch", dataset: { color } }), `${move.move}`];
-    const label = `Cut ${name}, ${COLORS[color]}`;
+    const content = [h("span", { class: "swatch", dataset: { color } }), h("span", { class: "edge-name" }, name)];
+    const label = `Cut edge ${name}, ${COLORS[color]}`;
     return h(
       "tr", { class: "moves-row", dataset: { edge: move.move }, onpointerenter: on, onpointerleave: off },
       h("td", {}, button(content, () => onCut(move), { class: "move", "aria-label": label, onfocus: on, onblur: off })),
       h("td", { class: "moves-value" }, showValue(move.value)),
       h("td", { class: "moves-falls" }, move.falls.length ? `${move.falls.length}` : "–"),
-      h("td", {}, h("span", { class: "verdict", dataset: { best: String(move.best), wins: String(move.wins) } }, words(move))),
+      h("td", {}, h("span", { class: "verdict", dataset: { best: String(move.best), wins: String(move.wins) } }, verdict(move))),
     );
   };
 
-  const body = (player, moves, picture) => {
+  const body = (player, { moves, ...board }) => {
     const own = moves.filter((move) => move.player === player).sort(order);
     const listed = all ? own : own.slice(0, FIRST);
     return h(
@@ -42,17 +42,17 @@ export function movesTable({ onPreview, onCut }) {
       h("caption", {},
         h("span", { class: "player", dataset: { player } }, PLAYERS[player]), h("span", { class: "quiet" }, cuts(own.length))),
       own.length > 0 && h("thead", {}, h("tr", {}, COLUMNS.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, listed.map((move) => row(move, picture))),
+      h("tbody", {}, listed.map((move) => row(move, board))),
     );
   };
 
   function draw() {
-    const { moves, picture } = shown;
+    const { moves } = shown;
     const isLong = Object.keys(PLAYERS).some((player) => moves.filter((move) => move.player === player).length > FIRST);
     const unfold = () => { all = true; draw(); };
     fill(
       element,
-      body("left", moves, picture), body("right", moves, picture),
+      body("left", shown), body("right", shown),
       isLong && !all && button(`Show all ${moves.length} cuts`, unfold, { class: "link" }),
     );
   }
@@ -62,17 +62,12 @@ export function movesTable({ onPreview, onCut }) {
     /* Lights the rows of an edge, or of none. */
     light(edge) {
       for (const row of element.querySelectorAll(".moves-row")) row.classList.toggle("lit", Number(row.dataset.edge) === edge);
+      element.querySelector(".moves-row.lit")?.scrollIntoView({ block: "nearest" });
     },
-    /* Pales while the moves of a new picture are being valued. */
-    wait() {
-      element.classList.add("stale");
-      if (!element.childElementCount) fill(element, h("p", {}, "Every cut is being valued …"));
-    },
-    show(moves, picture, error = null) {
-      element.classList.remove("stale");
+    show(moves, { picture, names }, error = null) {
       if (error) return fill(element, h("p", { class: "quiet" }, `The moves could not be valued: ${error.message}`));
       all = false;
-      shown = { moves: judged(moves), picture };
+      shown = { moves: judged(moves), picture, names };
       return draw();
     },
   };
@@ -84,7 +79,8 @@ function judged(moves) {
   return moves.map((move) => ({ ...move, best: move.is_best && (move.wins || !winners.has(move.player)) }));
 }
 
-const words = ({ best, wins }) => (best ? "best" : wins ? "wins" : wins === false ? "loses" : "");
+/* Whether a move wins comes first, and then whether it is the best of its player's. */
+const verdict = ({ best, wins }) => [wins ? "wins" : wins === false ? "loses" : "", best ? "best" : ""].filter(Boolean).join(", ");
 
 const cuts = (count) => (count ? `${count} ${count === 1 ? "cut" : "cuts"}` : "cannot move");
 

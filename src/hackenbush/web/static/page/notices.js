@@ -4,7 +4,7 @@
 
 import { button, h, iconButton } from "./dom.js";
 
-const LASTS = 6000;
+const LASTS = { info: 6000, brief: 2500 }; // milliseconds
 
 export function createNotices(announcer, root) {
   let turn = false;
@@ -13,7 +13,7 @@ export function createNotices(announcer, root) {
     announcer.textContent = turn ? text : `${text}\u00a0`; // the same words twice are still news
   };
 
-  /* kinds: "info", "problem" and "offer" (these stay until closed). An `action` is { title, run }. A note with the same `id` is replaced. */
+  /* kinds: "info", "brief", and "problem" and "offer", which stay until closed. An `action` is { title, run }. A note with the same `id` is replaced. */
   const notice = (text, { kind = "info", action = null, id = null } = {}) => {
     if (id) root.querySelector(`[data-id="${id}"]`)?.remove();
     const note = h(
@@ -24,7 +24,7 @@ export function createNotices(announcer, root) {
     );
     root.append(note);
     announce(text);
-    if (kind === "info") setTimeout(() => note.remove(), LASTS);
+    if (kind in LASTS) setTimeout(() => note.remove(), LASTS[kind]);
     return () => note.remove();
   };
   return { announce, notice };

@@ -1,7 +1,11 @@
 /*
- * Share and export: a link that holds the whole position, and the picture as a file or as text to paste.
+ * Share and export: a link for a friend whose turn it is, a link that holds the whole position, and the picture as a file
+ * or as text to paste.
  */
 
+import { byLinks } from "../match/players.js";
+import { isOver, NAMES, OTHER, turn } from "../match/tree.js";
+import { copy } from "./clipboard.js";
 import { dialog } from "./dialogs.js";
 import { button, h } from "./dom.js";
 
@@ -17,10 +21,14 @@ const FORMATS = [
 
 export function mountShare(app) {
   const { body, open } = dialog("Share", "share");
-  const link = h("input", { class: "field", id: "share-link", readonly: true, onfocus: ({ target }) => target.select() });
-  const text = h("input", { class: "field", id: "share-text", readonly: true, onfocus: ({ target }) => target.select() });
-  const mode = h("p", { class: "quiet" });
+  const [link, friend, text] = ["share-link", "share-friend", "share-text"].map(field);
+  const [mode, sides] = [h("p", { class: "quiet" }), h("p", { class: "quiet" })];
+  const playing = h("section", { class: "section" },
+    h("label", { for: "share-friend", class: "rubric" }, "Send to a friend: their move"),
+    h("div", { class: "field-row" }, friend, button("Copy", () => send(app, friend.value), { class: "button primary", "aria-label": "Copy the link for a friend" })),
+    sides);
   body.append(
+    playing,
     h("section", { class: "section" },
       h("label", { for: "share-link", class: "rubric" }, "Link to this position"),
       h("div", { class: "field-row" }, link, copyButton(app, () => link.value, "link")), mode),
@@ -31,14 +39,28 @@ export function mountShare(app) {
       h("h3", {}, "Export"), h("ul", { class: "formats" }, FORMATS.map((format) => formatRow(app, format)))),
   );
   return () => {
-    const state = app.store.get();
+    const { match, plain, text: written, tidy } = app.store.get();
+    const player = turn(match);
+    playing.hidden = isOver(match);
+    friend.value = app.link({ mode: "play", you: player });
+    sides.textContent = `Your friend plays ${NAMES[player]} and cuts next; you play ${NAMES[OTHER[player]]}. They send you a link back.`;
     link.value = app.link();
-    text.value = state.plain ?? state.text ?? "";
-    const places = state.tidy ? "" : ", with every node where you put it";
-    mode.textContent = `The link holds the whole picture${places}. Nothing is stored on the server.`;
+    text.value = plain ?? written ?? "";
+    const places = tidy ? "" : ", with every node where you put it";
+    mode.textContent = `The link holds the picture${places}, the moves and whose turn it is. Nothing is stored on the server.`;
     open();
     link.focus();
   };
+}
+
+const field = (id) => h("input", { class: "field", id, readonly: true, onfocus: ({ target }) => target.select() });
+
+/* Copies the link for a friend, who has the side to move from now on. */
+function send(app, link) {
+  const { match } = app.store.get();
+  copy(app, link, "link for your friend");
+  app.setMatch(Object.freeze({ ...match, players: byLinks(OTHER[turn(match)]) }));
+  app.setMode("play");
 }
 
 function formatRow(app, { format, title, what, file, text }) {
@@ -67,13 +89,3 @@ function save(blob, name) {
 
 const copyButton = (app, text, what) =>
   button("Copy", () => copy(app, text(), what), { class: "button", "aria-label": `Copy the ${what}` });
-
-async function copy(app, text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-    app.notice(`Copied: ${what}`, { id: "clipboard" });
-  } catch {
-    const words = "This browser does not let the page copy. Select the text and copy it yourself.";
-    app.notice(words, { kind: "problem", id: "clipboard" });
-  }
-}

@@ -1,9 +1,9 @@
 /*
  * The search of the position on the board, reported to the store as `search`.
  *
- * A new position cancels the one before. The engine's messages are merged into one object, so that code that draws it does
- * not depend on their order. Moves cost more than the value, so a mode that shows them asks for them separately, once the
- * value is known.
+ * A new position cancels the one before, and no answer about another node is ever heard: `search` is always about the
+ * store's `node`. The engine's messages are merged into one object, so that code that draws it does not depend on their
+ * order. Moves cost more than the value, so a mode that shows them asks for them separately, once the search has ended.
  */
 
 export const IDLE = Object.freeze({
@@ -12,6 +12,7 @@ export const IDLE = Object.freeze({
 });
 
 export function createSolver(store, engine) {
+  let search = null; // what was asked last
   let movesRequest = null; // the request for moves that is on its way
 
   const tell = (partial) => store.set({ search: Object.freeze({ ...store.get().search, ...partial }) });
@@ -29,19 +30,25 @@ export function createSolver(store, engine) {
     else tell({ state });
   }
 
+  function forget() {
+    movesRequest?.abort();
+    [search, movesRequest] = [null, null];
+  }
+
   return {
-    solve(position, { effort = 0 } = {}) {
-      movesRequest?.abort();
-      movesRequest = null;
+    /* Hears nothing more of what was asked. */
+    forget,
+    solve({ picture }, { effort = 0 } = {}) {
+      forget();
+      const mine = (search = {});
       store.set({ search: Object.freeze({ ...IDLE, state: "queued", effort }) });
-      engine.solve(position, hear, { effort });
+      engine.solve(picture, (frame) => search === mine && hear(frame), { effort });
     },
     /* Asks for the moves of the position, once. */
     async requestMoves() {
-      const { search, picture } = store.get();
-      if (movesRequest || search.state !== "exact") return;
-      const mine = new AbortController();
-      movesRequest = mine;
+      const { search: { state }, picture } = store.get();
+      if (movesRequest || (state !== "exact" && state !== "stopped")) return;
+      const mine = (movesRequest = new AbortController());
       try {
         const { moves } = await engine.ask("moves", { position: picture }, { signal: mine.signal });
         if (movesRequest === mine) tell({ moves });

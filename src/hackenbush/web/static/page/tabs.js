@@ -5,22 +5,25 @@
 import { h } from "./dom.js";
 import { MODES } from "./modes.js";
 
+const BARE = Object.freeze({ labels: {}, marks: {}, tags: [], highlight: [], ghosts: [], lastCut: null, dim: [], legal: null, empty: null });
+
 export function mountTabs(app, { tabs, panel, tools, page }) {
   const rooms = new Map(MODES.map((mode) => [mode.id, room(mode, app, { panel, tools, tabs })]));
   let current = null;
 
   app.setMode = (id) => {
-    const next = rooms.get(id) ?? rooms.get(MODES[0].id);
+    const next = rooms.get(id) ?? rooms.get("draw");
     if (next === current) return;
     if (current) {
       current.show(false);
       current.part?.leave();
-      app.board.set({ picture: app.store.get().picture, labels: {}, marks: {}, highlight: [], ghosts: [], dim: [], legal: null });
+      app.board.set({ picture: app.store.get().picture, ...BARE });
     }
     current = next;
     page.classList.toggle("wide", Boolean(next.mode.wide));
     page.dataset.mode = next.mode.id;
     next.show(true);
+    if (!tabs.querySelector("[tabindex='0']")) tabs.firstElementChild.tabIndex = 0; // at the front door no tab is on
     panel.scrollTop = 0;
     app.store.set({ mode: next.mode.id });
     next.part?.enter();
@@ -40,15 +43,16 @@ function room(mode, app, { panel, tools, tabs }) {
     {
       type: "button", role: "tab", class: "tab", id: `tab-${mode.id}`,
       "aria-controls": `panel-${mode.id}`, "aria-selected": "false", tabindex: "-1",
-      title: `${mode.title} (${mode.key.toUpperCase()})`, onclick: () => app.setMode(mode.id),
+      title: `${mode.title} (${mode.key?.toUpperCase()})`, onclick: () => app.setMode(mode.id),
     },
     mode.title,
   );
   const own = h("section", {
-    class: `mode mode-${mode.id}`, id: `panel-${mode.id}`, role: "tabpanel", "aria-labelledby": tab.id, hidden: true,
+    class: `mode mode-${mode.id}`, id: `panel-${mode.id}`, hidden: true,
+    ...(mode.isDoor ? { "aria-label": mode.title } : { role: "tabpanel", "aria-labelledby": tab.id }),
   });
   const strip = h("div", { class: `tools tools-${mode.id}`, hidden: true });
-  tabs.append(tab);
+  if (!mode.isDoor) tabs.append(tab);
   panel.append(own);
   tools.append(strip);
   const place = {

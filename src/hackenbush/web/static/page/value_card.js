@@ -1,12 +1,13 @@
 /*
  * The card with the value of the picture: the value in large type, who wins, the words, canonical form and birthday.
  *
- * While a new picture is being solved, the old card stays, faded, so that nothing jumps. `brief` omits the facts.
+ * While nothing is known of a new picture, the card is blank but keeps its size, so that nothing jumps. `brief` omits the
+ * facts.
  */
 
 import { fill, h } from "./dom.js";
 import { bounds, why } from "./engine_line.js";
-import { isProse, outcomeBadge, showText, showValue } from "./values.js";
+import { isProse, outcomeBadge, outcomeOf, showText, showValue } from "./values.js";
 
 export function valueCard({ brief = false } = {}) {
   const figure = h("div", { class: "card-figure" });
@@ -22,10 +23,11 @@ export function valueCard({ brief = false } = {}) {
     fill(words, sentence(value));
     if (facts) fill(facts, factsOf(value));
   };
-  const partial = ({ lower, upper, outcome, reason }) => {
+  const partial = (search) => {
+    const { lower, upper, solution } = search;
     fill(figure, h("span", { class: "card-bounds" }, bounds(lower, upper)));
-    fill(badge, outcomeBadge(outcome));
-    fill(words, reason ? `Too hard here: ${why(reason)}.` : "Still solving. This is what is known so far.");
+    fill(badge, outcomeBadge(outcomeOf(search)));
+    fill(words, solution ? `Too hard here: ${why(solution.reason)}.` : "Still solving. This is what is known so far.");
     if (facts) fill(facts);
   };
 
@@ -40,15 +42,11 @@ export function valueCard({ brief = false } = {}) {
     element,
     update({ search }) {
       const { state, solution, lower, upper } = search;
-      element.classList.toggle("stale", state === "queued" || state === "solving");
-      if (state === "error" || state === "busy") failed(search.error);
+      const isFailed = state === "error" || state === "busy";
+      element.classList.toggle("stale", !isFailed && !solution && !lower && !upper);
+      if (isFailed) failed(search.error);
       else if (solution?.value) exact(solution);
-      else if (solution) partial(solution);
-      else if (lower || upper) partial({ lower, upper });
-      else if (!figure.childElementCount) {
-        fill(figure, h("span", { class: "card-bounds quiet" }, "…"));
-        fill(words, "The solver is at work.");
-      }
+      else if (solution || lower || upper) partial(search);
     },
   };
 }

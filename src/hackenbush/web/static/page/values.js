@@ -28,6 +28,14 @@ export const OUTCOMES = Object.freeze({
   previous: { title: "Second player wins", long: "Whoever moves second wins." },
 });
 
+/* Who wins, as far as it is known: bounds may tell before the value does. */
+export function outcomeOf({ solution, lower, upper }) {
+  const found = solution?.value?.outcome ?? solution?.outcome;
+  if (found) return found;
+  if (lower?.outcome === "left") return "left";
+  return upper?.outcome === "right" ? "right" : null;
+}
+
 export function outcomeBadge(outcome) {
   const { title, long } = OUTCOMES[outcome] ?? { title: "Undecided", long: "It is not known yet who wins." };
   return h("span", { class: "badge", dataset: { outcome: outcome ?? "unknown" }, title: long }, title);

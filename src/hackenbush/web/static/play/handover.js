@@ -6,13 +6,9 @@
  * shows the picture in Play, where the game waits for the first cut.
  */
 
-const waiting = new WeakMap(); // by picture
+import { readPlayers } from "../match/players.js";
 
-export function offer(app, picture, { first = "left", players = null, dare = "", board = {} } = {}) {
-  waiting.set(picture, { first, players, dare });
-  app.setPicture(picture, { board });
+export function offer(app, picture, { first = "left", players = readPlayers().players, dare = "", board = {} } = {}) {
+  app.setPicture(picture, { board, as: { first, players, dare } });
   app.setMode("play");
 }
-
-/* What was offered with a picture, or null. */
-export const offered = (picture) => waiting.get(picture) ?? null;

@@ -5,14 +5,14 @@
  */
 
 import { sentence } from "../explain/formula.js";
+import { current, NAMES, OTHER, turn } from "../match/tree.js";
+import { called } from "../match/words.js";
 import { fill, h } from "../page/dom.js";
-import { NAMES, OTHER, endsOf, mover, position } from "./game.js";
-import { called } from "./players.js";
 
 const RUNGS = 3;
 
 export function createLadder(app, root, { onChange }) {
-  let game = null;
+  let match = null;
   let rung = 0;
   let told = null; // the server's { part, edge, why, wins }
   let problem = "";
@@ -32,8 +32,8 @@ export function createLadder(app, root, { onChange }) {
   const body = () => {
     if (problem) return [h("p", { class: "ladder-words" }, problem)];
     if (!told) return [h("p", { class: "ladder-words quiet" }, "Thinking …")];
-    const lines = [where(game, told)];
-    if (rung > 1) lines.push(which(game, told));
+    const lines = [where(match, told)];
+    if (rung > 1) lines.push(`${told.wins ? "Cut" : "Try"} the marked edge.`);
     if (rung > 2) lines.push(told.why);
     return lines.map((words) => sentence(words, "ladder-words"));
   };
@@ -46,7 +46,7 @@ export function createLadder(app, root, { onChange }) {
     asked = new AbortController();
     const { signal } = asked;
     try {
-      const answer = await app.engine.ask("hint", { position: position(game), player: mover(game) }, { signal });
+      const answer = await app.engine.ask("hint", { position: current(match).picture, player: turn(match) }, { signal });
       if (signal.aborted) return;
       told = answer;
     } catch (error) {
@@ -78,14 +78,14 @@ export function createLadder(app, root, { onChange }) {
 
   return {
     climb,
-    /* Follows the game; a hint is for one position only. */
+    /* Follows the match; a hint is for one position only. */
     follow(now) {
-      if (game && position(game) === position(now) && mover(game) === mover(now)) {
-        game = now;
+      if (match && current(match) === current(now) && turn(match) === turn(now)) {
+        match = now;
         return;
       }
       asked?.abort();
-      [game, rung, told, problem] = [now, 0, null, ""];
+      [match, rung, told, problem] = [now, 0, null, ""];
       root.hidden = true;
     },
     dressing() {
@@ -96,17 +96,11 @@ export function createLadder(app, root, { onChange }) {
 }
 
 /* The first rung: who is ahead, and where to look. */
-function where(game, { part, wins }) {
-  const player = mover(game);
-  const whole = part.length === position(game).edges.length;
+function where(match, { part, wins }) {
+  const player = turn(match);
+  const whole = part.length === current(match).picture.edges.length;
   const look = whole ? "It all hangs together: look at the whole picture." : "Look at the part that is lit.";
-  if (wins) return `${called(game, player)} can win this. ${look}`;
+  if (wins) return `${called(match, player)} can win this. ${look}`;
   if (wins === null) return `Who wins is too hard to say here. ${look}`;
   return `${NAMES[OTHER[player]]} wins this, if ${NAMES[OTHER[player]]} makes no mistake. ${look}`;
-}
-
-/* The second: the edge. */
-function which(game, { edge, wins }) {
-  const [start, end] = position(game).edges[edge];
-  return `${wins ? "Cut" : "Try"} the marked edge, ${endsOf({ start, end })}.`;
 }

@@ -1,17 +1,19 @@
 /*
- * Play: a game between people and computers on the page's position.
+ * Play: the page's match between people, computers and friends elsewhere.
  *
- * The game's positions are pictures of the page, so its undo and redo walk through the game too; any other picture starts
- * a new game. A computer moves by itself after a new move, and otherwise waits until you tell it to continue.
+ * A computer moves by itself after a new move, and otherwise waits until you tell it to continue. A cut that differs from
+ * the one made before starts a new main line; the old one stays as a variation.
  */
 
 import { negate } from "../../live/picture.js";
+import { createOpener, matchOfRecord, readRecord, recordFile, recordText, save } from "../match/record.js";
+import * as tree from "../match/tree.js";
+import { moveWords } from "../match/words.js";
+import { cutOf } from "../page/app.js";
+import { copy } from "../page/clipboard.js";
 import { createComputer } from "./computer.js";
-import * as games from "./game.js";
-import { offered } from "./handover.js";
 import { createLadder } from "./ladder.js";
-import { chosen, readPlayers, swapped } from "./players.js";
-import { createOpener, readRecord, recordFile, recordText, replayed, save } from "./record.js";
+import { chosen, swapped } from "./players.js";
 import { ending, standing } from "./status.js";
 import { mountTable } from "./table.js";
 
@@ -22,6 +24,7 @@ export const mode = {
   title: "Play",
   key: "p",
   sheet: "peek",
+  walks: true,
   mount: (app, panel, tools) => new Play(app, panel, tools),
 };
 
@@ -30,8 +33,10 @@ class Play {
     this.app = app;
     this.computer = createComputer(app.engine);
     this.on = false;
-    this.state = { game: null, thinking: false, problem: "", judged: null, unjudged: "", better: [], dare: "" };
-    this.setup(app.store.get().picture);
+    this.thinking = false;
+    this.problem = "";
+    this.better = []; // edges that would have won, while they are looked at
+    this.judgements = new Map(); // by match and line: { judged, unjudged }
     this.table = mountTable(panel, tools, this.acts());
     this.opener = createOpener({
       isOn: () => this.on, onOpen: (name, text) => this.open(name, text), onFail: (name, words) => this.refuseRecord(name, words),
@@ -40,7 +45,15 @@ class Play {
     app.board.element.addEventListener("refused", ({ detail }) => this.on && this.refuse(detail.edge));
   }
 
-  get game() { return this.state.game; }
+  get match() { return this.app.store.get().match; }
+
+  get node() { return this.app.store.get().node; }
+
+  /* Where the match stands, for whoever shows it. */
+  get state() {
+    const { match, thinking, problem } = this;
+    return { match, thinking, problem, ...this.judgements.get(keyOf(match)) };
+  }
 
   // ---- the mode's place in the page ---------------------------------------------------------------------------------
 
@@ -49,11 +62,12 @@ class Play {
   leave() {
     this.on = false;
     this.stop();
+    this.unrefuse?.();
   }
 
-  update({ picture, settings }, changed) {
-    if (changed.has("picture") && picture !== games.position(this.game)) this.arrive(picture);
-    else if (changed.has("mode")) this.show();
+  update({ settings }, changed) {
+    if (changed.has("node")) this.arrive();
+    if (changed.has("match") || changed.has("mode")) this.show();
     if (changed.has("settings") || (changed.has("search") && settings.values)) this.showValues();
   }
 
@@ -68,64 +82,55 @@ class Play {
       n: acts.restart, "-": acts.flip,
     }[key];
     if (run) run();
-    else if (key === " " && !event.target.closest?.("button, [role=button], a")) this.state.thinking ? this.stop() : this.go();
+    else if (key === " " && !event.target.closest?.("button, [role=button], a")) this.thinking ? this.stop() : this.go();
     else return false;
     return true;
   }
 
   acts() {
+    const { app } = this;
     return {
-      takeBack: () => this.travel(games.backFrom(this.game)),
-      redo: () => this.travel(games.forthFrom(this.game)),
-      goTo: (at) => this.travel(at),
-      point: (at) => this.point(at),
-      look: (at, better) => this.travel(at, better),
+      takeBack: () => this.travel(tree.backToPerson(this.match)),
+      redo: () => this.travel(tree.forthToPerson(this.match)),
+      goTo: (path) => this.travel(path),
+      point: (path) => this.point(path),
+      look: (path, better) => this.travel(path, better),
+      promote: (path) => app.setMatch(tree.promote(this.match, path)),
+      forget: (path) => app.setMatch(tree.forget(this.match, path), { animate: true }),
       hint: () => this.hint(),
-      toggleValues: () => this.app.changeSettings({ values: !this.app.settings.values }),
-      restart: () => this.begin(this.game.positions[0], this.game),
-      otherSide: () => this.begin(this.game.positions[0], swapped(this.game)),
-      flip: () => this.begin(negate(this.game.positions[0]), this.game),
+      toggleValues: () => app.changeSettings({ values: !app.settings.values }),
+      restart: () => this.begin(this.match.start, this.match),
+      otherSide: () => this.begin(this.match.start, swapped(this.match)),
+      flip: () => this.begin(negate(this.match.start), this.match),
       changePlayers: (choice) => this.changePlayers(choice),
       choose: () => this.choose(),
-      copy: () => this.copy(),
+      copy: () => copy(app, recordText(this.match, tree.isOver(this.match) ? ending(this.match, this.state.judged) : ""), "record"),
       open: () => this.opener.choose(),
-      save: () => save(recordFile(this.game), "hackenbush-game.json"),
+      save: () => save(recordFile(this.match), "hackenbush-game.json"),
+      openMatch: (match) => app.setMatch(match),
       stop: () => this.stop(),
       go: () => this.go(),
+      send: () => copy(app, app.link({ mode: "play", you: tree.turn(this.match) }), "link"),
     };
   }
 
   // ---- games --------------------------------------------------------------------------------------------------------
 
-  /* A new game on a picture, as it was offered, or with the players of before. */
-  setup(picture, players = readPlayers()) {
-    this.computer.stop();
-    const { first, players: who, dare } = { dare: "", ...players, ...offered(picture) };
-    const game = games.newGame(picture, { first, players: who ?? players.players });
-    Object.assign(this.state, { game, thinking: false, problem: "", judged: null, unjudged: "", better: [], dare });
-  }
-
-  begin(picture, players) {
-    this.setup(picture, players);
-    this.app.setPicture(picture);
-    this.show();
+  begin(start, { first, players, dare = "" }) {
+    this.app.setMatch(tree.newMatch(start, { first, players, dare }));
     this.announceTurn("A new game");
   }
 
-  /* Goes on from a record: its picture is drawn by the server, and its moves are made again. */
+  /* Goes on from a record: its picture is drawn by the engine, and its moves are made again. */
   async open(name, text) {
     const mine = (this.opening = Symbol(name));
     try {
       const record = readRecord(text);
       const { picture } = await this.app.engine.ask("parse", { text: JSON.stringify(record.picture) });
       if (this.opening !== mine) return;
-      const game = replayed(picture, record);
-      this.setup(picture, record);
-      this.app.setPicture(picture);
-      this.state.game = game;
-      this.present();
-      this.announceTurn(`The record is opened, after move ${game.at}`);
-      if (games.isOver(game)) this.judge();
+      const match = matchOfRecord(picture, record);
+      this.app.setMatch(match);
+      this.announceTurn(`The record is opened, after move ${match.at.length}`);
     } catch ({ message }) {
       if (this.opening === mine) this.refuseRecord(name, message);
     }
@@ -135,47 +140,36 @@ class Play {
     this.app.notice(`${name} cannot be opened: ${words.replace(/\.$/, "")}.`, { kind: "problem", id: "record" });
   }
 
-  /* The page shows another picture: one of this game, by undo or redo, or a new start. */
-  arrive(picture) {
-    this.computer.stop();
-    const from = this.game.at;
-    const at = this.game.positions.indexOf(picture);
-    if (at < 0) this.setup(picture);
-    else Object.assign(this.state, { game: games.goTo(this.game, at), thinking: false, problem: "", better: [] });
-    this.show();
-    if (at >= 0) this.passBy(at > from);
-  }
-
-  /* Undo and redo go on past a position in which the computer would move, to where a person can. */
-  passBy(forward) {
-    const { game, app } = this;
-    if (!games.isAlone(game) || games.isPerson(game, games.mover(game))) return;
-    if (forward ? game.at < game.moves.length : game.at > 0) queueMicrotask(forward ? app.redo : app.undo);
+  /* Another position is shown: what was about the last one ends. */
+  arrive() {
+    this.stop();
+    this.unrefuse?.();
+    Object.assign(this, { problem: "", better: [] });
+    if (this.match.at.length && tree.isOver(this.match)) this.judge();
   }
 
   changePlayers({ first, players }) {
     this.stop();
-    const { game } = this;
-    if (first !== game.first && game.moves.length) this.begin(game.positions[0], { first, players });
+    const { match } = this;
+    if (first !== match.first && match.lines.length) this.begin(match.start, { first, players });
     else {
-      this.state.game = { ...game, first, players };
-      this.show();
-      if (game.at) this.go();
+      this.app.setMatch(Object.freeze({ ...match, first, players }));
+      if (match.at.length) this.go();
     }
   }
 
   /* "Draw, then choose", with the computer to choose. */
   async choose() {
-    const picture = this.game.positions[0];
+    const { match } = this;
     let outcome = null;
     try {
-      outcome = (await this.app.engine.ask("value", { position: picture })).outcome ?? null;
+      outcome = (await this.app.engine.ask("value", { position: match.start })).outcome ?? null;
     } catch {
       // It then chooses blindly.
     }
-    if (picture !== this.game.positions[0]) return;
-    const { words, ...players } = chosen(this.game, outcome);
-    this.begin(picture, players);
+    if (this.match !== match) return;
+    const { words, ...players } = chosen(match, outcome);
+    this.begin(match.start, players);
     this.app.notice(words, { id: "choice" });
   }
 
@@ -183,99 +177,81 @@ class Play {
 
   /* Cuts an edge of the position that is shown. */
   make(index) {
-    this.unrefuse?.();
-    const game = games.play(this.game, games.nameOf(this.game, index));
-    if (game.moves !== this.game.moves) Object.assign(this.state, { judged: null, unjudged: "" });
-    Object.assign(this.state, { game, better: [] });
-    const move = game.moves[game.at - 1];
-    this.present();
-    this.announceTurn(games.moveWords(move));
-    if (games.isOver(game)) this.judge();
-    else this.go();
+    const played = tree.play(this.match, index);
+    this.app.setMatch(tree.promote(played, played.at), { animate: true });
+    this.announceTurn(moveWords(this.node.move));
+    this.go();
   }
 
-  /* Goes to a position of the game, and shows what would have been better there. */
-  travel(at, better = []) {
-    this.stop();
-    if (at === this.game.at && !better.length) return;
-    this.state.game = games.goTo(this.game, at);
-    this.state.better = better;
-    this.present();
-    this.announceTurn(at ? `After move ${at}` : "The start");
-  }
-
-  /* Makes the game's position the page's, with the last cut as a ghost. */
-  present() {
-    const { game } = this;
-    this.app.setPicture(games.position(game), { board: this.ghosts(), animate: true });
-    this.show();
+  /* Goes to a position of the match, and shows what would have been better there. */
+  travel(path, better = []) {
+    this.app.setMatch(tree.goTo(this.match, path), { animate: true });
+    this.better = better;
+    this.dress();
+    this.announceTurn(path.length ? `After move ${path.length}` : "The start");
   }
 
   /* Lets the computer move, if it is its turn. */
   async go() {
-    const { game } = this;
-    const player = games.mover(game);
-    if (games.isOver(game) || games.isPerson(game, player) || this.state.thinking) return;
-    Object.assign(this.state, { thinking: true, problem: "", better: [] });
+    const { match, node } = this;
+    const player = tree.turn(match);
+    if (tree.isOver(match) || !tree.isComputer(match, player) || this.thinking) return;
+    Object.assign(this, { thinking: true, problem: "", better: [] });
     this.show();
     try {
-      const choice = await this.computer.think({ position: games.position(game), player, strength: game.players[player] });
-      if (!choice) return;
-      this.state.thinking = false;
-      this.make(choice.edge);
+      const choice = await this.computer.think({ position: node.picture, player, strength: match.players[player] });
+      if (!choice || this.node !== node) return;
+      this.thinking = false;
+      this.app.quietly(() => this.make(choice.edge));
     } catch (error) {
-      Object.assign(this.state, { thinking: false, problem: `The computer cannot move now: ${error.message}` });
-      this.app.announce(this.state.problem);
+      if (this.node !== node) return;
+      Object.assign(this, { thinking: false, problem: `The computer cannot move now: ${error.message}` });
+      this.app.announce(this.problem);
       this.show();
     }
   }
 
   stop() {
     this.computer.stop();
-    if (!this.state.thinking) return;
-    this.state.thinking = false;
+    if (!this.thinking) return;
+    this.thinking = false;
     this.show();
   }
 
   refuse(edge) {
-    this.unrefuse = this.app.notice(games.reasonAgainst(this.game, edge), { id: "refused" });
+    this.unrefuse = this.app.notice(tree.reasonAgainst(this.match, edge), { kind: "brief", id: "refused" });
   }
 
   hint(rung) {
-    const { game } = this;
-    if (!games.isOver(game) && games.isPerson(game, games.mover(game))) this.ladder.climb(rung);
+    const { match } = this;
+    if (!tree.isOver(match) && tree.isPerson(match, tree.turn(match))) this.ladder.climb(rung);
   }
 
   // ---- after the game -----------------------------------------------------------------------------------------------
 
   async judge() {
-    const { game } = this;
-    const { first, moves, positions } = game;
+    const { match } = this;
+    const key = keyOf(match);
+    if (this.judgements.has(key)) return;
+    const { start, origin, first, moves, skipped } = tree.stretch(match);
+    const line = tree.lineThrough(match);
+    const named = (move) => ({ ...move, path: line.slice(0, skipped + move.number), better: move.better.map((edge) => origin[edge]) });
     try {
-      const judged = await this.app.engine.ask("judge", { start: positions[0], first, moves: moves.map(({ edge }) => edge) });
-      if (this.game.moves === moves) Object.assign(this.state, { judged, unjudged: "" });
+      const { result, moves: found } = await this.app.engine.ask("judge", { start, first, moves });
+      this.judgements.set(key, { judged: { result, moves: found.map(named) } });
     } catch (error) {
-      if (this.game.moves === moves) this.state.unjudged = error.message;
+      this.judgements.set(key, { unjudged: error.message });
     }
-    if (this.game.moves !== moves) return;
+    if (!this.on || keyOf(this.match) !== key) return;
     this.show();
-    if (this.state.judged && games.isOver(this.game)) this.app.announce(ending(this.game, this.state.judged));
-  }
-
-  async copy() {
-    const end = games.isOver(this.game) ? ending(this.game, this.state.judged) : "";
-    try {
-      await navigator.clipboard.writeText(recordText(this.game, end));
-      this.app.notice("The record is in the clipboard.", { id: "record" });
-    } catch {
-      this.app.notice("The browser does not let the page copy; Save works.", { id: "record" });
-    }
+    if (this.state.judged && tree.isOver(this.match)) this.app.announce(ending(this.match, this.state.judged));
   }
 
   // ---- what is shown ------------------------------------------------------------------------------------------------
 
   show() {
-    this.ladder.follow(this.game);
+    if (!this.on) return;
+    this.ladder.follow(this.match);
     this.table.show(this.state);
     this.dress();
   }
@@ -283,42 +259,43 @@ class Play {
   showValues() {
     const { search, settings } = this.app.store.get();
     this.table.showValue(search, settings.values);
-    if (settings.values && search.state === "exact" && !search.moves && !search.movesError) this.app.solver.requestMoves();
+    if (settings.values && search.solution && !search.moves && !search.movesError) this.app.solver.requestMoves();
     this.dress();
   }
 
-  /* Shows a move of the record as a ghost, or the last one again. */
-  point(at) {
-    if (this.on) this.app.board.set(this.ghosts(at || this.game.at));
-  }
-
-  ghosts(at = this.game.at) {
-    const move = this.game.moves[at - 1];
-    if (!move) return { ghosts: [], lastCut: null };
-    const edge = this.game.positions[0].edges[move.edge];
-    return { ghosts: [edge], lastCut: edge };
+  /* Shows a move of the list with what fell, or the last one again. */
+  point(path) {
+    if (!this.on) return;
+    const { match } = this;
+    const { move } = path ? tree.nodeAt(match, path) : this.node;
+    const fallen = path && move ? move.falls.map((edge) => match.start.edges[edge]) : [];
+    const { ghosts, lastCut } = cutOf(match, { move });
+    this.app.board.set({ ghosts: [...ghosts, ...fallen], lastCut });
   }
 
   /* The board: which edges can be cut, the hint, and values if they were asked for. */
   dress() {
     if (!this.on) return;
-    const { game, better } = this.state;
-    const player = games.mover(game);
-    const legal = games.isPerson(game, player) ? games.legalCuts(game) : [];
+    const { match, node, better } = this;
+    const player = tree.turn(match);
+    const legal = tree.isPerson(match, player) ? tree.legalCuts(match) : [];
     const { search, settings } = this.app.store.get();
     const known = settings.values ? (search.moves ?? []).filter((move) => move.player === player && move.value) : [];
     const { highlight, marks } = this.ladder.dressing();
+    const short = known.filter(({ value }) => value.unicode.length <= LONGEST_LABEL);
     this.app.board.set({
       mode: "play", legal, highlight, name: `Hackenbush picture. ${standing(this.state).title}`,
-      labels: Object.fromEntries(known.filter(({ value }) => value.unicode.length <= LONGEST_LABEL).map(({ move, value }) => [move, value.unicode.replace("-", "−")])),
+      empty: match.at.length ? "Nothing is left to cut" : null,
+      labels: Object.fromEntries(short.map(({ move, value }) => [move, value.unicode])),
       marks: { ...Object.fromEntries(known.filter(({ wins }) => wins).map(({ move, is_best: isBest }) => [move, isBest ? "best" : "winning"])),
-        ...Object.fromEntries(better.map((edge) => [games.indexOf(game, edge), "winning"])), ...marks },
-      ...this.ghosts(),
+        ...Object.fromEntries(better.map((edge) => [node.origin.indexOf(edge), "winning"])), ...marks },
+      ...cutOf(match, node),
     });
   }
 
   announceTurn(words) {
-    const { title } = standing(this.state);
-    this.app.announce(`${words}. ${title}.`);
+    this.app.announce(`${words}. ${standing(this.state).title}.`);
   }
 }
+
+const keyOf = (match) => `${match.id} ${tree.lineThrough(match).join(".")}`;

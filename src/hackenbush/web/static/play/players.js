@@ -1,45 +1,19 @@
 /*
- * Who plays which side, how well, and who starts; stored in this browser.
+ * The form that says who plays which side, how well, and who starts.
  *
  * "Draw, then choose": the computer, if there is one, looks at the picture and takes the side and the turn it likes.
  */
 
+import { keepPlayers, sideLine, WHO } from "../match/players.js";
+import { NAMES, OTHER, STRENGTHS } from "../match/tree.js";
 import { fill, h } from "../page/dom.js";
-import { isAlone, isPerson, NAMES, OTHER } from "./game.js";
-
-const KEY = "hackenbush.players";
-const USUAL = Object.freeze({ first: "left", players: Object.freeze({ left: "person", right: "perfect" }) });
-const WHO = Object.freeze({
-  person: "Person", perfect: "Computer, perfect", casual: "Computer, casual", random: "Computer, at random",
-});
-
-export function readPlayers() {
-  try {
-    const { first, players } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const known = players?.left in WHO && players?.right in WHO && first in NAMES;
-    return known ? { first, players: { left: players.left, right: players.right } } : USUAL;
-  } catch {
-    return USUAL;
-  }
-}
-
-function keep({ first, players }) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ first, players }));
-  } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
-  }
-}
-
-/* The short line that marks a side wherever it is named: solid blue for Left, dashed red for Right. */
-export const sideLine = (player) => h("span", { class: `side-line ${player}`, "aria-hidden": "true" });
 
 /* The form; onChange({ first, players }) is called for every choice, onChoose() if the computer should choose. */
 export function mountPlayers(root, { onChange, onChoose }) {
-  let shown = USUAL;
+  let shown = null;
   const change = (partial) => {
     shown = { ...shown, ...partial };
-    keep(shown);
+    keepPlayers(shown);
     onChange(shown);
   };
   const selects = Object.fromEntries(Object.keys(NAMES).map((player) => [player, select(player, change, () => shown)]));
@@ -69,7 +43,12 @@ export function mountPlayers(root, { onChange, onChoose }) {
 function select(player, change, now) {
   const options = Object.entries(WHO).map(([value, title]) => h("option", { value }, title));
   const element = h("select", { class: "select", id: `player-${player}` }, options);
-  element.addEventListener("change", () => change({ players: { ...now().players, [player]: element.value } }));
+  element.addEventListener("change", () => {
+    const [who, other] = [element.value, OTHER[player]];
+    const players = { ...now().players, [player]: who };
+    if (who === "friend" || (who !== "person" && players[other] === "friend")) players[other] = "person"; // a friend plays with you
+    change({ players });
+  });
   return element;
 }
 
@@ -85,7 +64,7 @@ export const swapped = ({ first, players }) => ({ first, players: { left: player
  * null): { first, players }, and what it says.
  */
 export function chosen({ players }, outcome) {
-  const strength = Object.values(players).find((who) => who !== "person") ?? "perfect";
+  const strength = Object.values(players).find((who) => STRENGTHS.includes(who)) ?? "perfect";
   const looks = strength === "perfect" && outcome !== null;
   const any = () => (Math.random() < 0.5 ? "left" : "right");
   const side = looks && outcome in NAMES ? outcome : any();
@@ -95,10 +74,4 @@ export function chosen({ players }, outcome) {
     first, players: { [side]: strength, [OTHER[side]]: "person" },
     words: `The computer takes ${NAMES[side]}${begins ? ", and begins." : ". You begin."}`,
   };
-}
-
-/* The name of a side: "you" if one person plays, otherwise its name. */
-export function called(game, player) {
-  if (!isAlone(game)) return NAMES[player];
-  return isPerson(game, player) ? "You" : "The computer";
 }

@@ -1,15 +1,17 @@
 /*
- * After the game: where the win changed hands, and what would have kept it.
+ * After the game: where the win changed hands, and what would have kept it. Each mistake is a small picture in which the
+ * cut is crossed out and what would have won is lit.
  */
 
+import { sideLine } from "../match/players.js";
+import { NAMES, nodeAt } from "../match/tree.js";
 import { fill, h } from "../page/dom.js";
+import { miniature } from "../page/thumbnail.js";
 import { showValue } from "../page/values.js";
-import { endsOf, NAMES } from "./game.js";
-import { sideLine } from "./players.js";
 
 export function mountReview(root, { onLook }) {
   return {
-    show({ game, judged, unjudged }) {
+    show({ match, judged, unjudged }) {
       root.hidden = !judged && !unjudged;
       if (!judged) {
         fill(root, unjudged && [h("h3", {}, "Mistakes"), h("p", { class: "quiet" }, `They could not be looked for: ${unjudged}`)]);
@@ -19,7 +21,7 @@ export function mountReview(root, { onLook }) {
       fill(
         root,
         h("h3", {}, wrong.length === 1 ? "The mistake" : "Mistakes"),
-        wrong.length ? h("ol", { class: "mistakes" }, wrong.map((move) => mistake(game, move, onLook)))
+        wrong.length ? h("ol", { class: "mistakes" }, wrong.map((move) => mistake(match, move, onLook)))
           : h("p", { class: "quiet" }, unknown(judged) ?? "Nobody made a mistake that mattered."),
       );
     },
@@ -30,16 +32,17 @@ export function mountReview(root, { onLook }) {
 const unknown = ({ moves }) => (moves.some((move) => move.before === null || move.after === null)
   ? "No mistake was found, but not every position could be solved." : null);
 
-function mistake(game, move, onLook) {
-  const { number, player, before, after, better } = move;
-  const made = game.moves[number - 1];
-  const { edges } = game.positions[0];
-  const instead = better.slice(0, 3).map((edge) => endsOf({ start: edges[edge][0], end: edges[edge][1] }));
+function mistake(match, { path, player, before, after, better }, onLook) {
+  const { parent, move } = nodeAt(match, path);
+  const at = (edges) => edges.map((edge) => parent.origin.indexOf(edge));
+  const others = better.length === 1 ? "The lit edge would have won." : better.length ? "Each lit edge would have won." : "";
   return h(
     "li", { class: "mistake" },
-    h("p", {}, h("span", { class: "record-number" }, `${number}.`), " ", sideLine(player), ` ${NAMES[player]} cut ${endsOf(made)}`,
-      before && after ? [": ", showValue(before), " became ", showValue(after), "."] : "."),
-    h("p", { class: "quiet" }, instead.length ? `${instead.join(" or ")} would have won. ` : "",
-      h("button", { type: "button", class: "link", onclick: () => onLook(number - 1, better) }, "Show me")),
+    miniature(parent.picture, { crossed: at([move.edge]), lit: at(better) }),
+    h("div", {},
+      h("p", {}, h("span", { class: "record-number" }, `${path.length}.`), " ", sideLine(player), ` ${NAMES[player]} made this cut`,
+        before && after ? [": ", showValue(before), " became ", showValue(after), "."] : "."),
+      h("p", { class: "quiet" }, others, " ",
+        h("button", { type: "button", class: "link", onclick: () => onLook(parent.path, better) }, "Show me"))),
   );
 }

@@ -3,10 +3,12 @@
  */
 
 import { colorLetters } from "../explain/formula.js";
+import { mountMovesList } from "../match/moves_list.js";
+import { end, isOver, isPerson, turn } from "../match/tree.js";
 import { fill, h, iconButton } from "../page/dom.js";
-import { outcomeBadge, showValue } from "../page/values.js";
-import { isOver, isPerson, mover } from "./game.js";
-import { mountMovesList } from "./moves_list.js";
+import { bounds } from "../page/engine_line.js";
+import { outcomeBadge, outcomeOf, showValue } from "../page/values.js";
+import { mountLastGames } from "./last_games.js";
 import { mountPlayers } from "./players.js";
 import { mountReview } from "./review.js";
 import { mountStatus } from "./status.js";
@@ -21,6 +23,7 @@ export function mountTable(panel, tools, acts) {
   const review = h("section", { class: "section review", hidden: true, "aria-label": "Mistakes" });
   const moves = h("ol", { class: "record" });
   const players = h("div", { class: "players" });
+  const last = h("section", { class: "section", hidden: true, "aria-label": "Last games" });
 
   const back = iconButton("undo", "Take back", { keys: "U", onclick: acts.takeBack });
   const redo = iconButton("redo", "Make the move again", { keys: "Shift+U", onclick: acts.redo });
@@ -35,31 +38,32 @@ export function mountTable(panel, tools, acts) {
     h("section", { class: "section", "aria-labelledby": "record-title" },
       h("div", { class: "section-head" }, h("h3", { id: "record-title" }, "Game"), h("div", {}, back, redo)),
       h("div", { class: "record-list" }, moves),
-      h("div", { class: "record-buttons" }, button("New game", "N", acts.restart), button("Flip colors", "−", acts.flip),
-        button("Copy", null, acts.copy), button("Save", null, acts.save), button("Open", null, acts.open))),
+      h("div", { class: "record-buttons" }, button("New game", "N", acts.restart), button("Flip colors", "−", acts.flip)),
+      h("div", { class: "record-buttons" }, button("Copy", null, acts.copy), button("Save", null, acts.save), button("Open", null, acts.open))),
     h("section", { class: "section", "aria-labelledby": "players-title" }, h("h3", { id: "players-title" }, "Players"), players),
+    last,
   );
 
-  const parts = [
-    mountStatus(card, line, { onStop: acts.stop, onGo: acts.go }),
-    mountMovesList(moves, { onGo: acts.goTo, onPoint: acts.point }),
-    mountReview(review, { onLook: acts.look }),
-  ];
+  const parts = [mountStatus(card, line, { onAct: (act) => acts[act]() }), mountReview(review, { onLook: acts.look })];
+  const list = mountMovesList(moves, { onGo: acts.goTo, onPoint: acts.point, onPromote: acts.promote, onForget: acts.forget });
   const form = mountPlayers(players, { onChange: acts.changePlayers, onChoose: acts.choose });
+  const games = mountLastGames(last, { onOpen: acts.openMatch });
 
   return {
     ladder,
     show(state) {
-      const { game } = state;
+      const { match, judged } = state;
       parts.forEach((part) => part.show(state));
-      form.show(game);
-      dare.hidden = !state.dare;
-      fill(dare, colorLetters(state.dare, { least: 2 }));
-      const over = isOver(game);
-      ended.hidden = !over || !game.moves.length;
-      back.disabled = game.at === 0;
-      redo.disabled = game.at === game.moves.length;
-      hint.disabled = over || !isPerson(game, mover(game));
+      list.show(match, { wrong: new Set((judged?.moves ?? []).filter((move) => move.changed_hands).map(({ path }) => path.join("."))) });
+      form.show(match);
+      games.show(match);
+      dare.hidden = !match.dare;
+      fill(dare, colorLetters(match.dare, { least: 2 }));
+      const over = isOver(match);
+      ended.hidden = !over || !match.lines.length;
+      back.disabled = match.at.length === 0;
+      redo.disabled = match.at.length === end(match).length;
+      hint.disabled = over || !isPerson(match, turn(match));
     },
     showValue(search, isAsked) {
       values.setAttribute("aria-pressed", String(isAsked));
@@ -73,9 +77,10 @@ function button(title, key, onclick, more = {}) {
   return h("button", { type: "button", class: "button", title: key ? `${title} (${key})` : null, onclick, ...more }, title);
 }
 
-function valueOf({ state, solution, lower, upper }) {
+function valueOf(search) {
+  const { state, solution, lower, upper } = search;
   if (solution?.value) return [showValue(solution.value, { size: "large" }), outcomeBadge(solution.outcome)];
-  if (solution && (lower || upper)) return [showValue(lower), " ≤ G ≤ ", showValue(upper), outcomeBadge(solution.outcome)];
+  if (solution && (lower || upper)) return [h("span", {}, bounds(lower, upper)), outcomeBadge(outcomeOf(search))];
   if (solution) return [outcomeBadge(solution.outcome)];
   return [h("span", { class: "quiet" }, state === "error" || state === "busy" ? "It cannot be found now." : "The solver is at it …")];
 }

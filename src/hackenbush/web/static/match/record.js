@@ -3,20 +3,21 @@
  */
 
 import { h } from "../page/dom.js";
-import { goTo, indexOf, legalCuts, moveWords, mover, NAMES, newGame, play, reasonAgainst, STRENGTHS } from "./game.js";
+import { goTo, lineThrough, NAMES, newMatch, nodeAt, OTHER, STRENGTHS, stretch } from "./tree.js";
+import { moveWords } from "./words.js";
 
 const LARGEST = 1_000_000; // bytes of a file; a server takes no more than that
 
-/* The record as JSON, in the package's own format. */
-export function recordFile(game) {
-  const { edges, places } = game.positions[0];
+/* The record as JSON, in the package's own format: the last stretch of the line in which the players take turns. */
+export function recordFile(match) {
+  const { start: { edges, places }, first, moves } = stretch(match);
   return JSON.stringify({
     format: "hackenbush match",
     version: 2,
     start: { game: "hackenbush", picture: { version: 1, edges, places } },
-    first: game.first,
-    players: game.players,
-    moves: game.moves.map((move) => move.edge),
+    first,
+    players: match.players,
+    moves,
   });
 }
 
@@ -40,18 +41,13 @@ function parsed(text) {
   }
 }
 
-/* The game of a record, replayed on its picture; throws for an illegal move. */
-export function replayed(picture, { first, players, moves }) {
-  return moves.reduce((game, edge, i) => {
-    const move = `move ${i + 1}, by ${NAMES[mover(game)]}, is against the rules`;
-    const index = indexOf(game, edge);
-    if (index < 0) throw new Error(`${move}: there is no such edge`);
-    if (!legalCuts(game).includes(index)) throw new Error(`${move}: ${reasonAgainst({ ...game, players: PERSONS }, index)}`);
-    return play(game, edge);
-  }, newGame(picture, { first, players }));
+/* The match of a record, at its end; throws a sentence for a move against the rules. */
+export function matchOfRecord(picture, { first, players, moves }) {
+  const match = newMatch(picture, { first, players });
+  const path = moves.map((edge, i) => `${(i % 2 ? OTHER[first] : first)[0]}${Number.isInteger(edge) ? edge : -1}`);
+  nodeAt(match, path);
+  return goTo(match, path);
 }
-
-const PERSONS = Object.freeze({ left: "person", right: "person" });
 
 /*
  * Lets records be opened: `choose` asks for a file, and one that is dropped on the page counts while `isOn()`. onOpen(name,
@@ -81,10 +77,11 @@ export function createOpener({ isOn, onOpen, onFail }) {
   return { choose: () => input.click() };
 }
 
-/* The record for people, one line for each move, and how it ended. */
-export function recordText(game, ending = "") {
-  const players = Object.entries(NAMES).map(([player, name]) => `${name}: ${game.players[player]}`);
-  const moves = game.moves.map((move, i) => `${i + 1}. ${moveWords(move)}`);
+/* The record of a line for people: a line of text for each move, and how it ended. */
+export function recordText(match, ending = "") {
+  const players = Object.entries(NAMES).map(([player, name]) => `${name}: ${match.players[player]}`);
+  const line = lineThrough(match);
+  const moves = line.map((_, i) => `${i + 1}. ${moveWords(nodeAt(match, line.slice(0, i + 1)).move)}`);
   return [`Hackenbush, ${players.join(", ")}`, ...moves, ...(ending ? [ending] : [])].join("\n");
 }
 

@@ -1,0 +1,26 @@
+/*
+ * Edges and moves in words. An edge is called by its color and its number, which the board shows beside it wherever words
+ * use it.
+ */
+
+import { COLORS } from "../../live/picture.js";
+import { isAlone, isPerson, NAMES } from "./tree.js";
+
+/* The number of an edge, as people count: the first one is 1. */
+export const numberOf = (edge) => edge + 1;
+
+/* The numbers of the edges of a node, as the board takes them. */
+export const namesOf = ({ origin }) => origin.map((edge) => String(numberOf(edge)));
+
+const more = (count) => (count === 0 ? "" : count === 1 ? ", and 1 more falls" : `, and ${count} more fall`);
+
+/* A move in words. */
+export const moveWords = ({ player, color, edge, falls }) =>
+  `${NAMES[player]} cuts ${COLORS[color]} edge ${numberOf(edge)}${more(falls.length)}`;
+
+/* The name of a side: "You" if one person plays here, otherwise what it is, or its own name. */
+export function called(match, player) {
+  if (!isAlone(match)) return NAMES[player];
+  if (isPerson(match, player)) return "You";
+  return match.players[player] === "friend" ? "Your friend" : "The computer";
+}
