@@ -224,6 +224,8 @@ Id Kernel::make(Row<Id>& left, Row<Id>& right) {
     return canonical(left, right, form);
 }
 
+Id Kernel::make_canonical(Row<Id>& left, Row<Id>& right) { return intern(left, right, form_node(left, right)); }
+
 Id Kernel::canonical(Row<Id>& left, Row<Id>& right, const GameNode& form) {
     const BorrowedForm borrowed(*this, left, right, form);
     if (bypass_reversible(left, Player::left)) drop_dominated(left, Player::left);
@@ -366,7 +368,7 @@ Id Kernel::negative(Id a) {
                     (player == Player::left ? right : left).push_back(negated);
                 }
             if (open.size() > before) continue;
-            opposite = intern(left, right, form_node(left, right));
+            opposite = make_canonical(left, right);
         }
         records_[id].negative = opposite;
         records_[opposite].negative = id;

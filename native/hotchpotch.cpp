@@ -354,6 +354,10 @@ std::optional<Id> BlockSearch::known_stem(Weight above) {
 }
 
 // Make a stem from the stems of the options. If some are not known, push them and return false.
+//
+// *:H = {0, *:H^L | 0, *:H^R} is canonical if H is. *:A <= *:B exactly if A <= B (the colon principle), so stems of
+// options that do not dominate one another do not either, and none is reversible through another stem. And 0 is confused
+// with every stem: either player moves from it to 0.
 bool BlockSearch::find_stems(Weight above) {
     const bool is_number = above.small == zero_;
     const Id moving = is_number ? above.number : above.small;
@@ -375,7 +379,7 @@ bool BlockSearch::find_stems(Weight above) {
     watch_.visit();
     watch_.work(4 * Watch::microsecond);
     hold();
-    stems_.emplace(std::uint64_t{above.number} << 32 | above.small, kernel_.make(stem_left_, stem_right_));
+    stems_.emplace(std::uint64_t{above.number} << 32 | above.small, kernel_.make_canonical(stem_left_, stem_right_));
     return true;
 }
 

@@ -91,6 +91,7 @@ public:
     Id number(const Dyadic& x);
     Id simple(Id x, std::int64_t ups, std::uint64_t nimber);
     Id make(Row<Id>& left, Row<Id>& right); // the canonical form of {left|right}
+    Id make_canonical(Row<Id>& left, Row<Id>& right); // of a form that is canonical already
 
     // Inspect games.
     const GameNode& node(Id id) const { return nodes_[id]; }

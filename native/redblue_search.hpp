@@ -2,17 +2,16 @@
 //
 // A core is worth at least t if Right has no option worth at most t, and t's own Left option is not worth the core or
 // more. Both questions alternate down to cores whose interval in the table, or from the static bounds, decides. An
-// option is first reduced: what a cut leaves splits into blocks, which are valued from the leaves down, a stick for a
-// bridge and a weight for a block. The largest block that only bridges connect to the root stays open, and the
-// threshold is pushed through those bridges into it.
+// option is first reduced to pieces (redblue_reduction.hpp), and the threshold is pushed through the bridges under the
+// largest of them.
 #pragma once
 
 #include <memory>
 #include <span>
 
-#include "redblue_scratch.hpp"
-#include "watch.hpp"
+#include "redblue_reduction.hpp"
 #include "task.hpp"
+#include "watch.hpp"
 
 namespace hackenbush::redblue {
 
@@ -29,8 +28,7 @@ public:
 
     CoreSearch(const CoreShape<Set>& shape, Watch& watch, std::int64_t birthday)
         : shape_(shape), watch_(&watch), least_(Number::least(birthday)), table_(shape, watch),
-          weight_(shape.incident.size()), order_(shape.incident.size()), low_(shape.incident.size()),
-          pending_(shape.incident.size()), later_twins_(later_twins(shape)),
+          reduction_(shape, table_), later_twins_(later_twins(shape)),
           successes_{Successes(shape.starts.size() + 1), Successes(shape.starts.size() + 1)} {}
 
     const Number& least() const { return least_; }
@@ -78,13 +76,7 @@ private:
         std::unique_ptr<Scratch> scratch_;
     };
 
-    struct Walk {
-        unsigned node, entry;
-        Set rest; // of the edges at the node
-    };
-
     static constexpr std::size_t frame_bytes = 1024; // of a coroutine and what it holds
-    static constexpr std::uint32_t none = ~std::uint32_t{0};
 
     // ---- questions ----------------------------------------------------------------------------------------------
 
@@ -225,13 +217,19 @@ private:
             scratch.numbers.insert(scratch.numbers.end(), position.weights, position.weights + count);
             scratch.numbers[mark.numbers + place] = *next;
             Number base;
-            if (const auto exact = settled(scratch, position.core, mark.numbers))
+            if (const auto exact = reduction_.settled(scratch, position.core, mark.numbers))
                 base = *exact;
             else
                 scratch.pieces.back().is_at_root = true;
             if (laid_out(position, scratch, mark, {none, base}, player, goal) == Prospect::good) return true;
         }
         return false;
+    }
+
+    // Lay out what a cut leaves; see CoreReduction.
+    std::uint32_t reduce(const Position& position, unsigned cut, std::optional<Player> favored, Scratch& scratch) {
+        watch_->work(Set::words * Set::words * Watch::microsecond);
+        return reduction_.reduce(position.core, position.weights, cut, favored, scratch);
     }
 
     // Lay out the cuts; true if one is certainly good.
@@ -254,11 +252,11 @@ private:
     Prospect consider(const Position& position, unsigned edge, Player player, const Number& goal, Scratch& scratch) {
         const auto mark = scratch.mark();
         if (reduce(position, edge, std::nullopt, scratch) == none)
-            return laid_out(position, scratch, mark, {edge, weight_[position.core.root]}, player, goal);
+            return laid_out(position, scratch, mark, {edge, reduction_.base()}, player, goal);
         const auto total_for = [&](Player favored) { // with the best values for that player where they are not known
             scratch.cut_back(mark);
             reduce(position, edge, favored, scratch);
-            const Known total = interval_of(scratch, mark, weight_[position.core.root]);
+            const Known total = interval_of(scratch, mark, reduction_.base());
             scratch.cut_back(mark);
             return total.hoped(favored);
         };
@@ -371,150 +369,6 @@ private:
         return {piece.core, scratch.numbers.data() + piece.weights, piece.record};
     }
 
-    // ---- reduction ----------------------------------------------------------------------------------------------
-
-    // Lay out what a cut leaves: pieces, and a number as the weight of the root. If the value of some piece must be
-    // known first, return that piece; but if a player is favored, take what is best for that player.
-    std::uint32_t reduce(const Position& position, unsigned cut, std::optional<Player> favored, Scratch& scratch) {
-        favored_ = favored;
-        watch_->work(Set::words * Set::words * Watch::microsecond);
-        root_ = position.core.root;
-        std::size_t place = 0;
-        for (const unsigned node : position.core.nodes) {
-            weight_[node] = position.weights[place++];
-            order_[node] = 0;
-        }
-        weight_[root_] = Number();
-        pending_nodes_ = Set();
-        Set edges = position.core.edges;
-        edges.erase(cut);
-        climbed_.clear();
-        path_.clear();
-        unsigned entered = 0;
-        const auto enter = [&](unsigned node, unsigned entry) {
-            order_[node] = low_[node] = ++entered;
-            path_.push_back({node, entry, edges & shape_.incident[node]});
-        };
-        enter(root_, none);
-        while (true) {
-            Walk& here = path_.back();
-            here.rest &= edges;
-            if (!here.rest.empty()) {
-                const unsigned edge = here.rest.pop(), next = shape_.other_end(edge, here.node);
-                edges.erase(edge);
-                climbed_.push_back(edge);
-                if (order_[next] == 0)
-                    enter(next, edge);
-                else
-                    low_[here.node] = std::min(low_[here.node], order_[next]);
-                continue;
-            }
-            const unsigned node = here.node, entry = here.entry;
-            path_.pop_back();
-            if (path_.empty()) return none;
-            const unsigned below = path_.back().node;
-            low_[below] = std::min(low_[below], low_[node]);
-            if (low_[node] < order_[below]) continue;
-            const std::uint32_t needed =
-                climbed_.back() == entry ? take_bridge(scratch, below, node) : take_block(scratch, below, entry);
-            if (needed != none) return needed;
-        }
-    }
-
-    std::uint32_t take_bridge(Scratch& scratch, unsigned below, unsigned node) {
-        const unsigned edge = climbed_.back();
-        climbed_.pop_back();
-        const Color color = shape_.colored[0].has(edge) ? Color::blue : Color::red;
-        if (!pending_nodes_.has(node)) {
-            weight_[below] = weight_[below] + stick(color, weight_[node]);
-            return none;
-        }
-        pending_nodes_.erase(node);
-        scratch.put_under(pending_[node], color, weight_[node]);
-        return give(scratch, below, pending_[node]);
-    }
-
-    std::uint32_t take_block(Scratch& scratch, unsigned below, unsigned entry) {
-        Core<Set> core;
-        core.root = below;
-        for (unsigned edge = none; edge != entry;) {
-            edge = climbed_.back();
-            climbed_.pop_back();
-            core.edges.insert(edge);
-            core.nodes.insert(shape_.starts[edge]);
-            core.nodes.insert(shape_.ends[edge]);
-        }
-        core.nodes.erase(below);
-        const Set open = core.nodes & pending_nodes_;
-        for (const unsigned node : open)
-            if (!take_in(scratch, node, pending_[node])) return pending_[node];
-        pending_nodes_ -= open;
-        const std::size_t weights = scratch.numbers.size();
-        for (const unsigned node : core.nodes) scratch.numbers.push_back(weight_[node]);
-        if (const auto exact = settled(scratch, core, weights)) {
-            weight_[below] = weight_[below] + *exact;
-            return none;
-        }
-        return give(scratch, below, static_cast<std::uint32_t>(scratch.pieces.size() - 1));
-    }
-
-    // Put a piece on a node. Each node has room for one; of two, the larger stays open.
-    std::uint32_t give(Scratch& scratch, unsigned node, std::uint32_t id) {
-        if (node == root_) {
-            scratch.pieces[id].is_at_root = true;
-            return none;
-        }
-        if (!pending_nodes_.has(node)) {
-            pending_nodes_.insert(node);
-            pending_[node] = id;
-            return none;
-        }
-        std::uint32_t small = pending_[node], large = id;
-        if (scratch.pieces[large].core.edges.count() < scratch.pieces[small].core.edges.count())
-            std::swap(small, large);
-        pending_[node] = large;
-        return take_in(scratch, node, small) ? none : small;
-    }
-
-    // Add the value of a piece to the weight of a node, if it is known.
-    bool take_in(const Scratch& scratch, unsigned node, std::uint32_t id) {
-        const auto& piece = scratch.pieces[id];
-        const Known& known = piece.record->known;
-        if (!known.is_exact() && !favored_) return false;
-        const Number& x = favored_ ? known.hoped(*favored_) : known.low;
-        weight_[node] = weight_[node] + scratch.through(piece, x);
-        return true;
-    }
-
-    // The value of a core with the last weights of the scratch, if it is known; otherwise it becomes a piece.
-    std::optional<Number> settled(Scratch& scratch, const Core<Set>& core, std::size_t weights) {
-        std::optional<Number> exact = one_colored(core, scratch.numbers.data() + weights);
-        Record* record = nullptr;
-        if (!exact) {
-            record = table_.record(core, scratch.numbers.data() + weights);
-            if (record->known.is_exact()) exact = record->known.low;
-        }
-        if (exact)
-            scratch.numbers.resize(weights);
-        else
-            scratch.pieces.push_back({core, weights, record});
-        return exact;
-    }
-
-    // ---- values without search ----------------------------------------------------------------------------------
-
-    // If all edges have one color and no weight is against it, all moves are free: edges and weights add up.
-    std::optional<Number> one_colored(const Core<Set>& core, const Number* weights) const {
-        const bool is_blue = !core.edges.meets(shape_.colored[1]);
-        if (!is_blue && core.edges.meets(shape_.colored[0])) return std::nullopt;
-        Number total = Number::whole(is_blue ? core.edges.count() : -core.edges.count());
-        for ([[maybe_unused]] const unsigned node : core.nodes) {
-            if (is_blue ? weights->sign() < 0 : weights->sign() > 0) return std::nullopt;
-            total = total + *weights++;
-        }
-        return total;
-    }
-
     // A number close to the count of moves.
     Number guess(const Position& position) const {
         const Set& edges = position.core.edges;
@@ -550,18 +404,9 @@ private:
     const Number least_; // all values are multiples of it
     TaskStack stack_;
     CoreTable<Number, Set> table_;
+    CoreReduction<Number, Set> reduction_;
     std::vector<std::unique_ptr<Scratch>> spare_;
     std::size_t scratch_bytes_ = 0;
-
-    // Of the reduction at work, by node.
-    unsigned root_ = 0;
-    std::optional<Player> favored_; // the player whose best case replaces unknown values
-    std::vector<Number> weight_;
-    std::vector<unsigned> order_, low_;
-    std::vector<std::uint32_t> pending_; // the piece that stands on it
-    Set pending_nodes_;
-    std::vector<Walk> path_;
-    std::vector<unsigned> climbed_;
 
     Known around_; // the last cut that depends on the value of some piece
     const std::vector<Set> later_twins_;

@@ -1,0 +1,187 @@
+// What a cut leaves of a core, reduced: it splits into blocks, which are valued from the leaves down, a stick for a
+// bridge and a weight for a block. The largest block that only bridges connect to the root stays open.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "redblue_scratch.hpp"
+
+namespace hackenbush::redblue {
+
+constexpr std::uint32_t none = ~std::uint32_t{0}; // no piece, or no edge
+
+template <class Number, class Set> class CoreReduction {
+public:
+    using Scratch = OptionScratch<Number, Set>;
+
+    CoreReduction(const CoreShape<Set>& shape, CoreTable<Number, Set>& table)
+        : shape_(shape), table_(table), weight_(shape.incident.size()), order_(shape.incident.size()),
+          low_(shape.incident.size()), pending_(shape.incident.size()) {}
+
+    // Lay out what a cut leaves: pieces, and a number as the weight of the root. If the value of some piece must be
+    // known first, return that piece; but if a player is favored, take what is best for that player.
+    std::uint32_t reduce(const Core<Set>& core, const Number* weights, unsigned cut, std::optional<Player> favored,
+                         Scratch& scratch) {
+        favored_ = favored;
+        root_ = core.root;
+        for (const unsigned node : core.nodes) {
+            weight_[node] = *weights++;
+            order_[node] = 0;
+        }
+        weight_[root_] = Number();
+        pending_nodes_ = Set();
+        Set edges = core.edges;
+        edges.erase(cut);
+        climbed_.clear();
+        path_.clear();
+        unsigned entered = 0;
+        const auto enter = [&](unsigned node, unsigned entry) {
+            order_[node] = low_[node] = ++entered;
+            path_.push_back({node, entry, edges & shape_.incident[node]});
+        };
+        enter(root_, none);
+        while (true) {
+            Walk& here = path_.back();
+            here.rest &= edges;
+            if (!here.rest.empty()) {
+                const unsigned edge = here.rest.pop(), next = shape_.other_end(edge, here.node);
+                edges.erase(edge);
+                climbed_.push_back(edge);
+                if (order_[next] == 0)
+                    enter(next, edge);
+                else
+                    low_[here.node] = std::min(low_[here.node], order_[next]);
+                continue;
+            }
+            const unsigned node = here.node, entry = here.entry;
+            path_.pop_back();
+            if (path_.empty()) return none;
+            const unsigned below = path_.back().node;
+            low_[below] = std::min(low_[below], low_[node]);
+            if (low_[node] < order_[below]) continue;
+            const std::uint32_t needed =
+                climbed_.back() == entry ? take_bridge(scratch, below, node) : take_block(scratch, below, entry);
+            if (needed != none) return needed;
+        }
+    }
+
+    // The number that the last reduction left on the root, beside the pieces there.
+    const Number& base() const { return weight_[root_]; }
+
+    // The value of a core with the last weights of the scratch, if it is known; otherwise it becomes a piece.
+    std::optional<Number> settled(Scratch& scratch, const Core<Set>& core, std::size_t weights) {
+        std::optional<Number> exact = one_colored(core, scratch.numbers.data() + weights);
+        CoreRecord<Number, Set>* record = nullptr;
+        if (!exact) {
+            record = table_.record(core, scratch.numbers.data() + weights);
+            if (record->known.is_exact()) exact = record->known.low;
+        }
+        if (exact)
+            scratch.numbers.resize(weights);
+        else
+            scratch.pieces.push_back({core, weights, record});
+        return exact;
+    }
+
+private:
+    using Known = Interval<Number>;
+
+    struct Walk {
+        unsigned node, entry;
+        Set rest; // of the edges at the node
+    };
+
+    std::uint32_t take_bridge(Scratch& scratch, unsigned below, unsigned node) {
+        const unsigned edge = climbed_.back();
+        climbed_.pop_back();
+        const Color color = shape_.colored[0].has(edge) ? Color::blue : Color::red;
+        if (!pending_nodes_.has(node)) {
+            weight_[below] = weight_[below] + stick(color, weight_[node]);
+            return none;
+        }
+        pending_nodes_.erase(node);
+        scratch.put_under(pending_[node], color, weight_[node]);
+        return give(scratch, below, pending_[node]);
+    }
+
+    std::uint32_t take_block(Scratch& scratch, unsigned below, unsigned entry) {
+        Core<Set> core;
+        core.root = below;
+        for (unsigned edge = none; edge != entry;) {
+            edge = climbed_.back();
+            climbed_.pop_back();
+            core.edges.insert(edge);
+            core.nodes.insert(shape_.starts[edge]);
+            core.nodes.insert(shape_.ends[edge]);
+        }
+        core.nodes.erase(below);
+        const Set open = core.nodes & pending_nodes_;
+        for (const unsigned node : open)
+            if (!take_in(scratch, node, pending_[node])) return pending_[node];
+        pending_nodes_ -= open;
+        const std::size_t weights = scratch.numbers.size();
+        for (const unsigned node : core.nodes) scratch.numbers.push_back(weight_[node]);
+        if (const auto exact = settled(scratch, core, weights)) {
+            weight_[below] = weight_[below] + *exact;
+            return none;
+        }
+        return give(scratch, below, static_cast<std::uint32_t>(scratch.pieces.size() - 1));
+    }
+
+    // Put a piece on a node. Each node has room for one; of two, the larger stays open.
+    std::uint32_t give(Scratch& scratch, unsigned node, std::uint32_t id) {
+        if (node == root_) {
+            scratch.pieces[id].is_at_root = true;
+            return none;
+        }
+        if (!pending_nodes_.has(node)) {
+            pending_nodes_.insert(node);
+            pending_[node] = id;
+            return none;
+        }
+        std::uint32_t small = pending_[node], large = id;
+        if (scratch.pieces[large].core.edges.count() < scratch.pieces[small].core.edges.count())
+            std::swap(small, large);
+        pending_[node] = large;
+        return take_in(scratch, node, small) ? none : small;
+    }
+
+    // Add the value of a piece to the weight of a node, if it is known.
+    bool take_in(const Scratch& scratch, unsigned node, std::uint32_t id) {
+        const auto& piece = scratch.pieces[id];
+        const Known& known = piece.record->known;
+        if (!known.is_exact() && !favored_) return false;
+        const Number& x = favored_ ? known.hoped(*favored_) : known.low;
+        weight_[node] = weight_[node] + scratch.through(piece, x);
+        return true;
+    }
+
+    // If all edges have one color and no weight is against it, all moves are free: edges and weights add up.
+    std::optional<Number> one_colored(const Core<Set>& core, const Number* weights) const {
+        const bool is_blue = !core.edges.meets(shape_.colored[1]);
+        if (!is_blue && core.edges.meets(shape_.colored[0])) return std::nullopt;
+        Number total = Number::whole(is_blue ? core.edges.count() : -core.edges.count());
+        for ([[maybe_unused]] const unsigned node : core.nodes) {
+            if (is_blue ? weights->sign() < 0 : weights->sign() > 0) return std::nullopt;
+            total = total + *weights++;
+        }
+        return total;
+    }
+
+    const CoreShape<Set>& shape_;
+    CoreTable<Number, Set>& table_;
+    unsigned root_ = 0;
+    std::optional<Player> favored_; // the player whose best case replaces unknown values
+    std::vector<Number> weight_;    // by node, as in the next three rows
+    std::vector<unsigned> order_, low_;
+    std::vector<std::uint32_t> pending_; // the piece that stands on it
+    Set pending_nodes_;
+    std::vector<Walk> path_;
+    std::vector<unsigned> climbed_;
+};
+
+} // namespace hackenbush::redblue
