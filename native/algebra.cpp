@@ -481,7 +481,7 @@ bool Kernel::find_options(Sums& room) {
         if (sum == none)
             room.open.emplace_back(move.then, move.still);
         else
-            __builtin_prefetch(&nodes_[sum]);
+            prefetch(&nodes_[sum]);
         (move.player == Player::left ? room.left : room.right).push_back(sum);
     }
     std::reverse(room.open.begin() + static_cast<std::ptrdiff_t>(before), room.open.end()); // small nimbers come first

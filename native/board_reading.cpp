@@ -14,6 +14,10 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool goes_on_word(char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '\''; }
+
+std::size_t length_of(std::string_view text, bool (*belongs)(char)) { // of what belongs, at the start
+    return static_cast<std::size_t>(std::ranges::find_if_not(text, belongs) - text.begin());
+}
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f'); }
 bool is_between(char c) { return is_space(c) || c == ',' || c == ';'; }
 
@@ -46,14 +50,14 @@ public:
     };
 
     Name read(std::string_view text) {
-        const std::size_t digits = std::find_if_not(text.begin(), text.end(), is_digit) - text.begin();
+        const std::size_t digits = length_of(text, is_digit);
         if (digits == 0) return text.empty() || !is_letter(text[0]) ? Name{0, 0, "name"} : word(text, 0);
         const bool is_zero = text.find_first_not_of('0') >= digits;
         if (is_zero && digits + 1 < text.size() && text[digits] == '.' && goes_on_word(text[digits + 1]))
             return word(text, digits - 1);
         std::uint64_t number = 0;
         for (const char c : text.substr(0, digits))
-            number = std::min(number * 10 + (c - '0'), std::uint64_t{first_word});
+            number = std::min(number * 10 + static_cast<std::uint64_t>(c - '0'), std::uint64_t{first_word});
         if (digits >= 20 || number >= first_word) return {digits, 0, "small"};
         return {digits, static_cast<Code>(number), nullptr};
     }
@@ -76,7 +80,7 @@ public:
 private:
     // A word; zeros before that of a point of the ground are left out.
     Name word(std::string_view text, std::size_t zeros) {
-        const std::size_t size = std::find_if_not(text.begin() + zeros, text.end(), goes_on_word) - text.begin();
+        const std::size_t size = zeros + length_of(text.substr(zeros), goes_on_word);
         const std::string_view word = text.substr(zeros, size - zeros);
         if (word == "ground") return {size, 0, nullptr};
         auto found = codes_.find(word);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include <nanobind/nanobind.h>
 
@@ -20,10 +21,11 @@ public:
         next_pause_ = Clock::now() + between_pauses;
         Call::release_gil();
     }
+    ~Call() override { Call::take_gil(); }
 
     // Take the GIL again, to make objects.
     void finish() {
-        if (without_gil_) take_gil();
+        if (is_without_gil()) take_gil();
     }
 
 protected:
@@ -37,12 +39,14 @@ protected:
         if (report_.is_valid() && !report_.is_none()) report_(visited());
         release_gil();
     }
-    virtual void release_gil() { without_gil_.emplace(); }
-    virtual void take_gil() { without_gil_.reset(); }
-
-    std::optional<nanobind::gil_scoped_release> without_gil_;
+    virtual void release_gil() { thread_ = PyEval_SaveThread(); }
+    virtual void take_gil() {
+        if (thread_) PyEval_RestoreThread(std::exchange(thread_, nullptr));
+    }
+    bool is_without_gil() const { return thread_ != nullptr; }
 
 private:
+    PyThreadState* thread_ = nullptr; // this one, while it works without the GIL
     nanobind::handle report_;
 };
 
@@ -135,7 +139,7 @@ private:
     }
 
     void pause() override {
-        if (without_gil_) return Call::pause();
+        if (is_without_gil()) return Call::pause();
         end_by(TimeLimit::end()); // not before: short calls are many
         if (!long_call().thread) { // the first time: this is not a short call
             long_call().mutex.lock();

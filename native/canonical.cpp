@@ -239,12 +239,14 @@ Py_hash_t hash_of(Id game) {
     // Python hashes modulo the Mersenne prime 2^bits - 1, in which 1 / 2^e is 2^(-e mod bits).
     constexpr unsigned bits = sizeof(Py_hash_t) == 8 ? 61 : 31;
     constexpr std::uint64_t modulus = (std::uint64_t{1} << bits) - 1;
-    const auto reduced = [](unsigned __int128 n) { return static_cast<std::uint64_t>(n % modulus); };
+    const auto times_power = [](std::uint64_t n, unsigned power) { // rotates: 2^bits is 1
+        return power ? (n << power | n >> (bits - power)) & modulus : n;
+    };
     std::uint64_t residue = 0;
     const Limbs limbs = (x.sign() < 0 ? -x : x).limbs();
     for (auto limb = limbs.rbegin(); limb != limbs.rend(); ++limb)
-        residue = reduced(static_cast<unsigned __int128>(residue) << 64 | *limb);
-    residue = reduced(static_cast<unsigned __int128>(residue) << ((bits - x.exponent() % bits) % bits));
+        residue = (times_power(residue, 64 % bits) + *limb % modulus) % modulus;
+    residue = times_power(residue, (bits - x.exponent() % bits) % bits);
     const auto result = static_cast<Py_hash_t>(residue);
     return x.sign() < 0 ? (result == 1 ? -2 : -result) : result;
 }

@@ -98,7 +98,7 @@ private:
                 lots[lot][count++] = event;
         }
         std::copy_n(lots[1], counts[1], lots[0] + counts[0]);
-        for (const std::uint32_t lot : {0, 1}) {
+        for (const std::uint32_t lot : {0u, 1u}) {
             std::span<Event> rest = events.subspan(lot * counts[0], counts[lot]);
             while (!rest.empty() && is_bridge(rest.back())) rest = rest.first(rest.size() - 1);
             if (!rest.empty()) run(rest, low_bits | lot << bit, bit + 1, results, watch);

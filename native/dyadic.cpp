@@ -4,11 +4,12 @@
 #include <bit>
 #include <limits>
 
+#include "wide.hpp"
+
 namespace hackenbush {
 
 namespace {
 
-using Wide = __int128;
 constexpr std::uint64_t max_bits = std::uint64_t{1} << 30; // a sum of 2^30 bits takes 128 MB
 
 std::uint64_t sign_limb(const Limbs& x) { return x.back() >> 63 ? ~std::uint64_t{0} : 0; }
@@ -54,9 +55,7 @@ Limbs sum(const Limbs& x, const Limbs& y) {
     unsigned carry = 0;
     for (std::size_t i = 0; i < out.size(); ++i) {
         const std::uint64_t a = i < x.size() ? x[i] : sign_limb(x), b = i < y.size() ? y[i] : sign_limb(y);
-        const unsigned __int128 total = static_cast<unsigned __int128>(a) + b + carry;
-        out[i] = static_cast<std::uint64_t>(total);
-        carry = static_cast<unsigned>(total >> 64);
+        out[i] = add_with_carry(a, b, carry);
     }
     drop_redundant(out);
     return out;

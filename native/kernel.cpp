@@ -227,12 +227,12 @@ GameNode Kernel::form_node(std::span<const Id> left, std::span<const Id> right) 
     form.rights = static_cast<std::uint32_t>(right.size());
     for (const Id id : left) {
         const GameNode& option = nodes_[id];
-        if (option.kind == Kind::general) __builtin_prefetch(&options_[option.first]);
+        if (option.kind == Kind::general) prefetch(&options_[option.first]);
         if (form.left_stop.place == none || less(form.left_stop, option.right_stop)) form.left_stop = option.right_stop;
     }
     for (const Id id : right) {
         const GameNode& option = nodes_[id];
-        if (option.kind == Kind::general) __builtin_prefetch(&options_[option.first]);
+        if (option.kind == Kind::general) prefetch(&options_[option.first]);
         if (form.right_stop.place == none || less(option.left_stop, form.right_stop))
             form.right_stop = option.left_stop;
     }

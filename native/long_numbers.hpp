@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "dyadic.hpp"
+#include "wide.hpp"
 
 namespace hackenbush {
 
@@ -47,19 +48,14 @@ struct Long {
         const std::uint64_t shift = bits - shorter_bits;
         const unsigned offset = shift % limb_bits;
         std::uint64_t rest = 0; // of the limb before
-        unsigned __int128 carry = 0;
+        unsigned carry = 0;
         auto out = limbs.begin() + static_cast<std::ptrdiff_t>(low + shift / limb_bits);
         for (const std::uint64_t limb : shorter) {
-            carry += static_cast<unsigned __int128>(*out) + ((limb << offset) | rest);
-            *out++ = static_cast<std::uint64_t>(carry);
-            carry >>= limb_bits;
+            *out = add_with_carry(*out, (limb << offset) | rest, carry);
+            ++out;
             rest = offset ? limb >> (limb_bits - offset) : 0;
         }
-        if (out != limbs.end()) {
-            carry += static_cast<unsigned __int128>(*out) + rest;
-            *out = static_cast<std::uint64_t>(carry);
-            carry >>= limb_bits;
-        }
+        if (out != limbs.end()) *out = add_with_carry(*out, rest, carry);
         const unsigned top = bits % limb_bits;
         if (top == 0) return static_cast<int>(carry);
         const int over = static_cast<int>(limbs.back() >> top);
@@ -108,7 +104,9 @@ public:
         if (x.place && (!sum.place || long_of(sum).bits < long_of(x).bits)) std::swap(sum, x);
         sum.whole += x.whole;
         if (!sum.place) {
-            sum.whole += __builtin_add_overflow(sum.fraction, x.fraction, &sum.fraction);
+            unsigned carry = 0;
+            sum.fraction = add_with_carry(sum.fraction, x.fraction, carry);
+            sum.whole += static_cast<std::int32_t>(carry);
             return;
         }
         Long& fraction = long_of(sum);
@@ -160,7 +158,7 @@ public:
         }
         // The whole part goes on top, with its sign.
         limbs.resize(bits / limb_bits + 2);
-        const auto shifted = static_cast<__int128>(x.whole) << (bits % limb_bits);
+        const Wide shifted = static_cast<Wide>(x.whole) << (bits % limb_bits);
         limbs[bits / limb_bits] |= static_cast<std::uint64_t>(shifted);
         limbs[bits / limb_bits + 1] = static_cast<std::uint64_t>(shifted >> limb_bits);
         return Dyadic(std::move(limbs), bits);
@@ -171,7 +169,7 @@ private:
 
     void push(Number& x, std::int32_t count, bool is_blue) {
         if (!x.place && static_cast<unsigned>(count) + bits_of(x.fraction) <= limb_bits) {
-            const std::uint64_t lowest = std::uint64_t{1} << (limb_bits - count);
+            const std::uint64_t lowest = std::uint64_t{1} << (limb_bits - static_cast<unsigned>(count));
             x.fraction = (count < static_cast<std::int32_t>(limb_bits) ? x.fraction >> count : 0) |
                          (is_blue ? lowest : ~(lowest | (lowest - 1)));
             return;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <limits>
 
+#include "compiler.hpp"
 #include "packing_numbers.hpp"
 
 namespace hackenbush::packing {
@@ -204,7 +205,7 @@ private:
         const auto put = [&](Word bits, int length) { // 1 to 56, the last of them lowest
             pending |= bits << (64 - length - filled);
             filled += length;
-            const Word swapped = __builtin_bswap64(pending);
+            const Word swapped = bytes_reversed(pending);
             std::memcpy(at, &swapped, 8);
             at += filled / 8;
             pending <<= filled & ~7;
@@ -313,7 +314,7 @@ private:
             std::memcpy(&raw, &packed_[byte], 8);
         else if (byte < packed_.size())
             std::memcpy(&raw, &packed_[byte], packed_.size() - byte);
-        return __builtin_bswap64(raw) << (bit_ % 8);
+        return bytes_reversed(raw) << (bit_ % 8);
     }
 
     Word bits(int length) { // at most 57

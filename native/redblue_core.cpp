@@ -12,7 +12,7 @@ using Small = Bits<1>;
 using Medium = Bits<4>;
 using Large = Bits<16>;
 using Fixed64 = Fixed<std::int64_t, 52>;
-using Fixed128 = Fixed<__int128, 110>;
+using Fixed128 = Fixed<Wide, 110>;
 
 template <class Set> CoreShape<Set> shape_of(const std::vector<Edge>& edges, std::size_t node_count) {
     CoreShape<Set> shape(node_count);

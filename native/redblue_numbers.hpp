@@ -14,6 +14,7 @@
 
 #include "dyadic.hpp"
 #include "players.hpp"
+#include "wide.hpp"
 
 namespace hackenbush::redblue {
 
@@ -34,7 +35,7 @@ public:
     Fixed() = default;
     static Fixed whole(std::int64_t n) { return Fixed(static_cast<Raw>(n) << bits); }
     static Fixed power(std::int64_t exponent) { // 2^-exponent, or the least unit
-        return Fixed(Raw{1} << std::max<std::int64_t>(bits - exponent, 0));
+        return Fixed(Raw{1} << static_cast<int>(std::max<std::int64_t>(bits - exponent, 0)));
     }
     static Fixed least(std::int64_t) { return Fixed(1); } // such that all values are multiples of it
     static std::int64_t latest(std::int64_t) { return most_bits; } // birthday with the same least unit

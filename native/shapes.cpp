@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -72,7 +73,7 @@ public:
         const std::size_t old = found.size();
         for (Node child = first_child_[node]; child != nowhere; child = next_child_[child])
             found.push_back({root_color_[child], rank_[child], child});
-        std::sort(found.begin() + old, found.end());
+        std::ranges::sort(std::span(found).subspan(old));
     }
 
     // Order nodes by their loops and the trees that hang on them. The ground comes between nodes without loops and
@@ -193,8 +194,7 @@ public:
     board::Picture picture() {
         std::sort(parts_.begin(), parts_.end(), [&](const Part& a, const Part& b) {
             if (a.size() != b.size()) return a.size() < b.size();
-            return std::lexicographical_compare(edges_.begin() + a.from, edges_.begin() + a.to, edges_.begin() + b.from,
-                                                edges_.begin() + b.to);
+            return std::ranges::lexicographical_compare(edges_of(a), edges_of(b));
         });
         board::Picture whole;
         whole.ends.reserve(2 * edges_.size());
@@ -220,9 +220,13 @@ private:
         std::size_t size() const { return to - from; }
     };
 
+    std::span<const board::LetteredEdge> edges_of(const Part& part) const {
+        return std::span(edges_).subspan(part.from, part.size());
+    }
+
     void close_part() {
         const std::size_t from = parts_.empty() ? 0 : parts_.back().to;
-        std::sort(edges_.begin() + from, edges_.end());
+        std::ranges::sort(std::span(edges_).subspan(from));
         parts_.push_back({from, edges_.size()});
     }
 

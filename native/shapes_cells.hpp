@@ -151,10 +151,11 @@ private:
             waiting.push_back(cell);
         }
         const auto size = [&](std::uint32_t cell) { return end_[cell] - cell; };
+        const auto first = waiting.begin() + static_cast<std::ptrdiff_t>(old);
         if (!is_waiting[start]) // the largest adds nothing to the others
-            waiting.erase(std::max_element(waiting.begin() + old, waiting.end(),
+            waiting.erase(std::max_element(first, waiting.end(),
                                            [&](std::uint32_t a, std::uint32_t b) { return size(a) < size(b); }));
-        waiting.erase(std::remove_if(waiting.begin() + old, waiting.end(),
+        waiting.erase(std::remove_if(first, waiting.end(),
                                      [&](std::uint32_t cell) { return is_waiting[cell] != 0; }),
                       waiting.end());
     }

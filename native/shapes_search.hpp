@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -78,7 +79,7 @@ private:
         for (const std::optional<Leaf>* known : {&first_, &best_})
             if (*known && (*known)->form == leaf.form) {
                 const std::size_t depth = found_symmetry(**known, leaf);
-                if (depth + 1 < stack_.size()) stack_.erase(stack_.begin() + depth + 1, stack_.end());
+                while (stack_.size() > depth + 1) stack_.pop_back();
                 return;
             }
         if (!first_) first_ = leaf;
@@ -90,8 +91,8 @@ private:
         std::vector<Node> image(leaf.row.size());
         for (std::size_t i = 0; i < image.size(); ++i) image[known.row[i]] = leaf.row[i];
         symmetries_.push_back(std::move(image));
-        return std::mismatch(known.path.begin(), known.path.end(), leaf.path.begin(), leaf.path.end()).first -
-               known.path.begin();
+        const auto [parted, _] = std::ranges::mismatch(known.path, leaf.path);
+        return static_cast<std::size_t>(parted - known.path.begin());
     }
 
     // Whether a symmetry that keeps the path takes an earlier choice to this one.
@@ -106,7 +107,7 @@ private:
         is_reached[choices[done]] = 1;
         for (std::size_t i = 0; i < waiting.size(); ++i) {
             const Node node = waiting[i];
-            if (std::find(choices.begin(), choices.begin() + done, node) != choices.begin() + done) return true;
+            if (std::ranges::count(std::span(choices).first(done), node)) return true;
             for (const auto* image : kept)
                 if (!std::exchange(is_reached[(*image)[node]], 1)) waiting.push_back((*image)[node]);
         }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "compiler.hpp"
 #include "memory.hpp"
 
 namespace hackenbush {
@@ -44,7 +45,7 @@ public:
     }
 
     // Prefetch what find() will look at.
-    void prefetch(Id a, Id b) const { __builtin_prefetch(&entries_[place(a, b)]); }
+    void prefetch(Id a, Id b) const { hackenbush::prefetch(&entries_[place(a, b)]); }
 
     void put(const Entry& entry) { // of a pair that is not there yet
         if (is_full()) rebuild(entries_.size() * 2, [](const Entry&) { return true; });
