@@ -80,6 +80,12 @@ export class Camera {
     return left >= 4 && top >= 4 && right <= this.width - 4 && bottom <= this.height - 4;
   }
 
+  // The place nearest to x at which something this wide is visible; the middle, if it is too wide.
+  within(x, half) {
+    const [left, right] = [this.toScene([4, 0])[0] + half, this.toScene([this.width - 4, 0])[0] - half];
+    return left > right ? (left + right) / 2 : clamp(x, left, right);
+  }
+
   pan(dx, dy) {
     this.dx += dx;
     this.dy += dy;

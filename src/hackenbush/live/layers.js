@@ -4,7 +4,7 @@
 // one group that the camera moves. Edges are reused from one scene to the next, so that focus and transitions survive.
 
 import { pointAt } from "./curves.js";
-import { placeLabels } from "./labels.js";
+import { placeLabels, textWidth } from "./labels.js";
 import { COLORS, isGround } from "./picture.js";
 import { pathOf } from "./scene.js";
 
@@ -208,7 +208,10 @@ export class Layers {
   // Words next to edges, a map of {text, name}, and a note below floating edges.
   showLabels(scene, words, notice, camera) {
     const placed = placeLabels(scene, words, camera.textUnit);
-    const parts = placed.map(({ text, name, x, y }) => make("text", { class: `label ${name}`, x: x.toFixed(1), y: y.toFixed(1) }, text));
+    const parts = placed.map(({ text, name, x, y }) => {
+      const seen = camera.within(x, (textWidth(text) * camera.textUnit) / 2);
+      return make("text", { class: `label ${name}`, x: seen.toFixed(1), y: y.toFixed(1) }, text);
+    });
     if (notice) parts.push(make("text", { class: "notice", x: notice.x, y: notice.y + 20 * camera.textUnit }, notice.text));
     this.labels.replaceChildren(...parts);
   }

@@ -70,6 +70,7 @@ const STYLES = `
   fill: var(--ink); stroke: var(--paper); stroke-width: calc(4px * var(--t)); stroke-linejoin: round; paint-order: stroke;
   text-anchor: middle; dominant-baseline: central; font-size: calc(13px * var(--t)); font-variant-numeric: tabular-nums;
 }
+.label:not(.letter) { font-family: var(--hb-math, inherit); }
 .label.letter { fill: var(--muted); }
 .badge { font-size: calc(12px * var(--t)); font-weight: 700; text-anchor: middle; dominant-baseline: central; fill: var(--paper); }
 .badge-disk { fill: var(--muted); stroke: var(--paper); stroke-width: calc(1.5px * var(--t)); r: calc(8.5px * var(--t)); }

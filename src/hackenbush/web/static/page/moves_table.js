@@ -28,7 +28,7 @@ export function movesTable({ onPreview, onCut }) {
     return h(
       "tr", { class: "moves-row", dataset: { edge: move.move }, onpointerenter: on, onpointerleave: off },
       h("td", {}, button(content, () => onCut(move), { class: "move", "aria-label": label, onfocus: on, onblur: off })),
-      h("td", { class: "moves-value" }, showValue(move.value)),
+      h("td", { class: "moves-value" }, showValue(move.value, { most: 28 })),
       h("td", { class: "moves-falls" }, move.falls.length ? `${move.falls.length}` : "–"),
       h("td", {}, h("span", { class: "verdict", dataset: { best: String(move.best), wins: String(move.wins) } }, verdict(move))),
     );

@@ -3,6 +3,7 @@
  *
  * Simpler numbers have longer ticks, so that the simplest one in the highlighted interval stands out. Values
  * are exact text; the floats here only place marks on the screen. Drag pans; the buttons, or Ctrl and the wheel, zoom.
+ * With the focus on it, the arrows pan, + and − zoom, and Home shows the whole again.
  */
 
 import { button, fill, h, s } from "./dom.js";
@@ -12,7 +13,7 @@ const BASE = 82; // where the ruler's edge lies
 const MARGIN = 26;
 
 export function numberLine() {
-  const picture = s("svg", { class: "ruler", height: HEIGHT, role: "img" });
+  const picture = s("svg", { class: "ruler", height: HEIGHT, role: "img", tabindex: "0" });
   const zoomed = (factor) => { view = { middle: view.middle, span: limited(view.span * factor) }; draw(); };
   const buttons = h(
     "div", { class: "ruler-buttons" },
@@ -39,6 +40,16 @@ export function numberLine() {
     const perPixel = view.span / picture.getBoundingClientRect().width;
     view = { ...view, middle: grabbed.middle - (event.clientX - grabbed.x) * perPixel };
     draw();
+  });
+  picture.addEventListener("keydown", (event) => {
+    const panned = (part) => { view = { ...view, middle: view.middle + part * view.span }; draw(); };
+    const run = {
+      ArrowLeft: () => panned(-0.1), ArrowRight: () => panned(0.1), Home: () => { view = whole(shown); draw(); },
+      "+": () => zoomed(0.5), "=": () => zoomed(0.5), "-": () => zoomed(2),
+    }[event.key];
+    if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    run();
   });
   for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => { grabbed = null; });
 

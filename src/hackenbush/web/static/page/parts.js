@@ -32,7 +32,7 @@ export function partChips({ onIsolate }) {
 function chip({ edges, value, method }, index, onclick) {
   const size = edges.length === 1 ? "1 edge" : `${edges.length} edges`;
   const title = method ? `${size}, by ${method}` : size;
-  const content = [value && isProse(value) ? "a long value" : showValue(value), h("span", { class: "quiet" }, size)];
+  const content = [value && isProse(value) ? "a long value" : showValue(value, { most: 24, fold: false }), h("span", { class: "quiet" }, size)];
   return button(content, onclick, { class: "chip", "aria-pressed": "false", dataset: { index }, title });
 }
 

@@ -1,21 +1,50 @@
 /*
  * Values as the server typesets them, in Unicode: an element that shows the signs and says the words.
  *
- * A value too long to write comes as words, and stays so.
+ * A long value wraps between its options. A very long one is folded, and a button next to it unfolds it; inside of a
+ * button (`fold: false`) it only ends in an ellipsis. A value too long to write comes as words, and stays so.
  */
 
-import { h } from "./dom.js";
+import { button, fill, h } from "./dom.js";
+
+const MOST = 90; // characters that are shown of a folded value
 
 /* A value as an element; `size` is a class of its own ("display" for the large one of a card). */
-export function showValue(value, { size = "" } = {}) {
+export function showValue(value, { size = "", most = MOST, fold = true } = {}) {
   if (!value) return h("span", { class: `worth ${size}` }, "?");
   if (isProse(value)) return h("span", { class: `worth prose ${size}` }, value.unicode);
   const { unicode, words, shortened } = value;
-  return h("span", { class: `worth ${size}`, role: "img", "aria-label": words || unicode, title: shortened ? "shortened" : null }, unicode);
+  return typeset(unicode, { size, most, fold, words: words || unicode, title: shortened ? "shortened" : null });
 }
 
 /* Any text that the server has typeset, such as a mean or a canonical form. */
-export const showText = (text, { title = null } = {}) => h("span", { class: "worth", title }, text);
+export const showText = (text, { title = null } = {}) => typeset(text, { title });
+
+function typeset(text, { size = "", most = MOST, fold = true, words = null, title = null }) {
+  const signs = (shown) => h(
+    "span", { class: `worth ${size}`, role: words && "img", "aria-label": words, title: shown === text ? title : "shortened" }, breakable(shown),
+  );
+  const brief = shortened(text, most);
+  if (brief === text || !fold) return signs(brief);
+  const place = h("span", {}, signs(brief));
+  const more = button("show all", () => {
+    const isOpen = more.getAttribute("aria-expanded") === "true";
+    fill(place, signs(isOpen ? brief : text));
+    more.setAttribute("aria-expanded", String(!isOpen));
+    more.textContent = isOpen ? "show all" : "show less";
+  }, { class: "link unfold", "aria-expanded": "false" });
+  return h("span", { class: "folded" }, place, " ", more);
+}
+
+/* The beginning of a long text, up to the end of an option. */
+function shortened(text, most) {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most);
+  return `${start.slice(0, Math.max(start.lastIndexOf(","), start.lastIndexOf("|"), Math.floor(most / 2)) + 1)}…`;
+}
+
+/* Lines may end after a comma or a bar. */
+const breakable = (text) => text.split(/(?<=[,|])/u).flatMap((part, i) => (i ? [h("wbr"), part] : [part]));
 
 /* Whether a value is given in words because it is too long to write. */
 export const isProse = ({ text, words }) => text === words;
