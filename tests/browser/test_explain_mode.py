@@ -49,15 +49,15 @@ def test_steps_go_by_buttons_and_the_board_changes(page: Page, served: str) -> N
     expect(reasons.count).to_contain_text("Step 1 of")
     expect(reasons.current).to_contain_text("Split")
     expect(reasons.sum).to_have_text("b(r,g) + gb")
-    forth.click()  # the green edge sinks to the ground: first what is meant is lit
+    forth.click()  # the number part sinks: first it is lit, then it is below the ground, then both stand side by side
     expect(reasons.lit).to_have_count(2)
-    place = "document.querySelector('#board').shadowRoot.querySelector('.edge.green .line').getAttribute('d')"
-    before = page.evaluate(place)
+    forth.click()
+    expect(reasons.sum).to_have_text("b(r,g) + gb")
+    expect(page.locator("#board .edge.dim")).to_have_count(2)
     forth.click()
     expect(reasons.sum).to_have_text("br + g + gb")
-    page.wait_for_function(f"{place} !== {before!r}")
-    page.get_by_role("button", name="The step before").click()
-    page.get_by_role("button", name="The step before").click()
+    for _ in range(3):
+        page.get_by_role("button", name="The step before").click()
     expect(reasons.sum).to_have_text("b(r,g) + gb")
     expect(reasons.current).to_contain_text("Split")
 
@@ -73,10 +73,14 @@ def test_edges_stay_the_same_and_where_they_are_while_the_picture_goes_to_pieces
     assert sorted(page.evaluate(look)) == start
     page.keyboard.press("ArrowRight")
     expect(reasons.current).to_contain_text("Cancel")
+    expect(reasons.lit).to_have_count(2)  # the twins
     assert {was for was, _ in page.evaluate(look)} == {0, 1, 2, 3, 4}
+    page.keyboard.press("ArrowRight")
+    expect(reasons.edges).to_have_count(3)  # which are gone
     page.keyboard.press("Home")
+    expect(reasons.edges).to_have_count(5)
     page.wait_for_function("() => !document.querySelector('#board').shadowRoot.querySelector('.moving, .falling > *')")
-    assert page.evaluate(look) == start
+    assert [path for _, path in page.evaluate(look)] == [path for _, path in start]
 
 
 def test_steps_go_by_keys_and_stay_in_view(page: Page, served: str) -> None:
@@ -98,17 +102,22 @@ def test_steps_go_by_keys_and_stay_in_view(page: Page, served: str) -> None:
     reasons.expect_in_view()
     reasons.step("Star").locator(".reason-head").click()
     expect(reasons.current).to_contain_text("Star")
-    expect(page.locator("#board .label")).to_have_text(["½", "∗"])  # what is known so far, beside its parts
+    expect(page.locator("#board .label")).to_have_text(["½"])  # what is known so far, beside its part
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#board .label")).to_have_text(["½", "∗"])
 
 
 def test_known_branches_are_written_beside_their_edges(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "b(r,b(r,rb))")  # worth 11/16; its branches -1/2 and 3/8 on the way
     label = page.locator("#board .label")
     page.keyboard.press("ArrowRight")
+    expect(reasons.lit).to_have_count(2)  # the branch that is worked out
+    page.keyboard.press("ArrowRight")
     expect(label).to_have_text(["−½"])
     series = reasons.items.nth(1).locator(".series .term")
     expect(series).to_have_count(3)  # (1 − 1)/1, (1 − 2)/2, (1 − 3)/4
     expect(series.last).to_have_class("term found")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(label).to_have_text(["⅜"])
 
@@ -118,32 +127,160 @@ def test_figures_are_drawn(page: Page, served: str) -> None:
     line = reasons.step("Simplicity").locator(".number-line svg")
     expect(line).to_have_accessible_name(re.compile("The value is 1½"))
     expect(reasons.step("Nim-sum").locator(".nim-total")).to_have_text("∗311")  # *2 + * = *3, in binary 11
+
+
+def test_a_row_of_options_previews_its_cut_from_any_step(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "house")
     table = reasons.step("Options").locator("table")
-    expect(table.locator("tr[data-player=left]").nth(2)).to_be_attached()
-    reasons.step("Options").locator(".reason-head").click()
-    expect(page.locator("#board .label").first).to_contain_text("#")  # the table names edges by number
+    expect(table.locator("tbody tr")).to_have_count(7)
+    expect(table.locator("tbody tr .miniature")).to_have_count(7)  # what is left, as a small picture
     expect(table.locator("tbody tr").first).to_contain_text("#0")
-    expect(table.locator("th")).to_have_text(["Who", "cuts", "worth"])  # what is left is on the board, not in letters
-    expect(reasons.lit).to_have_count(10)
-    table.locator("tbody tr").first.hover()  # Left cuts a wall, and nothing else falls
+    expect(page.locator("#board .label")).to_have_count(0)
+    table.locator("tbody tr").nth(4).hover(
+        position={"x": 30, "y": 9}
+    )  # Right cuts the left half of the roof, and nothing else falls
     expect(reasons.lit).to_have_count(1)
     expect(page.locator("#board .edge.dim")).to_have_count(1)
+    expect(page.locator("#board .label").first).to_contain_text("#")  # the numbers that the table uses
     page.locator(".explain-head").hover()
+    expect(reasons.lit).to_have_count(0)
+    expect(page.locator("#board .label")).to_have_count(0)
+    reasons.step("Options").locator(".reason-head").click()
+    expect(reasons.lit).to_have_count(10)
+    table.get_by_role("button", name="Why it is worth 1 after Left cuts #0").focus()
+    expect(reasons.lit).to_have_count(1)
+    page.locator(".scene-guess").focus()
     expect(reasons.lit).to_have_count(10)
 
 
-def test_lemmas_unfold_and_remarks_follow(page: Page, served: str) -> None:
+@pytest.mark.anywhere
+def test_every_option_opens_its_own_explanation(page: Page, served: str) -> None:
+    """Left cuts a wall of the house: what hangs on the other wall is worth 0, and the wall is one move."""
+    reasons = Reasons(page, served, "house")
+    whys = reasons.step("Options").get_by_role("button", name="Why it is worth")
+    expect(whys).to_have_count(7)
+    whys.first.click()
+    back = page.get_by_role("button", name="← Back to the picture")
+    expect(back).to_be_in_viewport()
+    expect(page.locator(".explain-head .worth")).to_have_text("1")
+    expect(page.locator(".explain-inside")).to_have_text("After Left cuts #0")
+    expect(reasons.edges).to_have_count(9)  # of the ten edges without smoke and door
+    expect(page.locator(".prove")).to_be_hidden()
+    reasons.step("Colon").get_by_role("button", name="Why").click()  # and its pieces have explanations as well
+    expect(page.locator(".explain-head .worth")).to_have_text("0")
+    expect(reasons.edges).to_have_count(8)
+    page.keyboard.press("Escape")
+    expect(page.locator(".explain-head .worth")).to_have_text("1")
+    back.click()
+    expect(page.locator(".explain-head .worth")).to_have_text("1½∗3")
+    expect(reasons.edges).to_have_count(15)
+
+
+def test_lemmas_open_and_remarks_follow(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "stick-figure")
-    lemma = reasons.step("Colon").locator("details")
-    expect(lemma.locator(".lemma-step")).to_have_count(0)
-    lemma.locator("summary").click()
-    expect(lemma.locator(".lemma-step").first).to_be_visible()
-    expect(reasons.current).to_contain_text("The picture")  # unfolding is not stepping
+    reasons.step("Colon").get_by_role("button", name="Why").click()
+    expect(page.locator(".explain-back")).to_be_visible()
+    expect(reasons.items.last).to_contain_text("= ¾")  # a square of blue, red, blue and red with a head on it: brb
+    page.keyboard.press("Escape")
+    expect(page.locator(".explain-back")).to_have_count(0)
     reasons = Reasons(page, served, "green-girl")
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     expect(reasons.current).to_contain_text("Winning cut")
     expect(reasons.lit).to_have_count(1)
+
+
+def test_each_step_is_there_as_small_pictures_before_and_after(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "house")
+    shapes = {
+        "Split": 2,
+        "Purple mountain": 3,
+        "Fusion": 2,
+        "Cancel": 2,
+        "Loop": 2,
+        "Nim heap": 1,
+        "Star": 1,
+        "Options": 0,
+    }
+    for rule, count in shapes.items():
+        expect(reasons.step(rule).locator(".strip .miniature")).to_have_count(count)
+    expect(reasons.step("Nim heap").locator(".strip-value")).to_have_text("∗2")
+    fusion = reasons.step("Fusion")
+    fusion.get_by_role("button", name="After: show it on the board").click()
+    expect(reasons.current).to_contain_text("Fusion")
+    expect(reasons.lit).to_have_count(0)
+    fusion.get_by_role("button", name="Before: show it on the board").click()
+    expect(reasons.lit).to_have_count(3)
+
+
+def test_the_slider_goes_through_all_that_lies_between(page: Page, served: str) -> None:
+    """Half way the number part is half way below the ground; let go, the slider takes the nearest scene."""
+    reasons = Reasons(page, served, "bg")  # the blue edge sinks, and the green one stands on the ground
+    slider = page.get_by_role("slider")
+    move = "(slider, [to, type]) => { slider.value = to; slider.dispatchEvent(new Event(type)); }"
+    height = """([edge, end]) => {
+        const d = document.querySelector("#board").shadowRoot.querySelectorAll(".edge .line")[edge].getAttribute("d");
+        return Number(d.split(/[ MLC]+/)[end]);
+    }"""
+    places = []
+    for place in (1, 1.5, 2):
+        slider.evaluate(move, [place, "input"])
+        places.append(page.evaluate(height, [0, 2]))
+    assert places[0] == 0  # the foot of the blue edge is on the ground
+    assert places[2] > 0  # and now below it
+    assert places[1] == pytest.approx((places[0] + places[2]) / 2, abs=0.02)
+    expect(page.locator("#board svg.moving")).to_have_count(1)
+    slider.evaluate(move, [1.7, "input"])
+    slider.evaluate(move, [1.7, "change"])
+    expect(page.locator("#board svg.moving")).to_have_count(0)
+    expect(page.locator("#board .edge.dim")).to_have_count(1)
+    expect(slider).to_have_attribute("aria-valuetext", "Step 1 of 4")
+    assert page.evaluate(height, [0, 2]) == places[2]
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(reasons.sum).to_have_text("b + g")
+
+
+def test_a_step_can_be_guessed_before_it_is_shown(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "green-triangle")
+    toggle = page.get_by_role("button", name="Guess first")
+    toggle.click()
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".reason:visible")).to_have_count(1)  # nothing is given away
+    page.keyboard.press("ArrowRight")
+    question = page.get_by_role("group", name="What do its 3 edges become?")
+    expect(question.get_by_role("button")).to_have_text(["nothing", "3 loops", "a stalk of 3", "Show me"])
+    expect(question.locator(".miniature")).to_have_count(3)
+    expect(reasons.step("Fusion").locator(".sentence")).to_be_hidden()
+    question.get_by_role("button", name="nothing").click()
+    expect(question).to_contain_text("No. Try again.")
+    expect(question.get_by_role("button", name="nothing")).to_be_disabled()
+    question.get_by_role("button", name="3 loops").click()
+    expect(reasons.step("Fusion").locator(".sentence")).to_be_visible()
+    expect(reasons.step("Fusion")).to_contain_text("Right at the second try.")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="one loop").click()
+    expect(reasons.step("Cancel")).to_contain_text("✓ Right.")
+    expect(reasons.edges).to_have_count(1)
+    page.keyboard.press("End")  # stops at the next question
+    expect(page.get_by_role("group", name="What does this loop become?")).to_be_visible()
+    expect(page.locator("#announcer")).to_have_text("What does this loop become?")
+    page.get_by_role("button", name="Show me").click()
+    expect(reasons.step("Loop").locator(".sentence")).to_be_visible()
+    toggle.click()
+    page.keyboard.press("End")
+    expect(reasons.items.last).to_contain_text("You guessed 1 of 3 at the first try.")
+    expect(page.locator(".prove")).to_be_visible()
+
+
+def test_formulas_are_folded_away(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "b(r,g)+gb")
+    formulas = page.locator(".reason-formula")
+    expect(formulas.first).to_be_attached()
+    assert not any(formula.is_visible() for formula in formulas.all())
+    reasons.step("Split").get_by_text("In symbols").click()
+    expect(formulas.first).to_be_visible()
+    expect(reasons.current).to_contain_text("The picture")  # unfolding is not stepping
 
 
 @pytest.mark.anywhere
@@ -199,6 +336,7 @@ def test_long_explanations_make_their_figures_as_they_come_into_view(page: Page,
     expect(reasons.items).to_have_count(152)  # each of the three steps has a series of terms
     expect(page.locator(".series").first).to_be_attached()
     assert page.locator(".series").count() < 30
+    assert page.locator(".strip").count() < 30
     page.keyboard.press("End")
     reasons.expect_in_view()
     assert page.locator(".series").count() < 60
@@ -209,11 +347,11 @@ def test_long_explanations_make_their_figures_as_they_come_into_view(page: Page,
 def test_it_is_printed_whole_and_steps_without_motion(open_page: Opener, served: str) -> None:
     page = open_page(reduced_motion="reduce")
     reasons = Reasons(page, served, "b(r,g)+gb")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
     expect(reasons.sum).to_have_text("br + g + gb")
     assert page.locator("#board .moving, #board .falling > *").count() == 0
+    assert page.get_by_role("slider").get_attribute("step") == "1"  # nothing lies between two scenes
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator("#board .edge")).to_have_count(5)
     page.emulate_media(media="print")

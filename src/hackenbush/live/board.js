@@ -76,6 +76,7 @@ export class HackenbushBoard {
     this.hovered = null;
     this.asked = -1; // the edge whose cut was asked for last
     this.proposed = null; // the picture that was proposed last
+    this.held = null; // the motion that is held at a moment of it: { from, to, draw }
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styleSheet()];
     this.surface = make("svg", { class: "board", role: "group", tabindex: "0" });
@@ -110,6 +111,17 @@ export class HackenbushBoard {
     return this.change({ ...dress, picture }, { duration, isFollowing: true, ...options });
   }
 
+  // Show a moment on the way from one picture to another: the first at 0, the second at 1. It has no labels yet.
+  showBetween(from, to, t) {
+    if (this.held?.from !== from || this.held.to !== to) {
+      const [bare, fit] = [{ labels: {}, marks: {}, highlight: [] }, !this.camera.isHeld];
+      this.change({ picture: from, ...bare }, { isStill: true, fit });
+      this.change({ picture: to, ...bare }, { isHeld: true, fit });
+      this.held.from = from;
+    }
+    this.held.draw(t);
+  }
+
   // The picture as an SVG document.
   svg() {
     const { highlight, name } = this.config;
@@ -134,8 +146,15 @@ export class HackenbushBoard {
     let motion = Promise.resolve();
     if (isNew) motion = this.changePicture(scene, given, options);
     else if ("falls" in given || "names" in given) this.nameEdges();
+    if (!isNew && given.picture && this.held) this.release();
     this.dressing.show(new Set(Object.keys(given).flatMap((key) => AFFECTS[key] ?? ALL)));
     return motion;
+  }
+
+  // End a motion that is held.
+  release() {
+    this.held = null;
+    this.motion.stop();
   }
 
   // Match edges of a new picture with those of the current one.
@@ -163,7 +182,8 @@ export class HackenbushBoard {
     this.keyboard.isByPointer = isByPointer; // although the element that had the focus may be gone
     this.keyboard.afterChange(focused, old, matched);
     this.hovered = null;
-    if (!this.config.animate || isStill() || view.isOther) return Promise.resolve();
+    this.held = options.isHeld ? { to: this.config.picture, draw: this.motion.hold(plan, old, scene, view) } : null;
+    if (this.held || options.isStill || !this.config.animate || isStill() || view.isOther) return Promise.resolve();
     const falls = options.falls ?? (this.config.mode !== "draw" && !plan.coming.length && !plan.nodes.length);
     return this.motion.go(plan, old, scene, { ...options, falls, cut, view });
   }

@@ -1,6 +1,7 @@
 // Animation from one scene to the next: edges that stay move, removed ones fall or fade, new ones appear.
 //
-// The user never has to wait: the new scene is active at once, and only its drawing lags behind.
+// The user never has to wait: the new scene is active at once, and only its drawing lags behind. An animation runs by
+// itself, or is held at any moment of it.
 
 import { isGround } from "./picture.js";
 import { pathOf } from "./scene.js";
@@ -52,46 +53,67 @@ export class Motion {
     for (const i of plan.coming) {
       this.layers.edgeElements[i].animate([{ opacity: 0, offset: 0 }], { duration: Math.min(duration, 200) });
     }
-    const isReframed = view.before.scale !== view.after.scale || view.before.dx !== view.after.dx || view.before.dy !== view.after.dy;
+    const isReframed = Object.keys(view.before).some((key) => view.before[key] !== view.after[key]);
     if (plan.moving.length || plan.nodes.length || isReframed) jobs.push(this.morph(plan, scene, duration, isReframed ? view : null));
     return Promise.all(jobs).then(() => undefined);
+  }
+
+  // Hold a plan; the function that comes back draws any moment of it, from 0 for the old scene to 1 for the new one.
+  hold(plan, old, scene, view) {
+    this.stop();
+    const { layers } = this;
+    const gone = plan.going.length ? layers.addFaller(old, plan.going) : null;
+    const come = plan.coming.map((i) => layers.edgeElements[i]);
+    const draw = (t) => {
+      this.drawMorph(plan, scene, view, t);
+      if (gone) gone.style.opacity = 1 - t;
+      for (const element of come) element.style.opacity = t;
+    };
+    layers.svg.classList.add("moving");
+    this.settle = () => {
+      draw(1);
+      gone?.remove();
+      for (const element of come) element.style.removeProperty("opacity");
+    };
+    return draw;
   }
 
   // Put everything that moves at its destination.
   stop() {
     cancelAnimationFrame(this.frame);
     const { settle, finish } = this;
-    this.shown = this.settle = this.finish = null;
+    this.settle = this.finish = null;
     settle?.();
+    this.shown = null;
     finish?.();
     this.layers.svg.classList.remove("moving");
   }
 
-  morph({ moving, nodes }, scene, duration, view) {
-    const { layers } = this;
-    layers.svg.classList.add("moving");
-    this.shown = [...scene.curves];
-    this.settle = () => {
-      layers.drawBetween(moving.map(({ edge }) => [edge, scene.curves[edge]]), nodes.map(({ node, to }) => [node, to]));
-      if (view) view.show(view.after);
-    };
+  morph(plan, scene, duration, view) {
+    this.layers.svg.classList.add("moving");
+    this.settle = () => this.drawMorph(plan, scene, view, 1);
     const begin = performance.now();
     return new Promise((resolve) => {
       this.finish = resolve;
       const step = (now) => {
         const t = Math.min(1, Math.max(0, (now - begin) / (duration || 1)));
-        const s = t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2;
         if (t === 1) {
           this.stop();
           return;
         }
-        for (const { edge, from, to } of moving) this.shown[edge] = from.map((point, k) => between(point, to[k], s));
-        layers.drawBetween(moving.map(({ edge }) => [edge, this.shown[edge]]), nodes.map(({ node, from, to }) => [node, between(from, to, s)]));
-        if (view) view.show(mixed(view.before, view.after, s));
+        this.drawMorph(plan, scene, view, t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2);
         this.frame = requestAnimationFrame(step);
       };
       step(begin);
     });
+  }
+
+  // Draw what moves when this much of its way is done; `view` is how the camera moves, or null.
+  drawMorph({ moving, nodes }, scene, view, t) {
+    this.shown = [...scene.curves];
+    if (t < 1) for (const { edge, from, to } of moving) this.shown[edge] = from.map((point, k) => between(point, to[k], t));
+    this.layers.drawBetween(moving.map(({ edge }) => [edge, this.shown[edge]]), nodes.map(({ node, from, to }) => [node, t < 1 ? between(from, to, t) : to]));
+    view?.show(t < 1 ? mixed(view.before, view.after, t) : view.after);
   }
 
   // Let edges drop to the ground, piece by piece; the cut edge simply disappears.

@@ -1,13 +1,14 @@
 /*
  * What the board shows at every point of an explanation: pure functions of the server's data, independent of the page.
  *
- * A scene is { item, picture, labels, highlight, dim, terms, numbers }: `item` counts the items of the list that the scene
- * belongs to (the start, the steps, remarks and the conclusion), `terms` are the sum it stands for, and `numbers` has the
- * number of every edge. A part whose value has been found stays in the picture, lit when it is found and pale from then
- * on, with the value next to it.
+ * A scene is { item, kind, picture, labels, highlight, dim, terms, numbers }: `item` counts the items of the list that the
+ * scene belongs to (the start, the steps, remarks and the conclusion), `terms` are the sum it stands for, and `numbers` has
+ * the number of every edge. A step has a scene of each kind that says something: "before", where what the step is about is
+ * lit; "sunk", where a part of the picture lies below the ground; and "after". A part whose value has been found stays in
+ * the picture, lit when it is found and pale from then on, with the value next to it. Parts that cancel go.
  */
 
-import { box, isGround, standFor } from "./picture.js";
+import { box, falls, isGround, standFor } from "./picture.js";
 
 const MOST_NUMBERS = 40; // edges of a picture that are numbered
 const LONGEST = 16; // characters beside a part
@@ -27,92 +28,128 @@ export function scenesOf(explanation, { edges }) {
   const { start, steps, remarks } = explanation;
   const placing = new Placing(edges);
   const scene = (...given) => sceneOf(placing, ...given);
-  const whole = scene(0, start, []);
+  const whole = scene(0, "start", start, []);
   const scenes = [whole];
-  let found = []; // parts whose value is known: { term, text, fresh }
+  let found = []; // parts whose value is known: { term, text, label, fresh }
   steps.forEach((step, i) => {
-    const look = looked(scene, i + 1, step, found);
-    if (look) scenes.push(look);
-    found = foundAfter(found, step);
-    scenes.push(scene(i + 1, step.after, found, newlyKnown(step)));
+    const quiet = found.map((part) => ({ ...part, fresh: false }));
+    scenes.push(...[looked(scene, i + 1, step, quiet), sunk(scene, i + 1, step, quiet)].filter(Boolean));
+    found = foundAfter(quiet, step);
+    const made = scene(i + 1, "after", step.after, found, newlyKnown(step));
+    scenes.push(step.rule === "split" ? withNames(made, step) : made);
   });
-  remarks.forEach((step, i) => scenes.push(looked(scene, steps.length + 1 + i, step, []) ?? { ...whole, item: steps.length + 1 + i }));
-  scenes.push({ ...whole, item: steps.length + remarks.length + 1 });
+  remarks.forEach((step, i) => {
+    const item = steps.length + 1 + i;
+    scenes.push({ ...(looked(scene, item, step, []) ?? whole), item, kind: "after" });
+  });
+  scenes.push({ ...whole, item: steps.length + remarks.length + 1, kind: "end" });
   return scenes;
 }
+
+/* What a step replaces, and by what: terms that are in only one of the two sums. */
+export const changedBy = ({ before, after }) => ({ gone: without(before, after), come: without(after, before) });
 
 const isPicture = (term) => term.kind === "picture" && Boolean(term.picture);
 const keyOf = (term) => (isPicture(term) ? String(term.origin) : term.text);
 
 /* The terms of one sum that are not in another, each as often as it is missing. */
 function without(terms, others) {
+  const shapeOf = (term) => (isPicture(term) ? JSON.stringify([term.origin, term.edges]) : term.text);
   const counts = new Map();
-  for (const term of others) counts.set(keyOf(term), (counts.get(keyOf(term)) ?? 0) + 1);
+  for (const shape of others.map(shapeOf)) counts.set(shape, (counts.get(shape) ?? 0) + 1);
   return terms.filter((term) => {
-    const count = counts.get(keyOf(term)) ?? 0;
-    if (count) counts.set(keyOf(term), count - 1);
+    const count = counts.get(shapeOf(term)) ?? 0;
+    if (count) counts.set(shapeOf(term), count - 1);
     return !count;
   });
 }
 
 /* The parts that are known after a step: those that became a value, or a form that later becomes one. */
-function foundAfter(found, { before, after }) {
-  const gone = without(before, after);
-  const come = without(after, before);
-  const old = found.map((part) => ({ ...part, fresh: false }));
-  if (come.some(isPicture)) return old;
+function foundAfter(found, step) {
+  const { gone, come } = changedBy(step);
+  if (come.some(isPicture) || step.rule === "cancel") return found;
   const pictures = gone.filter(isPicture);
   if (pictures.length) {
-    const texts = pictures.length === come.length ? come.map((term) => term.text) : pictures.map(() => "");
-    return [...old, ...pictures.map((term, i) => ({ term, text: texts[i], fresh: true }))];
+    const results = pictures.length === come.length ? come : pictures.map(() => ({ text: "", kind: "form" }));
+    return [...found, ...pictures.map((term, i) => ({ term, text: results[i].text, label: labelOf(results[i]), fresh: true }))];
   }
-  if (gone.length !== 1 || come.length !== 1) return old;
-  const again = old.findIndex((part) => part.text === gone[0].text);
-  return old.map((part, i) => (i === again ? { ...part, text: come[0].text, fresh: true } : part));
+  if (gone.length !== 1 || come.length !== 1) return found;
+  const again = found.findIndex((part) => part.text === gone[0].text);
+  return found.map((part, i) => (i === again ? { ...part, text: come[0].text, label: labelOf(come[0]), fresh: true } : part));
 }
 
-/* Branches that a step has just valued, as { term, edge } of the sum after it. */
+/* What is written beside a part: its value, once that is known. */
+const labelOf = ({ kind, text }) => (kind === "value" && text.length <= LONGEST ? text : "");
+
+/* Branches that a step has just valued, as { key, edge } of the sum after it. */
 function newlyKnown({ before, after }) {
   const old = new Map(before.filter(isPicture).map((term) => [keyOf(term), term.known ?? {}]));
   return after.filter(isPicture).flatMap((term) => Object.keys(term.known ?? {})
     .filter((edge) => !(edge in (old.get(keyOf(term)) ?? {}))).map((edge) => ({ key: keyOf(term), edge: Number(edge) })));
 }
 
-/* The sum before a step with what its figure marks on the picture, or null if it marks nothing. */
+/* The sum before a step, with what the step is about lit and labelled, or null if that is nothing on the picture. */
 function looked(scene, item, step, found) {
-  const { before } = step;
-  const figure = step.figure?.kind === "options" ? numbered(step) : step.figure;
-  if (figure?.kind !== "labels" || !figure.picture) return null;
-  if (!figure.highlight.length && !Object.keys(figure.labels).length) return null;
-  const key = String(figure.origin);
-  const inSum = before.some((term) => isPicture(term) && keyOf(term) === key);
-  const terms = inSum ? before : [{ ...figure, kind: "picture", text: "", known: {} }];
-  const lit = figure.highlight.map((edge) => ({ key, edge }));
-  const made = scene(item, terms, found.map((part) => ({ ...part, fresh: false })), lit);
+  const figure = step.figure?.kind === "options" ? numbered(step) : step.figure?.kind === "labels" ? step.figure : null;
+  const isMarked = figure?.picture && (figure.highlight.length > 0 || Object.keys(figure.labels).length > 0);
+  const parts = litParts(step);
+  if (!isMarked && !parts.length) return null;
+  const key = isMarked ? String(figure.origin) : null;
+  const inSum = !isMarked || step.before.some((term) => isPicture(term) && keyOf(term) === key);
+  const terms = inSum ? step.before : [{ ...figure, kind: "picture", text: "", known: {} }];
+  const lit = [...(isMarked ? figure.highlight.map((edge) => ({ key, edge })) : []), ...parts.filter((part) => part.key !== key)];
+  const made = scene(item, "before", terms, found, lit);
   const offset = made.offsets.get(key) ?? 0;
-  const labels = Object.entries(figure.labels).map(([edge, words]) => [Number(edge) + offset, words]);
+  const labels = Object.entries(figure?.labels ?? {}).map(([edge, words]) => [Number(edge) + offset, words]);
   return { ...made, labels: { ...made.labels, ...Object.fromEntries(labels) } };
 }
 
+/* The edges that a step takes away, as it values or cancels them, or of the branch that it values, as { key, edge }. */
+function litParts(step) {
+  const { gone, come } = changedBy(step);
+  const branches = newlyKnown(step);
+  if (branches.length) {
+    const at = new Map(step.before.filter(isPicture).map((term) => [keyOf(term), term]));
+    return branches.filter(({ key }) => at.has(key)).flatMap(({ key, edge }) => [edge, ...falls(at.get(key).picture, edge)].map((i) => ({ key, edge: i })));
+  }
+  const kept = new Set(come.filter(isPicture).flatMap(({ origin }) => origin));
+  return gone.filter(isPicture).flatMap((term) => term.origin.flatMap((number, edge) => (kept.has(number) ? [] : [{ key: keyOf(term), edge }])));
+}
+
+/* The picture while a part of it lies below the ground, or null if the step sinks nothing. */
+function sunk(scene, item, { before, figure }, found) {
+  if (!figure?.sunk) return null;
+  const key = String(figure.origin);
+  const terms = before.map((term) => (isPicture(term) && keyOf(term) === key ? { ...term, picture: figure.sunk, isSunk: true } : term));
+  const made = scene(item, "sunk", terms, found);
+  return { ...made, terms: before, dim: [...made.dim, ...figure.highlight.map((edge) => edge + made.offsets.get(key))] };
+}
+
+/* A scene with the name of each part beside it, where it has one. */
+function withNames(made, step) {
+  const named = changedBy(step).come.filter((term) => isPicture(term) && term.text.startsWith("the ") && term.text.length <= LONGEST);
+  return { ...made, labels: { ...made.labels, ...Object.fromEntries(named.map((term) => [made.offsets.get(keyOf(term)), term.text])) } };
+}
+
 /* A table of options names edges by their numbers: the picture it is about, with these beside its edges. */
-function numbered({ before, after }) {
-  const [term, ...more] = without(before, after).filter(isPicture);
+function numbered(step) {
+  const [term, ...more] = changedBy(step).gone.filter(isPicture);
   if (!term || more.length || term.edges.length > MOST_NUMBERS) return null;
   const edges = term.edges.map((_, i) => i);
   return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${term.origin[i]}`])), highlight: edges };
 }
 
-function sceneOf(placing, item, terms, found, lit = []) {
+function sceneOf(placing, item, kind, terms, found, lit = []) {
   const picture = { edges: [], places: {} };
   const offsets = new Map();
   const labels = {};
   const [highlight, dim, numbers] = [[], [], []];
-  for (const { term, text: words, fresh } of found) {
+  for (const { term, label, fresh } of found) {
     const offset = placing.put(picture, term);
     numbers.push(...term.origin);
     const edges = term.picture.edges.map((_, i) => i + offset);
     (fresh ? highlight : dim).push(...edges);
-    if (words && words.length <= LONGEST && edges.length) labels[edges[0]] = words;
+    if (label && edges.length) labels[edges[0]] = label;
   }
   for (const term of terms.filter(isPicture)) {
     const offset = placing.put(picture, term);
@@ -121,50 +158,63 @@ function sceneOf(placing, item, terms, found, lit = []) {
     for (const [edge, words] of Object.entries(term.known ?? {})) labels[Number(edge) + offset] = words;
   }
   for (const { key, edge } of lit) highlight.push(edge + (offsets.get(key) ?? 0));
-  return { item, picture, labels, highlight, dim, terms, offsets, numbers };
+  return { item, kind, picture, labels, highlight, dim, terms, offsets, numbers };
 }
 
-/* The pictures of terms as they were put first, and a list for each edge of the explanation by its number. */
+/*
+ * The pictures of terms as they were put first; for each edge by its number a list, and how far to the right it was put;
+ * and the numbers of the edges that ever met at a node, by its name.
+ */
 class Placing {
   constructor(edges) {
     this.edges = [...edges];
+    this.shifts = [];
+    this.met = new Map();
     this.pictures = new Map();
   }
 
   /* Adds the picture of a term to another, in place, and returns the index of its first edge there. */
   put(whole, term) {
-    const key = JSON.stringify([term.origin, term.edges]);
-    if (!this.pictures.has(key)) {
-      const picture = placed(whole, term.picture);
-      picture.edges.forEach((edge, i) => standFor((this.edges[term.origin[i]] ??= edge), edge));
-      this.pictures.set(key, picture);
-    }
+    const key = JSON.stringify([term.origin, term.edges, term.isSunk]);
+    if (!this.pictures.has(key)) this.pictures.set(key, this.placed(whole, term));
     const { edges, places } = this.pictures.get(key);
     const offset = whole.edges.length;
     whole.edges.push(...edges);
     Object.assign(whole.places, places);
     return offset;
   }
-}
 
-/*
- * A picture as it is put beside others: where it comes from if it can, else to their right.
- *
- * Points of the ground are named by where they are, so that they keep their names from scene to scene; any other node
- * whose name is taken gets a prime.
- */
-function placed(whole, { edges, places }) {
-  const taken = new Set(Object.entries(whole.places).filter(([node]) => !isGround(node)).map(([, place]) => String(place)));
-  const crowded = Object.entries(places).some(([node, place]) => !isGround(node) && taken.has(String(place)));
-  const shift = crowded ? box(whole).right + 1 - box({ places }).left : 0;
-  const names = new Map();
-  for (const [node, [x]] of Object.entries(places)) {
-    let name = isGround(node) ? `0.at${x + shift}` : node;
-    while (!isGround(node) && name in whole.places) name = `${name}'`;
-    names.set(node, name);
+  /* A picture as it is put beside others, shifted as its edges were before; if something is there, to the right of all. */
+  placed(whole, { origin, picture: { edges, places } }) {
+    const usual = this.shifts[origin.find((number) => number in this.shifts)] ?? 0;
+    const taken = new Set(Object.entries(whole.places).filter(([node]) => !isGround(node)).map(([, place]) => String(place)));
+    const crowded = Object.entries(places).some(([node, [x, y]]) => !isGround(node) && taken.has(String([x + usual, y])));
+    const shift = crowded ? box(whole).right + 1 - box({ places }).left : usual;
+    const moved = new Map(Object.entries(places).map(([node, [x, y]]) => [node, [x + shift, y]]));
+    const names = this.namesOf(origin, edges, moved);
+    const put = edges.map(([start, end, color]) => [names.get(String(start)), names.get(String(end)), color]);
+    origin.forEach((number, i) => {
+      this.shifts[number] = shift;
+      standFor((this.edges[number] ??= put[i]), put[i]);
+    });
+    return { edges: put, places: Object.fromEntries([...moved].map(([node, place]) => [names.get(node), place])) };
   }
-  return {
-    edges: edges.map(([start, end, color]) => [names.get(String(start)), names.get(String(end)), color]),
-    places: Object.fromEntries(Object.entries(places).map(([node, [x, y]]) => [names.get(node), [x + shift, y]])),
-  };
+
+  /*
+   * Names that nodes keep from scene to scene. A point of the ground is named by where it is. Any other node has its own
+   * name, unless that was the name of a node at which none of its edges ended: steps use old names again for new nodes.
+   */
+  namesOf(origin, edges, places) {
+    const own = new Map([...places.keys()].map((node) => [node, new Set()]));
+    edges.forEach((edge, i) => edge.slice(0, 2).forEach((node) => own.get(String(node)).add(origin[i])));
+    const names = new Map();
+    for (const [node, [x, y]] of places) {
+      let name = isGround(node) ? `0.at${x}${y ? `,${y}` : ""}` : node;
+      const isOther = () => this.met.has(name) && ![...own.get(node)].some((number) => this.met.get(name).has(number));
+      while (!isGround(node) && isOther()) name = `${name}'`;
+      this.met.set(name, new Set([...(this.met.get(name) ?? []), ...own.get(node)]));
+      names.set(node, name);
+    }
+    return names;
+  }
 }

@@ -2,39 +2,67 @@
  * The figures of an explanation, next to the board. The board itself draws marks on the picture.
  */
 
+import { changedBy } from "../../live/steps.js";
 import { nimColumns } from "../page/columns.js";
 import { h } from "../page/dom.js";
 import { numberLine } from "../page/number_line.js";
+import { drawSmall } from "../page/thumbnail.js";
 import { showText } from "../page/values.js";
 import { sideLine } from "../match/players.js";
 import { colorLetters } from "./formula.js";
+import { frameOf } from "./strip.js";
 
 const MOST_HEAPS = 24;
 const LONGEST_LEFT = 12; // characters of what a move leaves
+const LARGEST_DRAWN = 60; // edges of a picture in a table
 const NAMES = { left: "Left", right: "Right" };
 
-/* The figure as an element, or null if there is nothing to show. */
-export function figureOf(figure) {
+/* The figure of a step as an element, or null if there is nothing to show. */
+export function figureOf(step) {
+  const { figure } = step;
   const draw = { options, "number line": line, columns, series, plays }[figure?.kind];
-  return draw ? h("figure", { class: `figure figure-${figure.kind.replace(" ", "-")}` }, draw(figure)) : null;
+  return draw ? h("figure", { class: `figure figure-${figure.kind.replace(" ", "-")}` }, draw(figure, step)) : null;
 }
 
-/* Every move with what it leaves, unless that takes too much room. */
-function options({ rows, left_out: more }) {
-  const leaves = rows.every((row) => row.leaves && row.leaves.length <= LONGEST_LEFT);
-  const preview = (row) => ({ currentTarget }) => currentTarget.dispatchEvent(new CustomEvent("preview", { bubbles: true, detail: row }));
+/* Every move with what it leaves: as a small picture, or in letters unless that takes too much room. */
+function options({ rows, left_out: more }, step) {
+  const [term] = changedBy(step).gone.filter(({ picture }) => picture);
+  const isDrawn = term && term.edges.length <= LARGEST_DRAWN && rows.every(({ gone }) => gone);
+  const leaves = !isDrawn && rows.every((row) => row.leaves && row.leaves.length <= LONGEST_LEFT);
+  const titles = ["Who cuts", (isDrawn || leaves) && "leaves", "worth", isDrawn && h("span", { class: "unseen" }, "why")];
   return [
     h(
       "table", { class: "table" },
-      h("thead", {}, h("tr", {}, ["Who", "cuts", leaves && "leaves", "worth"].filter(Boolean).map((title) => h("th", { scope: "col" }, title)))),
-      h("tbody", {}, rows.map((row) => h(
-        "tr", { dataset: { player: row.player }, onpointerenter: preview(row), onpointerleave: preview(null) },
-        h("td", {}, h("span", { class: "who" }, sideLine(row.player), NAMES[row.player])),
-        h("td", {}, row.moves.replace(/\d+/g, "#$&")), leaves && h("td", { class: "leaves" }, colorLetters(row.leaves)), h("td", {}, showText(row.value)),
-      ))),
+      h("thead", {}, h("tr", {}, titles.filter(Boolean).map((title) => h("th", { scope: "col" }, title)))),
+      h("tbody", {}, rows.map((row) => optionRow(row, isDrawn ? term : null, leaves))),
     ),
     more > 0 && h("p", { class: "quiet" }, `${more.toLocaleString("en")} more rows are left out.`),
   ];
+}
+
+/* A row previews its cut on the board while it is pointed at or has the focus, and opens its own explanation. */
+function optionRow(row, term, leaves) {
+  const { player, moves, value } = row;
+  const tell = (type, detail) => ({ currentTarget }) => currentTarget.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
+  const preview = tell("preview", { row });
+  const end = tell("preview", { row: null });
+  const cuts = moves.replace(/\d+/g, "#$&");
+  return h(
+    "tr", { dataset: { player }, onpointermove: tell("preview", { row, isPointed: true }), onpointerdown: preview, onpointerleave: end, onfocusin: preview, onfocusout: end },
+    h("td", {}, h("span", { class: "who" }, sideLine(player), NAMES[player]), " ", h("span", { class: "cuts" }, cuts)),
+    term && h("td", { class: "left-over" }, leftOver(term, row)),
+    leaves && h("td", { class: "leaves" }, colorLetters(row.leaves)),
+    h("td", {}, showText(value)),
+    term && h("td", {}, row.gone.length < term.origin.length && h(
+      "button", { type: "button", class: "link why", "aria-label": `Why it is worth ${value} after ${NAMES[player]} cuts ${cuts}`, onclick: tell("why", { row, term }) }, "Why?",
+    )),
+  );
+}
+
+/* The picture of a table of options, with the edge that is cut lit, and what falls pale. */
+function leftOver({ picture, origin }, { cuts, gone }) {
+  const at = (numbers) => numbers.map((number) => origin.indexOf(number));
+  return drawSmall({ picture, highlight: at(cuts.slice(0, 1)), dim: at(gone) }, frameOf([{ picture }]));
 }
 
 function line({ left, right, value, numbers }) {

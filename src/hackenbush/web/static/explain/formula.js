@@ -7,7 +7,7 @@ import { h } from "../page/dom.js";
 const PICTURE = /(?<![\p{L}\d])(?:[brg](?::\d+)?[(),]*)+(?![\p{L}\d])/gu;
 
 /* A formula as an element. */
-export const formula = (text, name = "reason-formula") => h("p", { class: name }, colorLetters(text));
+export const formula = (text, name = "reason-formula", tag = "p") => h(tag, { class: name }, colorLetters(text));
 
 /* A sentence as an element; a single letter in it is a word, not a picture. */
 export const sentence = (text, name = "sentence") => h("p", { class: name }, colorLetters(text, { least: 2 }));

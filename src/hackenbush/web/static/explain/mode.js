@@ -2,14 +2,19 @@
  * Explain: why the picture has its value, step by step, with the board animating from one step to the next.
  */
 
-import { fill, h, iconButton } from "../page/dom.js";
+import { fill, h } from "../page/dom.js";
 import { outcomeBadge, showText } from "../page/values.js";
 import { offer } from "../play/handover.js";
+import { mountControls } from "./controls.js";
 import { colorLetters } from "./formula.js";
-import { itemsOf, scenesOf } from "../../live/steps.js";
+import { putBelowHead, questionOf, scoreOf, verdictOn } from "./guesses.js";
+import { lemmaLevel, makeLevel, optionPicture, questionOnTheWay } from "./levels.js";
 import { mountStepsList } from "./steps_list.js";
 
-const DURATION = 450; // milliseconds from one scene to the next
+const DURATION = 600; // milliseconds from one scene to the next
+const GLIDE = 200; // to the nearest scene when the slider is let go
+const NAMES = { left: "Left", right: "Right" };
+const BARE = Object.freeze({ mode: "view", legal: null, marks: {}, ghosts: [], lastCut: null, labels: {}, highlight: [], dim: [] });
 
 export const mode = {
   id: "explain",
@@ -23,28 +28,37 @@ class Explain {
     this.app = app;
     this.on = false;
     this.picture = null; // what is explained, or being explained
-    this.explanation = null;
-    this.scenes = [];
-    this.at = 0; // which scene is shown
+    this.levels = []; // from the whole picture to what was opened last
+    this.isGuessing = false;
+    this.previewed = null; // the row of a table of options whose cut the board shows
     this.asked = null;
     this.build(panel, tools);
   }
 
   build(panel, tools) {
-    this.back = iconButton("left", "The step before", { keys: "←", onclick: () => this.go(this.at - 1) });
-    this.forth = iconButton("right", "The next step", { keys: "→ or space", onclick: () => this.go(this.at + 1) });
-    this.count = h("span", { class: "scene-count" });
-    this.sum = h("p", { class: "scene-sum" });
-    fill(tools, h("div", { class: "scene-buttons" }, this.back, this.count, this.forth), this.sum);
+    this.controls = mountControls(tools, {
+      onGo: (by) => this.go(this.level.at + by),
+      onScrub: (to) => this.scrub(to),
+      onRest: (to) => this.rest(to),
+      onGuess: (isOn) => this.guessFirst(isOn),
+    });
     this.head = h("header", { class: "explain-head" });
     this.list = h("ol", { class: "reasons", "aria-label": "Steps" });
     this.dare = h("section", { class: "section prove", "aria-labelledby": "prove-title", hidden: true });
     fill(panel, this.head, this.list, this.dare);
-    this.steps = mountStepsList(this.list, { onPick: (item) => this.pick(item) });
-    this.list.addEventListener("preview", ({ detail }) => this.preview(detail));
+    this.steps = mountStepsList(this.list, {
+      onPick: (item) => this.go(this.level.scenes.findIndex((scene) => scene.item === item)),
+      onShow: (at) => this.go(at),
+      onLemma: (lemma) => this.open(lemmaLevel(lemma, this.level)),
+    });
+    this.list.addEventListener("preview", ({ detail, target }) => this.preview(detail, Number(target.closest("[data-item]").dataset.item)));
+    addEventListener("pointermove", ({ screenX, screenY }) => this.watchPointer(`${screenX} ${screenY}`), { capture: true, passive: true });
+    this.list.addEventListener("why", ({ detail, target }) => this.openOption(detail, target));
     addEventListener("beforeprint", () => this.picturePrinted());
     addEventListener("afterprint", () => this.show({ animate: false }));
   }
+
+  get level() { return this.levels.at(-1) ?? null; }
 
   // ---- the mode's place in the page ---------------------------------------------------------------------------------
 
@@ -57,18 +71,23 @@ class Explain {
 
   update({ picture }, changed) {
     if (!changed.has("picture") && !changed.has("mode")) return;
-    if (picture !== this.picture || !(this.explanation || this.asked)) this.explain(picture);
+    if (picture !== this.picture || !(this.level || this.asked)) this.explain(picture);
     else this.show({ animate: false });
   }
 
   onKey(event) {
-    if (event.ctrlKey || event.metaKey) return false;
+    if (event.ctrlKey || event.metaKey || !this.level) return false;
+    if (event.key === "Escape" && this.levels.length > 1) {
+      this.close();
+      return true;
+    }
+    const { at, scenes } = this.level;
     const onButton = event.target.closest?.("button, summary, a");
     const to = {
-      ArrowRight: this.at + 1, ArrowLeft: this.at - 1, ArrowDown: this.at + 1, ArrowUp: this.at - 1,
-      Home: 0, End: this.scenes.length - 1, ...(onButton ? {} : { " ": event.shiftKey ? this.at - 1 : this.at + 1 }),
+      ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + 1, ArrowUp: at - 1,
+      Home: 0, End: scenes.length - 1, ...(onButton ? {} : { " ": event.shiftKey ? at - 1 : at + 1 }),
     }[event.key];
-    if (to === undefined || !this.scenes.length) return false;
+    if (to === undefined) return false;
     this.go(to);
     return true;
   }
@@ -76,19 +95,31 @@ class Explain {
   // ---- asking -------------------------------------------------------------------------------------------------------
 
   async explain(picture) {
-    this.asked?.abort();
-    this.asked = new AbortController();
-    const { signal } = this.asked;
-    Object.assign(this, { picture, explanation: null, scenes: [], at: 0 });
+    Object.assign(this, { picture, levels: [] });
     this.app.board.set({ mode: "view" });
     const isEmpty = !picture.edges.length;
+    this.asked?.abort();
     this.wait(isEmpty ? "There is nothing to explain yet: draw a picture, or take one from the gallery." : "Looking for reasons …");
     if (isEmpty) return;
     try {
-      const explanation = await this.app.engine.ask("explain", { position: picture }, { signal });
-      if (!signal.aborted) this.take(explanation);
+      const explanation = await this.ask(picture);
+      if (explanation) this.open(makeLevel(explanation, picture), { animate: false });
     } catch (error) {
-      if (!signal.aborted) this.fail(error, picture);
+      this.fail(error, picture);
+    }
+  }
+
+  /* The explanation of a picture, or null if something else was asked meanwhile. */
+  async ask(picture) {
+    this.asked?.abort();
+    this.asked = new AbortController();
+    const { signal } = this.asked;
+    try {
+      const explanation = await this.app.engine.ask("explain", { position: picture }, { signal });
+      return signal.aborted ? null : explanation;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
     }
   }
 
@@ -96,7 +127,7 @@ class Explain {
     fill(this.head, h("h2", {}, "Why?"), h("p", { class: "quiet" }, words));
     fill(this.list);
     this.dare.hidden = true;
-    this.showButtons();
+    this.showControls();
   }
 
   fail({ message }, picture) {
@@ -105,96 +136,225 @@ class Explain {
     this.app.announce(`No explanation: ${message}`);
   }
 
-  take(explanation) {
-    this.explanation = explanation;
-    this.items = itemsOf(explanation);
-    this.scenes = scenesOf(explanation, this.picture);
+  // ---- levels -------------------------------------------------------------------------------------------------------
+
+  open(level, { animate = true } = {}) {
+    this.levels.push(level);
+    this.showLevel({ animate });
+    if (this.levels.length > 1) this.app.announce(this.head.textContent);
+  }
+
+  /* Back to what the explanation that is shown is a part of. */
+  close() {
+    this.levels.pop();
+    this.showLevel({ animate: true });
+    this.app.announce(this.spoken());
+  }
+
+  async openOption({ row, term }, button) {
+    const above = this.level;
+    const picture = optionPicture(term, row, above);
+    button.setAttribute("aria-busy", "true");
+    try {
+      const explanation = await this.ask(picture);
+      const title = `After ${NAMES[row.player]} cuts #${row.cuts[0]}`;
+      if (explanation && this.level === above) this.open(makeLevel(explanation, picture, title));
+    } catch (error) {
+      this.app.notice(`No explanation: ${error.message}`, { kind: "problem", id: "why" });
+    } finally {
+      button.removeAttribute("aria-busy");
+    }
+  }
+
+  showLevel({ animate }) {
     this.showHead();
-    this.steps.show(this.items, explanation);
+    this.steps.show(this.level);
     this.showDare();
-    if (this.on) this.show({ animate: false });
+    this.showGuesses();
+    if (this.on) this.show({ animate });
   }
 
   // ---- stepping -----------------------------------------------------------------------------------------------------
 
-  /* Goes to the first scene of an item. */
-  pick(item) {
-    this.go(this.scenes.findIndex((scene) => scene.item === item));
-  }
-
   go(to) {
-    const at = Math.max(0, Math.min(to, this.scenes.length - 1));
-    if (at === this.at) return;
-    this.at = at;
+    const { level } = this;
+    const wanted = Math.max(0, Math.min(to, level.scenes.length - 1));
+    const { at, asking } = level;
+    if (asking !== null && wanted > at) level.answers.set(asking, null); // who goes on gives it up
+    level.asking = null;
+    const question = this.isGuessing ? questionOnTheWay(level, wanted) : null;
+    level.at = question ? question.at : wanted;
+    level.asking = question?.item ?? null;
+    if (level.at === at && level.asking === asking) return;
+    this.showGuesses();
     this.show({ animate: true });
     this.app.announce(this.spoken());
   }
 
   show({ animate }) {
-    if (!this.on || !this.scenes.length) return;
-    const { item, picture, labels, highlight, dim, terms } = this.scenes[this.at];
-    const dressing = { mode: "view", legal: null, marks: {}, ghosts: [], lastCut: null, labels: {}, highlight: [], dim: [], empty: inWords(terms) };
-    const dressed = { labels, highlight, dim };
-    const { board } = this.app;
-    if (animate) {
-      board.set(dressing);
-      const mine = (this.showing = board.animateTo(picture, { duration: DURATION }));
-      mine.then(() => this.on && this.showing === mine && board.set(dressed));
-    } else board.set({ ...dressing, ...dressed, picture });
-    this.steps.point(item);
-    this.showButtons();
-    const { value } = this.explanation;
-    fill(this.sum, sumOf(terms), this.at === this.scenes.length - 1 && value !== null && [" = ", showText(value)]);
+    if (!this.on || !this.level) return;
+    this.showScene({ animate });
+    const { at, asking, scenes, explanation: { value } } = this.level;
+    const { item, terms } = scenes[at];
+    this.steps.point(asking ?? item);
+    this.showControls();
+    fill(this.controls.sum, sumOf(terms), at === scenes.length - 1 && value !== null && [" = ", showText(value)]);
   }
 
-  /* Shows what a cut in a table of options takes away, if the board shows the picture of that table. */
-  preview(row) {
-    const { highlight, dim, numbers } = this.scenes[this.at];
-    const at = (edges) => edges.map((number) => numbers.indexOf(number));
-    if (!row?.cuts) this.app.board.set({ highlight, dim });
-    else if (!at(row.gone).includes(-1)) this.app.board.set({ highlight: at(row.cuts.slice(0, 1)), dim: [...dim, ...at(row.gone)] });
+  showScene({ animate }) {
+    const { picture, labels, highlight, dim, terms } = this.level.scenes[this.level.at];
+    const dressing = { ...BARE, empty: inWords(terms) };
+    const dressed = { labels, highlight, dim };
+    const { board } = this.app;
+    cancelAnimationFrame(this.gliding);
+    this.previewed = null;
+    if (animate) {
+      board.set(dressing);
+      const mine = (this.showing = board.animateTo(picture, { duration: DURATION, fit: !board.camera.isHeld }));
+      mine.then(() => this.on && this.showing === mine && board.set(dressed));
+    } else {
+      this.showing = null;
+      board.set({ ...dressing, ...dressed, picture });
+      if (!board.camera.isHeld) board.fit();
+    }
+  }
+
+  /* Shows any place between two scenes, while the slider is moved; questions that are not answered stop it. */
+  scrub(to) {
+    const { scenes } = this.level;
+    const stop = this.isGuessing ? questionOnTheWay({ ...this.level, at: -1 }, scenes.length - 1) : null;
+    const place = Math.min(to, stop?.at ?? Infinity);
+    cancelAnimationFrame(this.gliding);
+    this.showing = null;
+    const from = Math.min(Math.floor(place), scenes.length - 2);
+    this.app.board.set({ dim: [] });
+    this.app.board.showBetween(scenes[from].picture, scenes[from + 1].picture, place - from);
+    return place;
+  }
+
+  /* Glides to the nearest scene. */
+  rest(to) {
+    const place = this.scrub(to);
+    const target = Math.round(place);
+    const begin = performance.now();
+    const glide = (now) => {
+      const t = Math.min(1, Math.max(0, (now - begin) / GLIDE));
+      if (t < 1 && target !== place) {
+        this.scrub(place + (target - place) * t);
+        this.gliding = requestAnimationFrame(glide);
+        return;
+      }
+      Object.assign(this.level, { at: target, asking: null });
+      this.showGuesses();
+      this.show({ animate: false });
+    };
+    glide(begin);
+  }
+
+  /* A row that scrolls under a resting pointer is not pointed at, though the browser says so. */
+  watchPointer(place) {
+    this.hasMoved = place !== this.pointer;
+    this.pointer = place;
+  }
+
+  /* Shows what a cut in a table of options takes away; without a row it shows the scene again. */
+  preview({ row, isPointed = false }, item) {
+    if (row === this.previewed || (isPointed && !this.hasMoved)) return;
+    const scene = row?.cuts && this.level.scenes.find((each) => each.item === item && each.kind === "before");
+    this.previewed = scene ? row : null;
+    if (!scene) {
+      this.showScene({ animate: false });
+      return;
+    }
+    const { board } = this.app;
+    const at = (edges) => edges.map((number) => scene.numbers.indexOf(number));
+    this.showing = null;
+    board.set({ ...BARE, picture: scene.picture, labels: scene.labels, highlight: at(row.cuts.slice(0, 1)), dim: [...scene.dim, ...at(row.gone)] });
+    if (!board.camera.isHeld) board.fit();
   }
 
   /* On paper the picture stands above all steps, as it is explained. */
   picturePrinted() {
-    if (this.on && this.scenes.length) this.app.board.set({ picture: this.scenes[0].picture, labels: {}, highlight: [], dim: [] });
+    if (this.on && this.level) this.app.board.set({ picture: this.level.scenes[0].picture, labels: {}, highlight: [], dim: [] });
   }
 
-  showButtons() {
-    const { length } = this.scenes;
-    this.back.disabled = this.at === 0;
-    this.forth.disabled = this.at >= length - 1;
-    const steps = this.explanation?.steps.length ?? 0;
-    const { item } = this.scenes[this.at] ?? { item: 0 };
-    this.count.textContent = !length ? "" : item === 0 ? `${counted(steps)}` : item <= steps ? `Step ${item} of ${steps}` : "The end";
+  showControls() {
+    const { at, scenes, explanation } = this.level ?? { at: 0, scenes: [], explanation: null };
+    const steps = explanation?.steps.length ?? 0;
+    const { item } = scenes[at] ?? { item: 0 };
+    const words = !scenes.length ? "" : item === 0 ? `${counted(steps)}` : item <= steps ? `Step ${item} of ${steps}` : "The end";
+    this.controls.show({ at, length: scenes.length, words, isGuessing: this.isGuessing });
   }
 
   spoken() {
-    const { item } = this.scenes[this.at];
-    const element = this.list.children[item];
+    const { at, asking, scenes, items } = this.level;
+    if (asking !== null) return items[asking].step.question.words;
+    const element = this.list.children[scenes[at].item];
     return [...element.querySelectorAll(":scope > .reason-head .reason-rule, :scope > .sentence")].map((part) => part.textContent).join(": ");
+  }
+
+  // ---- guessing -----------------------------------------------------------------------------------------------------
+
+  guessFirst(isOn) {
+    this.isGuessing = isOn;
+    const { level } = this;
+    if (level) level.asking = isOn ? questionOnTheWay({ ...level, at: level.at - 1 }, level.at)?.item ?? null : null;
+    this.showGuesses();
+    this.showControls();
+    this.app.announce(isOn ? "Before each step you are asked what it leads to." : "Steps are shown without questions.");
+  }
+
+  /* Brings the questions of the list in line with what has been answered: no item after the one that is shown is seen. */
+  showGuesses() {
+    const { level } = this;
+    if (!level) return;
+    const { at, scenes, items, asking, answers } = level;
+    const last = this.isGuessing ? asking ?? scenes[at].item : items.length;
+    [...this.list.children].forEach((element, i) => {
+      const isOpen = i === asking;
+      element.hidden = i > last;
+      element.classList.toggle("asking", isOpen);
+      putBelowHead(element, isOpen ? this.question(i) : answers.has(i) ? verdictOn(answers.get(i)) : null);
+    });
+    putBelowHead(this.list.lastElementChild, scoreOf(answers));
+    this.dare.hidden = level.explanation.value === null || this.levels.length > 1 || (this.isGuessing && last < items.length - 1);
+  }
+
+  question(item) {
+    return questionOf(this.level.items[item].step.question, {
+      announce: this.app.announce,
+      onRight: (tries) => {
+        this.level.answers.set(item, tries);
+        this.level.asking = null;
+        this.go(this.level.at + 1);
+      },
+      onReveal: () => this.go(this.level.at + 1),
+    });
   }
 
   // ---- the head and the dare ----------------------------------------------------------------------------------------
 
   showHead() {
-    const { value, outcome, steps } = this.explanation;
+    const { title, explanation: { value, outcome, steps } } = this.level;
+    const inside = this.levels.length > 1;
+    const back = inside && h(
+      "p", { class: "explain-back" },
+      h("button", { type: "button", class: "button", onclick: () => this.close() }, `← Back to ${this.levels.at(-2).title || "the picture"}`),
+      h("span", { class: "explain-inside" }, colorLetters(title)),
+    );
     if (value === null) {
-      fill(this.head, h("h2", {}, "As far as it can be explained"), h("p", { class: "quiet" }, "The chain ends where it can no longer be checked."));
+      fill(this.head, back, h("h2", {}, "As far as it can be explained"), h("p", { class: "quiet" }, "The chain ends where it can no longer be checked."));
       return;
     }
     const length = steps.length === 1 ? "one step" : `${steps.length} steps`;
     fill(
-      this.head,
+      this.head, back,
       h("h2", {}, "Why it is worth ", showText(value)),
       h("p", { class: "explain-facts" }, outcomeBadge(outcome), h("span", { class: "quiet" }, `${length}, each of them checked`)),
     );
   }
 
   showDare() {
-    const { value } = this.explanation;
-    this.dare.hidden = value === null;
-    if (this.dare.hidden) return;
     const begin = (player, title) => h("button", { type: "button", class: "button", onclick: () => this.prove(player) }, title);
     fill(
       this.dare,

@@ -1,17 +1,18 @@
 /*
- * The explanation as a list: every item is numbered, says its rule, and unfolds its figure and its lemmas.
+ * The explanation as a list: every item is numbered, says its rule, shows it as small pictures, and unfolds its figure.
  *
- * If there are many items, a figure is made when its item first comes near the window, so that a hundred steps are no
- * slower than ten; before printing, all are made.
+ * If there are many items, pictures and figures are made when their item first comes near the window, so that a hundred
+ * steps are no slower than ten; before printing, all are made. Formulas are folded away.
  */
 
 import { fill, h } from "../page/dom.js";
 import { figureOf } from "./figures.js";
 import { formula, sentence } from "./formula.js";
+import { stripOf } from "./strip.js";
 
 const MANY = 40; // items, beyond which those out of sight are not laid out
 
-export function mountStepsList(root, { onPick }) {
+export function mountStepsList(root, { onPick, onShow, onLemma }) {
   const reveal = createReveal(root);
   let waiting = new Map(); // elements whose figure is still to be made
   const make = (element) => {
@@ -32,15 +33,15 @@ export function mountStepsList(root, { onPick }) {
   });
 
   return {
-    show(items, explanation) {
+    show({ items, scenes, explanation }) {
       watcher.disconnect();
       waiting = new Map();
       const many = items.length > MANY;
       root.classList.toggle("many", many);
-      fill(root, items.map((item, i) => element(item, i, explanation, later)));
+      fill(root, items.map((item, i) => element(item, i, explanation, (step) => details(step, i, scenes, { onShow, onLemma }), later)));
       if (!many) [...waiting.keys()].forEach(make);
     },
-    /* Marks an item as the one the board shows, and brings it into view; with the last one goes what follows the list. */
+    /* Marks an item as the one the board shows, and brings it into view; with the first and the last goes what is around the list. */
     point(i) {
       root.querySelector("[aria-current]")?.removeAttribute("aria-current");
       const item = root.children[i];
@@ -48,18 +49,18 @@ export function mountStepsList(root, { onPick }) {
       item.setAttribute("aria-current", "step");
       if (waiting.has(item)) make(item);
       const isLast = item === root.lastElementChild && root.nextElementSibling?.hidden === false;
-      reveal(isLast ? root.nextElementSibling : item, { smoothly: !root.classList.contains("many") });
+      reveal(isLast ? root.nextElementSibling : i === 0 ? root.previousElementSibling : item, { smoothly: !root.classList.contains("many") });
     },
   };
 }
 
-function element({ kind, step }, i, explanation, later) {
+function element({ kind, step }, i, explanation, makeDetails, later) {
   const item = h("li", { class: `reason reason-${kind}`, dataset: { item: i } });
   if (kind === "start") item.append(head("·", "The picture"));
-  else if (kind === "conclusion") item.append(head("∎", "So"), sentence(explanation.conclusion, "sentence conclusion"));
+  else if (kind === "conclusion") item.append(head("∎", "So"), sentence(explanation.conclusion || `${explanation.subject} = ${explanation.value}`, "sentence conclusion"));
   else {
-    item.append(head(kind === "step" ? String(i) : "→", title(step.rule)), sentence(step.sentence), formula(step.formula));
-    later(item, () => item.append(...details(step, later)));
+    item.append(head(kind === "step" ? String(i) : "→", title(step.rule)), sentence(step.sentence));
+    later(item, () => item.append(...makeDetails(step)));
   }
   return item;
 }
@@ -71,23 +72,18 @@ const head = (number, words) => h(
 
 const title = (rule) => rule.charAt(0).toUpperCase() + rule.slice(1);
 
-function details(step, later) {
-  return [figureOf(step.figure), ...step.lemmas.map((each) => lemma(each, later))].filter(Boolean);
+function details(step, i, scenes, { onShow, onLemma }) {
+  return [
+    stripOf(step, i, scenes, { onShow }), figureOf(step),
+    ...step.lemmas.map((lemma) => h("button", { type: "button", class: "link lemma", onclick: () => onLemma(lemma) }, "Why ", formula(lemma.subject, "lemma-subject", "span"), " is worth that")),
+    symbols(step),
+  ].filter(Boolean);
 }
 
-/* A lemma unfolds into its own steps, which are made when it is first opened. */
-function lemma(explanation, later) {
-  const inner = h("ol", { class: "lemma-steps" });
-  const fold = h("details", { class: "lemma" }, h("summary", {}, "Why ", formula(explanation.subject, "lemma-subject"), " is worth that"), inner);
-  const open = () => {
-    if (inner.children.length) return;
-    fill(inner, explanation.steps.map((step) => h(
-      "li", { class: "lemma-step" },
-      h("p", { class: "reason-rule" }, title(step.rule)), sentence(step.sentence), formula(step.formula), details(step, later),
-    )));
-  };
-  fold.addEventListener("toggle", open, { once: true });
-  addEventListener("beforeprint", open, { once: true });
+/* The formula of a step, folded away. */
+function symbols(step) {
+  const fold = h("details", { class: "symbols" }, h("summary", {}, "In symbols"), formula(step.formula));
+  addEventListener("beforeprint", () => { fold.open = true; });
   return fold;
 }
 

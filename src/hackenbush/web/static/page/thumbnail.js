@@ -1,5 +1,6 @@
 /* A picture of the gallery as a button: a small drawing, the title and, unless brief, the value. */
 
+import { placeLabels } from "../../live/labels.js";
 import { makeScene, pathOf, sceneBox } from "../../live/scene.js";
 import { h, s } from "./dom.js";
 import { showValue } from "./values.js";
@@ -16,23 +17,37 @@ export function thumbnail({ name, title, value, picture }, onclick, { brief = fa
   );
 }
 
-/*
- * A picture as a small still drawing, in the page's colors: one path for each color, and the ground. Edges that are `lit`
- * have a halo, and `crossed` ones a cross.
- */
+/* A picture as a small still drawing that keeps to the middle of the ground. */
 export function miniature(picture, { lit = [], crossed = [] } = {}) {
+  const { left, right, top } = sceneBox(makeScene(picture));
+  return drawSmall({ picture, highlight: lit, crossed }, { left: Math.min(left, -20), right: Math.max(right, 20), top, bottom: 0 });
+}
+
+/*
+ * A picture as a small still drawing, in the page's colors: one path for each color, and the ground.
+ *
+ * Some edges may be lit, pale or crossed out, or have labels; `pixels` is roughly how wide it will be, for the size of labels.
+ */
+export function drawSmall({ picture, highlight = [], dim = [], crossed = [], labels = {} }, { left, right, top, bottom }, { pixels = 120 } = {}) {
   const scene = makeScene(picture);
-  const { left, right, top } = sceneBox(scene);
-  const paths = { b: [], r: [], g: [] };
-  scene.curves.forEach((curve, edge) => paths[picture.edges[edge][2]].push(pathOf(curve)));
-  const from = Math.min(left, -20) - AIR;
-  const width = Math.max(right, 20) + AIR - from;
+  const pale = new Set(dim);
+  const edges = picture.edges.map(([, , color], i) => ({ color, path: pathOf(scene.curves[i]), isPale: pale.has(i) }));
+  const paths = [false, true].flatMap((isPale) => ["b", "r", "g"].map((color) => {
+    const own = edges.filter((edge) => edge.color === color && edge.isPale === isPale).map(({ path }) => path);
+    return own.length > 0 && s("path", { "data-color": color, class: isPale ? "pale" : null, d: own.join("") });
+  }));
+  const lit = highlight.map((i) => edges[i].path);
+  const [from, width, height] = [left - AIR, right - left + 2 * AIR, bottom - top + 2 * AIR];
+  const size = Math.max(width / pixels, (1.4 * height) / pixels);
+  const words = new Map(Object.entries(labels).map(([i, text]) => [Number(i), { text, name: "" }]));
   return s(
-    "svg", { class: "miniature", viewBox: `${from} ${top - AIR} ${width} ${2 * AIR - top}`, "aria-hidden": "true" },
+    "svg", { class: "miniature", viewBox: `${from} ${top - AIR} ${width} ${height}`, "aria-hidden": "true" },
+    bottom > 0 && s("rect", { class: "miniature-earth", x: from, y: 0, width, height: bottom + AIR }),
     s("path", { class: "miniature-ground", d: `M${from} 0h${width}` }),
-    lit.length > 0 && s("path", { class: "miniature-lit", d: lit.map((edge) => pathOf(scene.curves[edge])).join("") }),
-    Object.entries(paths).map(([color, curves]) => curves.length > 0 && s("path", { "data-color": color, d: curves.join("") })),
+    lit.length > 0 && s("path", { class: "miniature-lit", d: lit.join("") }),
+    paths,
     crossed.length > 0 && s("path", { class: "miniature-cross", d: crossed.map((edge) => cross(scene.middles[edge])).join("") }),
+    placeLabels(scene, words, size).map(({ text, x, y }) => s("text", { x, y, "font-size": 11 * size }, text)),
   );
 }
 

@@ -1,0 +1,65 @@
+/*
+ * A step as small pictures: what it is about before and after, side by side, in one scale.
+ */
+
+import { only } from "../../live/picture.js";
+import { makeScene, sceneBox } from "../../live/scene.js";
+import { changedBy } from "../../live/steps.js";
+import { h } from "../page/dom.js";
+import { drawSmall } from "../page/thumbnail.js";
+import { showText } from "../page/values.js";
+
+const LARGEST = 150; // edges of a small picture
+const LONGEST = 5; // characters of a label in it
+const WORDS = { before: "Before", sunk: "On the way", after: "After" };
+
+/* The strip of an item as an element, or null if its step changes no picture; `onShow` gets the index of a scene. */
+export function stripOf(step, item, scenes, { onShow }) {
+  const first = scenes.findIndex((scene) => scene.item === item);
+  const own = scenes.flatMap((scene, at) => (scene.item === item ? [{ ...scene, at }] : []));
+  const last = own.at(-1);
+  const numbers = numbersOf(step, last);
+  if (!numbers.before.size || numbers.before.size > LARGEST) return null;
+  const begin = own[0].kind === "before" ? own[0] : { ...scenes[first - 1], at: first - 1, highlight: [], labels: {} };
+  const frames = [partOf(begin, numbers.before), ...own.filter(({ kind }) => kind === "sunk").map((scene) => partOf(scene, numbers.before))];
+  if (numbers.after.size) frames.push(partOf(last, numbers.after));
+  const frame = frameOf(frames.filter(({ kind }) => kind !== "sunk"));
+  const pictures = frames.map((part, i) => pictureButton(part, part.kind === "sunk" ? frameOf([part]) : frame, i === 0 ? "before" : part.kind, onShow));
+  const { come } = changedBy(step);
+  const words = numbers.after.size ? [] : come.length ? come.map(({ text }) => text) : ["0"];
+  if (come.some(({ kind }) => kind === "form")) return null;
+  const shown = words.length ? h("span", { class: "strip-value" }, words.flatMap((text, i) => [i ? " + " : "", showText(text)])) : null;
+  return h("div", { class: "strip" }, [...pictures, shown].filter(Boolean).flatMap((each, i) => [i ? h("span", { class: "strip-then", "aria-hidden": "true" }, "→") : null, each]));
+}
+
+/* The numbers of the edges that a step is about, before and after it. */
+function numbersOf(step, last) {
+  const { gone, come } = changedBy(step);
+  const all = (terms) => new Set(terms.flatMap(({ origin }) => origin ?? []));
+  if (gone.length || come.length) return { before: all(gone), after: all(come) };
+  const own = new Set(last.highlight.map((i) => last.numbers[i])); // of a branch that is known now
+  const around = all(step.after.filter(({ origin }) => origin?.some((number) => own.has(number))));
+  return { before: around, after: around };
+}
+
+/* The part of a scene that has these edges. */
+function partOf({ kind, at, picture, highlight, dim, labels, numbers }, wanted) {
+  const kept = numbers.flatMap((number, i) => (wanted.has(number) ? [i] : []));
+  const place = new Map(kept.map((i, k) => [i, k]));
+  const moved = (edges) => edges.flatMap((i) => place.get(i) ?? []);
+  const words = Object.entries(labels).filter(([i, text]) => place.has(Number(i)) && text.length <= LONGEST).map(([i, text]) => [place.get(Number(i)), text]);
+  return { kind, at, picture: only(picture, kept), highlight: moved(highlight), dim: moved(dim), labels: Object.fromEntries(words) };
+}
+
+/* The box around several pictures, which are then drawn alike. */
+export function frameOf(parts) {
+  const boxes = parts.map(({ picture }) => sceneBox(makeScene(picture)));
+  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  const spare = Math.max(0, 50 - (right - left)) / 2;
+  return { left: left - spare, right: right + spare, top: Math.min(-30, ...boxes.map((box) => box.top)), bottom: Math.max(0, ...boxes.map((box) => box.bottom)) };
+}
+
+function pictureButton(part, frame, kind, onShow) {
+  const name = `${WORDS[kind]}: show it on the board`;
+  return h("button", { type: "button", class: `strip-picture strip-${kind}`, "aria-label": name, title: WORDS[kind], onclick: () => onShow(part.at) }, drawSmall(part, frame));
+}
