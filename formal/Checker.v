@@ -1,11 +1,11 @@
 (** The checker of certificates, and that what it accepts is true.
 
-    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of five rules: a sum
-    on the bare ground, a reply to every move, counting moves, number plus all-small, and the colon principle.
+    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
+    on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle.
     [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
 From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive.
-From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting Loads Sticks
-  OwnCuts LoadedCuts NumberPart Worths Settle.
+From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting Loads Sticks Links
+  Fusion GreenValues OwnCuts LoadedCuts NumberPart Worths Settle Classes.
 Import ListNotations.
 Set Implicit Arguments.
 
@@ -90,6 +90,7 @@ Inductive rule :=
 | BySum
 | ByMoves (replies : list reply)
 | ByCount
+| ByFusion
 | ByNumber (of_number of_rest : N)
 | ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N).
 Definition parts := (list numbered * list (node * worth))%type.
@@ -461,6 +462,69 @@ Section Rules.
       intros l. simpl. rewrite J. split; [|reflexivity]. destruct (mem (fst l) T); [apply small_of_ok|reflexivity].
   Qed.
 
+  (* ---- the fusion principle ---- *)
+  Definition greenb (x : numbered) : bool := color_eqb (col (snd x)) Green.
+  Definition nimber (w : worth) : bool := Z.eqb (numer w) 0 && Z.eqb (arrows w) 0 && match listed w with [] => true | _ => false end.
+  Definition follow (m : pointers) (u : node) : node := match PM.find (N.succ_pos u) m with Some w => w | None => u end.
+  Definition by_fusion p (c : position) : bool :=
+    forallb greenb (edges_of c) && forallb (fun l => nimber (snd l)) (loads_of c) &&
+    match survey (edges_of c), classes (edges_of c) with
+    | Some (_, T), Some m =>
+      let f := follow m in
+      N.eqb (f ground) ground && forallb (fun x => mem (src (snd x)) T && mem (dst (snd x)) T) (edges_of c) &&
+      forallb (fun l => mem (fst l) T) (loads_of c) &&
+      match settle (map (fun x => (fst x, Edge (f (src (snd x))) (f (dst (snd x))) Green)) (edges_of c))
+                   (map (fun l => (f (fst l), snd l)) (loads_of c)) with
+      | Some d => by_sum p d
+      | None => false
+      end
+    | _, _ => false
+    end.
+  Lemma nimber_ok w : nimber w = true -> eqv (wg w) (star (nim w)).
+  Proof.
+    unfold nimber. rewrite !andb_true_iff, !Z.eqb_eq. intros [[U S] L]. destruct (listed w) eqn:E; [|easy].
+    unfold wgame, wsmall, wnum. rewrite U, S, E, num_zero. change (zups 0) with zero. change (listed_sum G []) with zero.
+    now rewrite !zero_add, add_zero.
+  Qed.
+  Lemma nimbers_ok p b E L : forallb (fun l => nimber (snd l)) L = true -> forall M,
+    wins p b (Loaded E (DL G L ++ M)) <-> wins p b (Loaded E (map starred (map (fun l => (fst l, nim (snd l))) L) ++ M)).
+  Proof.
+    induction L as [|[v w] L IH]; simpl; [reflexivity|]. intros H M. apply andb_true_iff in H as [Hw H]. unfold dl at 1, starred at 1. simpl.
+    rewrite (load_eqv p b v E _ (nimber_ok w Hw)).
+    assert (forall g X, wins p b (Loaded E (g :: X ++ M)) <-> wins p b (Loaded E (X ++ g :: M))) as K.
+    { intros g X. split; apply perm_wins; (split; simpl; [reflexivity|]); [|symmetry]; apply Permutation_middle. }
+    rewrite !K. now apply IH.
+  Qed.
+  Lemma by_fusion_ok p c : by_fusion p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold by_fusion. rewrite !andb_true_iff. intros [[GE NL] H].
+    destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate].
+    destruct (classes (edges_of c)) as [m|] eqn:C; [|discriminate]. apply classes_ok in C. set (f := follow m) in *.
+    rewrite !andb_true_iff in H. destruct H as [[[F0 ST] SL] H]. apply N.eqb_eq in F0.
+    match type of H with match settle ?A ?B with _ => _ end = _ => set (E' := A) in *; set (L' := B) in * end.
+    destruct (settle E' L') as [d|] eqn:D; [|discriminate]. apply by_sum_ok in H. apply (settle_ok G_small _ _ D) in H.
+    set (E := map wire_of (edges_of c)) in *. set (L := map (fun l => (fst l, nim (snd l))) (loads_of c)).
+    assert (map snd (edges_of c) = map green E) as QE.
+    { unfold E. rewrite map_map. apply map_ext_in. intros x I. rewrite forallb_forall in GE. apply GE in I. unfold greenb in I.
+      destruct x as [i [a b k]]. simpl in *. now destruct k. }
+    assert (map snd E' = map green (map (moved f) E)) as QE' by (unfold E', E; rewrite !map_map; reflexivity).
+    assert (forallb (fun l => nimber (snd l)) L' = true) as NL'.
+    { unfold L'. rewrite forallb_forall in *. intros l I. apply in_map_iff in I as (k & <- & I). simpl. auto. }
+    assert (map (fun l => (fst l, nim (snd l))) L' = map (carried f) L) as QL' by (unfold L', L; rewrite !map_map; reflexivity).
+    unfold denotes in *. rewrite QE' in H. rewrite <- (app_nil_r (DL G L')) in H. apply (nimbers_ok p false _ _ NL') in H. rewrite QL', app_nil_r in H.
+    rewrite QE, <- (app_nil_r (DL G (loads_of c))). apply (nimbers_ok p false _ _ NL). fold L. rewrite app_nil_r.
+    assert (forall u, mem u T = true -> linked E ground u) as Std.
+    { intros u M. apply linked_grounded. rewrite <- QE. eapply survey_grounded; eauto. }
+    assert (forall x, firm E x (f x)) as Ff.
+    { intros x. unfold f, follow. destruct (PM.find (N.succ_pos x) m) as [w|] eqn:Q; [now apply C|apply firm_refl]. }
+    apply (@fusion_wins f p E L F0); auto.
+    - intros x I. apply Std. apply nodes_inv in I as [(e & y & I & J)|(k & I)].
+      + apply in_map_iff in I as (z & <- & I). rewrite forallb_forall in ST. apply ST, andb_true_iff in I as [A B].
+        destruct J as [J|J]; injection J as <- <-; auto.
+      + apply in_map_iff in I as (z & Q & I). injection Q as <- _. rewrite forallb_forall in SL. auto.
+    - intros x y _ _ Q. apply firm_trans with (f x); auto. rewrite Q. apply firm_sym, Ff.
+  Qed.
+
   (* ---- the colon principle ---- *)
   Definition set_of (l : list N) : nodes := fold_right ins none l.
   Lemma mem_set_of u l : mem u (set_of l) = true <-> In u l.
@@ -545,16 +609,18 @@ Section Rules.
     | BySum => by_sum p c
     | ByMoves replies => by_moves m p c replies
     | ByCount => by_count p c
+    | ByFusion => by_fusion p c
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
     end.
   Lemma follows_ok m p c r : all_hold m -> follows m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A. destruct r as [|replies| |i j|v above k i j]; simpl.
+    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl.
     - apply by_sum_ok.
     - now apply by_moves_ok.
     - apply by_count_ok.
+    - apply by_fusion_ok.
     - destruct (number_parts c) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate]. rewrite andb_true_iff. intros [H K].
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].

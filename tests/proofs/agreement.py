@@ -29,6 +29,7 @@ from tests.board.every_shape import grounded_shapes
 
 __all__ = [
     "damage",
+    "draw_green",
     "draw_pictures",
     "every_picture",
     "judge_in_python",
@@ -48,6 +49,16 @@ def draw_pictures(rng: Random, count: int, most: int = 9) -> Iterator[Position]:
         size, colors = rng.randint(1, most), rng.choice(("brg", "br", "g", "bg", "brgg"))
         nodes = range(max(1, size * 2 // 3) + 1)
         yield Position([(rng.choice(nodes) if k else 0, rng.choice(nodes), rng.choice(colors)) for k in range(size)])
+
+
+def draw_green(rng: Random, count: int, most: int = 200) -> Iterator[Position]:
+    """Yield random green pictures with cycles and bridges."""
+    for _ in range(count):
+        size = rng.randint(1, most)
+        nodes, reach = range(1 + size * rng.randint(3, 9) // 10), rng.choice((2, 5, size))
+        ends = [(node, max(0, node - rng.randint(1, reach))) for node in nodes[1:]]
+        ends += [(rng.choice(nodes), rng.choice(nodes)) for _ in range(size - len(ends))]
+        yield Position([(u, v, "g") for u, v in ends])
 
 
 def every_picture(edges: int, colors: str) -> Iterator[Position]:
@@ -92,7 +103,7 @@ def damage(rng: Random, text: str) -> str:
     elif kind == 8:
         claim["second"] = rng.choice(("left", "right", "Left"))
     elif kind == 9:
-        claim["rule"] = rng.choice(("sum", "move", "count", "number", "colon"))
+        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon"))
     elif kind == 10:
         claim.setdefault("carried", {})[rng.choice(("0", "1", "2", "00"))] = rng.choice(LOADS)
     else:
@@ -132,6 +143,7 @@ def main() -> None:
         "the gallery": (specimen.position for specimen in all_specimens().values()),
         "every picture of at most 4 edges in three colors": (p for n in range(5) for p in every_picture(n, "brg")),
         "random pictures": draw_pictures(rng, 600),
+        "random green pictures of up to 200 edges": draw_green(rng, 600),
     }
     sound: list[str] = []
     for name, pictures in families.items():

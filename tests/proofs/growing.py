@@ -75,6 +75,21 @@ def carried(n: int) -> str:
     return json.dumps(proof, separators=(",", ":"))
 
 
+def ladder(n: int) -> str:
+    """A green ladder on the ground, whose nodes are fused: 3n + 2 edges, and a nimber beside it if that is odd."""
+    rungs = [f"{2 * k}-{2 * k + 1}G {2 * k}-{2 * k + 2}G {2 * k + 1}-{2 * k + 3}G" for k in range(n)]
+    value = _nimber(n % 2) if n % 2 else "0"
+    carried = {"0": value} if n % 2 else {}
+    claim = {"rule": "fusion", "edges": [*range(3 * n + 2)], "carried": carried}
+    return write(
+        " ".join([*rungs, f"{2 * n}-{2 * n + 1}G", "0-1G"]),
+        value,
+        claims=[{"second": "left", **claim}, {"second": "right", **claim}],
+        at_least=2,
+        at_most=3,
+    )
+
+
 def number(n: int) -> str:
     """A stalk that is worth 1/2^n."""
     return write(
@@ -117,7 +132,7 @@ def terms(n: int) -> str:
 
 
 RIGHT: dict[str, Callable[[int], str]] = {
-    one.__name__: one for one in (edges, cycle, carried, number, claims, replies, games, options, terms)
+    one.__name__: one for one in (edges, cycle, carried, ladder, number, claims, replies, games, options, terms)
 }
 
 # ---- what is wrong, or beyond a limit ----------------------------------------------------------------------

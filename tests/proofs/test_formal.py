@@ -17,6 +17,7 @@ from hackenbush.errors import WrongProof
 from hackenbush.proofs.proved import verify_proved
 from tests.proofs.agreement import (
     damage,
+    draw_green,
     draw_pictures,
     judge_in_python,
     judge_proved,
@@ -74,6 +75,7 @@ def test_the_proved_checker_accepts_what_ours_does_and_nothing_false() -> None:
     rng = Random(11)
     small = (gallery(name) for name in all_specimens() if len(gallery(name)) <= 12)
     sound = [*make_certificates(small), *make_certificates(draw_pictures(rng, 40, most=7))]
+    sound += make_certificates(draw_green(rng, 40, most=40))
     assert all(judge_proved(sound))
     damaged = [*(damage(rng, rng.choice(sound)) for _ in range(400)), *(RIGHT[name](9) for name in RIGHT)]
     damaged += [make(300) for name, make in WRONG.items() if name not in BEYOND_OUR_LIMITS]

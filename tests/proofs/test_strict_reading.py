@@ -19,7 +19,12 @@ from tests.proofs.growing import write
 
 PROOFS = {  # by all rules
     text: json.loads(certify(Position(text)).to_json())
-    for text in ("gb+g+br", "0-1B 1-2R 0-2B 2-3G 3-4R 0-4G 4-5B", "0-1B 1-2R 0-2B 2-3G 3-4G 4-2G 3-5B")
+    for text in (
+        "gb+g+br",
+        "0-1B 1-2R 0-2B 2-3G 3-4R 0-4G 4-5B",
+        "0-1B 1-2R 0-2B 2-3G 3-4G 4-2G 3-5B",
+        "0-1B 1-2G 2-3G 3-1G 3-4G",
+    )
 }
 
 

@@ -29,9 +29,10 @@ from hackenbush.board import random_position
 from hackenbush.board.nodes import is_ground
 from hackenbush.errors import Undefined, WrongProof
 from hackenbush.players import Player
-from hackenbush.proofs.checker import board_of, colon_parts, counts, number_parts
+from hackenbush.proofs.checker import board_of, colon_parts, counts, fused_nimber, number_parts
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import Worth, apply_move, move_names, read_sum
+from hackenbush.values import star
 from tests.board.by_search import value_by_search
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
@@ -88,6 +89,18 @@ def test_red_blue_trees_and_green_trees_need_two_claims() -> None:
         assert verify(certificate)
 
 
+def test_green_pictures_with_cycles_need_two_claims() -> None:
+    n = sized(40, pure=12, quick=12)
+    grid = [(n * row + k, n * row + k + 1) for row in range(n) for k in range(n - 1)]
+    grid += [(n * row + k, n * (row + 1) + k) for row in range(n - 1) for k in range(n)]
+    chain = [(3 * k + step, 3 * k + (step + 1) % 3) for k in range(n) for step in range(3)]
+    chain += [(3 * k + 2, 3 * k + 3) for k in range(n)]
+    for ends in (grid, chain):
+        certificate = certify(Position([(u, v, "g") for u, v in ends]))
+        assert [claim.rule for claim in certificate.claims] == ["fusion", "fusion"]
+        assert verify(certificate)
+
+
 @pytest.mark.parametrize(
     ("picture", "value"), [("br", Fraction(1, 2)), ("bb", 2), ("gb", Game("^*")), ("", 0), ("b+r", Game(0))]
 )
@@ -111,7 +124,7 @@ def test_a_spent_budget_tells_the_value() -> None:
 
 # ---- what is forged is refused -----------------------------------------------------------------------------
 
-PROOFS = [  # by all rules: count, number, colon, move and sum
+PROOFS = [  # by all rules
     certify(picture)
     for picture in (
         Position("0-1B 1-2R 0-2B 2-3G 3-4R 0-4G 4-5B"),
@@ -120,6 +133,7 @@ PROOFS = [  # by all rules: count, number, colon, move and sum
         Position("0-1B 1-2R 0-2B 2-3G 3-4G 4-2G 3-5B"),
         Position("gb+g+br"),
         Position("ggg+gg"),
+        Position("0-1G 1-2G 2-0G 2-3G 3-4G 4-5G 5-3G 0-6B"),
     )
 ]
 
@@ -138,7 +152,14 @@ def changed(certificate: Certificate, number: int, **fields: Any) -> Certificate
 
 
 def test_all_rules_are_among_the_proofs() -> None:
-    assert {claim.rule for proof in PROOFS for claim in proof.claims} == {"sum", "move", "count", "number", "colon"}
+    assert {claim.rule for proof in PROOFS for claim in proof.claims} == {
+        "sum",
+        "move",
+        "count",
+        "fusion",
+        "number",
+        "colon",
+    }
 
 
 @pytest.mark.parametrize("proof", PROOFS, ids=str)
@@ -206,7 +227,7 @@ def test_a_claim_follows_by_its_rule_alone(proof: Certificate) -> None:
     for number, claim in enumerate(proof.claims):
         wrong = {"magic", "number", "colon"}
         if claim.rule not in ("sum", "count"):  # which may well hold both
-            wrong |= {"sum", "count"}
+            wrong |= {"sum", "count", "fusion"}
         for rule in wrong - {claim.rule}:
             assert refused(changed(proof, number, rule=rule))
 
@@ -375,6 +396,26 @@ def test_counting_is_never_wrong(picture: tuple[LoadedPicture, Parts], more: int
     folded = board.fold(*parts)
     assert g >= 0 or not counts(board, folded, Player.LEFT)
     assert g <= 0 or not counts(board, folded, Player.RIGHT)
+
+
+@given(loaded("G", st.integers(0, 5).map(lambda n: Worth(nimber=n))))
+@many
+def test_a_green_picture_with_nimbers_is_worth_what_fusion_says(picture: tuple[LoadedPicture, Parts]) -> None:
+    board, parts = picture
+    nimber = fused_nimber(board, board.fold(*parts))
+    assert nimber is not None
+    assert star(nimber) == by_definition(board, parts, {})
+
+
+@given(loaded())
+@many
+def test_fusion_is_for_green_pictures_with_nimbers_alone(picture: tuple[LoadedPicture, Parts]) -> None:
+    board, parts = picture
+    folded = board.fold(*parts)
+    nimber = fused_nimber(board, folded)
+    assert nimber is None or star(nimber) == by_definition(board, parts, {})
+    is_green = all(board.colors[edge] == "G" for edge in folded.edges)
+    assert (nimber is not None) == (is_green and all(load.is_nimber for _, load in folded.carried))
 
 
 @given(loaded())

@@ -13,6 +13,9 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     All loads are numbers, and Left has enough moves: as many as there are blue edges that blue edges connect to the
     ground. Left can cut them all, the upper ones first, and Right can prevent none of it. Right has no more moves than
     there are red and green edges and negative units, with numbers rounded down, which does not help Left.
+``fusion``
+    All edges are green, all loads are nimbers, and the picture is worth 0 by the fusion principle: the nodes of a cycle
+    may be made one. So a block of two edges or more counts 1 if their number is odd, beside the nimbers of its nodes.
 ``number``
     Let N be what stands on red and blue edges only, with the numbers on its nodes, and A the rest with all nodes of N
     merged into the ground. N and A are claimed separately, since the picture P is N + A. Proof: A is all-small, because
@@ -44,7 +47,7 @@ from hackenbush.proofs.limits import STEPS_PER_BYTE
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 
-__all__ = ["board_of", "colon_parts", "counts", "number_parts", "verify"]
+__all__ = ["board_of", "colon_parts", "counts", "fused_nimber", "number_parts", "verify"]
 
 
 def verify(certificate: Certificate) -> bool:
@@ -147,6 +150,10 @@ def _by_counting(claim: Claim, board: LoadedPicture, position: Loaded, _require_
     _require(counts(board, position, claim.second), f"{claim.second} does not have enough moves")
 
 
+def _by_fusion(_claim: Claim, board: LoadedPicture, position: Loaded, _require_claim: _Require) -> None:
+    _require(fused_nimber(board, position) == 0, "this is not a green picture with nimbers that is worth 0")
+
+
 def _by_number(claim: Claim, board: LoadedPicture, position: Loaded, require_claim: _Require) -> None:
     _require(len(claim.claims) == 2, "expected two claims")
     for number, parts in zip(claim.claims, number_parts(board, position), strict=True):
@@ -169,6 +176,7 @@ _RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Require], None]
     "sum": (_by_sum, ()),
     "move": (_by_moves, ("replies",)),
     "count": (_by_counting, ()),
+    "fusion": (_by_fusion, ()),
     "number": (_by_number, ("claims",)),
     "colon": (_by_colon, ("colon", "claims")),
 }
@@ -185,6 +193,26 @@ def counts(board: LoadedPicture, position: Loaded, second: Player) -> bool:
     against = sum(max(0, -floor(sign * load.number)) for node, load in position.carried if node != GROUND)
     others = len(position.edges) - len(mine)
     return len(grounded) - others - against + sign * position.on_ground.number >= 0
+
+
+def fused_nimber(board: LoadedPicture, position: Loaded) -> int | None:
+    """Return the nimber of a green picture whose nodes carry nimbers, by fusion; None for any other picture.
+
+    >>> board = LoadedPicture("0-1G 1-2G 2-0G 2-3G 3-4G 4-2G", [])
+    >>> fused_nimber(board, board.start(Worth(nimber=2)))
+    2
+    """
+    if any(board.colors[edge] != "G" for edge in position.edges):
+        return None
+    if not all(load.is_nimber for _, load in position.carried):
+        return None
+    nimbers = {node: load.nimber for node, load in position.carried}
+    for root, inside in board.blocks(position.edges, position.ground):
+        above = 0
+        for node in board.nodes(inside, position.ground) - {root}:
+            above ^= nimbers.pop(node, 0)
+        nimbers[root] = nimbers.get(root, 0) ^ (above + 1 if len(inside) == 1 else above ^ (len(inside) & 1))
+    return nimbers.get(GROUND, 0)
 
 
 def number_parts(board: LoadedPicture, position: Loaded) -> tuple[Parts, Parts]:

@@ -20,13 +20,13 @@ from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.proofs import Certificate, Claim, Colon, Reply
-from hackenbush.proofs.checker import colon_parts, counts, number_parts
+from hackenbush.proofs.checker import colon_parts, counts, fused_nimber, number_parts
 from hackenbush.proofs.limits import DIGITS
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.red_blue import solve_red_blue
-from hackenbush.values import Game
+from hackenbush.values import Game, star
 from hackenbush.values.followers import followers, is_simple
 
 __all__ = ["prove"]
@@ -154,6 +154,8 @@ class _Prover:
         if not position.edges:
             load = position.on_ground if second is Player.LEFT else -position.on_ground
             return "sum" if load.is_at_least_zero else None
+        if fused_nimber(self._board, position) == 0:
+            return "fusion"
         return "count" if counts(self._board, position, second) else None
 
     def _make_claim(self, second: Player, position: Loaded, rule: str, **more: Any) -> Claim:
@@ -214,6 +216,8 @@ class _Prover:
         board = self._board
         if not position.edges:
             return Game(0)
+        if (nimber := fused_nimber(board, position)) is not None:
+            return star(nimber)
         if self._has_number(position):
             numbers, rest = (board.fold(*parts) for parts in number_parts(board, position))
             return (yield self._solve(numbers)) + (yield self._solve(rest))
@@ -222,8 +226,6 @@ class _Prover:
             return (yield self._solve(board.fold(*colon_parts(board, position, *leaf, self._shelf.sum_of(above))[1])))
         if self._is_red_blue(position):
             return Game(self._compute_number(position))
-        if self._is_green(position):  # the fusion principle, which no proof relies on
-            return Game(repr(sum((load for _, load in position.carried), Worth(nimber=len(position.edges) & 1))))
         sides: list[list[Game]] = [[], []]
         for player, side in zip(Player, sides, strict=True):
             for move in board.moves(position, player):
@@ -259,11 +261,6 @@ class _Prover:
         """Whether all edges are red or blue, and nodes carry numbers."""
         is_colored = all(self._board.colors[edge] != "G" for edge in position.edges)
         return is_colored and all(load.is_number for _, load in position.carried)
-
-    def _is_green(self, position: Loaded) -> bool:
-        """Whether all edges are green, and nodes carry nimbers."""
-        is_green = all(self._board.colors[edge] == "G" for edge in position.edges)
-        return is_green and all(load.is_nimber for _, load in position.carried)
 
     def _has_number(self, position: Loaded) -> bool:
         """Whether a red or blue edge stands on the ground of a picture that is not red-blue with numbers only."""
