@@ -208,6 +208,12 @@ def test_parts_that_look_alike_are_told_apart_by_their_place() -> None:
     assert len(set(name_parts([at(x) for x in range(30)]))) == 30
 
 
+def test_parts_one_above_the_other_are_not_called_left_and_right() -> None:
+    """The rungs of the ladder, once its sides have sunk, are arches over the same two points of the ground."""
+    split = [step for step in explained("ladder").steps if step.rule == "split"][-1]
+    assert [str(write_term(term)) for term in split.after] == ["the first rung", "the second rung", "the third rung"]
+
+
 @drawn_specimens
 def test_the_gallery_names_real_parts(name: str) -> None:
     specimen = all_specimens()[name]

@@ -66,13 +66,17 @@ def name_parts(pictures: Sequence[Position], nouns: Sequence[str] | None = None)
     ['the right green edge', 'the left green edge']
     >>> name_parts([Position("b"), Position("gg")]), name_parts([Position("g")], ["smoke"])
     (['the blue edge', 'the green stalk'], ['the smoke'])
+    >>> name_parts([Position("0-0G", places={0: (0, 0)})] * 2)  # one above the other
+    ['the first green arch', 'the second green arch']
     """
     chosen = list(map(describe_look, pictures)) if nouns is None else list(nouns)
     names = [""] * len(chosen)
     for noun in dict.fromkeys(chosen):
         alike = [i for i, other in enumerate(chosen) if other == noun]
-        alike.sort(key=lambda i: _find_middle(pictures[i]))
-        for i, name in zip(alike, _tell_apart(noun, len(alike)), strict=True):
+        middles = {i: round(_find_middle(pictures[i]), 3) for i in alike}
+        alike.sort(key=middles.__getitem__)
+        is_apart = len(set(middles.values())) == len(alike)
+        for i, name in zip(alike, _tell_apart(noun, len(alike), is_apart=is_apart), strict=True):
             names[i] = name
     return names
 
@@ -82,13 +86,14 @@ def _find_middle(picture: Position) -> float:
     return (min(across) + max(across)) / 2 if across else 0.0
 
 
-def _tell_apart(noun: str, count: int) -> list[str]:
+def _tell_apart(noun: str, count: int, *, is_apart: bool) -> list[str]:
+    """Return a name for each of some parts: by its place from left to right if they stand apart, else by its number."""
     if count == 1:
         return [f"the {noun}"]
-    if count <= 3:
+    if count <= 3 and is_apart:
         return [f"the {place} {noun}" for place in (("left", "middle", "right") if count == 3 else ("left", "right"))]
     places = [*_ORDINALS, *(f"{n}th" for n in range(len(_ORDINALS) + 1, count + 1))]
-    return [f"the {place} {noun} from the left" for place in places[:count]]
+    return [f"the {place} {noun}{' from the left' if is_apart else ''}" for place in places[:count]]
 
 
 # ---- the gallery's own names -----------------------------------------------------------------------------------------
