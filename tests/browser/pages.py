@@ -14,7 +14,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from tests.waiting import PATIENCE
 
 AXE = (Path(axe_core_python.__file__).with_name("axe.min.js")).read_text(encoding="utf-8")
-GRAVE = ("serious", "critical")
+GRAVE = ("serious", "critical", "heading-order")  # impacts, and rules that count whatever their impact
 Point = tuple[float, float]
 
 
@@ -109,12 +109,12 @@ def quiet(page: Page) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe finds serious or critical on the page as it is."""
+    """Return what axe finds serious or critical on the page as it is, and headings out of order."""
     page.evaluate(AXE)
     found: dict[str, Any] = page.evaluate("async () => await axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
         for violation in found["violations"]
-        if violation["impact"] in GRAVE
+        if violation["impact"] in GRAVE or violation["id"] in GRAVE
         for node in violation["nodes"]
     ]

@@ -18,9 +18,12 @@ SHOWN = {  # modes, and what stands in their panels when all is there
 }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_grave_in_any_mode(open_page: Callable[..., Page], served: str, scheme: str) -> None:
-    page = visit(open_page(color_scheme=scheme), served, "draw", "b(r,g)+gb")
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1000), ("dark", 1000), ("light", 390)])
+def test_axe_finds_nothing_grave_in_any_mode(
+    open_page: Callable[..., Page], served: str, scheme: str, width: int
+) -> None:
+    viewport = {"width": width, "height": 800}
+    page = visit(open_page(color_scheme=scheme, viewport=viewport), served, "draw", "b(r,g)+gb")
     settled(page)
     found = {}
     for mode in SHOWN:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from hackenbush import Game, Position, value
 from tests.browser.boards import Board, picture
-from tests.browser.pages import panel, settled, visit
+from tests.browser.conftest import Complaints
+from tests.browser.pages import panel, says, settled, type_text, visit
+from tests.browser.test_page_trouble import HARD
 
 LONG = "0-1G 1-2G 2-3G 3-0G 1-4B 2-5R 3-6B"  # its value has 122 characters
 CLIPPED = """root => [root, ...root.querySelectorAll("*")]
@@ -80,3 +85,54 @@ def test_a_wrong_guess_keeps_its_sign(page: Page, served: str) -> None:
     for choice in choices.all():
         assert choice.evaluate("choice => getComputedStyle(choice).textDecorationLine") == "none"
         assert "✗" in choice.evaluate("choice => getComputedStyle(choice, '::after').content")
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("0.375", "three eighths"), ("½", "one half"), ("3/4", "three quarters"), ("up + star", "up star")],
+)
+def test_a_value_typed_as_people_write_it_is_drawn(page: Page, served: str, typed: str, words: str) -> None:
+    settled(visit(page, served, "draw", "b"))
+    page.get_by_label("Draw me a picture worth").fill(typed)
+    page.get_by_role("button", name="Draw", exact=True).click()
+    says(page, words)
+
+
+def test_a_value_in_the_line_of_text_is_answered_with_a_picture_that_has_it(
+    page: Page, served: str, complaints: Complaints
+) -> None:
+    complaints.expect("422", "400")
+    settled(visit(page, served, "analyse", "b"))
+    type_text(page, "3/4")
+    note = page.locator("#notation-note")
+    expect(note).to_contain_text("3/4 is a value, not a picture")
+    note.get_by_role("button").click()
+    says(page, "three quarters")
+    type_text(page, "0.1")
+    expect(note).to_contain_text("0.1 is not a dyadic rational")
+
+
+def test_what_was_copied_is_said_above_the_dialog(open_page: Callable[..., Page], served: str) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    settled(visit(page, served, "draw", "b"))
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Copy the link", exact=True).click()
+    notice = page.locator(".notice", has_text="Copied")
+    expect(notice).to_be_visible()
+    box = notice.bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.notice') !== null", middle)
+    page.keyboard.press("Escape")
+    expect(page.locator("body > .notices .notice")).to_be_visible()
+
+
+@pytest.mark.parametrize("mode", ["draw", "analyse"])
+def test_a_spent_budget_offers_to_think_longer_and_shows_what_is_known(page: Page, served: str, mode: str) -> None:
+    visit(page, served, mode, HARD)
+    expect(page.locator("p.engine")).to_have_attribute("data-state", "stopped")
+    expect(panel(page).locator(".card-bounds")).to_contain_text("≤")
+    page.get_by_role("button", name="Think longer").click()  # there is one
+    expect(page.locator("p.engine")).to_have_attribute("data-state", re.compile("queued|solving"))
+    type_text(page, "bb") if mode == "analyse" else page.get_by_role("button", name="Start blank").click()
+    expect(page.get_by_role("button", name="Think longer")).to_have_count(0)

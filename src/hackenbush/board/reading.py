@@ -11,6 +11,8 @@ from hackenbush.errors import InvalidArgument, NotAPicture, NotationError, Unkno
 
 __all__ = ["as_position", "could_be_name", "find_specimen", "suggest_name"]
 
+_EDGE_LIST = re.compile(r"\s*\d[\w.]*-\d")
+_LETTER = re.compile("[A-Za-z]")
 _NAME = re.compile(r"(?=[^ ]*[^brgle-])[a-z][a-z0-9-]+")  # more than the letters of pictures
 
 
@@ -43,11 +45,30 @@ def as_position(thing: Position | Tracked | str) -> Position:
             from hackenbush.board.specimens import all_specimens
 
             suggest_name("picture", thing.strip(), all_specimens())
-        from hackenbush.values.evaluation import is_value
-
-        if is_value(thing):
-            raise NotAPicture(f"{thing.strip():.60} is a value, not a picture") from None
+        _refuse_value(thing)
         raise
+
+
+def _refuse_value(text: str) -> None:
+    """Raise an error that speaks of values if a text is one, or is meant to be: it has no letters of a picture.
+
+    >>> _refuse_value("0-1"), _refuse_value("b(r")
+    (None, None)
+    >>> _refuse_value("0.1")
+    Traceback (most recent call last):
+    hackenbush.errors.NotationError: 0.1 is not a dyadic rational, so no short game equals it: ... at column 1
+      0.1
+      ^
+    """
+    from hackenbush.values import notation
+    from hackenbush.values.evaluation import is_value
+
+    if _EDGE_LIST.match(text):
+        return
+    if is_value(text):
+        raise NotAPicture(f"{text.strip():.60} is a value, not a picture") from None
+    if text.strip() and not _LETTER.search(text):
+        notation.parse(text)
 
 
 def could_be_name(word: str) -> bool:

@@ -34,7 +34,7 @@ class Analyse {
   constructor(app, panel, tools) {
     this.app = app;
     this.panel = panel;
-    this.card = valueCard();
+    this.card = valueCard({ efforts: app.engine.efforts, onLonger: (effort) => app.solve({ effort }) });
     this.line = numberLine();
     this.chips = partChips({ onIsolate: (index) => this.isolate(index) });
     this.table = movesTable({ onPreview: (move) => this.preview(move), onCut: ({ move, player }) => this.make(move, player) });

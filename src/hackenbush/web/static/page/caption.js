@@ -5,7 +5,7 @@
  * under the column where the reading stopped.
  */
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 const PAUSE = 180; // milliseconds without a key before a text is read
 
@@ -44,6 +44,17 @@ export function mountCaption(app, root) {
     } catch (error) {
       if (mine !== latest) return;
       reading = false;
+      wrong(error);
+    }
+  };
+  /* A value was typed: draws a picture that has it. */
+  const make = async (value) => {
+    forget();
+    try {
+      const { picture, text } = await app.engine.ask("build", { value });
+      app.setPicture(picture, { text });
+      show(app.store.get());
+    } catch (error) {
       wrong(error);
     }
   };
@@ -90,6 +101,7 @@ export function mountCaption(app, root) {
 
   function complaint(error, text) {
     note.classList.add("wrong");
+    if (error.kind === "not_a_picture") return [`${error.message}. `, button("Draw one that is worth it", () => make(text), { class: "link" })];
     if (error.kind === "too_large") return [`Too large: ${error.message}.`];
     if (!error.column) return [error.message];
     const before = text.slice(0, error.column - 1);

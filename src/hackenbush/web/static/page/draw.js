@@ -98,7 +98,7 @@ export const mode = {
       button([drawing("blank"), h("span", {}, "Start blank")], actions.clear, { class: "bar-button tool-clear", title: "Start blank: clear the picture" }),
     );
 
-    const card = valueCard({ brief: true });
+    const card = valueCard({ brief: true, efforts: app.engine.efforts, onLonger: (effort) => app.solve({ effort }) });
     const loose = h("p", { class: "loose", hidden: true });
     panel.append(card.element, loose);
     const maker = mountMaker(app, panel);

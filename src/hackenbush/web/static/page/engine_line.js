@@ -39,24 +39,24 @@ export function mountEngineLine(app, root) {
 }
 
 function report(search, { mode, settings }, app) {
-  const { state, done, parts, visited, solution, lower, upper, error, effort } = search;
+  const { state, done, parts, visited, solution, lower, upper, error } = search;
   if (state === "busy") return ["the server is busy ", again(app)];
   if (state === "error") return [`no value: ${error?.message ?? "unknown"}`];
-  if (mode !== "analyse") return brief(search, mode === "play" && !settings.values, app);
+  if (mode !== "analyse") return mode === "play" && !settings.values ? [] : brief(search, mode, app);
   if (state === "queued") return ["waiting for the solver …"];
   if (state === "solving") return [solving(done, parts), visited ? `, ${count(visited)} positions seen` : "", " …"];
   if (state === "exact") return ["exact", detail(solution)];
   if (state === "stopped") {
-    return ["stopped: ", ...bounds(lower, upper), ` · too hard here: ${why(solution?.reason)}`, ...longer(app, effort)];
+    return ["stopped: ", ...bounds(lower, upper), ` · too hard here: ${why(solution?.reason)}`];
   }
   return ["idle"];
 }
 
 /* Outside Analyse only what matters there: that a value is late, or was too hard; in Play nothing at all, unless asked for. */
-function brief({ state, effort }, isHidden, app) {
-  if (isHidden) return [];
+function brief({ state, effort }, mode, app) {
   if (state === "solving") return ["thinking …"];
-  return state === "stopped" ? ["too hard to value here", ...longer(app, effort)] : [];
+  if (state !== "stopped") return [];
+  return ["too hard to value here", ...(mode === "draw" ? [] : longer(app, effort))]; // Draw has a card with that button
 }
 
 /* The solver's reason without the bounds, which are shown next to it. */

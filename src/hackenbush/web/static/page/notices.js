@@ -7,6 +7,12 @@ import { button, h, iconButton } from "./dom.js";
 const LASTS = { info: 6000, brief: 2500 }; // milliseconds
 
 export function createNotices(announcer, root) {
+  /* In an open dialog, since it covers and silences everything else; at the end of the page when it is closed. */
+  const home = () => {
+    const place = document.querySelector("dialog[open]") ?? document.body;
+    if (root.parentElement !== place) place.append(root, announcer);
+  };
+  document.addEventListener("close", home, { capture: true });
   let turn = false;
   const announce = (text) => {
     turn = !turn;
@@ -23,6 +29,7 @@ export function createNotices(announcer, root) {
       iconButton("close", "Dismiss", { onclick: () => note.remove() }),
     );
     root.append(note);
+    home();
     announce(text);
     if (kind in LASTS) setTimeout(() => note.remove(), LASTS[kind]);
     return () => note.remove();

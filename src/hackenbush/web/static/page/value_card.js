@@ -5,17 +5,20 @@
  * facts.
  */
 
-import { fill, h } from "./dom.js";
+import { button, fill, h } from "./dom.js";
 import { bounds, why } from "./engine_line.js";
 import { isProse, outcomeBadge, outcomeOf, showText, showValue } from "./values.js";
 
-export function valueCard({ brief = false } = {}) {
+/* `onLonger` is called with the next effort, if the engine has one (`efforts`), when a budget was spent. */
+export function valueCard({ brief = false, efforts = 1, onLonger = null } = {}) {
   const figure = h("div", { class: "card-figure" });
   const badge = h("div", { class: "card-badge" });
   const words = h("p", { class: "card-words" });
   const facts = brief ? null : h("dl", { class: "facts" });
   const head = h("div", { class: "card-head" }, figure, badge);
-  const element = h("section", { class: "card", "aria-label": "Value" }, head, words, facts);
+  const longer = button("Think longer", () => onLonger(effort + 1), { class: "button longer", hidden: true });
+  const element = h("section", { class: "card", "aria-label": "Value" }, h("h2", { class: "unseen" }, "Value"), head, words, longer, facts);
+  let effort = 0;
 
   const exact = ({ value, outcome }) => {
     fill(figure, showValue(value, { size: size(value.unicode) }));
@@ -43,6 +46,8 @@ export function valueCard({ brief = false } = {}) {
     update({ search }) {
       const { state, solution, lower, upper } = search;
       const isFailed = state === "error" || state === "busy";
+      effort = search.effort;
+      longer.hidden = state !== "stopped" || effort + 1 >= efforts || !onLonger;
       element.classList.toggle("stale", !isFailed && !solution && !lower && !upper);
       if (isFailed) failed(search.error);
       else if (solution?.value) exact(solution);
@@ -51,7 +56,7 @@ export function valueCard({ brief = false } = {}) {
   };
 }
 
-/* Long values are set smaller, and scroll within their line rather than break it. */
+/* Long values are set smaller. */
 export const size = (text) => (text.length <= 8 ? "display" : text.length <= 22 ? "display middle" : "display small");
 
 function sentence(value) {
