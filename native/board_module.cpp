@@ -73,7 +73,7 @@ nb::bytes pack_edges(const IntRow& starts, const IntRow& ends, Code largest) {
     return bytes_of(packed);
 }
 
-std::size_t checked(std::size_t edge, const nb::bytes& ends) {
+std::size_t checked_edge(std::size_t edge, const nb::bytes& ends) {
     if (edge >= ends.size() / 8) throw nb::index_error("no such edge");
     return edge;
 }
@@ -145,7 +145,7 @@ void hackenbush::bind_board(nb::module_& m) {
     m.def(
         "falls",
         [](const nb::bytes& ends, std::uint32_t points, std::size_t edge) -> std::optional<nb::bytes> {
-            const auto mask = falls(codes(ends), points, checked(edge, ends));
+            const auto mask = falls(codes(ends), points, checked_edge(edge, ends));
             return mask ? std::optional(bytes_of(*mask)) : std::nullopt;
         },
         "ends"_a, "points"_a, "edge"_a);
@@ -154,7 +154,7 @@ void hackenbush::bind_board(nb::module_& m) {
         [](const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
            std::size_t edge) -> std::optional<Part> {
             const Arrays given = arrays(ends, colors);
-            const auto rest = cut(given.ends, points, checked(edge, ends));
+            const auto rest = cut(given.ends, points, checked_edge(edge, ends));
             return rest ? std::optional(part(*rest, given)) : std::nullopt;
         },
         "ends"_a, "colors"_a, "points"_a, "edge"_a);

@@ -6,7 +6,7 @@ import sysconfig
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["write_notices"]
+__all__ = ["LIBRARIES", "write_library_notices", "write_notices"]
 
 
 class Part(NamedTuple):
@@ -18,6 +18,12 @@ class Part(NamedTuple):
     source: str
 
 
+_RUNTIME_OF_CPP = Part(
+    "libc++, libc++abi, compiler-rt",
+    "Apache-2.0 WITH LLVM-exception",
+    "LLVM contributors",
+    "https://github.com/llvm/llvm-project",
+)
 _RUNTIME = [
     Part(
         "Pyodide 314.0.7 (unchanged)",
@@ -38,12 +44,7 @@ _RUNTIME = [
         "https://github.com/emscripten-core/emscripten",
     ),
     Part("musl (in Pyodide)", "MIT", "Rich Felker and others", "https://musl.libc.org"),
-    Part(
-        "libc++, libc++abi, compiler-rt",
-        "Apache-2.0 WITH LLVM-exception",
-        "LLVM contributors",
-        "https://github.com/llvm/llvm-project",
-    ),
+    _RUNTIME_OF_CPP,
     Part("libffi (in Pyodide)", "MIT", "Anthony Green, Red Hat and others", "https://github.com/libffi/libffi"),
     Part(
         "zlib, bzip2, xz, zstd (in Pyodide)",
@@ -62,6 +63,7 @@ _KERNEL = [
     Part("nanobind 3.1.0 (in the kernel)", "BSD-3-Clause", "Wenzel Jakob", "https://github.com/wjakob/nanobind"),
     Part("robin-map (in nanobind)", "MIT", "Thibaut Goetghebuer-Planchon", "https://github.com/Tessil/robin-map"),
 ]
+LIBRARIES = [*_KERNEL, _RUNTIME_OF_CPP]  # what a compiled kernel has in it
 _MIT = """\
 Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
@@ -102,16 +104,19 @@ _ELSEWHERE = {
 }
 
 
+def write_library_notices() -> str:
+    """Return the notices of what is in a compiled kernel beside our own code."""
+    elsewhere = f"{_RUNTIME_OF_CPP.license}: {_ELSEWHERE[_RUNTIME_OF_CPP.license]}"
+    return _join([("In the kernel", _list(LIBRARIES)), ("MIT", _MIT), ("BSD-3-Clause", _BSD), ("Others", elsewhere)])
+
+
 def write_notices(root: Path, *, has_kernel: bool) -> str:
     """Return the notices as text."""
     parts = _RUNTIME + (_KERNEL if has_kernel else [])
     python = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
     sections = [
         ("Hackenbush", (root / "LICENSE").read_text(encoding="utf-8")),
-        (
-            "What else is shipped",
-            "\n".join(f"{part.name}\n  {part.license}; {part.owner}\n  {part.source}" for part in parts),
-        ),
+        ("What else is shipped", _list(parts)),
         ("MIT", _MIT),
         ("BSD-3-Clause", _BSD),
         (
@@ -120,4 +125,12 @@ def write_notices(root: Path, *, has_kernel: bool) -> str:
         ),
         ("Others", "\n".join(f"{name}: {address}" for name, address in _ELSEWHERE.items())),
     ]
+    return _join(sections)
+
+
+def _list(parts: list[Part]) -> str:
+    return "\n".join(f"{part.name}\n  {part.license}; {part.owner}\n  {part.source}" for part in parts)
+
+
+def _join(sections: list[tuple[str, str]]) -> str:
     return "\n\n".join(f"{title}\n{'=' * len(title)}\n\n{text.strip()}" for title, text in sections) + "\n"

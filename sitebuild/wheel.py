@@ -13,7 +13,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-__all__ = ["write_wheel"]
+__all__ = ["list_modules", "pack_wheel", "write_wheel"]
 
 _STAMP = (1980, 1, 1, 0, 0, 0)  # the same sources give the same wheel
 
@@ -25,9 +25,7 @@ def write_wheel(root: Path, pyodide: Path, kernel: Path, into: Path) -> Path:
     python = "cp" + "".join(info["python"].split(".")[:2])
     tag = f"{python}-{python}-pyodide_{info['abi_version']}_{info['arch']}"
     name = f"{project['name']}-{project['version']}"
-    files = {
-        path.relative_to(root / "src").as_posix(): path.read_bytes() for path in _list_files(root / "src/hackenbush")
-    }
+    files = list_modules(root)
     suffix = f"cpython-{python[2:]}-{info['arch']}-emscripten.so"
     files[f"hackenbush/_kernel/native.{suffix}"] = kernel.read_bytes()
     files[f"{name}.dist-info/METADATA"] = _write_metadata(project, root).encode()
@@ -35,19 +33,29 @@ def write_wheel(root: Path, pyodide: Path, kernel: Path, into: Path) -> Path:
         f"Wheel-Version: 1.0\nGenerator: tools/site\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     )
     files[f"{name}.dist-info/licenses/LICENSE"] = (root / "LICENSE").read_bytes()
+    return pack_wheel(files, name, tag, into)
+
+
+def pack_wheel(files: dict[str, bytes], name: str, tag: str, into: Path) -> Path:
+    """Write files and a record of them into a wheel; the same files give the same bytes."""
     record = f"{name}.dist-info/RECORD"
     lines = [f"{path},sha256={_hash(data)},{len(data)}" for path, data in sorted(files.items())]
-    files[record] = "\n".join([*lines, f"{record},,", ""]).encode()
+    files = {**files, record: "\n".join([*lines, f"{record},,", ""]).encode()}
     into.mkdir(parents=True, exist_ok=True)
     wheel = into / f"{name}-{tag}.whl"
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path, data in sorted(files.items(), key=lambda item: (".dist-info/" in item[0], item[0])):
-            archive.writestr(zipfile.ZipInfo(path, _STAMP), data, zipfile.ZIP_DEFLATED)
+            member = zipfile.ZipInfo(path, _STAMP)
+            member.external_attr = (0o755 if path.endswith(".so") else 0o644) << 16
+            archive.writestr(member, data, zipfile.ZIP_DEFLATED)
     return wheel
 
 
-def _list_files(package: Path) -> list[Path]:
-    return [path for path in sorted(package.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
+def list_modules(root: Path) -> dict[str, bytes]:
+    """Return all files of the package, as a wheel has them."""
+    package = root / "src/hackenbush"
+    files = [path for path in sorted(package.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
+    return {path.relative_to(root / "src").as_posix(): path.read_bytes() for path in files}
 
 
 def _write_metadata(project: dict[str, object], root: Path) -> str:

@@ -1,0 +1,137 @@
+"""``python -m releasebuild``: see tools/release."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from releasebuild.checking import audit_wheel, check_same, list_faults
+from releasebuild.compiling import compile_kernels
+from releasebuild.contents import write_bill, write_wheel
+from releasebuild.emulation import unpack_python
+from releasebuild.targets import SYSTEMS
+from releasebuild.tools import CannotRelease, Tools, find_pythons
+from releasebuild.trying import Place, make_index, serve_index, try_emulated, try_here
+
+ROOT = Path(__file__).parent.parent
+_EMULATED = [("aarch64", "bookworm", "3.11"), ("aarch64", "trixie", "3.13")]
+
+
+def main() -> int:
+    """Make a release and return the exit code."""
+    options = _parse()
+    try:
+        _release(options)
+    except CannotRelease as error:
+        print(f"tools/release: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="tools/release", description="Make a release, and test what was made.")
+    parser.add_argument("--dry-run", action="store_true", help="allow changes under 'Unreleased', and tag nothing")
+    parser.add_argument("--into", type=Path, default=ROOT / "build/release", help="(build/release); it is replaced")
+    parser.add_argument("--only", nargs="+", choices=[system.name for system in SYSTEMS], help="wheels for these alone")
+    parser.add_argument("--once", action="store_true", help="do not build everything twice")
+    parser.add_argument("--quick", action="store_true", help="one case of every law on each wheel; no page, no docs")
+    return parser.parse_args()
+
+
+def _release(options: argparse.Namespace) -> None:
+    into = options.into.resolve()
+    shutil.rmtree(into, ignore_errors=True)
+    source = _export(into / "source")
+    if faults := list(list_faults(source, dry_run=options.dry_run)):
+        raise CannotRelease("\n".join(faults))
+    tools = Tools(ROOT / "build/release-tools", int(_git("log", "-1", "--format=%ct")))
+    made = _build(source, tools, into, options)
+    if not options.once:
+        _say("building again")
+        again = _build(source, tools, into / "again", options)
+        _say(f"the same bytes twice: {len(check_same(made, again))} files")
+    if not options.quick:
+        _document(source)
+    _try(made, source, into, options)
+    _say(f"{made}: {len(list(made.iterdir()))} files, ready to be published")
+    if not options.dry_run:
+        _git("tag", "--annotate", f"v{_version(made)}", "--message", f"Release {_version(made)}")
+
+
+def _build(source: Path, tools: Tools, into: Path, options: argparse.Namespace) -> Path:
+    """Build everything into a folder, which is returned."""
+    made = into / "dist"
+    made.mkdir(parents=True)
+    archive = _write_archive(source, tools, made)
+    _say(archive.name)
+    for system in SYSTEMS:
+        if options.only and system.name not in options.only:
+            continue
+        for interface, kernel in compile_kernels(source, system, tools, into / system.name).items():
+            wheel = write_wheel(source, archive, kernel, (system, interface), made)
+            _say(f"{wheel.name}: {wheel.stat().st_size:,} bytes, {audit_wheel(wheel, tools)}")
+    if not options.quick:
+        done = subprocess.run([sys.executable, "-m", "sitebuild", "--wheel", str(made)], cwd=ROOT)
+        if done.returncode:
+            raise CannotRelease("the wheel for Pyodide could not be built: see above")
+    _say(write_bill(source, sorted(made.iterdir()), made).name)
+    return made
+
+
+def _write_archive(source: Path, tools: Tools, into: Path) -> Path:
+    code = f"import sys; sys.path.insert(0, 'native'); import build_backend; build_backend.build_sdist({str(into)!r})"
+    done = subprocess.run([tools.python, "-c", code], cwd=source, env=tools.environment, capture_output=True, text=True)
+    if done.returncode:
+        raise CannotRelease(f"the source archive could not be built: {done.stderr[-2000:]}")
+    (archive,) = into.glob("*.tar.gz")
+    return archive
+
+
+def _document(source: Path) -> None:
+    if subprocess.run([str(source / "tools/docs")], cwd=source).returncode:
+        raise CannotRelease("the documentation could not be built: see above")
+
+
+def _try(made: Path, source: Path, into: Path, options: argparse.Namespace) -> None:
+    """Install what was made from an index, and test it on every Python at hand and under emulation."""
+    make_index([path for path in made.iterdir() if path.suffix in (".whl", ".gz")], into / "index")
+    tests = into / "tests"
+    shutil.copytree(source, tests, ignore=shutil.ignore_patterns("src"))
+    names = options.only or [system.name for system in SYSTEMS]
+    with serve_index(into / "index") as address:
+        place = Place(into / "environments", tests, address, options.quick)
+        for _, python in sorted(find_pythons().items() if "x86_64-gnu" in names else []):
+            _say(try_here(python, place))
+        for processor, release, version in _EMULATED if "aarch64-gnu" in names else []:
+            python = unpack_python(processor, release, version, ROOT / "build/release-pythons")
+            _say(try_emulated(python, version, processor, place))
+
+
+def _export(folder: Path) -> Path:
+    """Write the last commit into a folder, so that nothing else gets in."""
+    folder.mkdir(parents=True)
+    archive = folder.with_suffix(".tar")
+    _git("archive", "--output", str(archive), "HEAD")
+    shutil.unpack_archive(archive, folder, filter="data")
+    archive.unlink()
+    return folder
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def _version(made: Path) -> str:
+    (archive,) = made.glob("*.tar.gz")
+    return archive.name.removeprefix("hackenbush-").removesuffix(".tar.gz")
+
+
+def _say(text: str) -> None:
+    print(f"== {text}", flush=True)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
