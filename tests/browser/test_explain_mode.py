@@ -186,14 +186,15 @@ def test_lemmas_open_and_remarks_follow(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "green-girl")
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
-    expect(reasons.current).to_contain_text("Winning cut")
+    expect(reasons.current).to_contain_text("Cut edge 0:")
     expect(reasons.lit).to_have_count(1)
+    expect(page.locator("#board .label")).to_have_text("edge 0")
 
 
 def test_each_step_is_there_as_small_pictures_before_and_after(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "house")
     shapes = {
-        "Split": 2,
+        "Split": 3,
         "Purple mountain": 3,
         "Fusion": 2,
         "Cancel": 2,
@@ -247,6 +248,7 @@ def test_a_step_can_be_guessed_before_it_is_shown(page: Page, served: str) -> No
     toggle.click()
     expect(toggle).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".reason:visible")).to_have_count(1)  # nothing is given away
+    expect(page.locator(".explain-head .worth")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     question = page.get_by_role("group", name="What do its 3 edges become?")
     expect(question.get_by_role("button")).to_have_text(["nothing", "3 loops", "a stalk of 3", "Show me"])

@@ -40,7 +40,7 @@ export function scenesOf(explanation, { edges }) {
   });
   remarks.forEach((step, i) => {
     const item = steps.length + 1 + i;
-    scenes.push({ ...(looked(scene, item, step, []) ?? whole), item, kind: "after" });
+    scenes.push({ ...withNumbers(looked(scene, item, step, []) ?? whole), item, kind: "after" });
   });
   scenes.push({ ...whole, item: steps.length + remarks.length + 1, kind: "end" });
   return scenes;
@@ -129,6 +129,11 @@ function sunk(scene, item, { before, figure }, found) {
 function withNames(made, step) {
   const named = changedBy(step).come.filter((term) => isPicture(term) && term.text.startsWith("the ") && term.text.length <= LONGEST);
   return { ...made, labels: { ...made.labels, ...Object.fromEntries(named.map((term) => [made.offsets.get(keyOf(term)), term.text])) } };
+}
+
+/* A scene with the number of each lit edge beside it, by which words name it. */
+function withNumbers(made) {
+  return { ...made, labels: { ...made.labels, ...Object.fromEntries(made.highlight.map((i) => [i, `edge ${made.numbers[i]}`])) } };
 }
 
 /* A table of options names edges by their numbers: the picture it is about, with these beside its edges. */

@@ -47,7 +47,7 @@ const STYLES = `
 .plays .edge:not([aria-disabled]), .draws .edge { cursor: pointer; }
 .node { fill: var(--ink); stroke: var(--paper); stroke-width: calc(1.5px * var(--u)); r: calc(4.2px * var(--u)); outline: none; pointer-events: none; }
 .floating { opacity: 0.5; }
-.dim { opacity: 0.22; }
+.dim { opacity: 0.3; }
 .ghosts { opacity: 0.22; }
 .falling, .ghosts, .shapes, .labels, .halos { pointer-events: none; }
 .halos, .labels, .engine { transition: opacity 120ms; }

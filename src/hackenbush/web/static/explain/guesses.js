@@ -13,7 +13,6 @@ import { frameOf } from "./strip.js";
 export function questionOf({ words, choices, right }, { announce, onRight, onReveal }) {
   let tries = 0;
   const verdict = h("p", { class: "question-verdict", role: "status" });
-  const frames = alike(choices.map(({ term }) => (term.picture ? frameOf([term]) : null)));
   const choose = (i, button) => {
     tries += 1;
     if (i === right) {
@@ -26,7 +25,7 @@ export function questionOf({ words, choices, right }, { announce, onRight, onRev
     announce("No. Try again.");
   };
   const buttons = choices.map((choice, i) => {
-    const button = h("button", { type: "button", class: "question-choice", onclick: () => choose(i, button) }, shown(choice, frames[i]));
+    const button = h("button", { type: "button", class: "question-choice", onclick: () => choose(i, button) }, shown(choice));
     return button;
   });
   return h(
@@ -36,17 +35,9 @@ export function questionOf({ words, choices, right }, { announce, onRight, onRev
   );
 }
 
-/* Boxes of one size around the middle of each picture, so that all are drawn in one scale. */
-function alike(boxes) {
-  const known = boxes.filter(Boolean);
-  const wide = Math.max(...known.map(({ left, right }) => right - left));
-  const [top, bottom] = [Math.min(...known.map((box) => box.top)), Math.max(...known.map((box) => box.bottom))];
-  return boxes.map((box) => box && { left: (box.left + box.right - wide) / 2, right: (box.left + box.right + wide) / 2, top, bottom });
-}
-
-function shown({ words, term }, frame) {
+function shown({ words, term }) {
   if (!term.picture) return showText(words);
-  return [drawSmall({ picture: term.picture }, frame, { pixels: 90 }), h("span", { class: "question-label" }, words)];
+  return [drawSmall(term, frameOf([term]), { hasNodes: true }), h("span", { class: "question-label" }, words)];
 }
 
 /* What is said in place of a question that has been answered, or null if it was given up. */

@@ -167,7 +167,6 @@ class Explain {
   }
 
   showLevel({ animate }) {
-    this.showHead();
     this.steps.show(this.level);
     this.showDare();
     this.showGuesses();
@@ -308,6 +307,7 @@ class Explain {
   showGuesses() {
     const { level } = this;
     if (!level) return;
+    this.showHead();
     const { at, scenes, items, asking, answers } = level;
     const last = this.isGuessing ? asking ?? scenes[at].item : items.length;
     [...this.list.children].forEach((element, i) => {
@@ -347,10 +347,11 @@ class Explain {
       return;
     }
     const length = steps.length === 1 ? "one step" : `${steps.length} steps`;
+    const isSecret = this.isGuessing && this.level.at < this.level.scenes.length - 1; // it would answer the last question
     fill(
       this.head, back,
-      h("h2", {}, "Why it is worth ", showText(value)),
-      h("p", { class: "explain-facts" }, outcomeBadge(outcome), h("span", { class: "quiet" }, `${length}, each of them checked`)),
+      h("h2", {}, isSecret ? "What is it worth, and why?" : ["Why it is worth ", showText(value)]),
+      h("p", { class: "explain-facts" }, isSecret ? null : outcomeBadge(outcome), h("span", { class: "quiet" }, `${length}, each of them checked`)),
     );
   }
 

@@ -11,26 +11,37 @@ import { showText } from "../page/values.js";
 
 const LARGEST = 150; // edges of a small picture
 const LONGEST = 5; // characters of a label in it
+const MOST_PARTS = 3; // of a picture that falls apart
 const WORDS = { before: "Before", sunk: "On the way", after: "After" };
 
 /* The strip of an item as an element, or null if its step changes no picture; `onShow` gets the index of a scene. */
 export function stripOf(step, item, scenes, { onShow }) {
-  const first = scenes.findIndex((scene) => scene.item === item);
   const own = scenes.flatMap((scene, at) => (scene.item === item ? [{ ...scene, at }] : []));
-  const last = own.at(-1);
+  const [{ at: first }, last] = [own[0], own.at(-1)];
   const numbers = numbersOf(step, last);
-  if (!numbers.before.size || numbers.before.size > LARGEST) return null;
-  const begin = own[0].kind === "before" ? own[0] : { ...scenes[first - 1], at: first - 1, highlight: [], labels: {} };
-  const frames = [partOf(begin, numbers.before), ...own.filter(({ kind }) => kind === "sunk").map((scene) => partOf(scene, numbers.before))];
-  if (numbers.after.size) frames.push(partOf(last, numbers.after));
-  const frame = frameOf(frames.filter(({ kind }) => kind !== "sunk"));
-  const pictures = frames.map((part, i) => pictureButton(part, part.kind === "sunk" ? frameOf([part]) : frame, i === 0 ? "before" : part.kind, onShow));
   const { come } = changedBy(step);
-  const words = numbers.after.size ? [] : come.length ? come.map(({ text }) => text) : ["0"];
-  if (come.some(({ kind }) => kind === "form")) return null;
-  const shown = words.length ? h("span", { class: "strip-value" }, words.flatMap((text, i) => [i ? " + " : "", showText(text)])) : null;
-  return h("div", { class: "strip" }, [...pictures, shown].filter(Boolean).flatMap((each, i) => [i ? h("span", { class: "strip-then", "aria-hidden": "true" }, "→") : null, each]));
+  if (!numbers.before.size || numbers.before.size > LARGEST || come.some(({ kind }) => kind === "form")) return null;
+  const begin = own[0].kind === "before" ? own[0] : { ...scenes[first - 1], at: first - 1, highlight: [], labels: {} };
+  const sunk = own.filter(({ kind }) => kind === "sunk").map((scene) => partOf(scene, numbers.before));
+  const [before, ...after] = [partOf(begin, numbers.before), ...afterwards(step, last, numbers.after)];
+  const frame = frameOf([before, ...after]);
+  const button = (part, kind, around = frame) => pictureButton(part, around, kind, onShow);
+  const values = come.length ? come.map(({ text }) => text) : ["0"];
+  const shown = after.length ? joined(after.map((part) => button(part, "after")), "+") : [h("span", { class: "strip-value" }, joined(values.map((text) => showText(text)), "+"))];
+  return h("div", { class: "strip" }, button(before, "before"), sunk.map((part) => [sign("→"), button(part, "sunk", frameOf([part]))]), sign("→"), shown);
 }
+
+/* What a step leaves, as parts of its last scene: of a picture that falls apart each part by itself, if they are few. */
+function afterwards({ rule, after }, last, numbers) {
+  const parts = rule === "split" ? after.filter(({ origin }) => origin?.every((number) => numbers.has(number))) : [];
+  if (parts.length > 1 && parts.length <= MOST_PARTS) return parts.map(({ origin }) => partOf({ ...last, labels: {} }, new Set(origin)));
+  return numbers.size ? [partOf(last, numbers)] : [];
+}
+
+const sign = (text) => h("span", { class: "strip-sign", "aria-hidden": "true" }, text);
+
+/* Elements with a sign between each two. */
+const joined = (elements, text) => elements.flatMap((element, i) => (i ? [sign(text), element] : [element]));
 
 /* The numbers of the edges that a step is about, before and after it. */
 function numbersOf(step, last) {
@@ -56,10 +67,10 @@ export function frameOf(parts) {
   const boxes = parts.map(({ picture }) => sceneBox(makeScene(picture)));
   const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
   const spare = Math.max(0, 50 - (right - left)) / 2;
-  return { left: left - spare, right: right + spare, top: Math.min(-30, ...boxes.map((box) => box.top)), bottom: Math.max(0, ...boxes.map((box) => box.bottom)) };
+  return { left: left - spare, right: right + spare, top: Math.min(-40, ...boxes.map((box) => box.top)), bottom: Math.max(0, ...boxes.map((box) => box.bottom)) };
 }
 
 function pictureButton(part, frame, kind, onShow) {
   const name = `${WORDS[kind]}: show it on the board`;
-  return h("button", { type: "button", class: `strip-picture strip-${kind}`, "aria-label": name, title: WORDS[kind], onclick: () => onShow(part.at) }, drawSmall(part, frame));
+  return h("button", { type: "button", class: `strip-picture strip-${kind}`, "aria-label": name, title: WORDS[kind], onclick: () => onShow(part.at) }, drawSmall(part, frame, { hasNodes: true }));
 }

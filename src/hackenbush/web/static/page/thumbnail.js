@@ -28,7 +28,7 @@ export function miniature(picture, { lit = [], crossed = [] } = {}) {
  *
  * Some edges may be lit, pale or crossed out, or have labels; `pixels` is roughly how wide it will be, for the size of labels.
  */
-export function drawSmall({ picture, highlight = [], dim = [], crossed = [], labels = {} }, { left, right, top, bottom }, { pixels = 120 } = {}) {
+export function drawSmall({ picture, highlight = [], dim = [], crossed = [], labels = {} }, { left, right, top, bottom }, { pixels = 120, hasNodes = false } = {}) {
   const scene = makeScene(picture);
   const pale = new Set(dim);
   const edges = picture.edges.map(([, , color], i) => ({ color, path: pathOf(scene.curves[i]), isPale: pale.has(i) }));
@@ -46,6 +46,7 @@ export function drawSmall({ picture, highlight = [], dim = [], crossed = [], lab
     s("path", { class: "miniature-ground", d: `M${from} 0h${width}` }),
     lit.length > 0 && s("path", { class: "miniature-lit", d: lit.join("") }),
     paths,
+    hasNodes && s("path", { class: "miniature-nodes", d: [...scene.nodes.values()].map(([x, y]) => `M${x} ${y}h0`).join("") }),
     crossed.length > 0 && s("path", { class: "miniature-cross", d: crossed.map((edge) => cross(scene.middles[edge])).join("") }),
     placeLabels(scene, words, size).map(({ text, x, y }) => s("text", { x, y, "font-size": 11 * size }, text)),
   );
