@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,8 @@ import shown
 from sphinx.util import logging
 
 from hackenbush import __version__
+
+_SITE = os.environ.get("HACKENBUSH_SITE")  # the page as static files, to stand beside the documentation
 
 project = "hackenbush"
 release = __version__
@@ -66,6 +70,7 @@ def setup(app: Any) -> None:
     app.connect("source-read", _fill)
     app.connect("autodoc-process-docstring", _prepare)
     app.connect("doctree-read", linked.link)
+    app.connect("build-finished", _copy_site)
 
 
 def _compare_pictures(_app: Any) -> None:
@@ -73,8 +78,14 @@ def _compare_pictures(_app: Any) -> None:
         logging.getLogger(__name__).warning("docs/pictures/%s is not what tools/pictures draws", name)
 
 
-def _fill(_app: Any, _docname: str, source: list[str]) -> None:
-    source[0] = shown.alive(linked.as_glossary(generated.filled(source[0])))
+def _fill(_app: Any, docname: str, source: list[str]) -> None:
+    site = shown.site_of(docname) if _SITE else ""
+    source[0] = shown.alive(linked.as_glossary(generated.filled(source[0])), site)
+
+
+def _copy_site(app: Any, _failure: Exception | None) -> None:
+    if _SITE:
+        shutil.copytree(_SITE, Path(app.outdir, "page"), dirs_exist_ok=True)
 
 
 def _prepare(_app: Any, what: str, name: str, _obj: Any, _options: Any, lines: list[str]) -> None:

@@ -2,6 +2,8 @@
 
 ``% board: br+br+r`` is a line that becomes a board, ``% notebook: flowers`` one that becomes the whole notebook, which
 is run for it. Boards need one script, which stands in the page itself, so that the site works from a folder as well.
+Where the page stands beside the documentation as static files, its engine answers what a board does not contain:
+reasons, and the values of all positions.
 """
 
 from __future__ import annotations
@@ -34,8 +36,8 @@ _STATE = "application/vnd.jupyter.widget-state+json"
 _PANEL = 60  # pixels below a board
 
 
-def alive(source: str) -> str:
-    """Return the text of a page with the boards and the notebook that its marks ask for.
+def alive(source: str, site: str = "") -> str:
+    """Return the text of a page with the boards and the notebook that its marks ask for; `site` answers its boards.
 
     >>> alive("nothing to do")
     'nothing to do'
@@ -45,8 +47,19 @@ def alive(source: str) -> str:
     """
     source = _NOTEBOOK.sub(lambda mark: _page(_run()[mark[1]]), source)
     source = _BOARD.sub(lambda mark: board(_position(mark[1])), source)
+    if site:
+        source = source.replace("<hackenbush-board ", f'<hackenbush-board site="{escape(site)}" ')
     script = f'<script type="module">\n{join_modules("element.js")}</script>'
     return f"{source}\n\n{_raw(script)}" if "<hackenbush-board" in source else source
+
+
+def site_of(docname: str) -> str:
+    """Return where the page as static files is, seen from a page of the documentation.
+
+    >>> site_of("tutorial"), site_of("examples/flowers")
+    ('page/', '../page/')
+    """
+    return "../" * docname.count("/") + "page/"
 
 
 def _position(text: str) -> Position:

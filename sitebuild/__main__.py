@@ -12,12 +12,14 @@ from sitebuild.answers import list_answers
 from sitebuild.downloads import PYODIDE, CannotDownload, fetch
 from sitebuild.kernel import CannotCompile, build_kernel
 from sitebuild.layout import lay_out
+from sitebuild.lite import build_lite
 from sitebuild.notices import write_notices
 from sitebuild.programs import MissingProgram, run_node
 from sitebuild.wheel import write_wheel
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/hackenbush"
+_NOTEBOOKS = ("first_lesson", "flowers")  # a census needs packages that are not there
 
 
 def main() -> int:
@@ -32,11 +34,8 @@ def main() -> int:
     try:
         pyodide = fetch(PYODIDE, cache, ("package/",)) / "package"
         kernel = None if options.pure else _build_kernel(pyodide, cache)
-        if options.wheel is not None:
-            if kernel is None:
-                return 1
-            print(write_wheel(ROOT, pyodide, kernel, options.wheel))
-            return 0
+        if options.wheel or options.lite:
+            return _write_wheel(options, pyodide, kernel, cache)
         archive = cache / f"python.{os.getpid()}.zip"
         run_node("archive.mjs", pyodide, PACKAGE.parent, archive)
         partial = options.into.with_name(f"{options.into.name}.partial.{os.getpid()}")
@@ -68,7 +67,22 @@ def _parse() -> argparse.Namespace:
     )
     parser.add_argument("--measure", action="store_true", help="measure the site in the folder, and build nothing")
     parser.add_argument("--wheel", type=Path, metavar="DIR", help="write a wheel for Pyodide into DIR, and no site")
+    parser.add_argument("--lite", type=Path, metavar="DIR", help="build JupyterLite with it into DIR, and no site")
     return parser.parse_args()
+
+
+def _write_wheel(options: argparse.Namespace, pyodide: Path, kernel: Path | None, cache: Path) -> int:
+    """Write the wheel for Pyodide, or JupyterLite with it, and return the exit code."""
+    if kernel is None:
+        return 1
+    if options.wheel:
+        print(write_wheel(ROOT, pyodide, kernel, options.wheel))
+    if options.lite:
+        wheel = write_wheel(ROOT, pyodide, kernel, cache)
+        notebooks = [ROOT / f"examples/{name}.ipynb" for name in _NOTEBOOKS]
+        build_lite(options.lite.resolve(), wheel, pyodide, cache, notebooks)
+        print(options.lite)
+    return 0
 
 
 def _build_kernel(pyodide: Path, cache: Path) -> Path | None:

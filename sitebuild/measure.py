@@ -2,22 +2,30 @@
 
 It needs Playwright and Chromium. Times are from the start of the navigation, by the page's own clock: to the first edge
 of the picture, and to its value. A cold visit has an empty browser; a warm one comes after the service worker has kept
-all files. Measure on an idle machine.
+all files. Then light questions are asked, the values of small pictures: in the browser, and of a server on this
+machine. Measure on an idle machine.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from statistics import median
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sitebuild.programs import run_node
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 __all__ = ["measure_site"]
 
@@ -36,6 +44,29 @@ const look = () => {
 requestAnimationFrame(look);
 """
 _SEEN = "() => window.marks.picture && window.marks.value"
+_ASK_ENGINE = """async (pictures) => {
+    const ask = (id, position) => new Promise((resolve) => {
+        addEventListener("message", ({ data }) => data.id === id && "answer" in data && resolve());
+        postMessage({ id, task: "value", request: { position } });
+    });
+    const times = [];
+    for (const [id, position] of pictures.entries()) {
+        const start = performance.now();
+        await ask(id, position);
+        times.push(performance.now() - start);
+    }
+    return times;
+}"""  # without a frame, the page of the engine is its own parent
+_ASK_SERVER = """async (pictures) => {
+    const times = [];
+    const headers = { "Content-Type": "application/json" };
+    for (const position of pictures) {
+        const start = performance.now();
+        await (await fetch("api/v1/value", { method: "POST", headers, body: JSON.stringify({ position }) })).json();
+        times.push(performance.now() - start);
+    }
+    return times;
+}"""
 _KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 
 
@@ -49,6 +80,8 @@ def measure_site(site: Path) -> None:
         picture, value = (median(marks[name] for marks in found) / 1000 for name in ("picture", "value"))
         requests = max(marks["requests"] for marks in found)
         print(f"{kind}: first picture {picture:.2f} s after {requests} requests, first value {value:.2f} s")
+    for place, times in _ask_light_questions(site).items():
+        print(f"a light question, {place}: {median(times):.1f} ms")
 
 
 def _print_sizes(site: Path) -> None:
@@ -65,6 +98,25 @@ def _print_sizes(site: Path) -> None:
     print(f"{'all':24}" + "".join(f"{sum(column):12,}" for column in zip(*sizes, strict=True)))
 
 
+def _ask_light_questions(site: Path) -> dict[str, list[float]]:
+    """Return the milliseconds that each light question takes, in the browser and on a server."""
+    names = ["".join(colors) for colors in product("brg", repeat=4)]
+    pictures = [f"{stalk}+b({stalk[:2]},{stalk[2:]})" for stalk in names]  # of which none comes twice
+    command = [sys.executable, "-m", "hackenbush", "serve", "--port", "0"]
+    with _serving(site) as address, _browsing() as page:
+        page.goto(f"{address}engine.html")
+        page.evaluate(_ASK_ENGINE, ["b"])  # until it is ready
+        times = {"in the browser": page.evaluate(_ASK_ENGINE, pictures)}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            found = next(filter(None, (re.search(r"http://[\w.:]+", line) for line in server.stdout)))
+            page.goto(found.group())
+            page.evaluate(_ASK_SERVER, ["b"])
+            times["on a server of this machine"] = page.evaluate(_ASK_SERVER, pictures)
+            server.terminate()
+    return times
+
+
 @contextmanager
 def _serving(site: Path) -> Iterator[str]:
     from hackenbush.web.static_site import make_static_server
@@ -78,18 +130,24 @@ def _serving(site: Path) -> Iterator[str]:
         thread.join()
 
 
-def _visit_twice(address: str) -> Iterator[tuple[str, dict[str, Any]]]:
+@contextmanager
+def _browsing() -> Iterator[Page]:
+    """A page of a browser that has kept nothing."""
     from playwright.sync_api import sync_playwright
 
     path = os.environ.get("HACKENBUSH_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=arguments)
-        page = browser.new_page()
+        yield browser.new_page()
+        browser.close()
+
+
+def _visit_twice(address: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    with _browsing() as page:
         page.add_init_script(_WATCH)
         for name in ("cold", "warm"):
             page.goto(address) if name == "cold" else page.reload()
             page.wait_for_function(_SEEN, timeout=120_000)
             yield name, page.evaluate("window.marks")
             page.wait_for_function(_KEPT, timeout=120_000)
-        browser.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -11,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -28,6 +30,9 @@ def load(name: str) -> Any:
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "usual")  # or "quick", or "thorough"
 SANITIZED = os.environ.get("HACKENBUSH_SANITIZED") == "1"  # by tools/sanitize
 FACTOR = {"quick": 0.1, "usual": 1, "thorough": 20}[PROFILE]
+
+
+needs_threads = pytest.mark.skipif(sys.platform == "emscripten", reason="there are no threads in Pyodide")
 
 
 def sized(native: int, *, pure: int, quick: int | None = None, thorough: int | None = None) -> int:

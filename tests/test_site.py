@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from hackenbush import __version__, _kernel
 from tests.browser.chromium import ARGUMENTS, chromium
+from tests.browser.conftest import serving
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parent.parent
@@ -47,6 +49,8 @@ def test_the_site_builds_offline_without_a_warning(tmp_path: Path) -> None:
     assert "Left wins" in lesson
     check_links(pages)
     look_at(site)  # last, as it is skipped without a browser
+    if os.environ.get("HACKENBUSH_SITE"):
+        ask_the_page_beside_it(site)
 
 
 def check_links(pages: dict[Path, str]) -> None:
@@ -75,6 +79,21 @@ def look_at(site: Path) -> None:
                 assert page.evaluate(TOO_WIDE) == [], f"{name} at {width} pixels"
         check_search(page, site)
         check_copying(page, site)
+
+
+def ask_the_page_beside_it(site: Path) -> None:
+    """A board of the documentation asks the engine of the page beside it for what it does not contain."""
+    with serving("--static", str(site)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        page, said = browser.new_page(), list[str]()
+        page.on("console", lambda message: said.append(message.text))
+        page.set_default_timeout(1000 * PATIENCE)
+        page.goto(f"{address}tutorial.html")
+        board = page.locator("hackenbush-board")
+        board.get_by_role("button", name="Why?").click()
+        board.get_by_text("Why is br+br+r worth 0?").wait_for()
+        assert [frame.url for frame in page.frames[1:]] == [f"{address}page/engine.html"]
+        assert said == []
 
 
 def check_search(page: Page, site: Path) -> None:

@@ -1,5 +1,7 @@
 """A real browser for the tests: Chromium, one for each worker process, with pages that fail on any complaint.
 
+``HACKENBUSH_FIREFOX`` names a Firefox to use in its place.
+
 ``page`` is a page of the usual size: the same one for all tests of a process, as a new one takes a second of a
 processor, and left blank by each. ``open_page`` opens new ones, for a test that needs another kind (a phone, a dark
 one), or that leaves something behind in it (a script or a listener). A complaint is an error on the console, an
@@ -44,6 +46,7 @@ from playwright.sync_api import (
 
 from hackenbush import live
 from tests.browser.chromium import ARGUMENTS, chromium
+from tests.browser.firefox import FIREFOX, write_launcher
 from tests.browser.pages import wait_until
 from tests.browser.static_sites import find_static_site
 from tests.samples import PROFILE
@@ -85,7 +88,7 @@ class Complaints(list[str]):
                 self.append(f"console {message.type}: {message.text} ({message.location.get('url', '')})")
 
         def fail(request: Request) -> None:
-            if "ERR_ABORTED" not in (request.failure or ""):  # by the page itself, or as it was left
+            if "_ABORTED" not in (request.failure or ""):  # by the page itself, or as it was left
                 self.append(f"request failed: {request.url}: {request.failure}")
 
         def catch(error: Error) -> None:
@@ -115,10 +118,16 @@ def _playwright() -> Iterator[tuple[Playwright, asyncio.AbstractEventLoop]]:
 
 
 @pytest.fixture(scope="session")
-def _browser(_playwright: tuple[Playwright, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+def _browser(
+    _playwright: tuple[Playwright, asyncio.AbstractEventLoop], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
     playwright, loop = _playwright
     asyncio._set_running_loop(loop)
-    browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+    if FIREFOX:
+        launcher = write_launcher(tmp_path_factory.mktemp("firefox"))
+        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=launcher)
+    else:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
     asyncio._set_running_loop(None)
     yield browser
     asyncio._set_running_loop(loop)
@@ -181,7 +190,7 @@ def page(
     page = _blank_pages.pop() if _blank_pages else _new_page(browser)
     leave, failed = complaints.listen(page), request.session.testsfailed
     yield page
-    if request.session.testsfailed > failed:
+    if FIREFOX or request.session.testsfailed > failed:
         page.context.close()
         return
     page.unroute_all(behavior="ignoreErrors")
@@ -247,9 +256,11 @@ def serving(*options: str) -> Iterator[str]:
                 break
         assert address is not None, "hackenbush serve did not say where it serves"
         Thread(target=server.stdout.read, daemon=True).start()  # so that it never waits for a reader
-        yield address.rstrip("/") + "/"
-        server.terminate()
-        server.wait(PATIENCE)
+        try:
+            yield address.rstrip("/") + "/"
+        finally:
+            server.terminate()
+            server.wait(PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ import pytest
 
 from hackenbush import Budget, Game, Player, Position, gallery
 from hackenbush.cli import main
+from hackenbush.errors import InvalidArgument
 from hackenbush.live import FOLDER, embed, join_modules
 from hackenbush.live.bundle import read_modules
 from hackenbush.live.embed import list_reachable, list_values
@@ -167,3 +168,18 @@ def test_what_is_too_large_or_no_picture_is_refused(capsys: pytest.CaptureFixtur
     assert main(["embed", "b(r"]) == 2
     assert "^" in capsys.readouterr().err
     assert main(["embed", "b", "--seconds", "-1"]) == 2
+
+
+def test_a_page_may_frame_the_engine_of_its_site_and_nothing_else() -> None:
+    site = "https://example.org/some/path"
+    page = Page(embed(Position("br"), site=site))
+    policy = next(attributes["content"] for tag, attributes in page.elements if "http-equiv" in attributes) or ""
+    assert policy.endswith(f"; frame-src {site}/engine.html")
+    assert page.attributes("hackenbush-board")["site"] == f"{site}/"
+    assert "frame-src" not in embed(Position("br"))
+
+
+@pytest.mark.parametrize("site", ["ftp://example.org/", "example.org", "https://a.org/; script-src *", "https://a/?x"])
+def test_what_is_no_address_of_a_site_is_refused(site: str) -> None:
+    with pytest.raises(InvalidArgument, match="expected the address of a site"):
+        embed(Position("br"), site=site)

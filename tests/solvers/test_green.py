@@ -24,7 +24,7 @@ from hackenbush.values import mex, star
 from tests.board.by_search import value_by_search as value
 from tests.board.plain_board import after, standing
 from tests.board.strategies import positions, trees
-from tests.samples import load, sized
+from tests.samples import load, needs_threads, sized
 
 Ends = tuple[int, int]
 POINT = 2**31  # the code of a second point of the ground
@@ -378,6 +378,7 @@ def test_an_interrupt_ends_a_long_call() -> None:
 
 
 @needs_native
+@needs_threads
 def test_other_threads_run_during_a_long_call() -> None:
     edges = packed(cycle(500_000, random.Random()))
     expected = native.green_options(edges, 0)

@@ -27,7 +27,7 @@ from hackenbush.values import Game, star, up
 from tests.board.by_search import value_by_search
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions, trees
-from tests.samples import examples, memory_limit, sized
+from tests.samples import examples, memory_limit, needs_threads, sized
 
 
 def solved(position: Position) -> Game:
@@ -305,6 +305,7 @@ def test_an_interrupt_comes_through() -> None:
     assert solved(Position("gb")) == Game("^*")
 
 
+@needs_threads
 def test_others_work_with_games_meanwhile() -> None:
     p = random_picture(random.Random(4), 12, 6)
     expected = solved(p)

@@ -25,8 +25,6 @@ WHOLE = [
     "tests/values",
     "tests/solvers",
     "--ignore=tests/solvers/test_every_red_blue.py",  # needs NumPy
-    "--deselect=tests/solvers/test_green.py::test_other_threads_run_during_a_long_call",  # there are no threads
-    "--deselect=tests/solvers/test_hotchpotch.py::test_others_work_with_games_meanwhile",
 ]
 TESTS = WHOLE if PROFILE == "thorough" else BRIEF
 
