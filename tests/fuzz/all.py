@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import budgets, contests, forks, hostile_files, others, pictures, proofs, values, wide
+from . import budgets, contests, forks, hostile_files, others, pictures, proofs, tables, values, wide
 from .kinds import Kind
 
 __all__ = ["KINDS"]
@@ -17,4 +17,5 @@ KINDS: list[Kind] = [
     *contests.KINDS,
     *hostile_files.KINDS,
     *wide.KINDS,
+    *tables.KINDS,
 ]
