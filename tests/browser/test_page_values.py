@@ -16,7 +16,8 @@ from tests.browser.test_page_trouble import HARD
 
 LONG = "0-1G 1-2G 2-3G 3-0G 1-4B 2-5R 3-6B"  # its value has 122 characters
 CLIPPED = """root => [root, ...root.querySelectorAll("*")]
-    .filter((part) => part.checkVisibility() && !part.matches(".unseen") && getComputedStyle(part).overflowX !== "visible")
+    .filter((part) => part.checkVisibility() && !part.matches(".unseen"))
+    .filter((part) => getComputedStyle(part).overflowX !== "visible")
     .filter((part) => part.scrollWidth > part.clientWidth + 1)
     .map((part) => part.outerHTML.slice(0, 80))"""
 OUTSIDE = """root => {
