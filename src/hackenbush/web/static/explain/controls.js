@@ -17,7 +17,7 @@ export function mountControls(root, { onGo, onScrub, onRest, onGuess }) {
     oninput: () => onScrub(Number(slider.value)), onchange: () => onRest(Number(slider.value)),
   });
   const guess = h("button", {
-    type: "button", class: "button scene-guess", "aria-pressed": "false", title: "Say what each step leads to before it is shown",
+    type: "button", class: "button scene-guess", "aria-pressed": "false", title: "Say what each step leads to before it is shown (Q)",
     onclick: () => onGuess(guess.getAttribute("aria-pressed") !== "true"),
   }, "Guess first");
   const sum = h("p", { class: "scene-sum" });

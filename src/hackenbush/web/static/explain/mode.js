@@ -81,6 +81,10 @@ class Explain {
       this.close();
       return true;
     }
+    if (event.key.toLowerCase() === "q") {
+      this.guessFirst(!this.isGuessing);
+      return true;
+    }
     const { at, scenes } = this.level;
     const onButton = event.target.closest?.("button, summary, a");
     const to = {

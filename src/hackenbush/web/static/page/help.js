@@ -22,7 +22,10 @@ const KEYS = [
     [["H"], "hint: which part, which edge, why"], [["G"], "show a good cut"], [["V"], "show and hide values"], [["U"], "take back"],
     [["Shift", "U"], "make the move again"], [["Space"], "stop the computer, or let it go on"], [["N"], "new game"], [["−"], "flip colors"],
   ]],
-  ["Explain", [[["→", "Space"], "the next step"], [["←"], "the step before"], [["Home", "End"], "the picture, the conclusion"]]],
+  ["Explain", [
+    [["→", "Space"], "the next step"], [["←"], "the step before"], [["Home", "End"], "the picture, the conclusion"],
+    [["Q"], "guess each step first, or not"], [["Esc"], "back from an option or a piece"],
+  ]],
   ["Analyse", [[["G"], "go to the best cut"], [["M"], "go to the moves"], [["X"], "values on all edges"]]],
 ];
 
