@@ -45,6 +45,11 @@ export class Camera {
     return clamp(this.scale, this.size, 1.35 * this.size) / this.scale;
   }
 
+  // The factor for names on edges, which are smaller on a small picture.
+  get tagUnit() {
+    return clamp(1.25 * this.scale, 0.7, 1.1) / this.scale;
+  }
+
   // Show all of a scene, standing on the ground, as large as looks good.
   fit(scene) {
     Object.assign(this, this.fitted(scene), { isHeld: false });

@@ -46,6 +46,7 @@ export class Layers {
     this.world.setAttribute("transform", `translate(${camera.dx} ${camera.dy}) scale(${camera.scale})`);
     this.setUnit("--u", camera.lineUnit);
     this.setUnit("--t", camera.textUnit);
+    this.setUnit("--g", camera.tagUnit);
     this.drawGround(camera);
   }
 

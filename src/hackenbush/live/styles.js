@@ -3,7 +3,8 @@
 //
 // A page may set --hb-blue, --hb-red, --hb-green, --hb-ink, --hb-paper, --hb-muted, --hb-ground, --hb-earth, --hb-accent,
 // --hb-glow, --hb-select and --hb-select-opacity; otherwise they follow the color scheme. Sizes in the picture are
-// multiplied by --u (lines, dots) and --t (text), which the camera sets so that nothing becomes too thin or too thick.
+// multiplied by --u (lines, dots), --t (text) and --g (names of edges), which the camera sets so that nothing becomes too
+// thin or too thick.
 
 // The colors by their names, from the page's or by the color scheme.
 export const TOKENS = `
@@ -23,7 +24,7 @@ const STYLES = `
 :host { display: block; position: relative; }
 .board {
   ${TOKENS}
-  --u: 1; --t: 1;
+  --u: 1; --t: 1; --g: 1;
   position: absolute; inset: 0; display: block; width: 100%; height: 100%; overflow: hidden;
   font: 13px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif;
   user-select: none; -webkit-user-select: none; -webkit-tap-highlight-color: transparent; outline: none;
@@ -76,8 +77,8 @@ const STYLES = `
 .badge-disk { fill: var(--muted); stroke: var(--paper); stroke-width: calc(1.5px * var(--t)); r: calc(8.5px * var(--t)); }
 .badge-disk.best, .badge-disk.winning { fill: var(--ink); }
 .badge-disk.hint { fill: var(--accent); }
-.badge-disk.tag { fill: var(--paper); stroke: var(--ground); stroke-width: calc(1px * var(--t)); }
-.badge.tag { fill: var(--ink); font-size: calc(10.5px * var(--t)); font-weight: 500; }
+.badge-disk.tag { fill: var(--paper); stroke: var(--ground); stroke-width: calc(1px * var(--g)); r: calc(8.5px * var(--g)); }
+.badge.tag { fill: var(--ink); font-size: calc(10.5px * var(--g)); font-weight: 500; }
 .notice { fill: var(--muted); font-style: italic; text-anchor: middle; font-size: calc(13px * var(--t)); paint-order: stroke; stroke: var(--paper); stroke-width: calc(4px * var(--t)); }
 .empty { fill: var(--muted); text-anchor: middle; font-size: 15px; }
 .preview { fill: none; stroke-width: calc(4px * var(--u)); opacity: 0.75; }

@@ -1,14 +1,17 @@
 /*
  * The moves of a match as a list: the main line, and below a move the variations that were tried instead of it. Each move
- * is a button that goes to the position after it, the first one to the start. A move that is pointed at is shown on the
- * board, with what fell.
+ * is a button with a small picture of the cut that goes to the position after it, the first one to the start. A move that
+ * is pointed at is shown on the board, with what fell.
  */
 
 import { COLORS } from "../../live/picture.js";
 import { button, fill, h, iconButton } from "../page/dom.js";
 import { sideLine } from "./players.js";
+import { miniature } from "../page/thumbnail.js";
 import { movesAfter, nodeAt } from "./tree.js";
 import { moveWords } from "./words.js";
+
+const LARGEST = 40; // edges of a picture that can be made out in a row
 
 /* onGo(path), onPoint(path or null), onPromote(path) and onForget(path) are called for what is pressed and pointed at. */
 export function mountMovesList(root, { onGo, onPoint, onPromote, onForget }) {
@@ -59,24 +62,34 @@ function variation(match, path, options) {
 }
 
 function entry(match, path, { wrong }) {
-  const { player, color, falls } = nodeAt(match, path).move;
+  const { move, parent } = nodeAt(match, path);
+  const { player, color, falls } = move;
   const key = path.join(".");
   const isWrong = wrong.has(key);
   const isMade = path.every((move, i) => match.at[i] === move);
-  const words = moveWords(nodeAt(match, path).move);
   return h("li", {}, h(
     "button",
     {
       type: "button", class: isMade ? "record-move" : "record-move undone", dataset: { path: key },
       "aria-current": isMade && path.length === match.at.length ? "step" : null,
-      "aria-label": `${path.length}. ${words}${isWrong ? ". A mistake" : ""}`,
+      "aria-label": `${path.length}. ${moveWords(move)}${isWrong ? ". A mistake" : ""}`,
     },
     h("span", { class: "record-number" }, `${path.length}.`),
     sideLine(player),
+    drawn(parent, move),
     h("span", { class: `record-edge ${color}` }, COLORS[color]),
     falls.length > 0 && h("span", { class: "quiet" }, `${falls.length} fell`),
     isWrong && h("span", { class: "record-wrong", title: "The win changed hands here" }, "??"),
   ));
+}
+
+const drawings = new WeakMap(); // by move: they never change
+
+/* The position before a move, with the cut crossed out. */
+function drawn({ picture, origin }, move) {
+  if (picture.edges.length > LARGEST) return null;
+  if (!drawings.has(move)) drawings.set(move, miniature(picture, { crossed: [origin.indexOf(move.edge)] }));
+  return drawings.get(move).cloneNode(true);
 }
 
 function keepInView(list, item) {

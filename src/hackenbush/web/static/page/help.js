@@ -7,7 +7,7 @@ const KEYS = [
   ["Everywhere", [
     [["D", "P", "A", "E", "L"], "Draw, Play, Analyse, Explain, Learn"], [["U"], "undo; Ctrl+Z too"], [["Ctrl", "Y"], "redo"],
     [["V"], "say the value"], [["S"], "share and export"], [["O"], "open the gallery"], [["/"], "type the picture as text"],
-    [["F"], "fit the picture"], [["?"], "these keys"],
+    [["F"], "fit the picture"], [["?"], "these keys"], [["Alt", "←"], "back, as in any page"],
   ]],
   ["On the board", [
     [["Tab"], "to the board and out of it"], [["←", "↑", "↓", "→"], "from edge to edge, where they point"],
@@ -17,6 +17,9 @@ const KEYS = [
     [["B", "R", "G"], "blue, red, green; 1, 2, 3 too"], [["4", "5"], "move, erase"], [["Ctrl", "C"], "copy what is selected"], [["Ctrl", "V"], "paste beside"],
     [["Ctrl", "A"], "select all"], [["Del"], "remove"], [["Shift", "↑"], "draw an edge from a node"],
     [["Enter", "Enter"], "join two nodes"], [["Ctrl", "D"], "add a copy beside"], [["N"], "negate"], [["M"], "mirror"], [["T"], "tidy"],
+  ]],
+  ["Play and Analyse", [
+    [["←", "→"], "the move before, the next one"], [["Home", "End"], "the start, the end of the line"],
   ]],
   ["Play", [
     [["H"], "hint: which part, which edge, why"], [["G"], "show a good cut"], [["V"], "show and hide values"], [["U"], "take back"],

@@ -6,7 +6,7 @@ import { h, s } from "./dom.js";
 import { showValue } from "./values.js";
 
 const AIR = 14; // around the drawing, in the units of the board's scene
-const ARM = 11; // of a cross, in the same
+const ARM = 0.06; // of a cross, as a part of the drawing
 
 export function thumbnail({ name, title, value, picture }, onclick, { brief = false } = {}) {
   return h(
@@ -39,6 +39,7 @@ export function drawSmall({ picture, highlight = [], dim = [], crossed = [], lab
   const lit = highlight.map((i) => edges[i].path);
   const [from, width, height] = [left - AIR, right - left + 2 * AIR, bottom - top + 2 * AIR];
   const size = Math.max(width / pixels, (1.4 * height) / pixels);
+  const arm = ARM * Math.max(width, height);
   const words = new Map(Object.entries(labels).map(([i, text]) => [Number(i), { text, name: "" }]));
   return s(
     "svg", { class: "miniature", viewBox: `${from} ${top - AIR} ${width} ${height}`, "aria-hidden": "true" },
@@ -47,9 +48,9 @@ export function drawSmall({ picture, highlight = [], dim = [], crossed = [], lab
     lit.length > 0 && s("path", { class: "miniature-lit", d: lit.join("") }),
     paths,
     hasNodes && s("path", { class: "miniature-nodes", d: [...scene.nodes.values()].map(([x, y]) => `M${x} ${y}h0`).join("") }),
-    crossed.length > 0 && s("path", { class: "miniature-cross", d: crossed.map((edge) => cross(scene.middles[edge])).join("") }),
+    crossed.length > 0 && s("path", { class: "miniature-cross", d: crossed.map((edge) => cross(scene.middles[edge], arm)).join("") }),
     placeLabels(scene, words, size).map(({ text, x, y }) => s("text", { x, y, "font-size": 11 * size }, text)),
   );
 }
 
-const cross = ([x, y]) => `M${x - ARM} ${y - ARM}l${2 * ARM} ${2 * ARM}M${x - ARM} ${y + ARM}l${2 * ARM} ${-2 * ARM}`;
+const cross = ([x, y], arm) => `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}M${x - arm} ${y + arm}l${2 * arm} ${-2 * arm}`;
