@@ -3,6 +3,8 @@
 #include <pthread.h>
 #endif
 
+#include <cstdio> // which nanobind 3.1 needs under the limited API, and does not include
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
