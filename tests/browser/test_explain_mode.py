@@ -114,6 +114,7 @@ def test_known_branches_are_written_beside_their_edges(page: Page, served: str) 
     expect(reasons.lit).to_have_count(2)  # the branch that is worked out
     page.keyboard.press("ArrowRight")
     expect(label).to_have_text(["−½"])
+    expect(page.locator("#board .edge.dim")).to_have_count(1)  # what it carries no longer matters
     series = reasons.items.nth(1).locator(".series .term")
     expect(series).to_have_count(3)  # (1 − 1)/1, (1 − 2)/2, (1 − 3)/4
     expect(series.last).to_have_class("term found")

@@ -127,7 +127,7 @@ function sunk(scene, item, { before, figure }, found) {
 
 /* A scene with the name of each part beside it, where it has one. */
 function withNames(made, step) {
-  const named = changedBy(step).come.filter((term) => isPicture(term) && term.text.startsWith("the ") && term.text.length <= LONGEST);
+  const named = changedBy(step).come.filter((term) => isPicture(term) && /^the (?!.*piece)/.test(term.text) && term.text.length <= LONGEST);
   return { ...made, labels: { ...made.labels, ...Object.fromEntries(named.map((term) => [made.offsets.get(keyOf(term)), term.text])) } };
 }
 
@@ -160,7 +160,10 @@ function sceneOf(placing, item, kind, terms, found, lit = []) {
     const offset = placing.put(picture, term);
     numbers.push(...term.origin);
     offsets.set(keyOf(term), offset);
-    for (const [edge, words] of Object.entries(term.known ?? {})) labels[Number(edge) + offset] = words;
+    for (const [edge, words] of Object.entries(term.known ?? {})) { // only its value matters of what a branch carries
+      labels[Number(edge) + offset] = words;
+      dim.push(...falls(term.picture, Number(edge)).map((i) => i + offset));
+    }
   }
   for (const { key, edge } of lit) highlight.push(edge + (offsets.get(key) ?? 0));
   return { item, kind, picture, labels, highlight, dim, terms, offsets, numbers };

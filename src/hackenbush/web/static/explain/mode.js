@@ -383,10 +383,11 @@ class Explain {
 
 const counted = (steps) => (steps === 1 ? "1 step" : `${steps} steps`);
 
-/* The sum that a scene shows. */
+/* The sum that a scene shows; a part of which only the options are known is not written out. */
 function sumOf(terms) {
+  const shown = ({ kind, text }) => (kind === "value" ? showText(text) : kind === "form" ? "?" : colorLetters(text));
   if (!terms.length) return ["0"];
-  return terms.flatMap((term, i) => [i ? " + " : "", h("span", { class: "scene-term" }, term.kind === "value" ? showText(term.text) : colorLetters(term.text))]);
+  return terms.flatMap((term, i) => [i ? " + " : "", h("span", { class: "scene-term", title: term.kind === "form" ? term.text : null }, shown(term))]);
 }
 
 /* The text on the board when nothing is left. */
