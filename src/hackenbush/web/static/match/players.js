@@ -22,7 +22,9 @@ export function readPlayers() {
   }
 }
 
+/* Keeps the choice for the next picture, unless a friend plays, who is asked for each match. */
 export function keepPlayers({ first, players }) {
+  if (Object.values(players).includes("friend")) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({ first, players }));
   } catch {

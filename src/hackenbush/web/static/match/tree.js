@@ -3,9 +3,9 @@
  *
  *   { id, start: picture, first: "left", players: { left: "person", right: "perfect" }, dare: "", lines: [["l3", "r0"], ...], at: ["l3"] }
  *
- * A move is a text: "l3" is Left cutting edge 3, named by its index in the start. A path is a list of moves, `at` the one
- * to the current position. The lines are the leaves of the tree: the first one is the main line, and none is the
- * beginning of another. Players usually take turns, but while you analyse, one may also cut twice in a row.
+ * A move is a text: "l3" says that Left cuts edge 3, which is named by its index in the start. A path is a list of moves,
+ * `at` the one to the current position. The lines are the leaves of the tree: the first one is the main line, and none is
+ * the beginning of another. Players usually take turns, but while you analyse, one may also cut twice in a row.
  *
  * A node is what a path leads to: { path, parent, picture, origin, move }, where origin[i] names edge i of its picture.
  * The same path of the same start is always the same node, so that nodes can be compared with ===. Nothing here changes

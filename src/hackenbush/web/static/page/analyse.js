@@ -50,7 +50,8 @@ class Analyse {
       onGo: (path) => this.show(tree.goTo(this.match, path)), onPoint: (path) => this.point(path),
       onPromote: (path) => this.show(tree.promote(this.match, path)), onForget: (path) => this.show(tree.forget(this.match, path)),
     });
-    panel.append(this.card.element, ...Object.values(this.parts), this.record);
+    const { line, ...others } = this.parts;
+    panel.append(this.card.element, line, this.record, ...Object.values(others));
     tools.append(hint());
     this.labelled = false;
     this.told = null; // what a cut did, told together with the value that it leaves
