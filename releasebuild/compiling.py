@@ -64,6 +64,7 @@ def list_groups(root: Path) -> dict[str, list[str]]:
 def _python_flags(interface: Interface, tools: Tools) -> list[str]:
     folders = [tools.headers(interface), tools.nanobind / "include", tools.nanobind / "ext/robin_map/include"]
     limited = [f"-DPy_LIMITED_API={interface.limited}", "-DNB_STABLE_ABI"] if interface.limited else []
+    limited += ["-include", "cstdio"]  # which nanobind 3.1 needs there, and does not include
     return [*(word for folder in folders for word in ("-isystem", str(folder))), *limited]
 
 
