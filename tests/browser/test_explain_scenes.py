@@ -91,6 +91,8 @@ def check_step(step: dict[str, Any], before: dict[str, Any], own: list[dict[str,
         case "stalk" | "nim heap" | "one color" | "count":  # each edge is counted
             assert kinds == ["before", "after"]
             assert first["lit"]
+            if len(step["before"]) == 1 and len(step["after"]) == 1:
+                assert after["labels"] == [step["after"][0]["text"]]  # also if it is 0
             if step["figure"]:
                 assert set(step["figure"]["labels"].values()) <= set(first["labels"])
 

@@ -70,7 +70,8 @@ function foundAfter(found, step) {
   if (come.some(isPicture) || step.rule === "cancel") return found;
   const pictures = gone.filter(isPicture);
   if (pictures.length) {
-    const results = pictures.length === come.length ? come : pictures.map(() => ({ text: "", kind: "form" }));
+    const nothing = come.length ? { text: "", kind: "form" } : { text: "0", kind: "value" }; // a zero is not written in a sum
+    const results = pictures.length === come.length ? come : pictures.map(() => nothing);
     return [...found, ...pictures.map((term, i) => ({ term, text: results[i].text, label: labelOf(results[i]), fresh: true }))];
   }
   if (gone.length !== 1 || come.length !== 1) return found;

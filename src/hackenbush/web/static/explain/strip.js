@@ -11,6 +11,7 @@ import { showText } from "../page/values.js";
 
 const LARGEST = 150; // edges of a small picture
 const LONGEST = 5; // characters of a label in it
+const MOST_LABELS = 8;
 const MOST_PARTS = 3; // of a picture that falls apart
 const WORDS = { before: "Before", sunk: "On the way", after: "After" };
 
@@ -59,7 +60,7 @@ function partOf({ kind, at, picture, highlight, dim, labels, numbers }, wanted) 
   const place = new Map(kept.map((i, k) => [i, k]));
   const moved = (edges) => edges.flatMap((i) => place.get(i) ?? []);
   const words = Object.entries(labels).filter(([i, text]) => place.has(Number(i)) && text.length <= LONGEST).map(([i, text]) => [place.get(Number(i)), text]);
-  return { kind, at, picture: only(picture, kept), highlight: moved(highlight), dim: moved(dim), labels: Object.fromEntries(words) };
+  return { kind, at, picture: only(picture, kept), highlight: moved(highlight), dim: moved(dim), labels: words.length <= MOST_LABELS ? Object.fromEntries(words) : {} };
 }
 
 /* The box around several pictures, which are then drawn alike. */

@@ -47,7 +47,7 @@ export function drawSmall({ picture, highlight = [], dim = [], crossed = [], lab
     s("path", { class: "miniature-ground", d: `M${from} 0h${width}` }),
     lit.length > 0 && s("path", { class: "miniature-lit", d: lit.join("") }),
     paths,
-    hasNodes && s("path", { class: "miniature-nodes", d: [...scene.nodes.values()].map(([x, y]) => `M${x} ${y}h0`).join("") }),
+    hasNodes && scene.nodes.size <= MOST_NODES && s("path", { class: "miniature-nodes", d: [...scene.nodes.values()].map(([x, y]) => `M${x} ${y}h0`).join("") }),
     crossed.length > 0 && s("path", { class: "miniature-cross", d: crossed.map((edge) => cross(scene.middles[edge], arm)).join("") }),
     placeLabels(scene, words, size).map(({ text, x, y }) => s("text", { x, y, "font-size": 11 * size }, text)),
   );
