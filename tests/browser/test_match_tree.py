@@ -95,6 +95,16 @@ def test_arrows_home_and_end_walk_through_the_match(page: Page, served: str, mod
     expect(panel(page).locator(MOVES)).to_have_count(3)
 
 
+def test_a_move_that_is_pointed_at_is_shown_with_what_fell_although_it_was_never_seen(page: Page, served: str) -> None:
+    visit(page, served, "play", "bb+rr+b~l0.r2")  # each takes another edge with it
+    expect(page.locator("#board .ghost")).to_have_count(1)
+    panel(page).locator(MOVES).first.hover()
+    expect(page.locator("#board .ghost.blue")).to_have_count(2)
+    expect(page.locator("#board .last-cut")).to_have_count(1)
+    page.mouse.move(5, 5)
+    expect(page.locator("#board .ghost.red")).to_have_count(1)
+
+
 def test_variations_are_tried_kept_promoted_and_forgotten(page: Page, served: str) -> None:
     visit(page, served, "analyse", "bb+rr~l1.r3")
     page.keyboard.press("ArrowLeft")

@@ -64,7 +64,7 @@ class Analyse {
 
   // ---- the mode's place in the page ---------------------------------------------------------------------------------
 
-  enter() { this.app.board.set({ mode: "play", legal: null, empty: "Nothing is left" }); }
+  enter() { this.app.board.set({ mode: "play", legal: null }); }
 
   leave() { clearTimeout(this.late); }
 
@@ -132,10 +132,7 @@ class Analyse {
   /* Shows a move of the line with what fell, or the last one again. */
   point(path) {
     const { match, node } = this.app.store.get();
-    const { move } = path ? tree.nodeAt(match, path) : node;
-    const { ghosts, lastCut } = cutOf(match, { move });
-    const fallen = path && move ? move.falls.map((edge) => match.start.edges[edge]) : [];
-    this.app.board.set({ ghosts: [...ghosts, ...fallen], lastCut });
+    this.app.board.set(path ? cutOf(match, tree.nodeAt(match, path), { isWhole: true }) : cutOf(match, node));
   }
 
   /* The values beside edges: of all cuts if they were asked for, and of these. */
@@ -149,7 +146,7 @@ class Analyse {
   wait(node) {
     const { match } = this;
     const tags = node.picture.edges.length <= MOST_TAGS ? [...node.picture.edges.keys()] : [];
-    this.app.board.set({ tags, ...cutOf(match, node) });
+    this.app.board.set({ tags, empty: node.move ? "Nothing is left to cut" : null, ...cutOf(match, node) });
     for (const part of Object.values(this.parts)) part.classList.add("stale");
     clearTimeout(this.late);
     this.late = setTimeout(() => {

@@ -132,10 +132,11 @@ export function createApp({ boardElement, announcer, noticesElement }) {
 
 const canStep = (match) => tree.forth(match).length > match.at.length;
 
-/* What the board shows of the last cut. */
-export function cutOf({ start }, { move }) {
-  const edge = move && start.edges[move.edge];
-  return { ghosts: edge ? [edge] : [], lastCut: edge };
+/* What the board shows of the move to a node: the cut and, if it is to be seen whole, what fell. */
+export function cutOf({ start: { edges, places } }, { move }, { isWhole = false } = {}) {
+  if (!move) return { ghosts: [], lastCut: null };
+  const gone = [move.edge, ...(isWhole ? move.falls : [])].map((edge) => edges[edge]);
+  return { ghosts: { edges: gone, places }, lastCut: gone[0] };
 }
 
 /* later(name, milliseconds, run) runs once things have been quiet for that long. */

@@ -10,6 +10,7 @@ import { showValue } from "./values.js";
 
 const FIRST = 14; // rows of each player before "show all"
 const COLORS = { b: "blue", r: "red", g: "green" };
+const IN_VIEW = 120; // pixels of the table that must be seen, or its rows are not scrolled to
 const COLUMNS = ["Cut", "Leaves", "Falls", "Result"];
 const PLAYERS = { left: "Left", right: "Right" };
 
@@ -62,7 +63,8 @@ export function movesTable({ onPreview, onCut }) {
     /* Lights the rows of an edge, or of none. */
     light(edge) {
       for (const row of element.querySelectorAll(".moves-row")) row.classList.toggle("lit", Number(row.dataset.edge) === edge);
-      element.querySelector(".moves-row.lit")?.scrollIntoView({ block: "nearest" });
+      const isInView = element.getBoundingClientRect().top < innerHeight - IN_VIEW;
+      if (isInView) element.querySelector(".moves-row.lit")?.scrollIntoView({ block: "nearest" });
     },
     show(moves, { picture, names }, error = null) {
       if (error) return fill(element, h("p", { class: "quiet" }, `The moves could not be valued: ${error.message}`));

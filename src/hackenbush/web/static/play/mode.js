@@ -266,11 +266,8 @@ class Play {
   /* Shows a move of the list with what fell, or the last one again. */
   point(path) {
     if (!this.on) return;
-    const { match } = this;
-    const { move } = path ? tree.nodeAt(match, path) : this.node;
-    const fallen = path && move ? move.falls.map((edge) => match.start.edges[edge]) : [];
-    const { ghosts, lastCut } = cutOf(match, { move });
-    this.app.board.set({ ghosts: [...ghosts, ...fallen], lastCut });
+    const { match, node } = this;
+    this.app.board.set(path ? cutOf(match, tree.nodeAt(match, path), { isWhole: true }) : cutOf(match, node));
   }
 
   /* The board: which edges can be cut, the hint, and values if they were asked for. */

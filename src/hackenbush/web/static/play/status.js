@@ -24,6 +24,7 @@ export function mountStatus(card, line, { onAct }) {
       fill(line, head());
       words.textContent = now.words;
       act = now.act;
+      card.classList.toggle("stacked", act === "send");
       button.hidden = !now.button;
       button.textContent = now.button ?? "";
     },
@@ -47,7 +48,7 @@ export function standing({ match, thinking, problem, judged }) {
     return { title: `${name} to move`, words: `The computer plays ${name}.`, player, button, act: "go" };
   }
   if (!isPerson(match, player)) {
-    const words = `${name} is your friend's. Send the link: it opens on their turn.`;
+    const words = `Your friend plays ${name}. Send them the link: it opens on their turn.`;
     return { title: "Your friend's turn", words, player, button: "Copy the link", act: "send" };
   }
   if (isAlone(match)) return { title: "Your turn", words: `You play ${name}: cut ${COLORS_OF[player]}.`, player };
