@@ -197,15 +197,14 @@ Section Rules.
   (* ---- what has been proved ---- *)
   Definition proved := PM.t (player * position).
   Definition all_hold (m : proved) := forall n q d, PM.find n m = Some (q, d) -> wins q false (den (edges_of d) (loads_of d)).
+  Definition claimed (m : proved) (p : player) (c : position) (n : N) : bool :=
+    match PM.find (N.succ_pos n) m with Some (q, d) => player_eqb p q && position_eqb c d | None => false end.
   Definition has (m : proved) (p : player) (x : parts) (n : N) : bool :=
-    match PM.find (N.succ_pos n) m, settle (fst x) (snd x) with
-    | Some (q, d), Some c => player_eqb p q && position_eqb c d
-    | _, _ => false
-    end.
+    match settle (fst x) (snd x) with Some c => claimed m p c n | None => false end.
   Lemma has_ok m p E L n : all_hold m -> has m p (E, L) n = true -> wins p false (den E L).
   Proof.
-    unfold has. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. cbn [fst snd].
-    destruct (settle E L) as [c|] eqn:S; [|easy]. rewrite andb_true_iff. intros [Q P]. apply player_eqb_eq in Q.
+    unfold has, claimed. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy].
+    destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite andb_true_iff. intros [Q P]. apply player_eqb_eq in Q.
     apply position_eqb_eq in P. subst q d. apply (settle_ok G_small _ _ S). exact (A _ _ _ F).
   Qed.
 
@@ -466,19 +465,23 @@ Section Rules.
   Definition greenb (x : numbered) : bool := color_eqb (col (snd x)) Green.
   Definition nimber (w : worth) : bool := Z.eqb (numer w) 0 && Z.eqb (arrows w) 0 && match listed w with [] => true | _ => false end.
   Definition follow (m : pointers) (u : node) : node := match PM.find (N.succ_pos u) m with Some w => w | None => u end.
+  Definition fuse_edge (f : node -> node) (x : numbered) : numbered := (fst x, Edge (f (src (snd x))) (f (dst (snd x))) Green).
   Definition by_fusion p (c : position) : bool :=
     forallb greenb (edges_of c) && forallb (fun l => nimber (snd l)) (loads_of c) &&
-    match survey (edges_of c), classes (edges_of c) with
-    | Some (_, T), Some m =>
-      let f := follow m in
-      N.eqb (f ground) ground && forallb (fun x => mem (src (snd x)) T && mem (dst (snd x)) T) (edges_of c) &&
-      forallb (fun l => mem (fst l) T) (loads_of c) &&
-      match settle (map (fun x => (fst x, Edge (f (src (snd x))) (f (dst (snd x))) Green)) (edges_of c))
-                   (map (fun l => (f (fst l), snd l)) (loads_of c)) with
-      | Some d => by_sum p d
+    match survey (edges_of c) with
+    | Some (steps, T) =>
+      match classes steps (edges_of c) with
+      | Some m =>
+        let f := follow m in
+        N.eqb (f ground) ground && forallb (fun x => mem (src (snd x)) T && mem (dst (snd x)) T) (edges_of c) &&
+        forallb (fun l => mem (fst l) T) (loads_of c) &&
+        match settle_in (rev' (map (fun s => fuse_edge f (fst s)) steps)) (map (fun l => (f (fst l), snd l)) (loads_of c)) with
+        | Some d => by_sum p d
+        | None => false
+        end
       | None => false
       end
-    | _, _ => false
+    | None => false
     end.
   Lemma nimber_ok w : nimber w = true -> eqv (wg w) (star (nim w)).
   Proof.
@@ -499,10 +502,19 @@ Section Rules.
   Proof.
     unfold by_fusion. rewrite !andb_true_iff. intros [[GE NL] H].
     destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate].
-    destruct (classes (edges_of c)) as [m|] eqn:C; [|discriminate]. apply classes_ok in C. set (f := follow m) in *.
+    destruct (classes steps (edges_of c)) as [m|] eqn:C; [|discriminate]. apply classes_ok in C. set (f := follow m) in *.
     rewrite !andb_true_iff in H. destruct H as [[[F0 ST] SL] H]. apply N.eqb_eq in F0.
-    match type of H with match settle ?A ?B with _ => _ end = _ => set (E' := A) in *; set (L' := B) in * end.
-    destruct (settle E' L') as [d|] eqn:D; [|discriminate]. apply by_sum_ok in H. apply (settle_ok G_small _ _ D) in H.
+    set (L' := map (fun l => (f (fst l), snd l)) (loads_of c)) in *.
+    destruct (settle_in _ L') as [d|] eqn:D; [|discriminate]. apply by_sum_ok in H. apply (settle_in_ok G_small _ _ D) in H. clear D.
+    set (E' := map (fuse_edge f) (edges_of c)).
+    assert (Permutation (map snd (rev' (map (fun s => fuse_edge f (fst s)) steps))) (map snd E')) as PE.
+    { apply survey_ok in S as (_ & gone & P & Fallen & _). destruct gone as [|e gone].
+      - rewrite app_nil_r in P. unfold rev', E'. rewrite <- rev_alt, map_rev, <- Permutation_rev, !map_map.
+        apply (Permutation_map (fun e => Edge (f (src e)) (f (dst e)) Green)) in P. unfold of_steps in P. rewrite !map_map in P. exact P.
+      - exfalso. destruct (Fallen e (or_introl eq_refl)) as [N _].
+        assert (In e (map snd (edges_of c))) as I by (eapply Permutation_in; [exact P|apply in_or_app; right; now left]).
+        apply in_map_iff in I as (x & <- & I). rewrite forallb_forall in ST. apply ST, andb_true_iff in I as [I _]. congruence. }
+    unfold denotes in H. apply (@perm_wins p false _ (den E' L')) in H; [|split; [exact PE|reflexivity]].
     set (E := map wire_of (edges_of c)) in *. set (L := map (fun l => (fst l, nim (snd l))) (loads_of c)).
     assert (map snd (edges_of c) = map green E) as QE.
     { unfold E. rewrite map_map. apply map_ext_in. intros x I. rewrite forallb_forall in GE. apply GE in I. unfold greenb in I.
@@ -657,10 +669,13 @@ Record certificate := Certificate {
 Definition check (x : certificate) : bool :=
   let E := number_from 0 (picture x) in
   let found := fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) E (PM.empty edge) in
-  let whole := (E, [(ground, wneg (stated x))]) in
   table_ok 0 (table x) && (forallb (fun y => distinct (fst y) && distinct (snd y)) (table x) && fits_table (table x) (stated x)) &&
   match run (table x) found (PM.empty _) 0 (claims x) with
-  | Some m => has m Left whole (at_least x) && has m Right whole (at_most x)
+  | Some m =>
+    match settle E [(ground, wneg (stated x))] with
+    | Some whole => claimed m Left whole (at_least x) && claimed m Right whole (at_most x)
+    | None => false
+    end
   | None => false
   end.
 
@@ -668,12 +683,13 @@ Definition check (x : certificate) : bool :=
 Theorem check_sound x : check x = true -> eqv (value (picture x)) (wgame (games (table x)) (stated x)).
 Proof.
   unfold check. set (E := number_from 0 (picture x)). rewrite !andb_true_iff. intros [[T _] H].
-  destruct (run (table x) _ (PM.empty _) 0 (claims x)) as [m|] eqn:R; [|easy]. apply andb_true_iff in H as [A B].
-  assert (all_hold (table x) m) as AH.
+  destruct (run (table x) _ (PM.empty _) 0 (claims x)) as [m|] eqn:R; [|easy]. destruct (settle E _) as [whole|] eqn:W; [|easy].
+  apply andb_true_iff in H as [A B]. assert (all_hold (table x) m) as AH.
   { eapply run_ok; [exact T| |exact R]. intros n q d Q. rewrite PM.gempty in Q. discriminate. }
-  assert (forall p n, has m p (E, [(ground, wneg (stated x))]) n = true ->
+  assert (forall p n, claimed m p whole n = true ->
     gwins p false (add (value (picture x)) (neg (wgame (games (table x)) (stated x))))) as K.
-  { intros p n H. apply (@has_ok _ T m p _ _ n AH) in H. unfold denotes in H. unfold E in H. rewrite number_from_ok in H.
+  { intros p n H. assert (has m p (E, [(ground, wneg (stated x))]) n = true) as H' by (unfold has; cbn [fst snd]; now rewrite W).
+    clear H. rename H' into H. apply (@has_ok _ T m p _ _ n AH) in H. unfold denotes in H. unfold E in H. rewrite number_from_ok in H.
     apply (@beside _ _ _ eq_refl). apply (load_eqv p false ground _ _ (wneg_ok (games (table x)) (stated x))). exact H. }
   split; eapply K; eauto.
 Qed.

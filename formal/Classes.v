@@ -172,19 +172,15 @@ Definition add_ear (all : list numbered) (tree : PM.t branch) (state : list numb
     match ear all m top gs with Some m => (rev_append gs done, m) | None => state end
   | _ => state
   end.
-Definition classes (E : list numbered) : option pointers :=
-  match survey E with
-  | None => None
-  | Some (steps, _) =>
-    let tree := fold_left plant (rev' steps) (PM.empty _) in
-    let (done, m) := fold_left (add_ear E tree) steps ([], PM.empty _) in
-    let used := fold_left (fun s x => PM.add (N.succ_pos (fst x)) tt s) done (PM.empty unit) in
-    let rest := filter (fun x => negb (PM.mem (N.succ_pos (fst x)) used)) E in
-    if all_eqb numbered_eqb (SortEdges.sort (done ++ rest)) E then
-      let look '(m, t) u := let (r, m) := find E m u in (m, PM.add (N.succ_pos u) r t) in
-      Some (snd (fold_left look (flat_map (fun g => [src (snd g); dst (snd g)]) E) (m, PM.empty _)))
-    else None
-  end.
+Definition classes (steps : list Settle.step) (E : list numbered) : option pointers :=
+  let tree := fold_left plant (rev' steps) (PM.empty _) in
+  let (done, m) := fold_left (add_ear E tree) steps ([], PM.empty _) in
+  let used := fold_left (fun s x => PM.add (N.succ_pos (fst x)) tt s) done (PM.empty unit) in
+  let rest := filter (fun x => negb (PM.mem (N.succ_pos (fst x)) used)) E in
+  if all_eqb numbered_eqb (SortEdges.sort (done ++ rest)) E then
+    let look '(m, t) u := let (r, m) := find E m u in (m, PM.add (N.succ_pos u) r t) in
+    Some (snd (fold_left look (flat_map (fun g => [src (snd g); dst (snd g)]) E) (m, PM.empty _)))
+  else None.
 Lemma sound_empty E : sound E (PM.empty node).
 Proof. intros x w H. now rewrite PM.gempty in H. Qed.
 Lemma add_ear_ok all tree s : forall done m done' m', sound (map wire_of done) m -> add_ear all tree (done, m) s = (done', m') ->
@@ -195,9 +191,9 @@ Proof.
   intros Q. injection Q as <- <-. apply (ear_ok _ _ _ S) in Ear. intros y w H. apply Ear in H. eapply firm_perm; [|exact H].
   rewrite rev_append_rev, map_app, map_rev, <- Permutation_rev. apply Permutation_app_comm.
 Qed.
-Theorem classes_ok E t : classes E = Some t -> sound (map wire_of E) t.
+Theorem classes_ok steps E t : classes steps E = Some t -> sound (map wire_of E) t.
 Proof.
-  unfold classes. destruct (survey E) as [[steps T]|]; [|discriminate]. set (tree := fold_left plant _ _).
+  unfold classes. set (tree := fold_left plant _ _).
   destruct (fold_left (add_ear E tree) steps ([], PM.empty _)) as [done m] eqn:F.
   assert (sound (map wire_of done) m) as S.
   { assert (forall l d n d' n', sound (map wire_of d) n -> fold_left (add_ear E tree) l (d, n) = (d', n') -> sound (map wire_of d') n') as K.

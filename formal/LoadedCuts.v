@@ -122,15 +122,7 @@ Proof.
   assert (wins p false (Loaded (E1 ++ E2) ((ground, neg v) :: L))) as Even.
   { apply (loaded_beside (neg v) V). apply minus_self. }
   apply Wins_second. intros t Ht. apply move_inv in Ht as [(A & f & B & Q & C & Gr & ->)|(L1 & u & g & h & L2 & Q & Gr & I & ->)].
-  - assert (exists E1' E2' X Y, E1 ++ E2 = X ++ f :: Y /\ X ++ Y = E1' ++ E2' /\ A ++ B = E1' ++ e :: E2' /\
-      (forall d, In d (A ++ f :: B) -> d = e \/ d = f \/ In d (X ++ Y))) as (E1' & E2' & X & Y & P1 & P2 & P3 & P4).
-    { pose proof Q as Q0. apply app_split_mid in Q0. destruct Q0 as [(c & -> & ->)|(c & -> & Q0)].
-      - exists (A ++ c), E2, A, (c ++ E2). rewrite <- !app_assoc. repeat split; auto.
-        intros d. rewrite !in_app_iff. simpl. rewrite !in_app_iff. simpl. intuition.
-      - destruct c as [|z c]; simpl in Q0; injection Q0 as -> Q0.
-        + rewrite C in O2. discriminate.
-        + subst E2. exists E1, (c ++ B), (E1 ++ c), B. rewrite <- !app_assoc. simpl. repeat split; auto.
-          intros d. rewrite !in_app_iff. simpl. rewrite !in_app_iff. simpl. intuition. }
+  - destruct (other_edge _ _ _ _ Q) as (E1' & E2' & X & Y & P1 & P2 & P3 & P4); [congruence|].
     rewrite P3. rewrite P1 in *. destruct (grounded_dec (X ++ f :: Y) (src f)) as [G|G].
     + destruct (VA (other p) (Loaded (X ++ Y) L)) as (h & Mh & Vh); [now apply move_cut|].
       apply Wins_first with (Loaded (E1' ++ e :: E2') ((ground, neg h) :: L)).

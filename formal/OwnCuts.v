@@ -110,20 +110,25 @@ Proof.
     + apply N, g_in; [apply in_elt|]. auto.
 Qed.
 
+(* two edges of a picture, each taken out *)
+Lemma other_edge A f B E1 (e : edge) E2 : E1 ++ e :: E2 = A ++ f :: B -> e <> f ->
+  exists E1' E2' X Y, E1 ++ E2 = X ++ f :: Y /\ X ++ Y = E1' ++ E2' /\ A ++ B = E1' ++ e :: E2' /\
+    forall d, In d (A ++ f :: B) -> d = e \/ d = f \/ In d (X ++ Y).
+Proof.
+  intros Q D. apply app_split_mid in Q as [(c & -> & ->)|(c & -> & Q)].
+  - exists (A ++ c), E2, A, (c ++ E2). rewrite <- !app_assoc. repeat split; auto.
+    intros d. rewrite !in_app_iff. simpl. rewrite !in_app_iff. simpl. intuition.
+  - destruct c as [|z c]; simpl in Q; injection Q as <- ->; [easy|].
+    exists E1, (c ++ B), (E1 ++ c), B. rewrite <- !app_assoc. simpl. repeat split; auto.
+    intros d. rewrite !in_app_iff. simpl. rewrite !in_app_iff. simpl. intuition.
+Qed.
+
 Lemma mono n : forall p E1 e E2, length (E1 ++ E2) = n -> own p e ->
   wins p false (Loaded (E1 ++ e :: E2) [(ground, neg (value (standing (E1 ++ E2))))]).
 Proof.
   induction n as [n IH] using lt_wf_ind. intros p E1 e E2 Hn [O1 O2].
   apply Wins_second. intros t Ht. apply move_inv in Ht as [(A & f & B & Q & C & Gr & ->)|(L1 & v & g & h & L2 & Q & Gr & I & ->)].
-  - assert (exists E1' E2' X Y, E1 ++ E2 = X ++ f :: Y /\ X ++ Y = E1' ++ E2' /\ A ++ B = E1' ++ e :: E2' /\
-      (forall d, In d (A ++ f :: B) -> d = e \/ d = f \/ In d (X ++ Y))) as (E1' & E2' & X & Y & P1 & P2 & P3 & P4).
-    { pose proof Q as Q0. apply app_split_mid in Q0. destruct Q0 as [(c & -> & ->)|(c & -> & Q0)].
-      - exists (A ++ c), E2, A, (c ++ E2). rewrite <- !app_assoc. repeat split; auto.
-        intros d. rewrite !in_app_iff. simpl. rewrite !in_app_iff. simpl. intuition.
-      - destruct c as [|z c]; simpl in Q0; injection Q0 as -> Q0.
-        + rewrite C in O2. discriminate.
-        + subst E2. exists E1, (c ++ B), (E1 ++ c), B. rewrite <- !app_assoc. simpl. repeat split; auto.
-          intros d. rewrite !in_app_iff. simpl. rewrite !in_app_iff. simpl. intuition. }
+  - destruct (other_edge _ _ _ _ Q) as (E1' & E2' & X & Y & P1 & P2 & P3 & P4); [congruence|].
     rewrite P3. destruct (memb (src f) (reach (E1 ++ E2))) eqn:M.
     + apply stands in M.
       apply Wins_first with (Loaded (E1' ++ e :: E2') [(ground, neg (value (standing (X ++ Y))))]).

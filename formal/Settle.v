@@ -545,6 +545,25 @@ Section Settling.
     - intros v g I H. apply C in H. apply in_map_iff in I as (l & Q & I). apply filter_In in I as [_ I]. unfold f in I.
       unfold dl in Q. injection Q as <- _. rewrite H in I. discriminate.
   Qed.
+  (* the same, if all edges stand and are given in an order in which they grow *)
+  Definition settle_in (order : list numbered) (L : list (node * worth)) : option position :=
+    match orient (ins ground none) order [] with
+    | None => None
+    | Some (steps, _) =>
+      match fold_steps steps [] none L with Some (K, M) => Some (Position (SortEdges.sort K) (tidy M)) | None => None end
+    end.
+  Theorem settle_in_ok p b order L c : settle_in order L = Some c ->
+    wins p b (denotes (edges_of c) (loads_of c)) -> wins p b (denotes order L).
+  Proof.
+    unfold settle_in, denotes. destruct (orient (ins ground none) order []) as [[steps T]|] eqn:O; [|discriminate].
+    destruct (fold_steps steps [] none L) as [[K M]|] eqn:FS; [|discriminate]. intros Q Win. injection Q as <-. cbn [edges_of loads_of] in Win.
+    apply orient_ok in O as [Gr PO]; [|constructor; intros u; rewrite mem_ins, mem_none, orb_false_r, N.eqb_eq; tauto].
+    rewrite app_nil_r in PO. apply perm_wins with (Loaded (of_steps steps) (DL L)); [split; simpl; [now symmetry|reflexivity]|].
+    change (of_steps steps) with (map snd (@nil numbered) ++ of_steps steps). eapply fold_steps_ok; [exact Gr| |exact FS|].
+    - intros x [].
+    - apply tidy_ok. eapply perm_wins; [|exact Win]. split; simpl; [|reflexivity]. apply Permutation_map.
+      symmetry. apply SortEdges.Permuted_sort.
+  Qed.
   Lemma merge_nodes L : forall l, In l (merge L) -> In (fst l) (map fst L).
   Proof.
     induction L as [|[u x] L IH]; simpl; [easy|]. intros l. destruct (merge L) as [|[v y] R]; simpl in *.

@@ -76,6 +76,7 @@ let state text =
 let word text = match judge text with Unreadable -> "unreadable" | Wrong -> "wrong" | Proved _ -> "proved"
 
 let () =
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 22; space_overhead = 200 };
   set_binary_mode_in stdin true;
   match Array.to_list Sys.argv with
   | [ _; "-" ] -> exit (state (everything stdin))
