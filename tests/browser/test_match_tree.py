@@ -302,3 +302,47 @@ def test_the_starters_are_for_beginners(page: Page, served: str) -> None:
     starters = panel(page).locator(".starters button")
     expect(starters).to_have_count(6)
     assert not any("hard" in title.lower() for title in starters.all_inner_texts())
+
+
+def test_back_leaves_learn_in_one_step_and_walks_through_chapters(page: Page, served: str) -> None:
+    visit(page, served, "draw", "bb")
+    says(page, "two")
+    page.get_by_role("tab", name="Learn").click()
+    title = page.locator(".chapter-title")
+    expect(title).to_be_visible()
+    first = title.text_content() or ""
+    page.wait_for_url("**/#/learn:*/bb")
+    page.locator(".chapter-steps button").last.click()
+    expect(title).not_to_have_text(first)
+    page.go_back()
+    expect(title).to_have_text(first)
+    page.go_back()
+    expect(page.get_by_role("tab", name="Draw")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_link_copied_for_a_friend_makes_it_their_turn(open_page: Opener, served: str) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    visit(page, served, "analyse", "bb+r")
+    says(page, "one")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Copy the link for a friend").click()
+    expect(page.locator(".notice", has_text="Copied: link for your friend")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith("#/play:left/bb+r")
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".turn-title")).to_have_text("Your friend's turn")
+    page.get_by_role("button", name="Copy the link", exact=True).click()
+    assert page.evaluate("navigator.clipboard.readText()").endswith("#/play:left/bb+r")
+
+
+def test_an_answer_by_link_continues_the_match_that_was_kept(page: Page, served: str) -> None:
+    visit(page, served, "play:left", "bb+rr")
+    cut(page, 0)
+    expect(page.locator(".turn-title")).to_have_text("Your friend's turn")
+    page.keyboard.press("u")
+    cut(page, 1)  # another first move, so that there is a variation
+    expect(page.locator(".variation")).to_have_count(1)
+    page.goto("about:blank")
+    visit(page, served, "play:left", "bb+rr~l1.r3")
+    expect(page.locator(".turn-title")).to_have_text("Your turn")
+    expect(page.locator(".variation")).to_have_count(1)
+    expect(page.locator(".last-game")).to_have_count(0)  # it is one match
