@@ -7,6 +7,7 @@ import { showValue } from "./values.js";
 
 const AIR = 14; // around the drawing, in the units of the board's scene
 const ARM = 0.06; // of a cross, as a part of the drawing
+const MOST_NODES = 30; // of a small drawing that shows them
 
 export function thumbnail({ name, title, value, picture }, onclick, { brief = false } = {}) {
   return h(
