@@ -149,7 +149,7 @@ export class HackenbushBoardElement extends HTMLElement {
     this.computer = this.answers.canPlay ? this.getAttribute("computer") : null;
     this.isPlayed = this.getAttribute("mode") !== "view";
     const { valueButton, whyButton, backButton, againButton, firstButton } = this;
-    const worth = ["value", "values", "site"].some((name) => this.hasAttribute(name));
+    const worth = this.engine || this.hasAttribute("value") || this.hasAttribute("values");
     this.panel.replaceChildren(...(this.isPlayed ? [this.status] : []), ...(worth ? [this.worth] : []), this.tools);
     this.tools.replaceChildren(...(this.isPlayed ? [backButton, againButton, firstButton] : []), ...(worth ? [valueButton] : []), ...(this.steps || this.engine ? [whyButton] : []));
     if (!this.tools.children.length) this.panel.replaceChildren();
