@@ -1,8 +1,8 @@
 /*
  * Values as the server typesets them, in Unicode: an element that shows the signs and says the words.
  *
- * A long value wraps between its options. A very long one is folded, and a button next to it unfolds it; inside of a
- * button (`fold: false`) it only ends in an ellipsis. A value too long to write comes as words, and stays so.
+ * A long value wraps between its options. One that would fill the panel is folded, and a button next to it unfolds it;
+ * inside of a button (`fold: false`) it only ends in an ellipsis. A value too long to write comes as words, and stays so.
  */
 
 import { button, fill, h } from "./dom.js";
