@@ -57,6 +57,8 @@ def unpack_python(processor: str, release: str, version: str, folder: Path) -> P
         python += [f"libpython{version}-{part}" for part in ("minimal", "stdlib")]
         for name in [*python, *(name for name in _LIBRARIES if name in listed)]:
             _unpack(*listed[name], root)
+        if not (root / "lib").exists():  # as of Debian 13 all libraries are below usr
+            (root / "lib").symlink_to("usr/lib")
         command.write_text(f'#!/bin/sh\nexec {qemu} -L "{root}" "{root}/usr/bin/python{version}" "$@"\n')
         command.chmod(0o755)
     return command
