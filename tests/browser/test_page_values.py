@@ -69,6 +69,12 @@ def test_the_number_line_is_reached_and_moved_by_keys(page: Page, served: str) -
     panel(page).get_by_role("button", name="Zoom into the number line").focus()
     page.keyboard.press("Shift+Tab")
     expect(line).to_be_focused()
+    ruler = line.bounding_box()
+    assert ruler is not None
+    for label in line.locator(".ruler-label").all():
+        box = label.bounding_box()
+        assert box is not None
+        assert ruler["x"] <= box["x"] < box["x"] + box["width"] <= ruler["x"] + ruler["width"]
     drawing = "line => line.innerHTML"
     before = line.evaluate(drawing)
     for key in ("ArrowRight", "ArrowLeft", "+"):

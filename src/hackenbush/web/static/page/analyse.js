@@ -193,7 +193,7 @@ const labelOf = ({ move, value }) => (value ? { [move]: value.unicode.length > L
 const hint = () => h(
   "p", { class: "hint quiet" },
   h("span", { class: "for-mouse" }, "Point at an edge to see what falls and what is left. Click it to make the cut."),
-  h("span", { class: "for-touch" }, "Tap an edge to make the cut."),
+  h("span", { class: "for-touch" }, "Tap an edge to cut it. Hold it to see what falls."),
 );
 
 /* Shows a part of the panel, which is now about this position, or hides it. */

@@ -11,6 +11,7 @@ import { button, fill, h, s } from "./dom.js";
 const HEIGHT = 116;
 const BASE = 82; // where the ruler's edge lies
 const MARGIN = 26;
+const LABEL = 14; // half of a label's width
 
 export function numberLine() {
   const picture = s("svg", { class: "ruler", height: HEIGHT, role: "img", tabindex: "0" });
@@ -133,7 +134,8 @@ function ruler(view, x, width) {
     const depth = simplicity(k, step);
     const at = x(k * step);
     parts.push(s("path", { class: "ruler-tick", d: `M${at} ${BASE}v${-[26, 17, 11, 7, 4][Math.min(depth, 4)]}` }));
-    if (labelled(k, step, view.span, width)) parts.push(s("text", { class: "ruler-label", x: at, y: BASE + 15 }, writeDyadic(k, step)));
+    const isWhole = at >= LABEL && at <= width - LABEL; // no label is cut by the end of the ruler
+    if (isWhole && labelled(k, step, view.span, width)) parts.push(s("text", { class: "ruler-label", x: at, y: BASE + 15 }, writeDyadic(k, step)));
   }
   return s("g", {}, parts);
 }
