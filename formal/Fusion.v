@@ -109,10 +109,7 @@ Section Induction.
       destruct (IH (length E2) ltac:(lia) ltac:(lia) d E2 L2 eq_refl) as (k2 & O2 & W2 & F2).
       { intros x I. apply T2. simpl. auto. }
       destruct (IH (length E1) ltac:(lia) ltac:(lia) r E1 ((c, (k2 + 1)%N) :: L1) eq_refl) as (k & O & W & F).
-      { intros x I. apply T1. apply nodes_inv in I as [(f & y & I & K)|(j & [I|I])].
-        - right. right. eapply nodes_edge; eauto.
-        - injection I as <- _. simpl. auto.
-        - right. right. eapply nodes_load; eauto. }
+      { intros x I. apply T1. apply nodes_heap in I as [->|I]; simpl; auto. }
       assert (Permutation (E1 ++ e :: E2) E) as PW by (rewrite P, PE; symmetry; apply Permutation_middle).
       exists k. repeat split.
       + rewrite O, !odd_total, heaps_worth_cons, odd_lxor, (heaps_worth_perm PL), heaps_worth_app, odd_lxor.
@@ -126,23 +123,19 @@ Section Induction.
         set (S2 := fun x => In x (d :: q :: nodes E2 L2)). set (S1 := fun x => In x (r :: c :: nodes E1 L1)).
         assert (forall g u w, In g E1 -> joins g u w -> S1 u) as H1 by (intros g u w I K; right; right; eapply nodes_edge; eauto).
         assert (forall g u w, In g E2 -> joins g u w -> S2 u) as H2 by (intros g u w I K; right; right; eapply nodes_edge; eauto).
-        assert (forall x y, S1 x -> S1 y -> f x = f y -> firm E1 x y) as U1.
-        { intros x y Sx Sy H. apply (@firm_side S1 E e d c E2 E1 x y); auto.
+        assert (forall x y, S1 x -> firm E x y -> S1 y /\ firm E1 x y) as U1.
+        { intros x y. apply (@firm_side S1 E e d c E2 E1 x y); auto.
           - rewrite P, PE. apply perm_skip, Permutation_app_comm.
           - now apply joins_sym.
-          - intros K. apply (D d K). simpl. auto.
-          - intros g u w I K L0. exact (D u L0 (H2 g u w I K)). }
-        assert (forall x y, S2 x -> S2 y -> f x = f y -> firm E2 x y) as U2.
-        { intros x y Sx Sy H. apply (@firm_side S2 E e c d E1 E2 x y); auto.
+          - intros K. apply (D d K). now left.
+          - intros g u w I K Su. exact (D u Su (H2 g u w I K)). }
+        assert (forall x y, S2 x -> firm E x y -> S2 y /\ firm E2 x y) as U2.
+        { intros x y. apply (@firm_side S2 E e c d E1 E2 x y); auto.
           - now rewrite P, PE.
-          - intros K. apply (D c); simpl; auto.
-          - intros g u w I K L0. exact (D u (H1 g u w I K) L0). }
-        assert (forall x y, S1 x -> S2 y -> f x = f y -> False) as X.
-        { intros x y Sx Sy H. apply (D y); auto. apply (@firm_side S1 E e d c E2 E1 x y); auto.
-          - rewrite P, PE. apply perm_skip, Permutation_app_comm.
-          - now apply joins_sym.
-          - intros K. apply (D d K). simpl. auto.
-          - intros g u w I K L0. exact (D u L0 (H2 g u w I K)). }
+          - intros K. apply (D c); [right; now left|exact K].
+          - intros g u w I K Su. exact (D u (H1 g u w I K) Su). }
+        assert (forall x y, S1 x \/ S2 x -> S1 y \/ S2 y -> f x = f y -> firm E x y) as U'.
+        { intros x y Ix Iy. apply U; apply Z; [destruct Ix|destruct Iy]; auto. }
         apply worth_perm with (map (moved f) E1 ++ moved f e :: map (moved f) E2) (map (carried f) L1 ++ map (carried f) L2).
         { rewrite <- PW, map_app. reflexivity. }
         { rewrite <- map_app. apply Permutation_map. now symmetry. }
@@ -156,13 +149,12 @@ Section Induction.
           assert (exists y, f y = z /\ S2 y) as (y & Hy & Sy).
           { destruct B as [B|B]; [exists d; split; [auto|now left]|].
             apply in_map_iff in B as (y & B & I). exists y. split; auto. right. now right. }
-          apply (X x y); auto. congruence.
-        * apply F2. intros x y A B. apply U2; unfold S2; simpl in *; tauto.
-        * apply (F f). intros x y A B. apply U1; unfold S1.
-          -- destruct A as [A|A]; [now left|]. apply nodes_inv in A as [(g & y' & I & K)|(j & [I|I])];
-               [right; right; eapply nodes_edge; eauto|injection I as <- _; simpl; auto|right; right; eapply nodes_load; eauto].
-          -- destruct B as [B|B]; [now left|]. apply nodes_inv in B as [(g & y' & I & K)|(j & [I|I])];
-               [right; right; eapply nodes_edge; eauto|injection I as <- _; simpl; auto|right; right; eapply nodes_load; eauto].
+          apply (D y); auto. apply (U1 x y); auto. apply U'; auto. congruence.
+        * apply F2. intros x y A B Q2. assert (S2 x /\ S2 y) as [Sx Sy] by (unfold S2; simpl in *; tauto). apply U2; auto.
+        * apply (F f). intros x y A B Q2.
+          assert (forall u, In u (r :: nodes E1 ((c, (k2 + 1)%N) :: L1)) -> S1 u) as K.
+          { intros u [<-|I]; [now left|]. apply nodes_heap in I as [->|I]; unfold S1; simpl; auto. }
+          apply U1; auto.
   Qed.
 
   (* ---- a strand of beads is a tower ---- *)
@@ -276,10 +268,7 @@ Section Induction.
     - apply (@colon (fun y => In y (flat_map bead_nodes bs1)) r (stop b) _ ((start b, t2) :: carry b) _ _ t1); auto.
       + now apply Nb.
       + apply Nb. right. now left.
-      + intros y I. apply nodes_inv in I as [(e & z & I & K)|(k & [I|I])].
-        * apply Nb. right. right. eapply nodes_edge; eauto.
-        * injection I as <- _. apply Nb. now left.
-        * apply Nb. right. right. eapply nodes_load; eauto.
+      + intros y I. apply nodes_heap in I as [->|I]; apply Nb; [now left|right; now right].
       + intros y I. apply (strand_nodes S1). exact I.
       + eapply worth_perm; [reflexivity| |exact W0]. apply perm_swap.
   Qed.

@@ -218,10 +218,7 @@ Theorem colon (inner : node -> Prop) r v E L F M k n : ~ inner r -> ~ inner v ->
   worth v F M k -> worth r E ((v, k) :: L) n -> worth r (E ++ F) (L ++ M) n.
 Proof.
   intros Nr Nv O I W H p. apply (@colon_wins inner r v Nr Nv _ E ((r, n) :: L) F M k p eq_refl); auto.
-  - intros x J. apply nodes_inv in J as [(e & y & J & K)|(m & [J|J])].
-    + eapply O, nodes_edge; eauto.
-    + now injection J as <- _.
-    + eapply O, nodes_load; eauto.
+  - intros x J. apply nodes_heap in J as [->|J]; auto.
   - eapply alike_wins; [|apply H]. split; simpl; [reflexivity|constructor].
 Qed.
 

@@ -155,6 +155,11 @@ Proof.
   unfold nodes. rewrite in_app_iff, in_flat_map, in_map_iff. intros [(e & I & J)|([y n] & <- & I)]; [left|right; eauto].
   destruct e as [a b]. destruct J as [<-|[<-|[]]]; [exists (a, b), b|exists (a, b), a]; split; auto; [left|right]; auto.
 Qed.
+Lemma nodes_heap x v n E L : In x (nodes E ((v, n) :: L)) -> x = v \/ In x (nodes E L).
+Proof.
+  intros I. apply nodes_inv in I as [(e & y & I & J)|(k & [I|I])]; [right; eapply nodes_edge; eauto| |right; eapply nodes_load; eauto].
+  injection I as -> _. auto.
+Qed.
 Lemma nodes_incl E F L M : incl E F -> incl L M -> incl (nodes E L) (nodes F M).
 Proof.
   intros A B x I. apply nodes_inv in I as [(e & y & I & J)|(n & I)]; [eapply nodes_edge|eapply nodes_load]; eauto.
