@@ -242,6 +242,7 @@ def test_play_hides_what_the_solver_knows(page: Page, served: str) -> None:
     expect(panel(page).locator(".moves-row").first).to_be_visible()  # what is known meanwhile
 
 
+@pytest.mark.server_only  # which has the modules one by one
 def test_bounds_of_one_sign_tell_who_wins(page: Page, served: str) -> None:
     page.goto(served)
     told = page.evaluate(
