@@ -13,6 +13,17 @@ from releasebuild.tools import CannotRelease, Tools
 
 __all__ = ["audit_wheel", "check_same", "list_faults"]
 
+# auditwheel knows musl only on a machine that has it: the libraries that a wheel needs, of which there must be one.
+_NEEDED = """
+import io, sys, zipfile
+from elftools.elf.elffile import ELFFile
+with zipfile.ZipFile(sys.argv[1]) as wheel:
+    for name in wheel.namelist():
+        if name.endswith(".so"):
+            dynamic = ELFFile(io.BytesIO(wheel.read(name))).get_section_by_name(".dynamic")
+            print(*(tag.needed for tag in dynamic.iter_tags("DT_NEEDED")))
+"""
+
 
 def list_faults(root: Path, *, dry_run: bool) -> Iterator[str]:
     """Yield what stands in the way of a release; a dry run may have changes that are not released yet."""
@@ -32,15 +43,18 @@ def list_faults(root: Path, *, dry_run: bool) -> Iterator[str]:
 
 
 def audit_wheel(wheel: Path, tools: Tools) -> str:
-    """Return what auditwheel says of a wheel: the oldest system it runs on, which must be what its name promises."""
-    command = [str(tools.python), "-m", "auditwheel", "show", str(wheel)]
-    done = subprocess.run(command, capture_output=True, text=True, env=tools.environment)
-    text = " ".join(done.stdout.split())
-    found = re.search(r'is consistent with the following platform tag: "([^"]+)"', text)
+    """Return the oldest system that a wheel runs on, which must be what its name promises."""
     promised = next(system.tag for system in SYSTEMS if wheel.name.endswith(f"{system.tag}.whl")).split(".")[-1]
-    if found is None or not _is_as_old(found[1], promised):
-        raise CannotRelease(f"{wheel.name}: expected {promised} or older, found {text or done.stderr[-2000:]}")
-    return found[1]
+    if promised.startswith("musllinux"):
+        needed = _ask(tools, "-c", _NEEDED, str(wheel)).split()
+        found = promised if needed == ["libc.so"] else f"that it needs {needed}"
+    else:
+        text = _ask(tools, "-m", "auditwheel", "show", str(wheel))
+        named = re.search(r'is consistent with the following platform tag: "([^"]+)"', " ".join(text.split()))
+        found = named[1] if named else text
+    if not _is_as_old(found, promised):
+        raise CannotRelease(f"{wheel.name}: expected {promised} or older, found {found}")
+    return found
 
 
 def check_same(first: Path, second: Path) -> list[str]:
@@ -54,10 +68,16 @@ def check_same(first: Path, second: Path) -> list[str]:
     return names
 
 
+def _ask(tools: Tools, *words: str) -> str:
+    done = subprocess.run([tools.python, *words], capture_output=True, text=True, env=tools.environment)
+    return done.stdout or done.stderr[-2000:]
+
+
 def _is_as_old(found: str, promised: str) -> bool:
     """Compare tags such as manylinux_2_17_x86_64."""
-    (kind, *versions), (wanted, *most) = (re.split(r"_", tag, maxsplit=3) for tag in (found, promised))
-    return kind == wanted and versions[2:] == most[2:] and tuple(map(int, versions[:2])) <= tuple(map(int, most[:2]))
+    tags = [re.fullmatch(r"(\w+linux)_(\d+)_(\d+)_(\w+)", tag) for tag in (found, promised)]
+    old, most = ((tag[1], tag[4], int(tag[2]), int(tag[3])) if tag else ("", "", 0, 0) for tag in tags)
+    return old[:2] == most[:2] and old[2:] <= most[2:]
 
 
 def _find(pattern: str, text: str) -> str | None:
