@@ -37,6 +37,7 @@ def test_a_long_value_wraps_and_unfolds_and_nothing_is_cut_off(page: Page, serve
     figure = card.locator(".card-figure")
     expect(figure).to_contain_text("…")
     figure.get_by_role("button", name="show all").click()
+    expect(figure).not_to_contain_text("…")
     assert Game(figure.locator(".worth").inner_text().replace("\n", "")) == value(Position(LONG))
     assert card.evaluate(CLIPPED) == []
     figure.get_by_role("button", name="show less").click()

@@ -9,7 +9,10 @@ import pytest
 from hackenbush.tasks import replying
 from hackenbush.tasks.replying import reply
 
-GRID = "0-1B 0-2R 0-3B 1-2R 2-3B 1-4B 2-5R 3-6R 4-5B 5-6R 4-7R 5-8B 6-9B 7-8R 8-9B"
+GRID = (
+    "0-1B 0-2R 0-3B 1-2R 2-3B 1-4B 2-5R 3-6R 4-5B 5-6R 4-7R 5-8B 6-9B 7-8R 8-9B "
+    "7-10R 8-11B 9-12R 10-11B 11-12R 3-13B 6-14R 9-15B 12-16R 13-14R 14-15B 15-16B"
+)
 MEMORY = 1 << 28
 
 

@@ -40,7 +40,10 @@ def test_a_listener_is_told_of_every_part() -> None:
 
 def test_the_rounds_of_a_search_share_its_positions() -> None:
     """Three rounds have a tenth, three tenths and six tenths of the budget."""
-    grid = "0-1B 0-2R 0-3B 1-2R 2-3B 1-4B 2-5R 3-6R 4-5B 5-6R 4-7R 5-8B 6-9B 7-8R 8-9B"
+    grid = (
+        "0-1B 0-2R 0-3B 1-2R 2-3B 1-4B 2-5R 3-6R 4-5B 5-6R 4-7R 5-8B 6-9B 7-8R 8-9B "
+        "7-10R 8-11B 9-12R 10-11B 11-12R 3-13B 6-14R 9-15B 12-16R 13-14R 14-15B 15-16B"
+    )
     told: list[str] = []
     budget = Budget(positions=10, seconds=3600.0)
     found = solve_in_rounds(Position(grid), budget=budget, listener=lambda message: told.append(message["state"]))
