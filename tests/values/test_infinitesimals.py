@@ -178,6 +178,11 @@ def test_what_is_found_to_be_no_uptimal_is_written_by_its_options(written: str) 
     assert not Game(written).is_uptimal
 
 
+@pytest.mark.parametrize("many", ["v[2]33*3", "^[2]62"])
+def test_a_sum_of_many_ups_is_written_out_on_either_kernel(many: str) -> None:
+    assert Game(str(Game(many))) == Game(many)
+
+
 @given(all_small_games | day2)
 def test_an_uptimal_is_the_sum_of_its_parts(g: Game) -> None:
     if not g.is_uptimal:

@@ -7,11 +7,13 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from contextlib import ExitStack
 
 import pytest
 
 from hackenbush.cli import main
 from tests.waiting import PATIENCE, wait_until
+from tests.web.raw import HEAD, open_connection
 from tests.web.served import Served, hostile, runs, serving
 
 
@@ -23,6 +25,16 @@ def test_ctrl_c_ends_it_at_work_without_a_word() -> None:
         talk.send(json.dumps({"id": 1, "seconds": 20, "position": hostile()}))
         wait_until(lambda: served.health()["pools"]["slow"]["busy"] == 1)
     assert (served.code, served.errors) == (0, "")  # and no worker is left, which `serving` waits for
+
+
+@pytest.mark.parametrize("rest", [b"Content-Length: 1000\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n5\r\n{"])
+def test_ctrl_c_ends_it_without_a_word_while_a_request_is_half_there(rest: bytes) -> None:
+    with ExitStack() as held:
+        with serving("--workers", "1") as served:
+            connection = held.enter_context(open_connection(served.url))
+            connection.sendall(HEAD + b"Expect: 100-continue\r\n" + rest)
+            assert b"100 Continue" in connection.recv(1000)  # the server waits for the body
+        assert (served.code, served.errors) == (0, "")
 
 
 def test_workers_go_when_the_server_is_killed() -> None:

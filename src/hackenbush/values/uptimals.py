@@ -17,7 +17,7 @@ from hackenbush.values.special import star, up
 __all__ = ["QUICK", "Uptimal", "find_stalk", "find_uptimal", "up_to"]
 
 
-QUICK = 40  # the birthday up to which an infinitesimal is soon taken apart and weighed
+QUICK = 38  # the birthday up to which an infinitesimal is soon taken apart and weighed, on the pure kernel too
 
 
 class Uptimal(NamedTuple):
@@ -66,11 +66,11 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
     rest += star(nimber)
     while rest and len(powers) <= depth:
         power = up_to(len(powers) + 1) - up_to(len(powers))
-        count = _multiples(rest, power, depth)
-        if count is None:
+        taken = _take_multiples(rest, power, depth)
+        if taken is None:
             return None
+        count, rest = taken
         powers.append(count)
-        rest -= count * power
     if rest:
         return None
     coefficients = tuple(p - q for p, q in zip(powers, [*powers[1:], 0], strict=True))
@@ -110,13 +110,14 @@ def find_stalk(g: Game) -> Uptimal | None:
     return None
 
 
-def _multiples(g: Game, unit: Game, most: int) -> int | None:
-    """Return an n for which twice g - n·unit lies between -unit and unit, or None."""
+def _take_multiples(g: Game, unit: Game, most: int) -> tuple[int, Game] | None:
+    """Return an n for which twice g - n·unit lies between -unit and unit, and that game; or None."""
     sign = 1 if g > 0 else -1
+    rest = sign * g
     for n in range(most + 1):
-        rest = sign * g - n * unit
         if not rest > -unit - rest:  # nor will it be for a greater n
             return None
         if rest < unit - rest:
-            return sign * n
+            return sign * n, sign * rest
+        rest -= unit
     return None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import resource
 import socket
+from asyncio import CancelledError
 from collections.abc import Collection
 
 import uvicorn
@@ -36,7 +38,14 @@ def serve(listening: socket.socket, *, workers: int | None = None, names: Collec
         ws_max_size=LARGEST_BODY,
         ws_per_message_deflate=False,  # costs more than it saves on a local network
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_worth_printing)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _is_worth_printing(record: logging.LogRecord) -> bool:
+    """Leave out that requests were cut off as the server ended, which whoever ended it knows."""
+    was_cut_off = record.exc_info is not None and isinstance(record.exc_info[1], CancelledError)
+    return not was_cut_off and "graceful shutdown" not in record.getMessage()
 
 
 def _allow_files() -> None:
