@@ -25,10 +25,12 @@ BODY = {
 }
 
 
+BODIES = dict.fromkeys(TASKS, BODY) | {"chapter": BODY | {"name": "rules"}, "prove": BODY | {"value": None}}
+
+
 @pytest.mark.parametrize("name", TASKS)
 def test_answers_have_the_shape_they_should(name: str) -> None:
-    body = BODY | ({"name": "rules"} if name == "chapter" else {"value": None} if name == "prove" else {})
-    answer = run(name, body)
+    answer = run(name, BODIES[name])
     assert answer.failure is None
     shape = TASKS[name].answer
     if isinstance(shape, tuple):
@@ -78,3 +80,27 @@ def test_nothing_of_a_server_is_imported() -> None:
     names = ("signal", "multiprocessing", "subprocess", "asyncio", "pydantic", "starlette", "uvicorn")
     code = f"import sys, hackenbush.tasks; print([name for name in {names!r} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+
+
+def loaded_by(program: str, before: str = "pass") -> set[str]:
+    """Return the modules that a program loads in an interpreter of its own, beyond those that it had before."""
+    code = f"import sys; {before}; before = set(sys.modules); {program}; print(*set(sys.modules) - before)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+LATER = ("hackenbush.explaining", "hackenbush.lessons", "hackenbush.playing", "hackenbush.board.specimens", "tomllib")
+
+
+def test_a_first_value_loads_no_lessons_and_no_explanations() -> None:
+    """A browser waits for what is loaded here."""
+    loaded = loaded_by("from hackenbush.tasks import run; assert run('value', {'position': 'b(r,g)+gb'}).is_complete")
+    assert "hackenbush.solvers.hotchpotch" in loaded
+    assert {name for name in loaded if name.startswith(LATER)} == set()
+
+
+def test_no_task_waits_for_what_is_preloaded() -> None:
+    before = "from hackenbush.tasks import run; from hackenbush.tasks.catalog import preload; preload()"
+    loaded = loaded_by(f"[run(*each) for each in {BODIES!r}.items()]", before)
+    assert "hackenbush.board.svg" in loaded | loaded_by(before)  # the tasks were done
+    assert {name for name in loaded if name.startswith(LATER)} == set()

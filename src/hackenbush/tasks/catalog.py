@@ -2,6 +2,9 @@
 
 A task that runs out of time returns what it knows and marks the answer as incomplete; a task that cannot answer raises
 an error of the package.
+
+The gallery, explanations, matches and lessons are imported by the first task that needs them, so that a browser has
+its first value sooner. `preload` imports them at once.
 """
 
 from __future__ import annotations
@@ -11,20 +14,15 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from hackenbush.board.builders import from_value
-from hackenbush.board.specimens import all_specimens, gallery
 from hackenbush.board.spreading import merge_ground, spread
 from hackenbush.errors import TooLarge, Undefined
-from hackenbush.explaining import prove_it
-from hackenbush.explaining.pictured import explain_with_pictures
 from hackenbush.players import Player
 from hackenbush.solvers import Budget
 from hackenbush.solvers import moves as moves_of
 from hackenbush.tasks import answer_shapes as shapes
 from hackenbush.tasks import request_shapes as requests
 from hackenbush.tasks.answers import Answer
-from hackenbush.tasks.learning import chapter_data, check_answer, list_challenges, list_chapters, make_card
 from hackenbush.tasks.limits import LARGEST_BUILT, LARGEST_EXPLAINED, LARGEST_PROVED, MOST_MOVES
-from hackenbush.tasks.matches import choose_move, give_hint, judge_match
 from hackenbush.tasks.pictures import describe, picture_of, text_of
 from hackenbush.tasks.rendering import FORMATS, render_picture
 from hackenbush.tasks.shapes import Record, Shape
@@ -32,7 +30,7 @@ from hackenbush.tasks.solving import Listener, solve_in_rounds
 from hackenbush.values import Game
 from hackenbush.values.data import value_data
 
-__all__ = ["TASKS", "Listener", "Request", "Task", "Work"]
+__all__ = ["TASKS", "Listener", "Request", "Task", "Work", "preload"]
 
 Request: TypeAlias = Mapping[str, Any]
 
@@ -98,6 +96,8 @@ def build(request: Request, _work: Work) -> Answer:
 
 def list_specimens(_request: Request, _work: Work) -> Answer:
     """Return the pictures of the gallery."""
+    from hackenbush.board.specimens import all_specimens
+
     return Answer.of(
         [
             {
@@ -117,6 +117,8 @@ def list_specimens(_request: Request, _work: Work) -> Answer:
 
 def thumbnail(request: Request, _work: Work) -> Answer:
     """Return a picture of the gallery as SVG."""
+    from hackenbush.board.specimens import gallery
+
     return Answer(*render_picture(gallery(request["name"]), "svg"))
 
 
@@ -140,6 +142,8 @@ def moves(request: Request, work: Work) -> Answer:
 
 def explain(request: Request, work: Work) -> Answer:
     """Return why a position has its value, step by step, with a picture of every step."""
+    from hackenbush.explaining.pictured import explain_with_pictures
+
     position = request["position"]
     if len(position) > LARGEST_EXPLAINED:
         raise TooLarge(f"the picture has {len(position):,} edges; at most {LARGEST_EXPLAINED:,} can be explained")
@@ -149,6 +153,8 @@ def explain(request: Request, work: Work) -> Answer:
 
 def prove(request: Request, work: Work) -> Answer:
     """Return G − value as one picture, which the second player wins."""
+    from hackenbush.explaining import prove_it
+
     position = spread(request["position"])
     proof = prove_it(position, budget=work.budget)
     claimed = request["value"]
@@ -172,6 +178,8 @@ def prove(request: Request, work: Work) -> Answer:
 
 def play(request: Request, work: Work) -> Answer:
     """Return the cut that the computer makes."""
+    from hackenbush.tasks.matches import choose_move
+
     strength = request["strength"]
     data = choose_move(request["position"], Player(request["player"]), strength, budget=work.budget)
     return Answer.of(data, is_complete=data["wins"] is not None or strength == "random")
@@ -179,12 +187,16 @@ def play(request: Request, work: Work) -> Answer:
 
 def hint(request: Request, work: Work) -> Answer:
     """Return which part to look at, which edge to cut, and why."""
+    from hackenbush.tasks.matches import give_hint
+
     data = give_hint(request["position"], Player(request["player"]), budget=work.budget)
     return Answer.of(data, is_complete=data["wins"] is not None)
 
 
 def judge(request: Request, work: Work) -> Answer:
     """Return the values before and after every move of a match, and who has won."""
+    from hackenbush.tasks.matches import judge_match
+
     data = judge_match(request["start"], Player(request["first"]), request["moves"], budget=work.budget)
     return Answer.of(data, is_complete=all(move["after"] is not None for move in data["moves"]))
 
@@ -194,26 +206,36 @@ def judge(request: Request, work: Work) -> Answer:
 
 def chapters(_request: Request, _work: Work) -> Answer:
     """Return the table of contents."""
+    from hackenbush.tasks.learning import list_chapters
+
     return Answer.of(list_chapters())
 
 
 def chapter(request: Request, _work: Work) -> Answer:
     """Return a chapter."""
+    from hackenbush.tasks.learning import chapter_data
+
     return Answer.of(chapter_data(request["name"]))
 
 
 def challenges(_request: Request, _work: Work) -> Answer:
     """Return the challenges."""
+    from hackenbush.tasks.learning import list_challenges
+
     return Answer.of(list_challenges())
 
 
 def challenge(request: Request, work: Work) -> Answer:
     """Return whether an answer to a challenge is right."""
+    from hackenbush.tasks.learning import check_answer
+
     return Answer.of(check_answer(request["id"], request["position"], request["answer"], budget=work.budget))
 
 
 def guess(request: Request, _work: Work) -> Answer:
     """Return a position to guess the value of."""
+    from hackenbush.tasks.learning import make_card
+
     return Answer.of(make_card(request["seed"]))
 
 
@@ -239,3 +261,11 @@ _ALL = (
     Task("challenges", "The challenges", requests.NOTHING, shapes.CHALLENGES, challenges),
 )
 TASKS = {task.name: task for task in _ALL}
+
+
+def preload() -> None:
+    """Import all that tasks need, for a process whose first tasks must be as fast as the others."""
+    import hackenbush.board.specimens
+    import hackenbush.explaining.pictured
+    import hackenbush.tasks.learning
+    import hackenbush.tasks.matches  # noqa: F401

@@ -20,7 +20,7 @@ from hackenbush.board.nodes import is_ground
 from hackenbush.board.position import Position
 from hackenbush.solvers import Budget, clear_table
 from hackenbush.tasks import Failure, run
-from hackenbush.tasks.catalog import Request
+from hackenbush.tasks.catalog import Request, preload
 from hackenbush.tasks.reports import pace_reports
 from hackenbush.web.pool.frames import Frame, read, write
 from hackenbush.web.pool.limits import ADDRESS_SPACE, HUGE, MEMORY, RESIDENT
@@ -164,6 +164,7 @@ def _read_memory() -> tuple[int, int]:
 def main(nice: int, tasks: int) -> NoReturn:
     """Do at most this many tasks, at this priority, and exit."""
     os.nice(nice)
+    preload()
     with contextlib.suppress(OSError):
         Path("/proc/self/autogroup").write_text(str(nice))  # Linux divides processors among sessions first
     with contextlib.suppress(ValueError, OSError):
