@@ -14,7 +14,7 @@ from hackenbush.board import same_shape
 from hackenbush.board.colors import Color
 from hackenbush.board.naming import short_text
 from hackenbush.explaining import options, parts
-from hackenbush.explaining.figures import OptionsTable
+from hackenbush.explaining.figures import OptionsTable, Pairs
 from hackenbush.explaining.green import balance
 from hackenbush.explaining.hotchpotch import apply_two_ahead
 from hackenbush.explaining.numbers import list_series
@@ -118,6 +118,20 @@ def test_only_negatives_cancel() -> None:
     assert not cancelled("b(r,g)", "r(b,b)")
     assert cancelled("gg", "gg")
     assert not cancelled("g", "gg")
+
+
+def test_what_cancels_is_told_in_pairs() -> None:
+    """Each pair is two pictures that are each other's negative, wherever they stand in the sum."""
+    explanation = explain(Position("gg+br+gg+rb+bbr+rrb"))
+    (step,) = (step for step in explanation if step.rule == "cancel")
+    assert isinstance(step.figure, Pairs)
+    terms = [term for term in step.before if isinstance(term, PictureTerm)]
+    edges = {i: edge for term in terms for i, edge in zip(term.origin, term.position.edges, strict=True)}
+    told = {frozenset("".join(edges[i].color.letter for i in part) for part in pair) for pair in step.figure.pairs}
+    assert told == {frozenset({"gg"}), frozenset({"br", "rb"}), frozenset({"bbr", "rrb"})}
+    numbers = [i for pair in step.figure.pairs for part in pair for i in part]
+    assert sorted(numbers) == list(range(14))
+    assert step.after == (Game(0),)
 
 
 class Heaps(NamedTuple):

@@ -11,7 +11,17 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from hackenbush.board.position import Position
-from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, OptionsRow, OptionsTable, Plays, Series
+from hackenbush.explaining.figures import (
+    Columns,
+    Figure,
+    Labelled,
+    NumberLine,
+    OptionsRow,
+    OptionsTable,
+    Pairs,
+    Plays,
+    Series,
+)
 from hackenbush.explaining.questions import ask
 from hackenbush.explaining.steps import Explanation, Step
 from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, write_term, write_terms
@@ -125,6 +135,8 @@ class _Data:
                 return {"kind": "series", "x": self._game(x), "terms": listed}
             case Labelled():
                 return self._labelled(figure)
+            case Pairs(pairs):
+                return {"kind": "pairs", "pairs": [list(map(list, pair)) for pair in pairs]}
             case Plays(position, plays, left_out):
                 listed_plays = [
                     {"player": play.player.value, "edge": play.edge, "answer": play.answer, "left": _edges(play.left)}

@@ -19,6 +19,7 @@ __all__ = [
     "NumberLine",
     "OptionsRow",
     "OptionsTable",
+    "Pairs",
     "Play",
     "Plays",
     "Series",
@@ -107,6 +108,13 @@ def label_counts(term: PictureTerm, counts: Iterable[tuple[int, Game | Fraction 
 
 
 @dataclass(frozen=True, slots=True)
+class Pairs:
+    """Parts that cancel: the numbers of the edges of both, for each pair."""
+
+    pairs: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """A first move, a winning answer (None if the move itself wins), and the position after both."""
 
@@ -125,4 +133,4 @@ class Plays:
     left_out: int = 0
 
 
-Figure: TypeAlias = OptionsTable | NumberLine | Columns | Series | Labelled | Plays
+Figure: TypeAlias = OptionsTable | NumberLine | Columns | Series | Labelled | Pairs | Plays

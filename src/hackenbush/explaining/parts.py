@@ -17,7 +17,7 @@ from hackenbush.board.shapes import shape_key
 from hackenbush.board.spreading import merge_ground
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
-from hackenbush.explaining.figures import Labelled, label_counts
+from hackenbush.explaining.figures import Labelled, Pairs, label_counts
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Braces, Guide, PictureTerm, Term, Terms, name_terms, write_term, write_terms
@@ -139,7 +139,14 @@ def cancel(terms: Terms, guide: Guide) -> tuple[tuple[int, ...], Rewrite] | None
     if not places:
         return None
     chosen = tuple(terms[i] for i in places)
-    return tuple(places), Rewrite("cancel", (), say(write_terms(chosen), " = ", 0), _describe_canceling(chosen))
+    formula = say(write_terms(chosen), " = ", 0)
+    return tuple(places), Rewrite("cancel", (), formula, _describe_canceling(chosen), _pair_up(chosen))
+
+
+def _pair_up(terms: Terms) -> Pairs | None:
+    """Return which edges cancel with which, if all terms are pictures; each term is next to its negative."""
+    edges = [tuple(term.origin) for term in terms if isinstance(term, PictureTerm)]
+    return Pairs(tuple(zip(edges[::2], edges[1::2], strict=True))) if len(edges) == len(terms) else None
 
 
 def _describe_canceling(terms: Terms) -> Words:

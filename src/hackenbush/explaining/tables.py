@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hackenbush.explaining.figures import Columns, Figure, Labelled, NumberLine, OptionsTable, Play, Plays, Series
+from hackenbush.explaining.figures import (
+    Columns,
+    Figure,
+    Labelled,
+    NumberLine,
+    OptionsTable,
+    Pairs,
+    Play,
+    Plays,
+    Series,
+)
 from hackenbush.explaining.terms import PictureTerm, write_term
 from hackenbush.explaining.words import Words, say
 from hackenbush.players import Player
@@ -41,7 +51,7 @@ def make_table(figure: Figure | None) -> Table | None:
             return _write_series(figure)
         case Plays():
             return _write_plays(figure)
-        case NumberLine() | Labelled() | None:
+        case NumberLine() | Labelled() | Pairs() | None:
             return None
 
 
