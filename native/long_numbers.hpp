@@ -59,8 +59,37 @@ struct Long {
         const unsigned top = bits % limb_bits;
         if (top == 0) return static_cast<int>(carry);
         const int over = static_cast<int>(limbs.back() >> top);
-        limbs.back() &= (std::uint64_t{1} << top) - 1;
+        clear_beyond_top();
         return over;
+    }
+
+    // Word i after the point: the first has the highest bits.
+    std::uint64_t word(std::size_t i) const {
+        if (i * limb_bits >= bits) return 0;
+        const std::uint64_t end = bits - i * limb_bits;
+        const std::uint64_t* const from = limbs.data() + low;
+        if (end < limb_bits) return from[0] << (limb_bits - end);
+        const std::uint64_t start = end - limb_bits, limb = start / limb_bits, offset = start % limb_bits;
+        return offset ? from[limb] >> offset | from[limb + 1] << (limb_bits - offset) : from[limb];
+    }
+    std::size_t words() const { return (bits + limb_bits - 1) / limb_bits; }
+
+    // Drop some bits from the top, but not all.
+    void pop(std::uint64_t count) {
+        bits -= count;
+        limbs.resize(low + words());
+        clear_beyond_top();
+    }
+
+    // 1 - x for x > 0. The lowest limb is not 0, so nothing is carried.
+    void complement() {
+        for (std::size_t i = low; i < limbs.size(); ++i) limbs[i] = ~limbs[i];
+        ++limbs[low];
+        clear_beyond_top();
+    }
+
+    void clear_beyond_top() {
+        if (const unsigned top = bits % limb_bits) limbs.back() &= (std::uint64_t{1} << top) - 1;
     }
 
     void drop_zeros() {
@@ -99,6 +128,20 @@ public:
         x.whole = is_blue ? 0 : -1;
     }
 
+    // Take the number off an edge: find x from 1:x or -1:x. False if there is none, because it is not on the edge's
+    // side of 0; then it stays.
+    bool take_off(bool is_blue, Number& x) {
+        if (is_blue ? x.whole >= 1 : x.whole < -1) {
+            x.whole -= is_blue ? 1 : -1;
+            return true;
+        }
+        if (is_blue ? x.whole < 0 || x.is_integer() : x.whole >= 0) return false;
+        const std::uint64_t run = first_run(x, is_blue);
+        pop(x, run + 1);
+        x.whole = is_blue ? -static_cast<std::int32_t>(run + 1) : static_cast<std::int32_t>(run);
+        return true;
+    }
+
     // Add a number that is not needed after that.
     void add(Number& sum, Number& x) {
         if (x.place && (!sum.place || long_of(sum).bits < long_of(x).bits)) std::swap(sum, x);
@@ -119,10 +162,55 @@ public:
             return;
         }
         fraction.drop_zeros();
-        if (fraction.bits > limb_bits) return;
-        const std::uint64_t short_one = fraction.bits ? fraction.live()[0] << (limb_bits - fraction.bits) : 0;
-        release(sum);
-        sum.fraction = short_one;
+        shorten(sum);
+    }
+
+    Number negative(Number x) {
+        if (x.is_integer()) {
+            x.whole = -x.whole;
+            return x;
+        }
+        x.whole = -1 - x.whole;
+        if (x.place)
+            long_of(x).complement();
+        else
+            x.fraction = ~x.fraction + 1;
+        return x;
+    }
+
+    Number copy(const Number& x) {
+        if (!x.place) return x;
+        const Long& fraction = long_of(x);
+        return made_of(x.whole, {{fraction.live().begin(), fraction.live().end()}, 0, fraction.bits});
+    }
+
+    // The largest number up to x - y with at most so many words after the point. This takes time proportional to the
+    // words, unless x and y are the same beyond them.
+    Number difference(const Number& x, const Number& y, std::size_t most_words) {
+        const std::size_t all = std::max(words(x), words(y)), count = std::min(most_words, all);
+        std::size_t i = count;
+        while (i < all && word(x, i) == word(y, i)) ++i;
+        unsigned carry = i == all || word(x, i) > word(y, i); // x - y = x + ~y + 1
+        const auto next = [&] { return add_with_carry(word(x, i), ~word(y, i), carry); };
+        const auto whole = [&] { return x.whole - y.whole - 1 + static_cast<std::int32_t>(carry); };
+        i = count - 1;
+        if (count == 1) {
+            const std::uint64_t fraction = next();
+            return {whole(), 0, fraction};
+        }
+        Long fraction{Limbs(count), 0, count * limb_bits};
+        for (std::uint64_t& limb : fraction.limbs) {
+            limb = next();
+            --i;
+        }
+        fraction.drop_zeros();
+        return made_of(whole(), std::move(fraction));
+    }
+
+    // Forget a number.
+    void drop(Number& x) {
+        if (x.place) release(x);
+        x = {};
     }
 
     Number number(const Dyadic& x) {
@@ -134,17 +222,15 @@ public:
             made.fraction = fraction.exponent() ? limbs[0] << (limb_bits - fraction.exponent()) : 0;
             return made;
         }
-        lengthen(made);
-        long_of(made) = {limbs, 0, fraction.exponent()};
-        long_of(made).limbs.resize((fraction.exponent() + limb_bits - 1) / limb_bits);
-        return made;
+        Long long_one{limbs, 0, fraction.exponent()};
+        long_one.limbs.resize(long_one.words());
+        return made_of(made.whole, std::move(long_one));
     }
 
     // A number that is not needed after that.
     Dyadic taken(Number& x) {
         Dyadic value = dyadic(x);
-        if (x.place) release(x);
-        x = {};
+        drop(x);
         return value;
     }
 
@@ -152,7 +238,7 @@ public:
         Limbs limbs{x.fraction};
         std::uint64_t bits = limb_bits;
         if (x.place) {
-            const Long& fraction = longs_[x.place - 1];
+            const Long& fraction = long_of(x);
             limbs.assign(fraction.live().begin(), fraction.live().end());
             bits = fraction.bits;
         }
@@ -166,6 +252,32 @@ public:
 
 private:
     Long& long_of(const Number& x) { return longs_[x.place - 1]; }
+    const Long& long_of(const Number& x) const { return longs_[x.place - 1]; }
+
+    std::size_t words(const Number& x) const { return x.place ? long_of(x).words() : 1; }
+    std::uint64_t word(const Number& x, std::size_t i) const {
+        if (x.place) return long_of(x).word(i);
+        return i == 0 ? x.fraction : 0;
+    }
+
+    // How many bits at the top of the fraction are 0, or how many are 1.
+    std::uint64_t first_run(const Number& x, bool of_zeros) const {
+        for (std::size_t i = 0;; ++i) {
+            const std::uint64_t bits = of_zeros ? word(x, i) : ~word(x, i);
+            if (bits) return i * limb_bits + static_cast<std::uint64_t>(std::countl_zero(bits));
+        }
+    }
+
+    void pop(Number& x, std::uint64_t count) {
+        if (!x.place) {
+            x.fraction = count < limb_bits ? x.fraction << count : 0;
+        } else if (count < long_of(x).bits) {
+            long_of(x).pop(count);
+            shorten(x);
+        } else {
+            release(x);
+        }
+    }
 
     void push(Number& x, std::int32_t count, bool is_blue) {
         if (!x.place && static_cast<unsigned>(count) + bits_of(x.fraction) <= limb_bits) {
@@ -187,6 +299,23 @@ private:
         free_.pop_back();
         if (const unsigned bits = bits_of(x.fraction)) long_of(x) = {{x.fraction >> (limb_bits - bits)}, 0, bits};
         x.fraction = 0;
+    }
+
+    Number made_of(std::int32_t whole, Long&& fraction) {
+        Number made{whole};
+        lengthen(made);
+        long_of(made) = std::move(fraction);
+        shorten(made);
+        return made;
+    }
+
+    // Store a fraction that has become short inline.
+    void shorten(Number& x) {
+        const Long& fraction = long_of(x);
+        if (fraction.bits > limb_bits) return;
+        const std::uint64_t short_one = fraction.bits ? fraction.live()[0] << (limb_bits - fraction.bits) : 0;
+        release(x);
+        x.fraction = short_one;
     }
 
     void release(Number& x) {

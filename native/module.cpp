@@ -70,8 +70,9 @@ std::tuple<nb::int_, std::uint32_t> tree_value(const nb::bytes& ends, const nb::
     return {mantissa_of(x), x.exponent()};
 }
 
-nb::bytes tree_best(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
-    return bytes_of(tree_of<&trees::best>(ends, colors, points));
+template <auto function>
+nb::bytes tree_row(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points) {
+    return bytes_of(tree_of<function>(ends, colors, points));
 }
 
 // ---- searches ---------------------------------------------------------------
@@ -248,7 +249,8 @@ NB_MODULE(native, m) {
     m.def("green_winning", &green_row<&green::winning>, "ends"_a, "points"_a);
     m.def("green_options", &green_row<&green::options>, "ends"_a, "points"_a);
     m.def("tree_value", &tree_value, "ends"_a, "colors"_a, "points"_a);
-    m.def("tree_best", &tree_best, "ends"_a, "colors"_a, "points"_a);
+    m.def("tree_best", &tree_row<&trees::best>, "ends"_a, "colors"_a, "points"_a);
+    m.def("tree_winning", &tree_row<&trees::winning>, "ends"_a, "colors"_a, "points"_a);
     m.def("redblue_solve", &redblue_solve, "ends"_a, "colors"_a, "points"_a, "goal"_a, "positions"_a.none(),
           "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
           nb::sig("def redblue_solve(ends: bytes, colors: bytes, points: int, goal: str, positions: int | None, "

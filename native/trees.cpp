@@ -1,6 +1,7 @@
 #include "trees.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -150,6 +151,131 @@ Dyadic value_of(const Tree& tree, Watch& watch, const auto& show) {
     return numbers.dyadic(worth[0]);
 }
 
+// ---- winning cuts ----------------------------------------------------------------------------------------------
+
+// All cuts with which a player who is ahead wins, by one walk up the tree and one down. Numbers are values to that
+// player.
+//
+// A cut wins if the ground is worth at least 0 after it. That is the goal of the ground. The goal of a branch is the
+// goal of its node without the other branches; the goal of a node is that of its branch, taken off the edge. If the goal
+// of an own branch is 0 or less, then its cut wins, and every own cut in it.
+//
+// Numbers are moved, not copied. On the way up values are put on edges and added; on the way down they are subtracted and
+// taken off again. The largest branch of a node inherits its numbers. Any other branch gets as many bits as it has edges:
+// its values are multiples of 2^-edges, so the rest does not matter. So all numbers together take about n log n bits.
+class WinningCuts {
+public:
+    WinningCuts(const Tree& tree, bool is_left, Watch& watch)
+        : tree_(tree), is_left_(is_left), watch_(watch), nodes_(tree.count), branches_(tree.branches.size()),
+          wins_(tree.colors.size()) {}
+
+    Mask found() {
+        for (std::uint32_t i = 0; i < tree_.branches.size(); ++i) {
+            watch_.at(i);
+            count_edges(i);
+        }
+        for (std::uint32_t i = 0; i < tree_.branches.size(); ++i) {
+            watch_.at(i);
+            add_branch(i);
+        }
+        nodes_[0].state = State::open;
+        set_goals(0);
+        for (std::size_t i = tree_.branches.size(); i-- > 0;) {
+            watch_.at(i);
+            set_goals(tree_.branches[i].node);
+        }
+        return std::move(wins_);
+    }
+
+private:
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+    enum class State : std::uint8_t { lost, open, won }; // no cut above wins; those that keep the goal; all own ones
+
+    struct Node {
+        Number value, goal;          // the goal of an open node is not above its value
+        std::uint32_t edges = 0;     // above it
+        std::uint32_t first = none;  // of its branches
+        std::uint32_t largest = none;
+        State state = State::lost;
+    };
+
+    struct NodeBranch {
+        Number value;             // of a branch that is not the largest
+        std::uint32_t next = none; // branch of the same node
+    };
+
+    bool is_own(std::uint32_t branch) const { return tree_.is_blue(tree_.branches[branch]) == is_left_; }
+    Node& above(std::uint32_t branch) { return nodes_[tree_.branches[branch].node]; }
+
+    void count_edges(std::uint32_t branch) {
+        Node& below = nodes_[tree_.branches[branch].below];
+        below.edges += above(branch).edges + 1;
+        branches_[branch].next = std::exchange(below.first, branch);
+        if (below.largest == none || above(below.largest).edges < above(branch).edges) below.largest = branch;
+    }
+
+    void add_branch(std::uint32_t branch) {
+        Node& below = nodes_[tree_.branches[branch].below];
+        Number value = std::exchange(above(branch).value, {});
+        numbers_.put_on(is_own(branch), value);
+        if (below.largest != branch) branches_[branch].value = numbers_.copy(value);
+        numbers_.add(below.value, value);
+    }
+
+    // Set the goals of all nodes on a node, which is not needed after that.
+    void set_goals(std::uint32_t place) {
+        Node& node = nodes_[place];
+        if (node.state == State::lost) return;
+        for (std::uint32_t i = node.first; i != none; i = branches_[i].next) {
+            if (node.state == State::won)
+                win(i);
+            else if (i != node.largest)
+                climb_smaller(i, node);
+        }
+        if (node.state == State::open && node.largest != none) climb(node.largest, node.value, node.goal);
+    }
+
+    // The value of a node less its goal stays the same when a branch is subtracted from both.
+    void climb_smaller(std::uint32_t branch, Node& node) {
+        Number value = std::exchange(branches_[branch].value, {});
+        Number goal = numbers_.copy(value);
+        Number most = numbers_.negative(numbers_.difference(node.value, node.goal, above(branch).edges / limb_bits + 1));
+        numbers_.add(goal, most); // the branch may lose this much
+        Number less = numbers_.negative(numbers_.copy(value)), less_again = numbers_.copy(less);
+        numbers_.add(node.value, less);
+        numbers_.add(node.goal, less_again);
+        climb(branch, value, goal);
+    }
+
+    void climb(std::uint32_t branch, Number& value, Number& goal) {
+        if (numbers_.take_off(is_own(branch), goal)) {
+            numbers_.take_off(is_own(branch), value);
+            Node& node = above(branch);
+            node.value = std::exchange(value, {});
+            node.goal = std::exchange(goal, {});
+            node.state = State::open;
+            return;
+        }
+        if (is_own(branch)) win(branch);
+        numbers_.drop(value);
+        numbers_.drop(goal);
+    }
+
+    void win(std::uint32_t branch) {
+        if (is_own(branch)) wins_[tree_.branches[branch].edge] = is_left_ ? 1 : 2;
+        above(branch).state = State::won;
+    }
+
+    const Tree& tree_;
+    const bool is_left_;
+    Watch& watch_;
+    Numbers numbers_;
+    std::vector<Node> nodes_;
+    std::vector<NodeBranch> branches_;
+    Mask wins_; // by edge
+};
+
 } // namespace
 
 Dyadic value(std::span<const Code> ends, std::string_view colors, std::uint32_t points, Watch& watch) {
@@ -170,6 +296,13 @@ Mask best(std::span<const Code> ends, std::string_view colors, std::uint32_t poi
         }
     });
     return best_of(tree.branches, nodes, losses, colors.size());
+}
+
+Mask winning(std::span<const Code> ends, std::string_view colors, std::uint32_t points, Watch& watch) {
+    const Tree tree = tree_of(ends, colors, points, watch);
+    const int sign = value_of(tree, watch, [](std::size_t, const Number&) {}).sign();
+    if (sign == 0) return Mask(colors.size()); // every cut is worse than 0 for the player who makes it
+    return WinningCuts(tree, sign > 0, watch).found();
 }
 
 } // namespace hackenbush::trees

@@ -117,7 +117,7 @@ def green_picture(case: str) -> None:
 
 
 def red_blue_tree(case: str) -> None:
-    """Up to 150 edges: the rule of sticks on fractions; best cuts by valuing what is left."""
+    """Up to 150 edges: the rule of sticks on fractions; best and winning cuts by valuing what is left."""
     p = Position(case)
     x = _tree_number(p)
     require(value(p).number == x, f"{value(p)}, not {x}")
@@ -125,6 +125,9 @@ def red_blue_tree(case: str) -> None:
         after = {edge: _tree_number(p.cut(edge)) for edge in p.moves(player)}
         best = (max if player is Player.LEFT else min)(after.values(), default=Fraction(0))
         require(best_moves(p, player) == tuple(e for e, y in after.items() if y == best), f"best of {player}")
+        sign = 1 if player is Player.LEFT else -1
+        wins = tuple(edge for edge, y in after.items() if sign * y >= 0)
+        require(winning_moves(p, player) == wins, f"winning cuts of {player}")
     agree("tree", case)
 
 

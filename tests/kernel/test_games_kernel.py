@@ -229,6 +229,7 @@ def pure_chain(depth: int) -> Any:
         lambda: pure.Canonical._of([pure.Canonical._simple(0, 0, 0, 10**6)], [pure.Canonical._number(-1, 0)]),
         lambda: pure.green_options(array("I", [0, 1] * 1_000).tobytes(), 0),
         lambda: pure.tree_best(array("I", sorted([*range(1_000), *range(1, 1_001)])).tobytes(), b"b" * 1_000, 0),
+        lambda: pure.tree_winning(array("I", sorted([*range(1_000), *range(1, 1_001)])).tobytes(), b"b" * 1_000, 0),
     ],
 )
 def test_the_pure_kernel_refuses_at_once_what_needs_the_compiled_one(ask: Callable[[], object]) -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hackenbush import Game, Player, Undefined, simplest_between
 from hackenbush._kernel import pure
 from hackenbush.board import Color, Position
-from hackenbush.solvers.trees import best_cuts, on_stick, tree_value
+from hackenbush.solvers.trees import best_cuts, on_stick, tree_value, winning_tree_cuts
 from tests.board import plain_board
 from tests.board.by_search import value_by_search as value
 from tests.board.strategies import positions, trees
@@ -103,6 +103,11 @@ def test_best_cuts_of_every_small_forest_are_those_with_the_best_option() -> Non
         assert_best_cuts(p, lambda rest: by_definition(shape(rest)))
 
 
+def test_winning_cuts_of_every_small_forest_leave_the_player_at_least_0() -> None:
+    for forest in SMALL:
+        assert_winning_cuts(drawn(forest), lambda rest: by_definition(shape(rest)))
+
+
 def shape(p: Position) -> Forest:
     above: dict[object, list[tuple[str, object]]] = {}
     for below, node, color in p.edges:
@@ -119,6 +124,12 @@ def assert_best_cuts(p: Position, number: Callable[[Position], Game | Fraction])
         options = {i: number(p.cut(i)) for i, edge in enumerate(p.edges) if edge.color is color}
         wanted = [i for i, option in options.items() if option == best(options.values())]
         assert list(best_cuts(p, player)) == wanted, (p, player)
+
+
+def assert_winning_cuts(p: Position, number: Callable[[Position], Game | Fraction]) -> None:
+    left = [i for i, edge in enumerate(p.edges) if edge.color is Color.BLUE and number(p.cut(i)) >= 0]
+    right = [i for i, edge in enumerate(p.edges) if edge.color is Color.RED and number(p.cut(i)) <= 0]
+    assert [list(winning_tree_cuts(p, player)) for player in (Player.LEFT, Player.RIGHT)] == [left, right], p
 
 
 # ---- by published rules --------------------------------------------------------------------------------------
@@ -189,6 +200,34 @@ def test_best_cuts_of_random_trees_are_those_with_the_best_option() -> None:
     for _ in range(sized(400, pure=150, quick=50)):
         parents, colors = random_tree(chance, chance.randint(1, 40))
         assert_best_cuts(planted(parents, colors), lambda rest: by_shape(shape(rest)))
+
+
+def nearly_even(chance: random.Random, edges: int) -> Position:
+    """A tree beside its negative with some edges recolored, and a thin stalk: the value is close to 0."""
+    parents, colors = random_tree(chance, edges)
+    recolored = {chance.randrange(edges) for _ in range(chance.randint(0, 2))}
+    other = "".join(("r" if color == "b" else "b") if i in recolored else color for i, color in enumerate(colors))
+    stalk = chance.choice("br") * chance.randint(0, 1) + chance.choice("br") * chance.randint(0, edges)
+    return planted(parents, colors) + -planted(parents, other) + Position(stalk)
+
+
+def test_winning_cuts_of_random_trees_leave_the_player_at_least_0() -> None:
+    chance = random.Random(60)
+    for _ in range(sized(150, pure=60, quick=30)):
+        assert_winning_cuts(planted(*random_tree(chance, chance.randint(1, 40))), tree_value)
+        assert_winning_cuts(nearly_even(chance, chance.randint(1, 25)), tree_value)
+
+
+@given(trees(colors="br", max_edges=20), trees(colors="br", max_edges=20))
+def test_winning_cuts_of_a_difference_leave_the_player_at_least_0(p: Position, q: Position) -> None:
+    assert_winning_cuts(p + -q, tree_value)
+
+
+@pytest.mark.parametrize("edges", [70, 140, sized(400, pure=140, quick=200)])
+def test_winning_cuts_over_long_fractions(edges: int) -> None:
+    chance = random.Random(edges)
+    for _ in range(sized(6, pure=2, quick=3)):
+        assert_winning_cuts(nearly_even(chance, edges), tree_value)
 
 
 def by_shape(forest: Forest) -> Fraction:
@@ -292,11 +331,15 @@ def test_any_picture_is_a_red_blue_tree_with_its_value_or_refused(p: Position) -
         assert tree_value(p) == value(p)
         standing = Position([edges[i] for i in sorted(plain_board.standing(edges))])
         for player in Player:
-            assert [p.edges[i] for i in best_cuts(p, player)] == [
-                standing.edges[i] for i in best_cuts(standing, player)
-            ]
+            for list_cuts in (best_cuts, winning_tree_cuts):
+                cuts = [p.edges[i] for i in list_cuts(p, player)]
+                assert cuts == [standing.edges[i] for i in list_cuts(standing, player)]
     else:
-        for refused in (lambda: tree_value(p), lambda: best_cuts(p, Player.LEFT)):
+        for refused in (
+            lambda: tree_value(p),
+            lambda: best_cuts(p, Player.LEFT),
+            lambda: winning_tree_cuts(p, Player.LEFT),
+        ):
             with pytest.raises(Undefined, match=r"not a red-blue tree: a (cycle|green edge) stands on the ground"):
                 refused()
 
@@ -332,7 +375,7 @@ def test_a_blue_picture_counts_its_edges(p: Position) -> None:
 def answer(kernel: ModuleType, p: Position) -> object:
     arguments = (p.arrays.ends, p.arrays.colors, p.arrays.points)
     try:
-        return kernel.tree_value(*arguments), kernel.tree_best(*arguments)
+        return kernel.tree_value(*arguments), kernel.tree_best(*arguments), kernel.tree_winning(*arguments)
     except ValueError as wrong:
         return str(wrong)
 
@@ -358,7 +401,7 @@ def test_the_kernels_agree_on_every_shape() -> None:
 @pytest.mark.parametrize("kernel", [pure, pytest.param(native, marks=needs_native)])
 def test_the_kernels_check_what_they_are_given(kernel: ModuleType) -> None:
     for ends, colors in ((b"123", b"b"), (bytes(8), b""), (bytes(8), b"bb")):
-        for function in (kernel.tree_value, kernel.tree_best):
+        for function in (kernel.tree_value, kernel.tree_best, kernel.tree_winning):
             with pytest.raises(ValueError, match="every edge has two ends of four bytes and a color"):
                 function(ends, colors, 0)
 
@@ -426,6 +469,20 @@ def test_a_large_tree_and_its_negative_are_worth_nothing(name: str) -> None:
     left, right = best_cuts(p, Player.LEFT), best_cuts(p, Player.RIGHT)
     assert (left, right) == (best_cuts(-p, Player.RIGHT), best_cuts(-p, Player.LEFT))
     assert tree_value(p.cut(left[0])) < g < tree_value(p.cut(right[-1]))
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_winning_cuts_of_a_large_tree_beside_its_negative(name: str) -> None:
+    p = shaped(SHAPES[name](MANY // 10))
+    stalk = Position("b" + "r" * (MANY // 40))
+    difference = p + stalk + -p
+    wins = winning_tree_cuts(difference, Player.LEFT)
+    assert len(p) in wins  # this leaves p - p
+    assert winning_tree_cuts(-difference, Player.RIGHT) == wins
+    assert winning_tree_cuts(difference, Player.RIGHT) == winning_tree_cuts(p + -p, Player.LEFT) == ()
+    losing = set(difference.moves(Player.LEFT)).difference(wins)
+    assert all(tree_value(difference.cut(edge)) >= 0 for edge in (wins[0], wins[len(wins) // 2], wins[-1]))
+    assert all(tree_value(difference.cut(edge)) < 0 for edge in sorted(losing)[:: len(losing) // 3 + 1])
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -14,7 +14,7 @@ from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.games import Games
 from hackenbush.solvers.green import winning_cuts
 from hackenbush.solvers.move_table import MoveTable, is_win, list_moves, tabulate
-from hackenbush.solvers.trees import best_cuts
+from hackenbush.solvers.trees import best_cuts, winning_tree_cuts
 from hackenbush.solvers.valuing import outcome
 
 __all__ = ["best_moves", "moves", "winning_moves"]
@@ -70,7 +70,7 @@ def winning_moves(position: Readable, player: Player | str, *, budget: Budget = 
     >>> winning_moves(Position("gg+gg"), Player.LEFT)
     ()
 
-    Raises `TooHard` when the budget is spent.
+    Green pictures and red-blue trees take about as long as their value. Raises `TooHard` when the budget is spent.
     """
     position, player, meter = as_playable(position), as_player(player), Meter(budget)
     if isinstance(position, Tracked):
@@ -78,6 +78,8 @@ def winning_moves(position: Readable, player: Player | str, *, budget: Budget = 
     if isinstance(position, Position):
         if position.is_green:
             return winning_cuts(position)
+        if position.is_red_blue and position.is_tree:
+            return winning_tree_cuts(position, player)
         if outcome(position, budget=meter.remaining()).winner(player) is not player:
             return ()
     games = Games(meter)

@@ -7,11 +7,13 @@ with the rest on top. By the colon principle only the value x of the rest counts
 - 1:x is x + 1 for x >= 0; below, with n = -floor(x), it is (x + n + 1) / 2**n; and -1:x = -(1:-x).
 
 On a stalk this is Berlekamp's rule. A best cut leaves the most for the player who makes it, and never drops another
-edge of that player. Both take time proportional to the number of edges, though a value may have as many bits as edges.
+edge of that player. A winning cut leaves that player at least 0; only a player who is ahead has one. All cuts of either
+kind take about as long as the value: time proportional to the number of edges, though a value may have as many bits.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import compress
 
@@ -23,7 +25,7 @@ from hackenbush.players import Player
 from hackenbush.values import Game
 from hackenbush.values.arithmetic import dyadic_parts, fraction
 
-__all__ = ["best_cuts", "on_stick", "tree_value"]
+__all__ = ["best_cuts", "on_stick", "tree_value", "winning_tree_cuts"]
 
 _BIT = {Player.LEFT: bytes(i & 1 for i in range(256)), Player.RIGHT: bytes(i >> 1 & 1 for i in range(256))}
 
@@ -53,12 +55,29 @@ def best_cuts(position: Position, player: Player) -> tuple[int, ...]:
 
     Raises `Undefined` if a green edge or a cycle stands on the ground.
     """
+    return _list_cuts(_kernel.tree_best, position, player)
+
+
+def winning_tree_cuts(position: Position, player: Player) -> tuple[int, ...]:
+    """Return the cuts with which a player who moves first wins a red-blue tree, as indices of edges.
+
+    >>> winning_tree_cuts(Position("b(r,b(r,rb))"), Player.LEFT), winning_tree_cuts(Position("bb+r"), Player.LEFT)
+    ((0, 2, 5), (1,))
+    >>> winning_tree_cuts(Position("b+r"), Player.LEFT)
+    ()
+
+    Raises `Undefined` if a green edge or a cycle stands on the ground.
+    """
+    return _list_cuts(_kernel.tree_winning, position, player)
+
+
+def _list_cuts(find: Callable[[bytes, bytes, int], bytes], position: Position, player: Player) -> tuple[int, ...]:
     picture = position.arrays
     try:
-        best = _kernel.tree_best(picture.ends, picture.colors, picture.points)
+        found = find(picture.ends, picture.colors, picture.points)
     except ValueError as wrong:
         raise Undefined(f"not a red-blue tree: {wrong}") from None
-    return tuple(compress(range(len(best)), best.translate(_BIT[player])))
+    return tuple(compress(range(len(found)), found.translate(_BIT[player])))
 
 
 def on_stick(color: Color, x: Fraction | int) -> Fraction:

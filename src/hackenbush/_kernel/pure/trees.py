@@ -1,10 +1,10 @@
-"""Red-blue trees on the ground: their value, and all best cuts.
+"""Red-blue trees on the ground: their value, all best cuts, and all winning ones.
 
 A node is worth the sum of its branches. A branch is worth the stick 1:x (blue) or -1:x (red), where x is the value of
 the node it leads to (the colon principle: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7; `numbers` has the rule
 for
 sticks). A cut removes a branch, which changes the values of the nodes below it, down to the ground. The best cuts of a
-player leave that player the most.
+player leave that player the most; winning cuts leave at least 0, and the other player, who moves next, loses.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fractions import Fraction
 from hackenbush._kernel.pure.board import beyond, blocks, check, neighbors
 from hackenbush._kernel.pure.numbers import pair, short, stick
 
-__all__ = ["tree_best", "tree_value"]
+__all__ = ["tree_best", "tree_value", "tree_winning"]
 
 _MOST_STICKS = 100_000
 _BLUE, _RED = b"br"
@@ -27,10 +27,7 @@ def tree_value(ends: bytes, colors: bytes, points: int) -> tuple[int, int]:
 
 def tree_best(ends: bytes, colors: bytes, points: int) -> bytes:
     """Return a byte for every edge: bit 0 if it is a best cut for Left, bit 1 if it is one for Right."""
-    tree = _Tree(ends, colors, points)
-    if tree.sticks > _MOST_STICKS:
-        raise beyond("trying every cut of a tree this tall")
-    left = {edge: tree.after(edge) for edge in tree.branches}
+    left = _Tree(ends, colors, points).after_cuts()
     best = bytearray(len(colors))
     for bit, color, choose in ((1, _BLUE, max), (2, _RED, min)):
         own = [edge for edge in left if colors[edge] == color]
@@ -38,6 +35,17 @@ def tree_best(ends: bytes, colors: bytes, points: int) -> bytes:
         for edge in own:
             best[edge] |= bit * (left[edge] == wanted)
     return bytes(best)
+
+
+def tree_winning(ends: bytes, colors: bytes, points: int) -> bytes:
+    """Return a byte for every edge: bit 0 if it is a winning cut for Left, bit 1 if it is one for Right."""
+    wins = bytearray(len(colors))
+    for edge, x in _Tree(ends, colors, points).after_cuts().items():
+        if colors[edge] == _BLUE:
+            wins[edge] = 1 if x >= 0 else 0
+        else:
+            wins[edge] = 2 if x <= 0 else 0
+    return bytes(wins)
 
 
 class _Tree:
@@ -62,9 +70,15 @@ class _Tree:
         heights = {0: 0}
         for root, (node,), _ in reversed(found):
             heights[node] = heights[root] + 1
-        self.sticks = sum(heights.values())  # values that change when every edge is cut in turn
+        self._sticks = sum(heights.values())  # values that change when every edge is cut in turn
 
-    def after(self, edge: int) -> Fraction:
+    def after_cuts(self) -> dict[int, Fraction]:
+        """Return the value of the tree after each cut."""
+        if self._sticks > _MOST_STICKS:
+            raise beyond("trying every cut of a tree this tall")
+        return {edge: self._after(edge) for edge in self.branches}
+
+    def _after(self, edge: int) -> Fraction:
         """Return the value of the tree when an edge is cut."""
         node, branch = self.branches[edge]
         x = self.worth[node] - branch
