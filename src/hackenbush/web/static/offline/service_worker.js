@@ -34,12 +34,16 @@ async function forgetOthers() {
   await clients.claim();
 }
 
+/* Pages and workers get their headers; other files are passed on as they were kept, so that the browser can keep what it
+   compiles of them. */
 async function serve(request, name) {
   const kept = await (await caches.open(BUILD)).match(new URL(name, ROOT));
   const response = kept ?? (await fetch(request));
+  const isWorker = name.endsWith("/worker.js");
+  if (!isWorker && !name.endsWith(".html")) return response;
   const headers = new Headers(response.headers);
   for (const [header, value] of Object.entries(ISOLATION)) headers.set(header, value);
-  if (name.endsWith("/worker.js")) headers.set("Content-Security-Policy", WORKER_POLICY);
+  if (isWorker) headers.set("Content-Security-Policy", WORKER_POLICY);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
