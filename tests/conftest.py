@@ -32,7 +32,7 @@ if PROFILE == "quick":
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: takes seconds; it is started first, and is not part of a quick run")
     config.addinivalue_line("markers", "anywhere: the page is tested with both of its engines")
-    config.addinivalue_line("markers", "server_only: the page is never tested as static files")
+    config.addinivalue_line("markers", "server_only(why): the page is never tested as static files")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

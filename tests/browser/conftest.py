@@ -10,7 +10,7 @@ exception that nobody caught, or a request that failed; a test that provokes som
 under the same content policy which has the board's modules and nothing else. A test marked ``anywhere`` is run twice:
 ``served`` is then also the address of the page as static files, whose engine is in the browser. ``HACKENBUSH_SITE``
 names the folder of these files, which tools/site builds; with ``HACKENBUSH_ENGINES=both``, and in a thorough
-run, all tests are run twice which are not marked ``server_only``.
+run, all tests are run twice which are not marked ``server_only``, with a reason.
 
 Tests wait for what they want to see, for as long as a slow and busy machine may need, and never for a time. With
 ``HACKENBUSH_SLOWED=6`` pages run six times slower, which brings out what depends on the order of things.
@@ -293,6 +293,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "served" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
         is_whole = PROFILE == "thorough" or os.environ.get("HACKENBUSH_ENGINES") == "both"
-        both = marked("anywhere") or (is_whole and not marked("server_only"))
+        server_only = marked("server_only")
+        assert server_only is None or server_only.args, f"{metafunc.definition.nodeid}: why only on a server?"
+        both = marked("anywhere") or (is_whole and server_only is None)
         engines = {"server": "_server", "files": "static_server"} if both else {"server": "_server"}
         metafunc.parametrize("served", engines.values(), ids=engines, indirect=True)

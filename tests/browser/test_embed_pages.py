@@ -13,6 +13,7 @@ from hackenbush import Player, Position, gallery
 from hackenbush.errors import TooLarge
 from hackenbush.live import embed
 from tests.browser.conftest import Complaints
+from tests.browser.pages import wait_until
 
 LARGE = "+".join(["br"] * 9)  # has 19,683 positions
 NEGATED = str.maketrans("br", "rb")
@@ -278,6 +279,29 @@ def test_values_and_reasons_of_any_position_come_from_the_site(
     game.page.wait_for_function(f"() => {BOARD}.layers.labels.textContent === '4½'")
     game.press("Why?")
     expect(game.page.locator("hackenbush-board .words")).to_contain_text("worth 4?")
+
+
+def test_boards_of_a_page_share_one_engine(opened: Callable[..., Embedded], static_server: str) -> None:
+    """Left's cut of the first blue edge takes br away, 1/2; Right's of the next red one turns 1/2 into 1."""
+    page = (game := opened(LARGE, site=static_server)).page
+    page.evaluate(
+        "document.querySelector('hackenbush-board').after(document.querySelector('hackenbush-board').cloneNode())"
+    )
+    boards = page.locator("hackenbush-board")
+
+    def cut(number: int, edge: int, value: str) -> None:
+        boards.nth(number).evaluate("(element, edge) => element.board.focusEdge(edge)", edge)
+        page.keyboard.press("Enter")
+        expect(boards.nth(number).locator(".value")).to_have_text(f"worth {value}: Left wins, whoever begins")
+
+    cut(0, 0, "4")
+    cut(1, 0, "4")
+    assert game.frames() == [f"{static_server}engine.html"]
+    boards.first.evaluate("(element) => element.remove()")
+    cut(0, 1, "4½")
+    assert game.frames() == [f"{static_server}engine.html"]
+    boards.first.evaluate("(element) => element.remove()")
+    wait_until(page, lambda: game.frames() == [])
 
 
 ASKED = """async ([site, task, request]) => {

@@ -306,7 +306,7 @@ def test_whoever_does_not_believe_it_begins_and_loses(page: Page, served: str) -
     expect(title).to_have_text("The computer wins")
 
 
-@pytest.mark.server_only  # whose answers are replaced
+@pytest.mark.server_only("answers of the API are replaced")
 def test_another_picture_is_explained_anew_and_trouble_is_told(page: Page, served: str, complaints: Complaints) -> None:
     complaints.expect("503")
     reasons = Reasons(page, served, "ggg")
@@ -331,7 +331,7 @@ def lengthen(route: Route) -> None:
     route.fulfill(response=response, json={**explanation, "steps": explanation["steps"] * 50})
 
 
-@pytest.mark.server_only  # whose answers are replaced
+@pytest.mark.server_only("answers of the API are replaced")
 def test_long_explanations_make_their_figures_as_they_come_into_view(page: Page, served: str) -> None:
     page.route("**/api/v1/explain", lengthen)
     reasons = Reasons(page, served, "b(r,b(r,rb))")

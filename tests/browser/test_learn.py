@@ -258,7 +258,7 @@ def test_a_cake_is_cut_by_mouse_and_by_keys_until_somebody_cannot(page: Page, se
 
 
 @pytest.mark.parametrize("first", ["left", "right"])
-@pytest.mark.server_only
+@pytest.mark.server_only("imports a single module, and a site has one script")
 def test_the_computer_wins_a_fair_cake_when_it_comes_second(page: Page, served: str, first: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(served)
@@ -335,7 +335,7 @@ def test_without_storage_nothing_is_lost_but_the_ticks(page: Page, served: str) 
     expect(card.locator(".tick")).to_be_visible()
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("a request to the server is refused")
 def test_a_server_that_goes_is_told_and_can_be_tried_again(page: Page, served: str, complaints: list[str]) -> None:
     complaints.expect("failed", "ERR_")  # type: ignore[attr-defined]
     page.route("**/api/v1/chapters", lambda route: route.abort())

@@ -71,7 +71,7 @@ def is_beginning(one: list[str], other: list[str]) -> bool:
     return other[: len(one)] == one
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("imports a single module, and a site has one script")
 def test_laws_of_a_match(page: Page, served: str) -> None:
     page.goto(served)
     random = Random(20)
@@ -107,7 +107,7 @@ def test_laws_of_a_match(page: Page, served: str) -> None:
         assert stretch["skipped"] == 0 or turns[stretch["skipped"] - 1] == turns[stretch["skipped"]]
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("imports a single module, and a site has one script")
 def test_links_are_read_as_they_were_written(page: Page, served: str) -> None:
     page.goto(served)
     links = [

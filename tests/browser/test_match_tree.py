@@ -25,7 +25,7 @@ def cut(page: Page, edge: int) -> None:
 # ---- what is shown belongs to the node -------------------------------------------------------------------------------
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("frames of the socket are held")
 def test_analyse_shows_nothing_of_another_picture_while_it_solves(open_page: Opener, served: str) -> None:
     page = open_page()
     silent = False
@@ -47,7 +47,7 @@ def test_analyse_shows_nothing_of_another_picture_while_it_solves(open_page: Ope
         assert not row.is_visible(), "a row of another picture cannot be pressed"
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("answers of the API are held")
 def test_moves_that_come_too_late_are_not_shown(page: Page, served: str) -> None:
     visit(page, served, "analyse", "bb")
     expect(panel(page).locator(".moves-row")).to_have_count(2)
@@ -244,7 +244,7 @@ def test_play_hides_what_the_solver_knows(page: Page, served: str) -> None:
     expect(panel(page).locator(".moves-row").first).to_be_visible()  # what is known meanwhile
 
 
-@pytest.mark.server_only  # which has the modules one by one
+@pytest.mark.server_only("imports a single module, and a site has one script")
 def test_bounds_of_one_sign_tell_who_wins(page: Page, served: str) -> None:
     page.goto(served)
     told = page.evaluate(

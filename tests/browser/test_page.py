@@ -170,7 +170,7 @@ def test_a_link_brings_the_position_back_with_its_places(open_page: Callable[...
     assert mirrored[0] > laid_out[0]  # the layout has the first branch on the left
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("imports a single module, and a site has one script")
 def test_every_name_that_a_node_can_have_survives_in_a_link(page: Page, served: str) -> None:
     names = ["roof.1", "0.left", "o'B", "äß_1", "R", "2147483647"]  # words, and a number: see as_node
     page.goto(served)

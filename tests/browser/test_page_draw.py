@@ -127,7 +127,7 @@ def test_a_picture_is_drawn_by_keys_alone(page: Page, served: str) -> None:
     says(page, "minus one")
 
 
-@pytest.mark.server_only  # whose second answer is waited for
+@pytest.mark.server_only("waits for an answer of the API")
 def test_a_text_that_is_read_twice_is_undone_once(page: Page, served: str) -> None:
     visit(page, served, "draw", "b(r,g)")
     expect(edges(page)).to_have_count(3)
@@ -163,7 +163,7 @@ def test_a_text_that_is_left_at_once_is_read_and_undone_once(page: Page, served:
     expect(edges(page)).to_have_count(3)
 
 
-@pytest.mark.server_only  # whose answers are held
+@pytest.mark.server_only("answers of the API are held")
 def test_of_two_addresses_the_later_one_is_opened(page: Page, served: str) -> None:
     visit(page, served, "draw", "b")
     says(page, "one")
@@ -188,7 +188,7 @@ def test_of_two_addresses_the_later_one_is_opened(page: Page, served: str) -> No
     reads(page, "rr")
 
 
-@pytest.mark.server_only  # whose answers are held
+@pytest.mark.server_only("answers of the API are held")
 def test_an_undo_counts_although_a_text_is_still_being_read(page: Page, served: str) -> None:
     visit(page, served, "draw", "b(r,g)")
     type_text(page, "bb")

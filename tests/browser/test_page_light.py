@@ -16,7 +16,7 @@ SENT = """() => [...performance.getEntriesByType("navigation"), ...performance.g
     .map(({ name, transferSize }) => [name, transferSize])"""
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("counts what a server sends")
 def test_a_first_visit_makes_few_requests_and_takes_few_bytes(open_page: Callable[..., Page], served: str) -> None:
     page = open_page()
     sockets: list[object] = []
@@ -28,7 +28,7 @@ def test_a_first_visit_makes_few_requests_and_takes_few_bytes(open_page: Callabl
     assert 20_000 < sum(size for _, size in sent) <= MOST_BYTES, sent
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("a site has one script")
 def test_the_sources_run_as_they_are(page: Page, served: str) -> None:
     page.goto(f"{served}plain")
     settled(page)

@@ -68,7 +68,7 @@ def test_another_picture_cancels_a_hard_one(page: Page, served: str) -> None:
     says(page, "one quarter")
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("a socket is dropped")
 def test_a_dropped_socket_is_mended_and_the_question_asked_again(open_page: Callable[..., Page], served: str) -> None:
     page = open_page()  # as such a route stays
     routes: list[WebSocketRoute] = []

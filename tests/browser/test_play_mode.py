@@ -226,7 +226,7 @@ def test_two_computers_play_and_can_be_stopped(page: Page, served: str) -> None:
     expect(table.words).to_have_text(re.compile(r"^Left cannot move\. Right had \d spare moves?\.$"))
 
 
-@pytest.mark.server_only  # whose answers are replaced
+@pytest.mark.server_only("answers of the API are replaced")
 def test_thinking_is_broken_off_and_trouble_is_told(page: Page, served: str, complaints: Complaints) -> None:
     complaints.expect("503")
     answers: list[Route] = []

@@ -11,7 +11,7 @@ import { Answers } from "./answers.js";
 import { HackenbushBoard } from "./board.js";
 import { Match, OTHER, PLAYERS } from "./match.js";
 import { readPicture } from "./reading.js";
-import { readSite, SiteEngine } from "./site_engine.js";
+import { joinEngine, readSite } from "./site_engine.js";
 import { itemsOf, scenesOf } from "./steps.js";
 import { sheetOf, TOKENS } from "./styles.js";
 
@@ -80,7 +80,7 @@ export class HackenbushBoardElement extends HTMLElement {
 
   disconnectedCallback() {
     this.questions?.abort();
-    this.engine?.close();
+    this.engine?.leave(this.told);
     this.board?.destroy();
     this.board = this.engine = null;
   }
@@ -159,12 +159,13 @@ export class HackenbushBoardElement extends HTMLElement {
     if (!picture) this.board.set({ empty: "This picture cannot be read" });
   }
 
-  // One engine for each address of a site; it is loaded for its first question.
+  // The engine is loaded for the first question of any board.
   connect() {
     const site = readSite(this.getAttribute("site"));
     if (this.engine?.site.href === site?.href) return;
-    this.engine?.close();
-    this.engine = site && new SiteEngine(site, (words) => this.wait(words));
+    this.engine?.leave(this.told);
+    this.told = (words) => this.wait(words);
+    this.engine = site && joinEngine(site, this.told);
   }
 
   takeBack() {
@@ -201,7 +202,7 @@ export class HackenbushBoardElement extends HTMLElement {
     const { match, questions } = this;
     if (!this.isPlayed || match.winner || match.player !== this.computer) return;
     this.board.set({ legal: [] });
-    this.wait("");
+    this.wait(this.engine?.words);
     try {
       const pause = new Promise((done) => setTimeout(done, PACE));
       const [edge] = await Promise.all([this.answers.choose(match, questions.signal), pause]);

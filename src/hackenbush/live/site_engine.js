@@ -1,6 +1,6 @@
 // The engine of a site that `tools/site` built, in a hidden frame: it answers questions in the reader's browser.
 //
-// The frame is loaded for the first question. It and this page exchange only messages: { id, task, request } or
+// All boards of a page that name the same site share its engine. The frame is loaded for the first question. It and this page exchange only messages: { id, task, request } or
 // { id, cancel } go there; { hello }, the state of the engine and { id, answer } or { id, failure } come back. Only
 // messages of that frame from the address of the site count. Every failure is an Error with a sentence for the reader.
 
@@ -18,9 +18,31 @@ export function readSite(text) {
   }
 }
 
-export class SiteEngine {
-  constructor(site, tell = () => {}) {
-    Object.assign(this, { site, tell, frame: null, questions: new Map(), count: 0 });
+const engines = new Map(); // by the addresses of their sites
+
+// The engine of a site, whose state is told in words; `leave` it with the same function when it is no longer needed.
+export function joinEngine(site, tell) {
+  const engine = engines.get(site.href) ?? new SiteEngine(site);
+  engines.set(site.href, engine);
+  engine.listeners.add(tell);
+  return engine;
+}
+
+class SiteEngine {
+  constructor(site) {
+    Object.assign(this, { site, words: "", listeners: new Set(), frame: null, questions: new Map(), count: 0 });
+  }
+
+  leave(tell) {
+    this.listeners.delete(tell);
+    if (this.listeners.size) return;
+    engines.delete(this.site.href);
+    this.close();
+  }
+
+  tell(words) {
+    this.words = words;
+    for (const tell of this.listeners) tell(words);
   }
 
   // Resolves to the answer; rejects with an Error, or with an AbortError if the signal says so.
