@@ -11,6 +11,7 @@ from hackenbush.playable import Playable, untrack
 from hackenbush.players import Outcome, Player, as_player
 from hackenbush.rulesets.reading import Readable, as_playable
 from hackenbush.solvers.budget import Budget, Meter
+from hackenbush.solvers.comparing import best_red_blue_cuts
 from hackenbush.solvers.games import Games
 from hackenbush.solvers.green import winning_cuts
 from hackenbush.solvers.move_table import MoveTable, is_win, list_moves, tabulate
@@ -47,14 +48,16 @@ def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DE
     >>> best_moves(Position("b(r,g)"), Player.LEFT), best_moves(Position("b(r,b(r,rb))"), Player.LEFT)
     ((2,), (5,))
 
-    A move in a picture is the index of an edge. Red-blue trees take linear time. Raises `TooHard` when the budget is
-    spent.
+    A move in a picture is the index of an edge. Red-blue trees take linear time. In other red-blue pictures only
+    the best value is found, and other cuts are compared with it. Raises `TooHard` when the budget is spent.
     """
     position, player, meter = as_playable(position), as_player(player), Meter(budget)
     if isinstance(position, Tracked):
         return position.names(best_moves(position.position, player, budget=budget))  # type: ignore[arg-type]
     if isinstance(position, Position) and position.is_red_blue and position.is_tree:
         return best_cuts(position, player)
+    if isinstance(position, Position) and position.is_red_blue:
+        return best_red_blue_cuts(position, player, meter)
     table = moves(position, player, budget=meter.remaining())
     table.values()  # raises TooHard if one is not known
     if any(move.is_best is None for move in table):
