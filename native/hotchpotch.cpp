@@ -43,14 +43,20 @@ std::vector<std::uint8_t> grounded(const WeightedPicture& picture) {
 std::size_t split(WeightedPicture& picture, Id& small, Kernel& kernel) {
     const Id zero = kernel.number(Dyadic());
     const std::vector<std::uint8_t> is_grounded = grounded(picture);
-    const auto is_number = [&](const auto& edge) { return edge.color != Color::green && is_grounded[edge.start]; };
-    const auto rest = std::stable_partition(picture.edges.begin(), picture.edges.end(), is_number);
-    const auto count = static_cast<std::size_t>(rest - picture.edges.begin());
-    std::for_each(rest, picture.edges.end(), [&](Edge& edge) {
+    std::vector<Edge> rest;
+    rest.reserve(picture.edges.size());
+    std::size_t count = 0;
+    for (Edge edge : picture.edges) {
+        if (edge.color != Color::green && is_grounded[edge.start]) {
+            picture.edges[count++] = edge;
+            continue;
+        }
         if (is_grounded[edge.start]) edge.start = 0;
         if (is_grounded[edge.end]) edge.end = 0;
         if (edge.start > edge.end) std::swap(edge.start, edge.end);
-    });
+        rest.push_back(edge);
+    }
+    std::copy(rest.begin(), rest.end(), picture.edges.begin() + static_cast<std::ptrdiff_t>(count));
     for (std::size_t node = 1; node < is_grounded.size(); ++node)
         if (is_grounded[node]) small = kernel.add(small, std::exchange(picture.weights[node].small, zero));
     return count;

@@ -35,6 +35,7 @@ template <class Number> struct Option {
     int open_edges;          // of its pieces
     unsigned edge;           // none of a move in a weight
     std::uint32_t first_piece, last_piece;
+    std::uint32_t place;     // among all options, as they were found
     bool is_laid_out = true; // otherwise some value has to be narrowed first
 };
 
@@ -50,6 +51,7 @@ public:
     std::vector<Option<Number>> options;
     std::size_t counted_bytes = 0;
 
+    std::uint32_t next_place() const { return static_cast<std::uint32_t>(options.size()); }
     Mark mark() const { return {numbers.size(), links.size(), pieces.size()}; }
     void cut_back(const Mark& mark) {
         numbers.resize(mark.numbers);

@@ -243,7 +243,7 @@ private:
             }
             if (prospect == Prospect::unknown)
                 scratch.options.push_back({Number(), around_, successes_[index(player)][edge],
-                                           position.core.edges.count(), edge, none, none, false});
+                                           position.core.edges.count(), edge, none, none, scratch.next_place(), false});
         }
         return false;
     }
@@ -295,13 +295,13 @@ private:
             if (scratch.pieces[id].is_at_root) open_edges += scratch.pieces[id].core.edges.count();
         scratch.options.push_back({move.base, interval, successes_[index(player)][success_place(move.edge)],
                                    open_edges, move.edge, static_cast<std::uint32_t>(mark.pieces),
-                                   static_cast<std::uint32_t>(scratch.pieces.size())});
+                                   static_cast<std::uint32_t>(scratch.pieces.size()), scratch.next_place()});
         scratch_bytes_ += scratch.bytes() - scratch.counted_bytes;
         scratch.counted_bytes = scratch.bytes();
         return Prospect::open;
     }
 
-    // What is sure comes first, then what was good before.
+    // What is sure comes first, then what was good before; the order is total, so it is the same with every library.
     static void sort_options(Scratch& scratch, Player player) {
         const auto is_before = [player](const Option<Number>& a, const Option<Number>& b) {
             const Number &sure = a.interval.sure(player), &other = b.interval.sure(player);
@@ -309,9 +309,10 @@ private:
             if (a.successes != b.successes) return a.successes > b.successes;
             const Number &hoped = a.interval.hoped(player), &other_hoped = b.interval.hoped(player);
             if (hoped != other_hoped) return is_as_good(player, hoped, other_hoped);
-            return a.open_edges < b.open_edges;
+            if (a.open_edges != b.open_edges) return a.open_edges < b.open_edges;
+            return a.place < b.place;
         };
-        std::stable_sort(scratch.options.begin(), scratch.options.end(), is_before);
+        std::sort(scratch.options.begin(), scratch.options.end(), is_before);
     }
 
     // Of two options that leave the same core, drop the one whose weights cannot make up for what the other has on the

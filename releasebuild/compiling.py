@@ -1,6 +1,6 @@
 """The kernel for any Linux, compiled here: zig has the headers of every C library, and its own C++ library.
 
-The groups of sources are those of CMakeLists.txt. Only the first of them and nanobind are compiled for each interface
+The groups of sources are those of CMakeLists.txt. Only the last of them and nanobind are compiled for each interface
 to Python; the others serve all.
 """
 
