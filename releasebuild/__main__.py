@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -11,13 +13,18 @@ from pathlib import Path
 from releasebuild.checking import audit_wheel, check_same, list_faults
 from releasebuild.compiling import compile_kernels
 from releasebuild.contents import write_bill, write_wheel
-from releasebuild.emulation import unpack_python
+from releasebuild.debian import unpack_python
 from releasebuild.targets import SYSTEMS
 from releasebuild.tools import CannotRelease, Tools, find_pythons
-from releasebuild.trying import Place, make_index, serve_index, try_emulated, try_here
+from releasebuild.trying import Place, make_index, serve_index, try_here, try_unpacked
 
 ROOT = Path(__file__).parent.parent
-_EMULATED = [("aarch64", "bookworm", "3.11"), ("aarch64", "trixie", "3.13")]
+_DEBIAN = [  # processor, release and version of each Python that Debian has for tests, unless it is here
+    ("x86_64", "forky", "3.14"),
+    ("x86_64", "forky", "3.15"),
+    ("aarch64", "bookworm", "3.11"),
+    ("aarch64", "trixie", "3.13"),
+]
 
 
 def main() -> int:
@@ -74,9 +81,7 @@ def _build(source: Path, tools: Tools, into: Path, options: argparse.Namespace) 
             wheel = write_wheel(source, archive, kernel, (system, interface), made)
             _say(f"{wheel.name}: {wheel.stat().st_size:,} bytes, {audit_wheel(wheel, tools)}")
     if not options.quick:
-        done = subprocess.run([sys.executable, "-m", "sitebuild", "--wheel", str(made)], cwd=ROOT)
-        if done.returncode:
-            raise CannotRelease("the wheel for Pyodide could not be built: see above")
+        _write_pyodide_wheel(source, made)
     _say(write_bill(source, sorted(made.iterdir()), made).name)
     return made
 
@@ -90,8 +95,17 @@ def _write_archive(source: Path, tools: Tools, into: Path) -> Path:
     return archive
 
 
+def _write_pyodide_wheel(source: Path, into: Path) -> None:
+    cache = ROOT / "build/site-cache"
+    shutil.rmtree(cache / "kernels", ignore_errors=True)  # so that each build compiles
+    command = [sys.executable, "-m", "sitebuild", "--cache", str(cache), "--wheel", str(into)]
+    if subprocess.run(command, cwd=source, env=os.environ | {"CCACHE_DISABLE": "1", "CI": "1"}).returncode:
+        raise CannotRelease("the wheel for Pyodide could not be built: see above")
+
+
 def _document(source: Path) -> None:
-    if subprocess.run([str(source / "tools/docs")], cwd=source).returncode:
+    environment = os.environ | {"PYTHON": sys.executable}
+    if subprocess.run([str(source / "tools/docs")], cwd=source, env=environment).returncode:
         raise CannotRelease("the documentation could not be built: see above")
 
 
@@ -103,11 +117,14 @@ def _try(made: Path, source: Path, into: Path, options: argparse.Namespace) -> N
     names = options.only or [system.name for system in SYSTEMS]
     with serve_index(into / "index") as address:
         place = Place(into / "environments", tests, address, options.quick)
-        for _, python in sorted(find_pythons().items() if "x86_64-gnu" in names else []):
+        pythons = find_pythons() if f"{platform.machine()}-gnu" in names else {}
+        for _, python in sorted(pythons.items()):
             _say(try_here(python, place))
-        for processor, release, version in _EMULATED if "aarch64-gnu" in names else []:
-            python = unpack_python(processor, release, version, ROOT / "build/release-pythons")
-            _say(try_emulated(python, version, processor, place))
+        here = {(platform.machine(), f"{major}.{minor}") for major, minor in pythons}
+        for processor, release, version in _DEBIAN:
+            if f"{processor}-gnu" in names and (processor, version) not in here:
+                unpacked = unpack_python(processor, release, version, ROOT / "build/release-pythons")
+                _say(try_unpacked(unpacked, version, processor, place))
 
 
 def _export(folder: Path) -> Path:

@@ -1,7 +1,7 @@
 """The kernel for any Linux, compiled here: zig has the headers of every C library, and its own C++ library.
 
 The groups of sources are those of CMakeLists.txt. Only the last of them and nanobind are compiled for each interface
-to Python; the others serve all.
+to Python; the others serve all, where CMake would compile everything for each.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ def compile_kernels(root: Path, system: System, tools: Tools, folder: Path) -> d
         source = tools.nanobind / "src/nb_combined.cpp"
         jobs.append((_object(folder, f"nanobind-{interface.abi}"), [*flags, *_NANOBIND_FLAGS, str(source)]))
     compiler = [str(tools.zig), "c++", "-target", system.triple]
+    environment = tools.environment | {"ZIG_LOCAL_CACHE_DIR": str(folder / "cache")}  # each build compiles
     with ThreadPoolExecutor(2) as pool:
-        made = [pool.submit(_call, [*compiler, *_FLAGS, *job, "-c", "-o", str(into)], tools) for into, job in jobs]
+        commands = [[*compiler, *_FLAGS, *job, "-c", "-o", str(into)] for into, job in jobs]
+        made = [pool.submit(_call, command, environment) for command in commands]
         for done in made:
             done.result()
     kernels = {}
@@ -47,7 +49,7 @@ def compile_kernels(root: Path, system: System, tools: Tools, folder: Path) -> d
         kernels[interface] = folder / f"native.{interface.suffix(system)}"
         names = [f"python-{interface.abi}", f"nanobind-{interface.abi}", *shared]
         objects = [str(_object(folder, name)) for name in names]
-        _call([*compiler, *_LINKING, *objects, "-o", str(kernels[interface])], tools)
+        _call([*compiler, *_LINKING, *objects, "-o", str(kernels[interface])], environment)
     return kernels
 
 
@@ -78,7 +80,7 @@ def _object(folder: Path, name: str) -> Path:
     return folder / f"{name}.o"
 
 
-def _call(command: list[str], tools: Tools) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, env=tools.environment)
+def _call(command: list[str], environment: dict[str, str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
     if done.returncode:
         raise CannotRelease(f"{' '.join(command[-4:])}: {done.stderr[:2000]}")

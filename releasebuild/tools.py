@@ -37,7 +37,6 @@ class Tools:
         self.environment = os.environ | {
             "SOURCE_DATE_EPOCH": str(stamp),
             "ZIG_GLOBAL_CACHE_DIR": str(folder / "zig-cache"),
-            "ZIG_LOCAL_CACHE_DIR": str(folder / "zig-cache"),
         }
         installed = folder / "installed.txt"
         if not installed.exists() or installed.read_text() != "\n".join(_PINS):
@@ -102,8 +101,8 @@ def _ask_path(python: Path, name: str) -> Path:
 
 
 def _ask_itself(python: Path, version: tuple[int, int]) -> Path | None:
-    """Return where an interpreter is, if it is one of that version and can make environments."""
-    code = "import sys, venv, ensurepip; print(*sys.version_info[:2], sys.executable)"
+    """Return where an interpreter is, if it is one of that version, has a GIL, and can make environments."""
+    code = "import sys, venv, ensurepip; 't' in sys.abiflags or print(*sys.version_info[:2], sys.executable)"
     done = subprocess.run([python, "-c", code], capture_output=True, text=True)
     major, minor, place = [*done.stdout.split(maxsplit=2), "", "", ""][:3]
     return Path(place.strip()) if (major, minor) == tuple(map(str, version)) else None

@@ -1,4 +1,4 @@
-"""A Python for another processor: Debian's packages unpacked into a folder, run by qemu.
+"""A Python that is not here, or of another processor: Debian's packages, unpacked into a folder; qemu runs the latter.
 
 Nothing is installed and nothing is trusted but the hashes of Debian's list of packages.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import lzma
+import platform
 import re
 import shutil
 import subprocess
@@ -45,23 +46,34 @@ _LIBRARIES = [
 
 def unpack_python(processor: str, release: str, version: str, folder: Path) -> Path:
     """Return a command that runs Debian's Python of a release, such as 3.11 of bookworm, on this machine."""
-    qemu = shutil.which(f"qemu-{processor}-static")
-    if qemu is None:
-        raise CannotRelease(f"qemu-{processor}-static was not found (Debian: apt-get install qemu-user-static)")
-    root = folder / f"{release}-{processor}"
+    root = folder / f"{release}-{processor}-{version}"
     command = root / "python"
     if not command.exists():
         root.mkdir(parents=True, exist_ok=True)
         listed = _list_packages(release, _NAMES[processor])
         python = [f"python{version}", f"python{version}-minimal"]
         python += [f"libpython{version}-{part}" for part in ("minimal", "stdlib")]
+        if missing := [name for name in python if name not in listed]:
+            raise CannotRelease(f"Debian's {release} has no {missing[0]} for {processor}")
         for name in [*python, *(name for name in _LIBRARIES if name in listed)]:
             _unpack(*listed[name], root)
-        if not (root / "lib").exists():  # as of Debian 13 all libraries are below usr
-            (root / "lib").symlink_to("usr/lib")
-        command.write_text(f'#!/bin/sh\nexec {qemu} -L "{root}" "{root}/usr/bin/python{version}" "$@"\n')
+        for name in ("lib", "lib64"):  # as of Debian 13 all libraries are below usr
+            if not (root / name).exists():
+                (root / name).symlink_to(f"usr/{name}")
+        command.write_text(f'#!/bin/sh\nexec {_runner(processor, root)} "{root}/usr/bin/python{version}" "$@"\n')
         command.chmod(0o755)
     return command
+
+
+def _runner(processor: str, root: Path) -> str:
+    """Return the command that runs a program with the libraries below a folder."""
+    if processor == platform.machine():
+        (loader,) = (root / "lib64").glob("ld-linux-*")
+        return f'"{loader}" --library-path "{root}/usr/lib/{processor}-linux-gnu:{root}/lib/{processor}-linux-gnu"'
+    qemu = shutil.which(f"qemu-{processor}-static")
+    if qemu is None:
+        raise CannotRelease(f"qemu-{processor}-static was not found (Debian: apt-get install qemu-user-static)")
+    return f'{qemu} -L "{root}"'
 
 
 def _list_packages(release: str, name: str) -> dict[str, tuple[str, str]]:
