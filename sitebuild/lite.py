@@ -1,7 +1,8 @@
 """JupyterLite with this package: notebooks that run in the browser, from static files.
 
-Its programs come from PyPI in fixed versions, into an environment of their own. So do the packages that its Python
-loads in the browser; Pyodide's own list of packages is cut down to what installs others, and no other host is called.
+Its programs come from PyPI, into an environment of their own, and so do the packages that its Python loads in the
+browser: all in fixed versions and checked by their hashes, which ``lite_pins`` lists. Pyodide's own list of packages is
+cut down to what installs others, and no other host is called.
 """
 
 from __future__ import annotations
@@ -20,10 +21,9 @@ from sitebuild.downloads import CannotDownload
 
 __all__ = ["build_lite"]
 
-_WIDGETS = "anywidget==0.11.0"  # the board's other half, which both sides need
-_PROGRAMS = ("jupyterlite-core==0.8.6", "jupyterlite-pyodide-kernel==0.8.6", "jupyter-server==2.21.1", _WIDGETS)
-_INSTALLERS = {"micropip": "0.11.1", "packaging": "26.1"}
-_PACKAGES = (_WIDGETS, "comm==0.2.3", "ipython==9.12.0", "jedi==0.20.1")
+_PINS = Path(__file__).parent / "lite_pins"
+_INSTALLERS = ("micropip", "packaging")
+_PLATFORM = ("--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any")
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 _KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 _INSTALL: dict[str, Any] = {
@@ -38,7 +38,7 @@ _INSTALL: dict[str, Any] = {
 
 def build_lite(into: Path, wheel: Path, pyodide: Path, cache: Path, notebooks: Sequence[Path]) -> None:
     """Write the site into a folder, which is replaced; each notebook first installs the package."""
-    programs, wheels = _install_programs(cache / "lite-programs"), _download_wheels(cache / "lite-wheels")
+    programs, wheels = _install_programs(cache), _download_wheels(cache)
     source = into.with_name(f"{into.name}.source")
     for folder in (into, source):
         shutil.rmtree(folder, ignore_errors=True)
@@ -58,30 +58,31 @@ def build_lite(into: Path, wheel: Path, pyodide: Path, cache: Path, notebooks: S
     shutil.rmtree(source)
 
 
-def _install_programs(folder: Path) -> Path:
+def _install_programs(cache: Path) -> Path:
     """Return the environment that has JupyterLite."""
+    pins, folder = _find_pins("programs", cache)
     if not (folder / ".complete").exists():
         venv.create(folder, clear=True, with_pip=True)
-        _call([folder / "bin/python", "-m", "pip", "install", "--quiet", *_PROGRAMS], folder)
+        _call([folder / "bin/python", "-m", "pip", "install", "--quiet", "--require-hashes", "-r", pins], folder)
         (folder / ".complete").touch()
     return folder
 
 
-def _download_wheels(folder: Path) -> Path:
+def _download_wheels(cache: Path) -> Path:
     """Return the folder of packages for the browser: all in Python alone."""
+    pins, folder = _find_pins("packages", cache)
     if not (folder / ".complete").exists():
         folder.mkdir(parents=True, exist_ok=True)
-        wanted = [*_PACKAGES, *(f"{name}=={version}" for name, version in _INSTALLERS.items())]
-        platform = (
-            "--only-binary=:all:",
-            "--python-version=3.14",
-            "--implementation=py",
-            "--abi=none",
-            "--platform=any",
-        )
-        _call([sys.executable, "-m", "pip", "download", "--quiet", *platform, "--dest", folder, *wanted], folder)
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--require-hashes", *_PLATFORM]
+        _call([*command, "--dest", folder, "-r", pins], folder)
         (folder / ".complete").touch()
     return folder
+
+
+def _find_pins(name: str, cache: Path) -> tuple[Path, Path]:
+    """Return a list of packages with their hashes, and the folder for them: another one for another list."""
+    pins = _PINS / f"{name}.txt"
+    return pins, cache / f"lite-{name}-{hashlib.sha256(pins.read_bytes()).hexdigest()[:12]}"
 
 
 def _copy_runtime(pyodide: Path, wheels: Path, into: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import zipfile
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from sitebuild.kernel import CannotCompile, check_imports
 from sitebuild.programs import MissingProgram
 
 MAGIC = b"\0asm\1\0\0\0"
+PINS = Path(command.__file__).parent / "lite_pins"
 
 
 def make_pin(folder: Path, content: bytes) -> Pin:
@@ -85,3 +87,12 @@ def test_node_says_what_it_prints_last(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "x.mjs").write_text("console.log('noise'); console.log(JSON.stringify(process.argv.slice(2)));")
     assert programs.run_node("x.mjs", "a", tmp_path) == ["a", os.fspath(tmp_path)]
     assert json.dumps(programs.run_node("x.mjs")) == "[]"
+
+
+@pytest.mark.parametrize("name", ["packages", "programs"])
+def test_all_of_jupyterlite_is_pinned_by_hashes(name: str) -> None:
+    """The lists have what is asked for, and pip gets a hash of each package."""
+    text = (PINS / f"{name}.txt").read_text()
+    listed = re.findall(r"^(\S+==\S+)(?: ; .*?)? \\\n +--hash=sha256:[0-9a-f]{64}", text, re.MULTILINE)
+    assert len(listed) == text.count("==") - text.count(" == ") > 20
+    assert set((PINS / f"{name}.in").read_text().split()) <= set(listed)

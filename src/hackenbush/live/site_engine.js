@@ -20,7 +20,7 @@ export function readSite(text) {
 
 const engines = new Map(); // by the addresses of their sites
 
-// The engine of a site, whose state is told in words; `leave` it with the same function when it is no longer needed.
+// The engine of a site; `tell` gets words about its state. Call `leave` with the same function when you no longer need it.
 export function joinEngine(site, tell) {
   const engine = engines.get(site.href) ?? new SiteEngine(site);
   engines.set(site.href, engine);
