@@ -21,9 +21,10 @@ SHOW = (
     "from hackenbush import _kernel\nfrom hackenbush.notebook import Board\nboard = Board('b(r,g)', mode='play')\nboard"
 )
 TELL = "print(_kernel.NAME, board.position, board.value)"
-IDLE = """() => {
-    const indicator = document.querySelector(".jp-Notebook-ExecutionIndicator");
-    return indicator?.getAttribute("data-status") === "idle";
+READY = """() => {
+    const status = document.querySelector(".jp-Notebook-ExecutionIndicator")?.getAttribute("data-status");
+    window.wasUnknown ||= status === "unknown";  // while the kernel loads; before that it counts as idle
+    return window.wasUnknown && status === "idle";
 }"""
 
 
@@ -58,7 +59,7 @@ def test_the_board_works_in_jupyterlite(lite: Path, open_page: Callable[..., Pag
     with serving("--static", str(lite)) as address:
         page = open_page(viewport={"width": 1200, "height": 1000})
         page.goto(f"{address}notebooks/index.html?path=board.ipynb")
-        page.wait_for_function(IDLE)
+        page.wait_for_function(READY)
         page.locator(".jp-Notebook .jp-CodeCell").first.click()
         for _ in range(3):
             page.keyboard.press("Shift+Enter")
