@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hackenbush import Game, Outcome, Undefined, star, up
 from hackenbush.values import Uptimal, switch, tiny, up_to
-from hackenbush.values.uptimals import find_stalk
+from hackenbush.values.uptimals import _find_by_weight, find_stalk, find_uptimal, find_uptimal_soon
 from tests.samples import all_small_games, day2, day3, numbers, sized
 from tests.values import plain
 
@@ -148,8 +148,17 @@ def test_an_uptimal_is_found_again(x: Fraction, coefficients: list[int], nimber:
         g += count * up_to(level)
     while coefficients and not coefficients[-1]:
         coefficients.pop()
-    assert g.uptimal == Uptimal(x, tuple(coefficients), nimber)
-    assert g.is_uptimal
+    assert find_uptimal(g) == find_uptimal_soon(g) == _find_by_weight(g) == Uptimal(x, tuple(coefficients), nimber)
+
+
+@given(all_small_games | day2 | day3)
+def test_both_ways_find_the_same_uptimals(g: Game) -> None:
+    assert find_uptimal_soon(g) == _find_by_weight(g)
+
+
+@pytest.mark.parametrize("text", ["^[26]5", "v[30]3", "^[2]33*3", "^[12]3v[20]2*7", "1234567/1024^[3]2*9"])
+def test_deep_uptimals_are_written_as_such(text: str) -> None:
+    assert str(Game(text)) == text
 
 
 @pytest.mark.parametrize("sign", [1, -1])

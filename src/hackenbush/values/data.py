@@ -17,7 +17,7 @@ from hackenbush.values.game import Game
 from hackenbush.values.special import star, up
 from hackenbush.values.spoken import describe, phrase
 from hackenbush.values.styles import StyleName
-from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal
+from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal, find_uptimal_soon
 from hackenbush.values.writing import write
 
 __all__ = ["LONGEST_BRIEF", "value_data", "write_options"]
@@ -70,7 +70,7 @@ def write_options(game: Game, write: Callable[[Game], str], *, most: int | None 
 def _value_data(game: Game, *, brief: bool) -> dict[str, Any]:
     texts = _Texts(LONGEST_BRIEF if brief else _LONGEST)
     most = QUICK if brief else None
-    nodes, found = list_nodes(game), find_uptimal(game, most=most)
+    nodes, found = list_nodes(game), find_uptimal_soon(game) if brief else find_uptimal(game)
     plain, unicode, latex = (texts.write(nodes, style, game) for style in ("ascii", "unicode", "latex"))
     data: dict[str, Any] = {
         "text": plain,

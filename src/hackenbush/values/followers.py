@@ -29,7 +29,6 @@ __all__ = [
 Node: TypeAlias = "str | Sequence[Sequence[int]]"
 
 _WIDEST = 2_000  # the largest nimber whose options are listed
-_LARGE = 16
 
 
 def followers(game: Game, *, stop: Callable[[Game], bool] = lambda _: False) -> Iterator[Game]:
@@ -124,39 +123,29 @@ def write_nodes(game: Game) -> list[Node]:
 
 def list_nodes(g: Game, *, has_uptimals: bool = True) -> list[writing.Node]:
     """Return the nodes of a game as `hackenbush.values.writing` wants them, with uptimals recognized if asked for."""
-    from hackenbush.values.uptimals import QUICK, find_stalk, find_uptimal  # the only part that is theory
+    from hackenbush.values.uptimals import find_beside_option, find_simple  # the only part that is theory
 
     places: dict[Game, int] = {}
     nodes: list[writing.Node] = []
     named: dict[Game, Uptimal] = {}
 
     def is_named(h: Game) -> bool:
-        if has_uptimals and not is_simple(h) and (found := find_stalk(h)) is not None:
+        if has_uptimals and (found := find_simple(h)) is not None:
             named[h] = found
         return is_simple(h) or h in named
 
     for h in followers(g, stop=is_named):
         places[h] = len(nodes)
+        if has_uptimals and h not in named and (found := find_beside_option(h, named)) is not None:
+            named[h] = found
         if (parts := h._parts()) is not None:
             mantissa, exponent, ups, nimber = parts
             nodes.append(writing.Simple(mantissa, exponent, (ups,), nimber))
-            continue
-        found = named.get(h)
-        options = [[places[option] for option in side] for side in (h.left, h.right)] if found is None else []
-        are_simple = all(isinstance(nodes[place], writing.Simple) for side in options for place in side)
-        if found is None and has_uptimals and are_simple and not _has_many_nimbers(h):
-            found = find_uptimal(h, most=QUICK)
-        if found is not None:
+        elif (found := named.get(h)) is not None:
             nodes.append(writing.Simple(*dyadic_parts(found.number), found.coefficients, found.nimber))
         else:
-            nodes.append(writing.WrittenForm(*map(tuple, options)))
+            nodes.append(writing.WrittenForm(*(tuple(places[option] for option in side) for side in (h.left, h.right))))
     return nodes
-
-
-def _has_many_nimbers(game: Game) -> bool:
-    """Return whether a large nimber and others are in a game: to recognize an uptimal there would take too long."""
-    nimbers = {parts[3] | 1 for g in followers(game, stop=is_simple) if (parts := g._parts()) is not None}
-    return max(nimbers) > _LARGE and len(nimbers - {1}) > 1
 
 
 def read_nodes(nodes: Iterable[Node]) -> Game:

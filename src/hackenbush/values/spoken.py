@@ -7,7 +7,7 @@ from fractions import Fraction
 from hackenbush.errors import TooHard
 from hackenbush.values.game import Game
 from hackenbush.values.styles import StyleName
-from hackenbush.values.uptimals import QUICK, Uptimal, find_uptimal
+from hackenbush.values.uptimals import Uptimal, find_uptimal_soon
 
 __all__ = ["abbreviate", "describe", "phrase"]
 
@@ -28,7 +28,7 @@ def describe(game: Game) -> str:
     >>> describe(Game("+-1")), describe(Game("{2|-1}")), describe(Game("{1||0|-4}"))
     ('plus or minus one', 'the switch of two and minus one', 'a game with 1 Left and 1 Right option')
     """
-    return phrase(game, find_uptimal(game, most=QUICK))
+    return phrase(game, find_uptimal_soon(game))
 
 
 def phrase(game: Game, found: Uptimal | None) -> str:

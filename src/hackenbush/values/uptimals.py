@@ -6,16 +6,27 @@ up^n = {0|down^[n-1]*} is infinitely smaller than up^(n-1), and up^[n] = up + up
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from itertools import zip_longest
 from typing import NamedTuple
 
 from hackenbush.errors import Undefined, expect
 from hackenbush.players import Player
+from hackenbush.values.followers import followers
 from hackenbush.values.game import Game
 from hackenbush.values.special import star, up
 
-__all__ = ["QUICK", "Uptimal", "find_stalk", "find_uptimal", "up_to"]
-
+__all__ = [
+    "QUICK",
+    "Uptimal",
+    "find_beside_option",
+    "find_simple",
+    "find_stalk",
+    "find_uptimal",
+    "find_uptimal_soon",
+    "up_to",
+]
 
 QUICK = 38  # the birthday up to which an infinitesimal is soon taken apart and weighed, on the pure kernel too
 
@@ -42,19 +53,57 @@ def up_to(n: int) -> Game:
     return total
 
 
-def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
-    """Return a game as an uptimal, or None if it is none; gives up on infinitesimals of birthday above `most`."""
+def find_uptimal(g: Game) -> Uptimal | None:
+    """Return a game as an uptimal, or None if it is none."""
+    return find_uptimal_soon(g) or _find_by_weight(g)
+
+
+def find_uptimal_soon(g: Game) -> Uptimal | None:
+    """Return a game as an uptimal by what its followers are, or None: it is none, or its birthday is beyond `QUICK`."""
+    if not g.is_numberish:
+        return None
+    named: dict[Game, Uptimal] = {}
+    for h in followers(g, stop=lambda h: find_simple(h) is not None):
+        if (found := find_simple(h) or find_beside_option(h, named)) is None:
+            return None
+        named[h] = found
+    return named[g]
+
+
+def find_simple(g: Game) -> Uptimal | None:
+    """Return a number plus ups plus a nimber, or a game of `find_stalk`; None for any other."""
+    if (parts := g._parts()) is None:
+        return find_stalk(g)
+    return Uptimal(g.left_stop, parts[2:3] if parts[2] else (), parts[3])
+
+
+def find_beside_option(g: Game, named: Mapping[Game, Uptimal]) -> Uptimal | None:
+    """Return a game as an option that is a known uptimal, plus \\*, plus or minus up^[n]; None if there is none.
+
+    Who moves in the last up^[n] of an uptimal leaves \\* instead.
+
+    >>> known = {Game(0): Uptimal(Fraction(0), (), 0), Game("^[3]*"): Uptimal(Fraction(0), (0, 0, 1), 1)}
+    >>> find_beside_option(Game("{0|^[3]*}"), known)
+    Uptimal(number=Fraction(0, 1), coefficients=(0, 0, 2), nimber=0)
+    """
+    if not g.is_numberish or g.split()[1].birthday > QUICK or any(h not in named for h in (*g.left, *g.right)):
+        return None
+    for sign, options in ((1, g.right), (-1, g.left)):
+        for option in options:
+            number, coefficients, nimber = named[option]
+            step = find_simple(sign * (g - option + star()))
+            if step is not None and step == Uptimal(Fraction(0), (*(0,) * (len(step.coefficients) - 1), 1), 0):
+                pairs = zip_longest(coefficients, step.coefficients, fillvalue=0)
+                return Uptimal(number, _trim([p + sign * q for p, q in pairs]), nimber ^ 1)
+    return None
+
+
+def _find_by_weight(g: Game) -> Uptimal | None:
+    """Return a game as an uptimal, or None if it is none: its weight counts the ups, and so on with the rest."""
     if not g.is_numberish:
         return None
     x, rest = g.split()
-    if (parts := rest._parts()) is not None:
-        return Uptimal(x, (parts[2],) if parts[2] else (), parts[3])
-    if (stalk := find_stalk(g)) is not None:
-        return stalk
-    if (most is not None and rest.birthday > most) or not rest.is_all_small:
-        return None
-    weight = rest.atomic_weight
-    if not weight.is_integer:
+    if not rest.is_all_small or not (weight := rest.atomic_weight).is_integer:
         return None
     powers = [int(weight.number)]  # coefficients of up, up^2, up^3, …
     rest -= up(powers[0])
@@ -73,8 +122,13 @@ def find_uptimal(g: Game, *, most: int | None = None) -> Uptimal | None:
         powers.append(count)
     if rest:
         return None
-    coefficients = tuple(p - q for p, q in zip(powers, [*powers[1:], 0], strict=True))
-    return Uptimal(x, coefficients, nimber)
+    return Uptimal(x, _trim([p - q for p, q in zip(powers, [*powers[1:], 0], strict=True)]), nimber)
+
+
+def _trim(coefficients: list[int]) -> tuple[int, ...]:
+    while coefficients and not coefficients[-1]:
+        coefficients.pop()
+    return tuple(coefficients)
 
 
 def find_stalk(g: Game) -> Uptimal | None:
