@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from hackenbush import Budget, all_specimens, gallery
+from hackenbush import Budget, Position, all_specimens, gallery
 from hackenbush.explaining.pictured import explain_with_pictures
 from tests.browser.boards import Board
 
 WALK = """const { picture: whole } = argument.start[0];
+const letters = ({ labels, numbers }) => {
+  const found = {};
+  for (const [i, text] of Object.entries(labels)) if (/^[A-Z]$/.test(text)) (found[text] ??= []).push(numbers[i]);
+  return found;
+};
 return import("/live/steps.js").then((steps) => steps.scenesOf(argument, whole).map((scene) => {
   const { item, kind, picture: { edges, places }, numbers, terms } = scene;
   board.set({ picture: scene.picture, labels: scene.labels, highlight: scene.highlight, dim: scene.dim });
@@ -22,10 +28,11 @@ return import("/live/steps.js").then((steps) => steps.scenesOf(argument, whole).
   return {
     item, kind, numbers, isInView, drawn: layers.edgeElements.length, spots: Object.values(places),
     ends: edges.map(([a, b]) => [places[a], places[b]]), lit: scene.highlight.map((i) => numbers[i]),
-    labels: Object.values(scene.labels), texts: terms.map(({ text }) => text), count: steps.itemsOf(argument).length,
+    labels: Object.values(scene.labels), lettered: letters(scene),
+    texts: terms.map(({ text }) => text), count: steps.itemsOf(argument).length,
   };
 }))"""
-STILL = ("split", "cancel", "stalk", "stick", "one color", "count", "nim heap", "star", "options")
+STILL = ("cancel", "stalk", "stick", "one color", "count", "nim heap", "star", "options")
 
 
 @pytest.fixture
@@ -33,7 +40,8 @@ def walk(page: Page, site: str) -> Any:
     board = Board(page, site, picture={"edges": [], "places": {}}, animate=False)
 
     def walk_through(name: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        _, data = explain_with_pictures(gallery(name), budget=Budget())
+        picture = gallery(name) if name in all_specimens() else Position(name)
+        _, data = explain_with_pictures(picture, budget=Budget())
         return data, board(WALK, data)
 
     return walk_through
@@ -66,6 +74,13 @@ def check_alike(term: dict[str, Any], now: dict[int, list[tuple[float, float]]])
     assert all(y == b for (_, y), (_, b) in pairs)
 
 
+def check_apart(parts: list[list[int]], now: dict[int, list[tuple[float, float]]]) -> None:
+    """No part stands above another, if they are few."""
+    reach = sorted((min(xs), max(xs)) for part in parts if (xs := [x for number in part for x, _ in now[number]]))
+    if len(parts) <= 8:
+        assert all(end < start for (_, end), (start, _) in pairwise(reach)), reach
+
+
 def check_step(step: dict[str, Any], before: dict[str, Any], own: list[dict[str, Any]]) -> None:
     """What the scenes of a step show is what its rule says."""
     kinds, first, after = [scene["kind"] for scene in own], own[0], own[-1]
@@ -77,11 +92,14 @@ def check_step(step: dict[str, Any], before: dict[str, Any], own: list[dict[str,
     if step["rule"] in STILL:
         assert all(now[number] == was[number] for number in now.keys() & was.keys())
     match step["rule"]:
+        case "split":  # the parts stand apart
+            check_apart([term["origin"] for term in step["after"] if term["kind"] == "picture"], now)
         case "purple mountain":  # what was lit is below the ground, and nothing else is
             assert kinds == ["before", "sunk", "after"]
             for number, ends in ends_of(own[1]).items():
                 assert all((y < 0) == (number in first["lit"]) for _, y in ends)
             assert all(y >= 0 for ends in now.values() for _, y in ends)
+            check_apart([term["origin"] for term in step["after"] if term["kind"] == "picture"], now)
         case "cancel":  # what was lit is gone
             assert set(was) - set(now) == set(first["lit"])
         case "fusion":  # every edge of the cycle is a loop
@@ -122,7 +140,20 @@ def test_three_loops_stand_side_by_side_and_two_of_them_cancel(walk: Any) -> Non
     loops = [ends for number, ends in ends_of(fused[-1]).items() if number in door]
     assert len(loops) == 3
     assert len({place for ends in loops for place in ends}) == 1
-    assert 1 < loops[0][0][0] < 3  # where the door was, not at a corner of the house
+    assert 5 <= loops[0][0][0] <= 6  # where the door stands beside the house, not at a corner of it
     assert len(canceled[0]["lit"]) == 2
     (last,) = door & set(canceled[-1]["numbers"])
     assert len(set(ends_of(opened[-1])[last])) == 2
+
+
+def test_pairs_that_cancel_have_a_letter_each(walk: Any) -> None:
+    """Two green stalks, br and rb, bbr and rrb: three pairs; a pair by itself needs no letter."""
+    explanation, scenes = walk("gg+br+gg+rb+bbr+rrb")
+    assert [step["rule"] for step in explanation["steps"]] == ["split", "cancel"]
+    (before,) = (scene for scene in scenes if scene["item"] == 2 and scene["kind"] == "before")
+    assert before["lettered"] == {"A": [0, 4], "B": [2, 6], "C": [8, 11]}
+    _, scenes = walk("0-1B 1-1G 1-1G 1-1G 1-1G 1-1G")  # five loops: two pairs, and one is left
+    (before,) = (scene for scene in scenes if scene["item"] == 1 and scene["kind"] == "before")
+    assert {letter: len(edges) for letter, edges in before["lettered"].items()} == {"A": 2, "B": 2}
+    _, scenes = walk("gg+gg")
+    assert all(not scene["lettered"] for scene in scenes)

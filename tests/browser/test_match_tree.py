@@ -132,12 +132,16 @@ def test_variations_are_tried_kept_promoted_and_forgotten(page: Page, served: st
 def test_a_link_that_cannot_be_read_stays_in_the_address(page: Page, served: str, complaints: Complaints) -> None:
     complaints.expect("status of 4")
     page.goto(f"{served}#/analyse/bq")
-    expect(page.locator(".notice[data-kind=problem]")).to_contain_text("not 'q'")
+    expect(page.locator(".caption-note.wrong")).to_contain_text("not 'q'")
     settled(page)
     assert page.url.endswith("#/analyse/bq")
     page.reload()
-    expect(page.locator(".notice[data-kind=problem]")).to_contain_text("not 'q'")
+    expect(page.locator(".caption-note.wrong")).to_contain_text("not 'q'")
     reads(page, "bq")
+    expect(page.locator(".notice")).to_have_count(0)  # it is said once
+    page.goto("about:blank")
+    page.goto(f"{served}#/learn/bq")  # where no line of text is seen
+    expect(page.locator(".notice[data-kind=problem]")).to_contain_text("not 'q'")
 
 
 def test_moves_that_do_not_fit_the_picture_are_refused_in_words(page: Page, served: str) -> None:
@@ -329,7 +333,8 @@ def test_a_link_copied_for_a_friend_makes_it_their_turn(open_page: Opener, serve
     says(page, "one")
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Copy the link for a friend").click()
-    expect(page.locator(".notice", has_text="Copied: link for your friend")).to_be_visible()
+    told = "Copied: link for your friend. From now on you play Right, and your friend plays Left."
+    expect(page.locator(".notice", has_text=told)).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").endswith("#/play:left/bb+r")
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".turn-title")).to_have_text("Your friend's turn")

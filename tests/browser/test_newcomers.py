@@ -92,6 +92,7 @@ def test_a_friend_is_sent_a_position_on_their_move_and_sends_it_back(open_page: 
     you.get_by_role("button", name="Close").click()
     expect(friend.get_by_role("heading", level=2)).to_have_text("Your turn")
     expect(friend.locator(".turn-words")).to_contain_text("You play Right")
+    expect(friend.locator(".notice")).to_contain_text("you play Right, and your friend plays Left")
     expect(friend.locator("#board .edge")).to_have_count(14)
     friend.mouse.click(*middle_of(friend, 2))  # red, as the left wall is gone
     expect(friend.get_by_role("heading", level=2)).to_have_text("Your friend's turn")

@@ -4,14 +4,18 @@
  * A scene is { item, kind, picture, labels, highlight, dim, terms, numbers }: `item` counts the items of the list that the
  * scene belongs to (the start, the steps, remarks and the conclusion), `terms` are the sum it stands for, and `numbers` has
  * the number of every edge. A step has a scene of each kind that says something: "before", where what the step is about is
- * lit; "sunk", where a part of the picture lies below the ground; and "after". A part whose value has been found stays in
- * the picture, lit when it is found and pale from then on, with the value next to it. Parts that cancel go.
+ * lit; "sunk", where a part of the picture lies below the ground; and "after". A picture that falls apart is set apart. A
+ * part whose value has been found stays in the picture, lit when it is found and pale from then on, with the value next to
+ * it. Parts that cancel go; if there are several pairs, both parts of a pair have the same letter first.
  */
 
+import { usualLength } from "./curves.js";
 import { box, falls, isGround, standFor } from "./picture.js";
 
 const MOST_NUMBERS = 40; // edges of a picture that are numbered
 const LONGEST = 16; // characters beside a part
+const MOST_APART = 8; // parts that are set apart
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"; // of pairs
 
 /* The items of an explanation in the order in which they are read. */
 export function itemsOf({ steps, remarks }) {
@@ -23,8 +27,11 @@ export function itemsOf({ steps, remarks }) {
   ];
 }
 
-/* `picture` is the one that is explained; what is left of its edges in a scene stands for them. */
-export function scenesOf(explanation, { edges }) {
+/*
+ * `picture` is the one that is explained; what is left of its edges in a scene stands for them. `called` gives the name of
+ * an edge by its number.
+ */
+export function scenesOf(explanation, { edges }, { called = String } = {}) {
   const { start, steps, remarks } = explanation;
   const placing = new Placing(edges);
   const scene = (...given) => sceneOf(placing, ...given);
@@ -33,14 +40,15 @@ export function scenesOf(explanation, { edges }) {
   let found = []; // parts whose value is known: { term, text, label, fresh }
   steps.forEach((step, i) => {
     const quiet = found.map((part) => ({ ...part, fresh: false }));
-    scenes.push(...[looked(scene, i + 1, step, quiet), sunk(scene, i + 1, step, quiet)].filter(Boolean));
+    scenes.push(...[looked(scene, i + 1, step, quiet, called), sunk(scene, i + 1, step, quiet)].filter(Boolean));
+    placing.makeRoom(step, [...step.after, ...quiet.map(({ term }) => term)].filter(isPicture));
     found = foundAfter(quiet, step);
     const made = scene(i + 1, "after", step.after, found, newlyKnown(step));
     scenes.push(step.rule === "split" ? withNames(made, step) : made);
   });
   remarks.forEach((step, i) => {
     const item = steps.length + 1 + i;
-    scenes.push({ ...withNumbers(looked(scene, item, step, []) ?? whole), item, kind: "after" });
+    scenes.push({ ...withNumbers(looked(scene, item, step, [], called) ?? whole, called), item, kind: "after" });
   });
   scenes.push({ ...whole, item: steps.length + remarks.length + 1, kind: "end" });
   return scenes;
@@ -90,8 +98,8 @@ function newlyKnown({ before, after }) {
 }
 
 /* The sum before a step, with what the step is about lit and labelled, or null if that is nothing on the picture. */
-function looked(scene, item, step, found) {
-  const figure = step.figure?.kind === "options" ? numbered(step) : step.figure?.kind === "labels" ? step.figure : null;
+function looked(scene, item, step, found, called) {
+  const figure = step.figure?.kind === "options" ? numbered(step, called) : step.figure?.kind === "labels" ? step.figure : null;
   const isMarked = figure?.picture && (figure.highlight.length > 0 || Object.keys(figure.labels).length > 0);
   const parts = litParts(step);
   if (!isMarked && !parts.length) return null;
@@ -102,7 +110,21 @@ function looked(scene, item, step, found) {
   const made = scene(item, "before", terms, found, lit);
   const offset = made.offsets.get(key) ?? 0;
   const labels = Object.entries(figure?.labels ?? {}).map(([edge, words]) => [Number(edge) + offset, words]);
-  return { ...made, labels: { ...made.labels, ...Object.fromEntries(labels) } };
+  return { ...made, labels: { ...made.labels, ...Object.fromEntries(labels), ...pairLetters(step, made) } };
+}
+
+/* The letters beside parts that cancel, the same for both of a pair; a single pair needs none. */
+function pairLetters({ rule, figure }, { numbers }) {
+  const pairs = rule === "cancel" ? pairsOf(figure) : [];
+  if (pairs.length < 2 || pairs.length > LETTERS.length) return {};
+  return Object.fromEntries(pairs.flatMap((pair, k) => pair.map(([number]) => [numbers.indexOf(number), LETTERS[k]])));
+}
+
+/* Both parts of each pair by the numbers of their edges; of loops, each is next to the one that it cancels with. */
+function pairsOf(figure) {
+  if (figure?.kind === "pairs") return figure.pairs;
+  const loops = figure?.kind === "labels" ? figure.highlight.map((edge) => [figure.origin[edge]]) : [];
+  return loops.flatMap((loop, i) => (i % 2 ? [[loops[i - 1], loop]] : []));
 }
 
 /* The edges that a step takes away, as it values or cancels them, or of the branch that it values, as { key, edge }. */
@@ -133,16 +155,16 @@ function withNames(made, step) {
 }
 
 /* A scene with the number of each lit edge beside it, by which words name it. */
-function withNumbers(made) {
-  return { ...made, labels: { ...made.labels, ...Object.fromEntries(made.highlight.map((i) => [i, `edge ${made.numbers[i]}`])) } };
+function withNumbers(made, called) {
+  return { ...made, labels: { ...made.labels, ...Object.fromEntries(made.highlight.map((i) => [i, `edge ${called(made.numbers[i])}`])) } };
 }
 
 /* A table of options names edges by their numbers: the picture it is about, with these beside its edges. */
-function numbered(step) {
+function numbered(step, called) {
   const [term, ...more] = changedBy(step).gone.filter(isPicture);
   if (!term || more.length || term.edges.length > MOST_NUMBERS) return null;
   const edges = term.edges.map((_, i) => i);
-  return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${term.origin[i]}`])), highlight: edges };
+  return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${called(term.origin[i])}`])), highlight: edges };
 }
 
 function sceneOf(placing, item, kind, terms, found, lit = []) {
@@ -170,6 +192,12 @@ function sceneOf(placing, item, kind, terms, found, lit = []) {
   return { item, kind, picture, labels, highlight, dim, terms, offsets, numbers };
 }
 
+/* The room between parts that are set apart: the length of a usual edge. */
+const gapOf = (terms) => usualLength(terms.flatMap(({ picture: { edges, places } }) => edges.map(([start, end]) => [places[start], places[end]])));
+
+/* What a picture of a term is known by. */
+const shownAs = ({ origin, edges, isSunk }) => JSON.stringify([origin, edges, isSunk]);
+
 /*
  * The pictures of terms as they were put first; for each edge by its number a list, and how far to the right it was put;
  * and the numbers of the edges that ever met at a node, by its name.
@@ -184,7 +212,7 @@ class Placing {
 
   /* Adds the picture of a term to another, in place, and returns the index of its first edge there. */
   put(whole, term) {
-    const key = JSON.stringify([term.origin, term.edges, term.isSunk]);
+    const key = shownAs(term);
     if (!this.pictures.has(key)) this.pictures.set(key, this.placed(whole, term));
     const { edges, places } = this.pictures.get(key);
     const offset = whole.edges.length;
@@ -193,9 +221,54 @@ class Placing {
     return offset;
   }
 
+  /* How far to the right the edges of a term were put. */
+  shiftOf({ origin }) { return this.shifts[origin.find((number) => number in this.shifts)] ?? 0; }
+
+  /* From where to where a term reaches. */
+  extentOf(term) {
+    const [shift, { left, right }] = [this.shiftOf(term), box(term.picture)];
+    return [left + shift, right + shift];
+  }
+
+  /* Sets the parts apart that a picture falls into, and what a step puts beside a picture to the right of `all` that will be there. */
+  makeRoom(step, all) {
+    const { gone, come } = changedBy(step);
+    const parts = come.filter(isPicture);
+    if (step.rule === "split") this.setApart(parts, all);
+    const around = gone.filter(isPicture).map((term) => this.extentOf(term));
+    const covers = ([left, right]) => ([from, to]) => left <= to && from <= right;
+    for (const term of parts) {
+      const extent = this.extentOf(term);
+      const others = all.filter((other) => !parts.includes(other)).map((other) => this.extentOf(other));
+      if (around.some(covers(extent)) || !others.some(covers(extent))) continue;
+      this.shift(term, Math.max(...others.map(([, right]) => right)) + gapOf(parts) - extent[0]);
+    }
+  }
+
+  /* Sets parts apart from left to right; others of `all` make room where they must. */
+  setApart(parts, all) {
+    if (parts.length > MOST_APART) return;
+    const gap = gapOf(parts);
+    let [wanted, end] = [0, -Infinity];
+    for (const term of all.toSorted((one, other) => this.extentOf(one)[0] - this.extentOf(other)[0])) {
+      const [left, right] = this.extentOf(term);
+      const by = Math.max(parts.includes(term) ? wanted : 0, end + gap - left, 0);
+      this.shift(term, by);
+      end = Math.max(end, right + by);
+      if (parts.includes(term)) wanted += gap;
+    }
+  }
+
+  /* Puts a term farther to the right from now on. */
+  shift(term, by) {
+    const shift = Math.round(1000 * (this.shiftOf(term) + by)) / 1000;
+    this.pictures.delete(shownAs(term));
+    for (const number of term.origin) this.shifts[number] = shift;
+  }
+
   /* A picture as it is put beside others, shifted as its edges were before; if something is there, to the right of all. */
   placed(whole, { origin, picture: { edges, places } }) {
-    const usual = this.shifts[origin.find((number) => number in this.shifts)] ?? 0;
+    const usual = this.shiftOf({ origin });
     const taken = new Set(Object.entries(whole.places).filter(([node]) => !isGround(node)).map(([, place]) => String(place)));
     const crowded = Object.entries(places).some(([node, [x, y]]) => !isGround(node) && taken.has(String([x + usual, y])));
     const shift = crowded ? box(whole).right + 1 - box({ places }).left : usual;

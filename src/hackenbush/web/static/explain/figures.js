@@ -9,6 +9,7 @@ import { numberLine } from "../page/number_line.js";
 import { drawSmall } from "../page/thumbnail.js";
 import { showText } from "../page/values.js";
 import { sideLine } from "../match/players.js";
+import { numberOf } from "../match/words.js";
 import { colorLetters } from "./formula.js";
 import { frameOf } from "./strip.js";
 
@@ -34,26 +35,26 @@ function options({ rows, left_out: more }, step) {
     h(
       "table", { class: "table" },
       h("thead", {}, h("tr", {}, titles.filter(Boolean).map((title) => h("th", { scope: "col" }, title)))),
-      h("tbody", {}, rows.map((row) => optionRow(row, isDrawn ? term : null, leaves))),
+      h("tbody", {}, rows.map((row, i) => optionRow(row, i, isDrawn ? term : null, leaves))),
     ),
     more > 0 && h("p", { class: "quiet" }, `${more.toLocaleString("en")} more rows are left out.`),
   ];
 }
 
 /* A row previews its cut on the board while it is pointed at or has the focus, and opens its own explanation. */
-function optionRow(row, term, leaves) {
+function optionRow(row, i, term, leaves) {
   const { player, moves, value } = row;
   const tell = (type, detail) => ({ currentTarget }) => currentTarget.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
   const preview = tell("preview", { row });
   const end = tell("preview", { row: null });
-  const cuts = moves.replace(/\d+/g, "#$&");
+  const cuts = moves.replace(/\d+/g, (edge) => `#${numberOf(Number(edge))}`);
   return h(
     "tr", { dataset: { player }, onpointermove: tell("preview", { row, isPointed: true }), onpointerdown: preview, onpointerleave: end, onfocusin: preview, onfocusout: end },
     h("td", {}, h("span", { class: "who" }, sideLine(player), NAMES[player]), " ", h("span", { class: "cuts" }, cuts)),
     term && h("td", { class: "left-over" }, leftOver(term, row)),
     leaves && h("td", { class: "leaves" }, colorLetters(row.leaves)),
     h("td", {}, showText(value), " ", term && row.gone.length < term.origin.length && h(
-      "button", { type: "button", class: "link why", "aria-label": `Why it is worth ${value} after ${NAMES[player]} cuts ${cuts}`, onclick: tell("why", { row, term }) }, "Why?",
+      "button", { type: "button", class: "link why", "aria-label": `Why it is worth ${value} after ${NAMES[player]} cuts ${cuts}`, onclick: tell("why", { opened: `o${i}` }) }, "Why?",
     )),
   );
 }
@@ -94,12 +95,12 @@ function series({ x, terms }) {
 }
 
 function plays({ plays: list, left_out: more }) {
-  const answer = ({ player, answer: edge }) => (edge === null ? "none helps" : `${NAMES[player === "left" ? "right" : "left"]} cuts edge ${edge}`);
+  const answer = ({ player, answer: edge }) => (edge === null ? "none helps" : `${NAMES[player === "left" ? "right" : "left"]} cuts edge ${numberOf(edge)}`);
   return [
     h(
       "table", { class: "table" },
       h("thead", {}, h("tr", {}, ["Begins", "cuts", "the answer"].map((title) => h("th", { scope: "col" }, title)))),
-      h("tbody", {}, list.map((play) => h("tr", {}, h("td", {}, NAMES[play.player]), h("td", {}, `edge ${play.edge}`), h("td", {}, answer(play))))),
+      h("tbody", {}, list.map((play) => h("tr", {}, h("td", {}, NAMES[play.player]), h("td", {}, `edge ${numberOf(play.edge)}`), h("td", {}, answer(play))))),
     ),
     more > 0 && h("p", { class: "quiet" }, `${more} first moves are like one that is listed.`),
   ];

@@ -8,12 +8,11 @@ import { offer } from "../play/handover.js";
 import { mountControls } from "./controls.js";
 import { colorLetters } from "./formula.js";
 import { putBelowHead, questionOf, scoreOf, verdictOn } from "./guesses.js";
-import { lemmaLevel, makeLevel, optionPicture, questionOnTheWay } from "./levels.js";
+import { makeLevel, openLevel, questionOnTheWay, readPlace, writePlace } from "./levels.js";
 import { mountStepsList } from "./steps_list.js";
 
 const DURATION = 600; // milliseconds from one scene to the next
 const GLIDE = 200; // to the nearest scene when the slider is let go
-const NAMES = { left: "Left", right: "Right" };
 const BARE = Object.freeze({ mode: "view", legal: null, marks: {}, ghosts: [], lastCut: null, labels: {}, highlight: [], dim: [] });
 
 export const mode = {
@@ -49,11 +48,10 @@ class Explain {
     this.steps = mountStepsList(this.list, {
       onPick: (item) => this.go(this.level.scenes.findIndex((scene) => scene.item === item)),
       onShow: (at) => this.go(at),
-      onLemma: (lemma) => this.open(lemmaLevel(lemma, this.level)),
     });
     this.list.addEventListener("preview", ({ detail, target }) => this.preview(detail, Number(target.closest("[data-item]").dataset.item)));
     addEventListener("pointermove", ({ screenX, screenY }) => this.watchPointer(`${screenX} ${screenY}`), { capture: true, passive: true });
-    this.list.addEventListener("why", ({ detail, target }) => this.openOption(detail, target));
+    this.list.addEventListener("why", ({ detail, target }) => this.openInside(detail.opened, target));
     addEventListener("beforeprint", () => this.picturePrinted());
     addEventListener("afterprint", () => this.show({ animate: false }));
   }
@@ -69,10 +67,11 @@ class Explain {
     this.app.board.set({ empty: null });
   }
 
-  update({ picture }, changed) {
-    if (!changed.has("picture") && !changed.has("mode")) return;
-    if (picture !== this.picture || !(this.level || this.asked)) this.explain(picture);
-    else this.show({ animate: false });
+  update({ picture, reason }, changed) {
+    if (changed.has("picture") || changed.has("mode")) {
+      if (picture !== this.picture || !(this.level || this.asked)) this.explain(picture);
+      else this.show({ animate: false });
+    } else if (changed.has("reason") && this.level && reason !== writePlace(this.levels)) this.follow({ animate: true });
   }
 
   onKey(event) {
@@ -99,7 +98,7 @@ class Explain {
   // ---- asking -------------------------------------------------------------------------------------------------------
 
   async explain(picture) {
-    Object.assign(this, { picture, levels: [] });
+    Object.assign(this, { picture, levels: [], following: null });
     this.app.board.set({ mode: "view" });
     const isEmpty = !picture.edges.length;
     this.asked?.abort();
@@ -107,7 +106,9 @@ class Explain {
     if (isEmpty) return;
     try {
       const explanation = await this.ask(picture);
-      if (explanation) this.open(makeLevel(explanation, picture), { animate: false });
+      if (!explanation) return;
+      this.levels = [makeLevel(explanation, picture)];
+      this.follow({ animate: false });
     } catch (error) {
       this.fail(error, picture);
     }
@@ -142,32 +143,62 @@ class Explain {
 
   // ---- levels -------------------------------------------------------------------------------------------------------
 
-  open(level, { animate = true } = {}) {
-    this.levels.push(level);
-    this.showLevel({ animate });
-    if (this.levels.length > 1) this.app.announce(this.head.textContent);
+  /* Opens a row of the options or a lemma, as its button in the list says; Back leads out of it. */
+  async openInside(opened, button) {
+    const above = this.level;
+    const item = Number(button.closest("[data-item]").dataset.item);
+    const at = above.scenes.findIndex((scene) => scene.item === item);
+    button.setAttribute("aria-busy", "true");
+    try {
+      const level = await openLevel({ ...above, at }, opened, (picture) => this.ask(picture));
+      if (!level || this.level !== above) return;
+      above.at = at;
+      this.arrive([...this.levels, level], { animate: true });
+      this.app.announce(this.head.textContent);
+    } catch (error) {
+      this.refuse(error);
+    } finally {
+      button.removeAttribute("aria-busy");
+    }
   }
 
   /* Back to what the explanation that is shown is a part of. */
   close() {
-    this.levels.pop();
-    this.showLevel({ animate: true });
+    this.arrive(this.levels.slice(0, -1), { animate: true });
     this.app.announce(this.spoken());
   }
 
-  async openOption({ row, term }, button) {
-    const above = this.level;
-    const picture = optionPicture(term, row, above);
-    button.setAttribute("aria-busy", "true");
+  /* Goes to the scene that the address names, and opens what it says was open. */
+  async follow({ animate }) {
+    const mine = (this.following = {});
+    const way = readPlace(this.app.store.get().reason);
+    const isStray = (level, i) => i > 0 && (level.opened !== way[i]?.opened || this.levels[i - 1].at !== way[i - 1].at);
+    const stray = this.levels.findIndex(isStray);
+    const levels = this.levels.slice(0, stray < 0 ? this.levels.length : stray);
+    levels[levels.length - 1] = reach(levels.at(-1), way[levels.length - 1].at);
     try {
-      const explanation = await this.ask(picture);
-      const title = `After ${NAMES[row.player]} cuts #${row.cuts[0]}`;
-      if (explanation && this.level === above) this.open(makeLevel(explanation, picture, title));
+      for (const { opened, at } of way.slice(levels.length)) {
+        const level = await openLevel(levels.at(-1), opened, (picture) => this.ask(picture));
+        if (this.following !== mine) return;
+        if (!level) break;
+        levels.push(reach(level, at));
+      }
     } catch (error) {
-      this.app.notice(`No explanation: ${error.message}`, { kind: "problem", id: "why" });
-    } finally {
-      button.removeAttribute("aria-busy");
+      if (this.following !== mine) return;
+      this.refuse(error);
     }
+    this.arrive(levels, { animate });
+  }
+
+  refuse({ message }) {
+    this.app.notice(`No explanation: ${message}`, { kind: "problem", id: "why" });
+  }
+
+  /* Shows other levels, which is a step of the browser's history. */
+  arrive(levels, { animate }) {
+    Object.assign(this, { levels, following: null });
+    this.app.store.set({ reason: writePlace(levels) });
+    this.showLevel({ animate });
   }
 
   showLevel({ animate }) {
@@ -201,6 +232,7 @@ class Explain {
     const { item, terms } = scenes[at];
     this.steps.point(asking ?? item);
     this.showControls();
+    this.app.quietly(() => this.app.store.set({ reason: writePlace(this.levels) }));
     fill(this.controls.sum, sumOf(terms), at === scenes.length - 1 && value !== null && [" = ", showText(value)]);
   }
 
@@ -380,6 +412,9 @@ class Explain {
     }
   }
 }
+
+/* A level at a scene, or at its last one. */
+const reach = (level, at) => ({ ...level, at: Math.min(at, level.scenes.length - 1) });
 
 const counted = (steps) => (steps === 1 ? "1 step" : `${steps} steps`);
 

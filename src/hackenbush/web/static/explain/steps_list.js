@@ -2,18 +2,21 @@
  * The explanation as a list: every item is numbered, says its rule, shows it as small pictures, and unfolds its figure.
  *
  * If there are many items, pictures and figures are made when their item first comes near the window, so that a hundred
- * steps are no slower than ten; before printing, all are made. Formulas are folded away.
+ * steps are no slower than ten; before printing, all are made, with the lemmas. Formulas are folded away.
  */
 
 import { fill, h } from "../page/dom.js";
+import { yieldToBrowser } from "../page/yielding.js";
 import { figureOf } from "./figures.js";
 import { formula, sentence } from "./formula.js";
+import { lemmaLevel } from "./levels.js";
 import { stripOf } from "./strip.js";
 
 const MANY = 40; // items, beyond which those out of sight are not laid out
 
-export function mountStepsList(root, { onPick, onShow, onLemma }) {
+export function mountStepsList(root, { onPick, onShow }) {
   const reveal = createReveal(root);
+  let shown = null; // the level that is listed
   let waiting = new Map(); // elements whose figure is still to be made
   const make = (element) => {
     waiting.get(element)?.();
@@ -25,7 +28,19 @@ export function mountStepsList(root, { onPick, onShow, onLemma }) {
     waiting.set(element, run);
     watcher.observe(element);
   };
-  addEventListener("beforeprint", () => [...waiting.keys()].forEach(make));
+  /* One item after the other, unless another level is listed meanwhile. */
+  const makeAll = async (mine) => {
+    for (const element of [...mine.keys()]) {
+      make(element);
+      await yieldToBrowser();
+      if (waiting !== mine) return;
+    }
+  };
+  addEventListener("beforeprint", () => {
+    [...waiting.keys()].forEach(make);
+    if (shown) printWhole(root, shown);
+  });
+  addEventListener("afterprint", () => root.querySelectorAll(".lemma-whole").forEach((place) => fill(place)));
 
   root.addEventListener("click", ({ target }) => {
     const item = target.closest("[data-item]");
@@ -33,13 +48,15 @@ export function mountStepsList(root, { onPick, onShow, onLemma }) {
   });
 
   return {
-    show({ items, scenes, explanation }) {
+    show(level) {
+      shown = level;
+      const { items, scenes, explanation } = level;
       watcher.disconnect();
       waiting = new Map();
       const many = items.length > MANY;
       root.classList.toggle("many", many);
-      fill(root, items.map((item, i) => element(item, i, explanation, (step) => details(step, i, scenes, { onShow, onLemma }), later)));
-      if (!many) [...waiting.keys()].forEach(make);
+      fill(root, items.map((item, i) => element(item, i, explanation, (step) => details(step, i, scenes, { onShow }), later)));
+      if (!many) makeAll(waiting);
     },
     /* Marks an item as the one the board shows, and brings it into view; with the first and the last goes what is around the list. */
     point(i) {
@@ -72,19 +89,36 @@ const head = (number, words) => h(
 
 const title = (rule) => rule.charAt(0).toUpperCase() + rule.slice(1);
 
-function details(step, i, scenes, { onShow, onLemma }) {
+function details(step, i, scenes, { onShow }) {
   return [
     stripOf(step, i, scenes, { onShow }), figureOf(step),
-    ...step.lemmas.map((lemma) => h("button", { type: "button", class: "link lemma", onclick: () => onLemma(lemma) }, "Why ", formula(lemma.subject, "lemma-subject", "span"), " is worth that")),
-    symbols(step),
+    ...step.lemmas.flatMap((lemma, k) => [lemmaButton(lemma, `l${k}`), h("div", { class: "lemma-whole", dataset: { item: i, lemma: k } })]),
+    h("details", { class: "symbols" }, h("summary", {}, "In symbols"), formula(step.formula)),
   ].filter(Boolean);
 }
 
-/* The formula of a step, folded away. */
-function symbols(step) {
-  const fold = h("details", { class: "symbols" }, h("summary", {}, "In symbols"), formula(step.formula));
-  addEventListener("beforeprint", () => { fold.open = true; });
-  return fold;
+/* A button that opens a lemma, as a table of options opens a row. */
+const lemmaButton = (lemma, opened) => h(
+  "button",
+  { type: "button", class: "link lemma", onclick: ({ currentTarget }) => currentTarget.dispatchEvent(new CustomEvent("why", { bubbles: true, detail: { opened } })) },
+  "Why ", formula(lemma.subject, "lemma-subject", "span"), " is worth that",
+);
+
+/* A level as a list on paper, with its lemmas in it: everything at once. */
+function printed(level) {
+  const { items, scenes, explanation } = level;
+  const list = h("ol", { class: "reasons" }, items.map((item, i) => element(item, i, explanation, (step) => details(step, i, scenes, { onShow() {} }), (_, run) => run())));
+  return printWhole(list, level);
+}
+
+/* Unfolds all formulas of a list, and puts every lemma where it is used. */
+function printWhole(list, level) {
+  for (const fold of list.querySelectorAll(".symbols")) fold.open = true;
+  for (const place of list.querySelectorAll(".lemma-whole:empty")) {
+    const { item, lemma } = place.dataset;
+    place.append(printed(lemmaLevel(level.items[item].step.lemmas[lemma], level)));
+  }
+  return list;
 }
 
 /*

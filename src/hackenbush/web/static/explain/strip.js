@@ -24,7 +24,7 @@ export function stripOf(step, item, scenes, { onShow }) {
   if (!numbers.before.size || numbers.before.size > LARGEST || come.some(({ kind }) => kind === "form")) return null;
   const begin = own[0].kind === "before" ? own[0] : { ...scenes[first - 1], at: first - 1, highlight: [], labels: {} };
   const sunk = own.filter(({ kind }) => kind === "sunk").map((scene) => partOf(scene, numbers.before));
-  const [before, ...after] = [partOf(begin, numbers.before), ...afterwards(step, last, numbers.after)];
+  const [before, ...after] = [partOf(begin, numbers.before), ...afterwards(step, begin, last, numbers.after)];
   const frame = frameOf([before, ...after]);
   const button = (part, kind, around = frame) => pictureButton(part, around, kind, onShow);
   const values = come.length ? come.map(({ text }) => text) : ["0"];
@@ -32,10 +32,10 @@ export function stripOf(step, item, scenes, { onShow }) {
   return h("div", { class: "strip" }, button(before, "before"), sunk.map((part) => [sign("→"), button(part, "sunk", frameOf([part]))]), sign("→"), shown);
 }
 
-/* What a step leaves, as parts of its last scene: of a picture that falls apart each part by itself, if they are few. */
-function afterwards({ rule, after }, last, numbers) {
+/* What a step leaves, as parts of its last scene: of a picture that falls apart each part by itself, where it was, if they are few. */
+function afterwards({ rule, after }, begin, last, numbers) {
   const parts = rule === "split" ? after.filter(({ origin }) => origin?.every((number) => numbers.has(number))) : [];
-  if (parts.length > 1 && parts.length <= MOST_PARTS) return parts.map(({ origin }) => partOf({ ...last, labels: {} }, new Set(origin)));
+  if (parts.length > 1 && parts.length <= MOST_PARTS) return parts.map(({ origin }) => partOf({ ...begin, at: last.at, labels: {} }, new Set(origin)));
   return numbers.size ? [partOf(last, numbers)] : [];
 }
 
@@ -63,11 +63,12 @@ function partOf({ kind, at, picture, highlight, dim, labels, numbers }, wanted) 
   return { kind, at, picture: only(picture, kept), highlight: moved(highlight), dim: moved(dim), labels: words.length <= MOST_LABELS ? Object.fromEntries(words) : {} };
 }
 
-/* The box around several pictures, which are then drawn alike. */
+/* The box around several pictures, which are then drawn alike; labels need some room at the sides. */
 export function frameOf(parts) {
   const boxes = parts.map(({ picture }) => sceneBox(makeScene(picture)));
   const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
-  const spare = Math.max(0, 50 - (right - left)) / 2;
+  const isLabelled = parts.some(({ labels }) => Object.keys(labels ?? {}).length > 0);
+  const spare = Math.max(isLabelled ? 0.06 * (right - left) : 0, (50 - (right - left)) / 2);
   return { left: left - spare, right: right + spare, top: Math.min(-40, ...boxes.map((box) => box.top)), bottom: Math.max(0, ...boxes.map((box) => box.bottom)) };
 }
 

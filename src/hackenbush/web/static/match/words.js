@@ -4,7 +4,7 @@
  */
 
 import { COLORS } from "../../live/picture.js";
-import { isAlone, isPerson, NAMES } from "./tree.js";
+import { isAlone, isPerson, NAMES, OTHER } from "./tree.js";
 
 /* The number of an edge, as people count: the first one is 1. */
 export const numberOf = (edge) => edge + 1;
@@ -17,6 +17,9 @@ const more = (count) => (count === 0 ? "" : count === 1 ? ", and 1 more falls" :
 /* A move in words. */
 export const moveWords = ({ player, color, edge, falls }) =>
   `${NAMES[player]} cuts ${COLORS[color]} edge ${numberOf(edge)}${more(falls.length)}`;
+
+/* Who plays which side of a match by links. */
+export const sidesWords = (you) => `you play ${NAMES[you]}, and your friend plays ${NAMES[OTHER[you]]}.`;
 
 /* The name of a side: "You" if one person plays here, otherwise what it is, or its own name. */
 export function called(match, player) {

@@ -9,12 +9,13 @@
 
 import { byLinks, readPlayers } from "../match/players.js";
 import { savedMatches } from "../match/saved.js";
-import { goTo, isAlone, isPerson, newMatch, nodeAt } from "../match/tree.js";
+import { goTo, isAlone, isPerson, NAMES, newMatch, nodeAt } from "../match/tree.js";
+import { sidesWords } from "../match/words.js";
 import { read, write } from "./fragment.js";
 
 const MOST = 200; // matches that Back can return to with their variations
 
-/* onFail(text, error) is called for an address that cannot be read; `home` is the picture behind the front door. */
+/* onFail(text, error) is called for an address that cannot be read, with its text if that is what is wrong; `home` is the picture behind the front door. */
 export function mountAddress(app, { home, onFail }) {
   const seen = new Map(); // matches, by id
   let manner = "push"; // of what changes now: "push", "replace" or "leave"
@@ -36,7 +37,7 @@ export function mountAddress(app, { home, onFail }) {
 
   app.store.subscribe((state, changed) => {
     if (changed.has("match")) keep(state.match);
-    if (manner === "leave" || !["match", "mode", "chapter", "tidy"].some((key) => changed.has(key)) || !state.mode) return;
+    if (manner === "leave" || !["match", "mode", "chapter", "reason", "tidy"].some((key) => changed.has(key)) || !state.mode) return;
     if (due === null) queueMicrotask(renew);
     if (due !== "push") due = manner;
   });
@@ -65,6 +66,7 @@ export function mountAddress(app, { home, onFail }) {
       as("leave", () => {
         enter(wanted);
         app.revisit(goTo(match, state.at), { animate: !isFirst });
+        app.store.set({ reason: reasonOf(wanted) });
       });
     } else open(wanted, { undo: !isFirst });
   }
@@ -78,15 +80,19 @@ export function mountAddress(app, { home, onFail }) {
       return;
     }
     const { text = null, picture = null } = wanted;
+    let parsed = null;
     try {
-      const parsed = picture ? null : await app.engine.ask("parse", { text });
+      parsed = picture ? null : await app.engine.ask("parse", { text });
       if (mine !== opened || app.store.get().match !== before) return;
-      const start = picture ?? parsed.picture;
-      const match = matchOf(start, wanted);
+      const match = matchOf(picture ?? parsed.picture, wanted);
       app.describe(match.start, { text, parsed });
-      app.quietly(() => app.setMatch(match, options));
+      app.quietly(() => {
+        app.setMatch(match, options);
+        app.store.set({ reason: reasonOf(wanted) });
+      });
+      if (isByLinks(wanted)) app.notice(`A friend has sent you this game: ${sidesWords(wanted.detail)}`, { id: "friend" });
     } catch (error) {
-      if (mine === opened) onFail(text ?? "", error);
+      if (mine === opened) onFail(parsed ? null : text, error);
     }
   }
 
@@ -100,11 +106,17 @@ export function mountAddress(app, { home, onFail }) {
 }
 
 function fragment(app, { mode = app.store.get().mode, you = null }) {
-  const { chapter, match } = app.store.get();
+  const { chapter, reason, match } = app.store.get();
   const { text, tidy } = app.textOf(match.start);
   const side = isAlone(match) && Object.values(match.players).includes("friend") ? sideHere(match) : null;
-  return write({ mode, chapter, you: you ?? side, text: tidy ? text : null, picture: match.start, moves: match.at, first: match.first });
+  return write({ mode, chapter, reason, you: you ?? side, text: tidy ? text : null, picture: match.start, moves: match.at, first: match.first });
 }
+
+/* Whether an address is for a friend, and says which side they have. */
+const isByLinks = ({ mode, detail }) => mode === "play" && detail in NAMES;
+
+/* What of an explanation an address names. */
+const reasonOf = ({ mode, detail }) => (mode === "explain" ? detail : null);
 
 const sideHere = (match) => (isPerson(match, "left") ? "left" : "right");
 
@@ -115,12 +127,13 @@ const isChapterless = (before, after) => {
 };
 
 /* The match that an address tells of: a new one, or one that this browser has kept, with the moves that are new. */
-function matchOf(start, { mode, detail, moves, first }) {
-  const players = mode === "play" && (detail === "left" || detail === "right") ? byLinks(detail) : readPlayers().players;
+function matchOf(start, wanted) {
+  const { moves, first } = wanted;
+  const players = isByLinks(wanted) ? byLinks(wanted.detail) : readPlayers().players;
   const fresh = newMatch(start, { first, players });
   nodeAt(fresh, moves); // which may refuse them
   const kept = moves.length ? savedMatches().find((match) => isSame(match, start) && match.lines.some((line) => isWay(line, moves))) : null;
-  return goTo(kept ? Object.freeze({ ...kept, players: detail ? players : kept.players }) : fresh, moves);
+  return goTo(kept ? Object.freeze({ ...kept, players: isByLinks(wanted) ? players : kept.players }) : fresh, moves);
 }
 
 const isSame = ({ start }, { edges, places }) => JSON.stringify(start) === JSON.stringify({ edges, places });

@@ -27,7 +27,7 @@ export function createApp({ boardElement, announcer, noticesElement }) {
   const match = tree.newMatch(EMPTY, readPlayers());
   const known = new WeakMap([[EMPTY, { ...UNKNOWN, text: "", plain: "", description: "", tidy: true }]]); // texts of pictures
   const store = createStore({
-    mode: null, chapter: null, match, node: tree.current(match), picture: EMPTY, ...known.get(EMPTY), hover: null,
+    mode: null, chapter: null, reason: null, match, node: tree.current(match), picture: EMPTY, ...known.get(EMPTY), hover: null,
     selection: [], search: IDLE, engine: { state: "loading", words: "" }, settings: readSettings(), canUndo: false, canRedo: false,
   });
   const engine = createEngine((state) => store.set({ engine: state }));
@@ -93,7 +93,7 @@ export function createApp({ boardElement, announcer, noticesElement }) {
     else board.set({ ...dressed, picture: node.picture });
     const about = known.get(node.picture) ?? UNKNOWN;
     solver.forget();
-    store.set({ match: next, node, picture: node.picture, ...about, hover: null, selection: dressed.selection, search: IDLE, ...undoable });
+    store.set({ match: next, node, picture: node.picture, reason: null, ...about, hover: null, selection: dressed.selection, search: IDLE, ...undoable });
     app.solve();
     later("rest", REST, rest);
   }

@@ -8,15 +8,16 @@
  *   #/play/bb+r~r                               no move yet, and Right begins
  *   #/play:right/bb+r~l1                        who opens it plays Right, against a friend who plays Left
  *   #/learn:nim/b(r,g)                          in Learn, also the chapter
+ *   #/explain:5o3-2/house                       in Explain, also the scene and what was opened (explain/levels.js)
  */
 
 const MOVES = /^([^]*)~(?:([lr])|([lr]\d+(?:\.[lr]\d+)*))$/;
 const EDGE = /^(.+?)-(.+)([BRG])$/;
 
 /* `text` stands for the picture if it is given; `you` is the side of a match by links. */
-export function write({ mode, chapter = null, you = null, text, picture, moves = [], first = "left" }) {
+export function write({ mode, chapter = null, reason = null, you = null, text, picture, moves = [], first = "left" }) {
   if (mode === "door") return "#/";
-  const detail = { learn: chapter, play: you }[mode];
+  const detail = { learn: chapter, play: you, explain: reason }[mode];
   const turns = moves.length ? `~${moves.join(".")}` : first === "right" ? "~r" : "";
   const position = encodeURI(text ?? edgeList(picture)).replaceAll("#", "%23").replaceAll("%7B", "{").replaceAll("%7D", "}");
   return `#/${mode}${detail ? `:${detail}` : ""}/${position}${turns}`;
@@ -24,7 +25,7 @@ export function write({ mode, chapter = null, you = null, text, picture, moves =
 
 /* { mode, detail, moves, first } with text or picture; null for the front door. */
 export function read(hash) {
-  const found = /^#\/([a-z]+)(?::([a-z-]+))?(?:\/([^]*))?$/.exec(hash);
+  const found = /^#\/([a-z]+)(?::([a-z0-9-]+))?(?:\/([^]*))?$/.exec(hash);
   if (!found) return null;
   const [, mode, detail = null, raw = ""] = found;
   const [, position, first, made] = MOVES.exec(decode(raw)) ?? [null, decode(raw), null, null];

@@ -4,6 +4,7 @@
  */
 
 import { byLinks } from "../match/players.js";
+import { sidesWords } from "../match/words.js";
 import { isOver, NAMES, OTHER, turn } from "../match/tree.js";
 import { copy } from "./clipboard.js";
 import { dialog } from "./dialogs.js";
@@ -58,8 +59,9 @@ const field = (id) => h("input", { class: "field", id, readonly: true, onfocus: 
 /* Copies the link for a friend, who has the side to move from now on. */
 function send(app, link) {
   const { match } = app.store.get();
-  copy(app, link, "link for your friend");
-  app.setMatch(Object.freeze({ ...match, players: byLinks(OTHER[turn(match)]) }));
+  const you = OTHER[turn(match)];
+  copy(app, link, "link for your friend", `From now on ${sidesWords(you)}`);
+  app.setMatch(Object.freeze({ ...match, players: byLinks(you) }));
   app.setMode("play");
 }
 
