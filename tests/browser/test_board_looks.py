@@ -39,6 +39,26 @@ def test_every_edge_can_be_hit_and_told_apart(page: Page, site: str, text: str) 
     assert board("return new Set(board.scene.curves.map(String)).size") == len(shown["edges"])
 
 
+@pytest.mark.parametrize("size", [(230, 190), (900, 700)])
+def test_the_name_of_a_short_edge_stands_beside_it(page: Page, site: str, size: tuple[int, int]) -> None:
+    """On a phone the names of the house's edges would hide its chimney and smoke; every edge still has its name."""
+    board = Board(page, site, picture=picture(gallery("house")), tags=list(range(15)), size=size)
+    hidden = board(
+        """return [...board.layers.engine.querySelectorAll(".badge-disk.tag")].map((disk) => {
+          const { width } = disk.getBBox();
+          const [left, top] = ["cx", "cy"].map((name) => disk[name].baseVal.value);
+          const at = board.scene.middles.findIndex(([x, y]) => Math.hypot(x - left, y - top) < 1);
+          return width / board.layers.edgeElements[at].querySelector(".line").getTotalLength();
+        })"""
+    )
+    assert all(share < 0.5 for share in hidden), hidden
+    names = board(
+        "return [...board.surface.querySelectorAll('.badge.tag, .label.tag')].map((text) => text.textContent)"
+    )
+    assert sorted(names, key=int) == [str(i) for i in range(15)]
+    assert len(hidden) == 15 or size[0] < 300
+
+
 def test_no_edge_runs_through_a_node_that_is_not_its_own(page: Page, site: str) -> None:
     places = {"0.1": [0, 0], "1": [0, 1], "2": [0, 2]}
     board = Board(page, site, picture={"edges": [["0.1", 1, "b"], [1, 2, "r"], ["0.1", 2, "g"]], "places": places})

@@ -43,7 +43,7 @@ def test_text_that_cannot_be_read_says_where(page: Page, served: str, complaints
 def test_an_address_that_cannot_be_read_says_so(page: Page, served: str, complaints: Complaints) -> None:
     complaints.expect("status of 4")
     page.goto(f"{served}#/draw/bq")
-    expect(page.locator(".notice[data-kind=problem]")).to_contain_text("not 'q'")
+    expect(page.locator(".caption-note.wrong")).to_contain_text("not 'q'")
     reads(page, "bq")
     type_text(page, "br")
     says(page, "one half")
@@ -104,6 +104,24 @@ def test_a_move_is_previewed_and_made_from_the_table(page: Page, served: str) ->
     expect(edges(page)).to_have_count(0)
     page.keyboard.press("u")
     expect(edges(page)).to_have_count(3)
+
+
+def test_a_value_fades_and_does_not_flicker_when_an_edge_is_cut(page: Page, served: str) -> None:
+    """It stays for a moment, so that a quick answer takes its place, but nothing of it can be pressed or heard."""
+    visit(page, served, "analyse", "b(r,g)")
+    expect(panel(page).locator(".moves-row")).to_have_count(4)
+    now = page.evaluate(
+        """() => {
+            const panel = document.querySelector(".mode-analyse");
+            const look = (name) => panel.querySelector(name);
+            look('.moves-row[data-edge="0"] .move').click();
+            const see = (element) => [getComputedStyle(element).visibility, element.closest("[inert]") !== null];
+            return [see(look(".card-figure")), see(look(".move")), see(look(".number-line"))];
+        }"""
+    )
+    assert now == [["visible", True]] * 3
+    says(page, "zero")
+    assert panel(page).locator(".card").evaluate("card => card.inert") is False
 
 
 def test_an_edge_of_the_board_is_cut_and_valued(page: Page, served: str) -> None:

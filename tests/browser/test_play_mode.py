@@ -151,12 +151,23 @@ def test_moves_are_taken_back_and_made_again_to_any_point(page: Page, served: st
     page.get_by_role("button", name="The start").click()
     page.keyboard.press("Control+y")  # the page's own redo walks through the game too
     table.expect_edges(2)
-    table.button("Take back").click()
+    page.get_by_role("button", name="Undo").click()
     table.expect_edges(4)
     table.cut(0)  # another move than before: the old ones are a variation
     expect(table.title).to_have_text("The computer wins")
     expect(table.moves).to_have_text([re.compile("1.blue ?1 fell"), "1.blue", "2.red", "2.red"])
     expect(page.locator(".variation .record-move")).to_have_text(["1.blue", "2.red"])
+
+
+def test_nothing_is_there_twice_while_you_play(page: Page, served: str) -> None:
+    table = Table(page, served, "b+r")
+    seen = "elements => elements.filter((element) => element.checkVisibility()).map((element) => element.textContent)"
+    assert page.get_by_text("Your turn", exact=True).evaluate_all(seen) == ["Your turn"]
+    table.cut(0)
+    expect(table.title).to_have_text("The computer wins")
+    assert len(page.get_by_role("button", name=re.compile("^(Undo|Take back)")).evaluate_all(seen)) == 1
+    assert len(page.get_by_role("button", name=re.compile("^(Redo|Make the move)")).evaluate_all(seen)) == 1
+    assert page.get_by_role("button", name=re.compile("^(New game|Rematch)$")).evaluate_all(seen) == ["Rematch"]
 
 
 def test_the_pages_undo_takes_back_to_where_a_person_can_move(page: Page, served: str) -> None:

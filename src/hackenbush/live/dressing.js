@@ -4,6 +4,9 @@ import { setAttribute } from "./layers.js";
 import { isGround, selfOf } from "./picture.js";
 import { makeScene, sceneBox } from "./scene.js";
 
+const TAG = 17; // pixels across a name on an edge, before the camera's factor
+const ROOM = 2.6; // of these a name needs along its edge; otherwise it stands beside it
+
 export class Dressing {
   constructor(board) {
     this.board = board;
@@ -78,9 +81,21 @@ export class Dressing {
 
   // What stands on edges: a mark, a name or, in the color of the mark, both.
   badges() {
-    const { marks, tags, names } = this.board.config;
-    const edges = new Set([...Object.keys(marks).map(Number), ...tags]);
-    return [...edges].map((edge) => ({ edge, mark: marks[edge] ?? null, name: tags.includes(edge) ? names?.[edge] ?? String(edge) : null }));
+    const { marks, tags } = this.board.config;
+    const edges = new Set([...Object.keys(marks).map(Number), ...tags.filter((edge) => !this.isBeside(edge))]);
+    return [...edges].map((edge) => ({ edge, mark: marks[edge] ?? null, name: tags.includes(edge) ? this.nameOf(edge) : null }));
+  }
+
+  nameOf(edge) {
+    return this.board.config.names?.[edge] ?? String(edge);
+  }
+
+  // Whether the name of an edge stands beside it, since it would hide the edge.
+  isBeside(edge) {
+    const { config: { marks, tags }, scene: { lines }, camera } = this.board;
+    if (!tags.includes(edge) || edge in marks || !lines[edge]) return false;
+    const length = lines[edge].reduce((sum, [x, y], i, line) => sum + (i ? Math.hypot(x - line[i - 1][0], y - line[i - 1][1]) : 0), 0);
+    return length < ROOM * TAG * camera.tagUnit;
   }
 
   // The words next to edges, as {text, name, isMarked} by edge.
@@ -89,8 +104,10 @@ export class Dressing {
     const tagged = new Set(tags);
     const words = new Map();
     this.board.scene.picture.edges.forEach(([, , color], i) => {
-      const isMarked = i in marks || tagged.has(i);
+      const isBeside = tagged.has(i) && this.isBeside(i);
+      const isMarked = !isBeside && (i in marks || tagged.has(i));
       if (labels[i] !== undefined && labels[i] !== null) words.set(i, { text: String(labels[i]), name: "", isMarked });
+      else if (isBeside) words.set(i, { text: this.nameOf(i), name: "tag", isMarked });
       else if (letters) words.set(i, { text: color, name: "letter", isMarked });
     });
     return words;

@@ -73,6 +73,7 @@ const STYLES = `
 }
 .label:not(.letter) { font-family: var(--hb-math, inherit); }
 .label.letter { fill: var(--muted); }
+.label.tag { font: 500 calc(10.5px * var(--t)) system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; }
 .badge { font-size: calc(12px * var(--t)); font-weight: 700; text-anchor: middle; dominant-baseline: central; fill: var(--paper); }
 .badge-disk { fill: var(--muted); stroke: var(--paper); stroke-width: calc(1.5px * var(--t)); r: calc(8.5px * var(--t)); }
 .badge-disk.best, .badge-disk.winning { fill: var(--ink); }

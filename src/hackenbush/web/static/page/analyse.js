@@ -13,7 +13,7 @@ import { fill, h } from "./dom.js";
 import { movesTable } from "./moves_table.js";
 import { between, numberLine } from "./number_line.js";
 import { equation, partChips } from "./parts.js";
-import { hot, valueCard } from "./value_card.js";
+import { hot, markStale, valueCard } from "./value_card.js";
 import { showText } from "./values.js";
 
 const LONGEST_LABEL = 24; // characters of a value beside an edge
@@ -147,7 +147,7 @@ class Analyse {
     const { match } = this;
     const tags = node.picture.edges.length <= MOST_TAGS ? [...node.picture.edges.keys()] : [];
     this.app.board.set({ tags, empty: node.move ? "Nothing is left to cut" : null, ...cutOf(match, node) });
-    for (const part of Object.values(this.parts)) part.classList.add("stale");
+    for (const part of Object.values(this.parts)) markStale(part, true);
     clearTimeout(this.late);
     this.late = setTimeout(() => {
       for (const part of this.panel.querySelectorAll(".section.stale")) part.hidden = true;
@@ -198,7 +198,7 @@ const hint = () => h(
 
 /* Shows a part of the panel, which is now about this position, or hides it. */
 function reveal(element, wanted, draw) {
-  element.classList.remove("stale");
+  markStale(element, false);
   element.hidden = !wanted;
   if (wanted) draw();
 }

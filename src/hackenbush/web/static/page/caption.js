@@ -133,11 +133,12 @@ export function mountCaption(app, root) {
     toggle() {
       if (root.classList.toggle("open")) input.focus();
     },
-    /* Puts a text that cannot be read into the line, with what is wrong with it. */
+    /* Puts a text that cannot be read into the line, with what is wrong with it; returns whether that is seen. */
     refuse(text, error) {
       open();
       input.value = text;
       wrong(error);
+      return note.checkVisibility();
     },
   };
 }

@@ -18,6 +18,7 @@ import { mountShare } from "./share.js";
 import { mountSheet } from "./sheet.js";
 import { mountTabs } from "./tabs.js";
 import { OUTCOMES } from "./values.js";
+import { yieldToBrowser } from "./yielding.js";
 
 // The house of the gallery: walls, roof, chimney, a green door and smoke.
 const HOUSE =
@@ -28,17 +29,24 @@ const find = (selector) => document.querySelector(selector);
 const boardElement = find("#board");
 const app = createApp({ boardElement, announcer: find("#announcer"), noticesElement: find(".notices") });
 const caption = mountCaption(app, find(".caption"));
-mountEngineLine(app, find(".engine"));
-mountButtons(app, find(".stage-buttons"), caption);
 const room = mountTabs(app, { tabs: find(".modes"), panel: find(".panel"), tools: find(".stage-tools"), page: find(".page") });
-mountSheet(app, find(".panel"));
-const dialogs = mountBar(app, find(".bar-tools"));
-mountKeyboard(app, room, {
-  u: app.undo, v: sayValue, s: dialogs.share, o: dialogs.gallery, "?": dialogs.help, "/": caption.focus, f: () => app.board.fit(),
-});
-listen(boardElement);
-mountUpdates(app);
-mountAddress(app, { home: read(HOUSE).picture, onFail: refuse });
+start();
+
+/* In three pieces, so that none keeps the browser busy for long. */
+async function start() {
+  await yieldToBrowser();
+  mountEngineLine(app, find(".engine"));
+  mountButtons(app, find(".stage-buttons"), caption);
+  mountSheet(app, find(".panel"));
+  const dialogs = mountBar(app, find(".bar-tools"));
+  mountKeyboard(app, room, {
+    u: app.undo, v: sayValue, s: dialogs.share, o: dialogs.gallery, "?": dialogs.help, "/": caption.focus, f: () => app.board.fit(),
+  });
+  listen(boardElement);
+  mountUpdates(app);
+  await yieldToBrowser();
+  mountAddress(app, { home: read(HOUSE).picture, onFail: refuse });
+}
 
 function mountButtons(app, root, caption) {
   const undo = iconButton("undo", "Undo", { keys: "U", onclick: app.undo });
@@ -89,9 +97,10 @@ function listen(element) {
   });
 }
 
-/* An address that cannot be read stays as it is; its text is in the caption, with what is wrong with it. */
+/* An address that cannot be read stays as it is; its text is in the caption, with what is wrong with it, or a note says so. */
 function refuse(text, error) {
   if (app.store.get().search.state === "idle") app.solve(); // of the bare ground, so that the page is whole
-  caption.refuse(text, error);
-  app.notice(`The position in the address could not be opened: ${error.message}`, { kind: "problem", id: "address" });
+  const words = `The position in the address could not be opened: ${error.message}`;
+  if (text !== null && caption.refuse(text, error)) app.announce(words);
+  else app.notice(words, { kind: "problem", id: "address" });
 }

@@ -1,7 +1,7 @@
 /*
  * The card with the value of the picture: the value in large type, who wins, the words, canonical form and birthday.
  *
- * While nothing is known of a new picture, the card is blank but keeps its size, so that nothing jumps. `brief` omits the
+ * While nothing is known of a new picture, the card fades but keeps its size, so that nothing jumps. `brief` omits the
  * facts.
  */
 
@@ -48,12 +48,18 @@ export function valueCard({ brief = false, efforts = 1, onLonger = null } = {}) 
       const isFailed = state === "error" || state === "busy";
       effort = search.effort;
       longer.hidden = state !== "stopped" || effort + 1 >= efforts || !onLonger;
-      element.classList.toggle("stale", !isFailed && !solution && !lower && !upper);
+      markStale(element, !isFailed && !solution && !lower && !upper);
       if (isFailed) failed(search.error);
       else if (solution?.value) exact(solution);
       else if (solution || lower || upper) partial(search);
     },
   };
+}
+
+/* Whether what an element shows is about another position: then it fades, and nothing in it can be pressed or is read out. */
+export function markStale(element, isStale) {
+  element.classList.toggle("stale", isStale);
+  element.inert = isStale;
 }
 
 /* Long values are set smaller. */

@@ -1,5 +1,5 @@
 /*
- * Whose turn it is, or how the game ended: the card at the top of the panel, and one line above the board.
+ * Whose turn it is, or how the game ended: the card at the top of the panel.
  */
 
 import { sideLine } from "../match/players.js";
@@ -10,7 +10,7 @@ import { fill, h } from "../page/dom.js";
 const COLORS_OF = Object.freeze({ left: "a blue or green edge", right: "a red or green edge" });
 
 /* onAct is called with what the button says: "stop", "go" or "send". */
-export function mountStatus(card, line, { onAct }) {
+export function mountStatus(card, { onAct }) {
   let act = null;
   const [title, words] = [h("h2", { class: "turn-title" }), h("p", { class: "turn-words" })];
   const button = h("button", { type: "button", class: "button primary turn-button", onclick: () => onAct(act) });
@@ -18,10 +18,8 @@ export function mountStatus(card, line, { onAct }) {
   return {
     show(state) {
       const now = standing(state);
-      const head = () => [now.player && sideLine(now.player), h("span", { class: "turn-name" }, now.title), state.thinking && dots()];
       Object.assign(card.dataset, { player: now.player ?? "", over: isOver(state.match), won: now.title === "You win" });
-      fill(title, head());
-      fill(line, head());
+      fill(title, now.player && sideLine(now.player), h("span", { class: "turn-name" }, now.title), state.thinking && dots());
       words.textContent = now.words;
       act = now.act;
       card.classList.toggle("stacked", act === "send");

@@ -4,8 +4,8 @@
 
 import { colorLetters } from "../explain/formula.js";
 import { mountMovesList } from "../match/moves_list.js";
-import { end, isOver, isPerson, turn } from "../match/tree.js";
-import { fill, h, iconButton } from "../page/dom.js";
+import { isOver, isPerson, turn } from "../match/tree.js";
+import { fill, h } from "../page/dom.js";
 import { bounds } from "../page/engine_line.js";
 import { outcomeBadge, outcomeOf, showValue } from "../page/values.js";
 import { mountLastGames } from "./last_games.js";
@@ -17,7 +17,6 @@ import { mountStatus } from "./status.js";
 export function mountTable(panel, tools, acts) {
   const dare = h("p", { class: "dare", hidden: true });
   const card = h("section", { class: "turn-card", "aria-label": "Whose turn it is" });
-  const line = h("p", { class: "turn-line" });
   const ladder = h("section", { class: "section ladder", hidden: true, "aria-label": "Hint" });
   const value = h("section", { class: "section play-value", hidden: true, "aria-label": "Value" });
   const review = h("section", { class: "section review", hidden: true, "aria-label": "Mistakes" });
@@ -25,26 +24,25 @@ export function mountTable(panel, tools, acts) {
   const players = h("div", { class: "players" });
   const last = h("section", { class: "section", hidden: true, "aria-label": "Last games" });
 
-  const back = iconButton("undo", "Take back", { keys: "U", onclick: acts.takeBack });
-  const redo = iconButton("redo", "Make the move again", { keys: "Shift+U", onclick: acts.redo });
   const hint = button("Hint", "H", acts.hint);
   const values = button("Values", "V", acts.toggleValues, { "aria-pressed": "false" });
+  const anew = button("New game", "N", acts.restart);
   const rematch = h("button", { type: "button", class: "button primary", onclick: acts.restart }, "Rematch");
   const ended = h("div", { class: "ended", hidden: true }, rematch, h("button", { type: "button", class: "button", onclick: acts.otherSide }, "Rematch, sides swapped"));
 
-  fill(tools, line, h("div", { class: "play-tools" }, hint, values));
+  fill(tools, hint, values);
   fill(
     panel, dare, card, ended, ladder, value, review,
     h("section", { class: "section", "aria-labelledby": "record-title" },
-      h("div", { class: "section-head" }, h("h3", { id: "record-title" }, "Game"), h("div", {}, back, redo)),
+      h("h3", { id: "record-title" }, "Game"),
       h("div", { class: "record-list" }, moves),
-      h("div", { class: "record-buttons" }, button("New game", "N", acts.restart), button("Flip colors", "−", acts.flip)),
+      h("div", { class: "record-buttons" }, anew, button("Flip colors", "−", acts.flip)),
       h("div", { class: "record-buttons" }, button("Copy", null, acts.copy), button("Save", null, acts.save), button("Open", null, acts.open))),
     h("section", { class: "section", "aria-labelledby": "players-title" }, h("h3", { id: "players-title" }, "Players"), players),
     last,
   );
 
-  const parts = [mountStatus(card, line, { onAct: (act) => acts[act]() }), mountReview(review, { onLook: acts.look })];
+  const parts = [mountStatus(card, { onAct: (act) => acts[act]() }), mountReview(review, { onLook: acts.look })];
   const list = mountMovesList(moves, { onGo: acts.goTo, onPoint: acts.point, onPromote: acts.promote, onForget: acts.forget });
   const form = mountPlayers(players, { onChange: acts.changePlayers, onChoose: acts.choose });
   const games = mountLastGames(last, { onOpen: acts.openMatch });
@@ -61,8 +59,7 @@ export function mountTable(panel, tools, acts) {
       fill(dare, colorLetters(match.dare, { least: 2 }));
       const over = isOver(match);
       ended.hidden = !over || !match.lines.length;
-      back.disabled = match.at.length === 0;
-      redo.disabled = match.at.length === end(match).length;
+      anew.hidden = !ended.hidden; // Rematch is the same
       hint.disabled = over || !isPerson(match, turn(match));
     },
     showValue(search, isAsked) {
