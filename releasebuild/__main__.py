@@ -14,7 +14,7 @@ from releasebuild.checking import audit_wheel, check_same, list_faults
 from releasebuild.compiling import compile_kernels
 from releasebuild.contents import write_bill, write_wheel
 from releasebuild.debian import unpack_python
-from releasebuild.targets import SYSTEMS
+from releasebuild.targets import INTERFACES, SYSTEMS
 from releasebuild.tools import CannotRelease, Tools, find_pythons
 from releasebuild.trying import Place, make_index, serve_index, try_here, try_unpacked
 
@@ -43,8 +43,8 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--dry-run", action="store_true", help="allow changes under 'Unreleased', and tag nothing")
     parser.add_argument("--into", type=Path, default=ROOT / "build/release", help="(build/release); it is replaced")
     parser.add_argument("--only", nargs="+", choices=[system.name for system in SYSTEMS], help="wheels for these alone")
-    parser.add_argument("--once", action="store_true", help="do not build everything twice")
-    parser.add_argument("--quick", action="store_true", help="one case of every law on each wheel; no page, no docs")
+    parser.add_argument("--untested", action="store_true", help="build once, test nothing, and tag nothing")
+    parser.add_argument("--quick", action="store_true", help="one case of every law everywhere; no page, no docs")
     return parser.parse_args()
 
 
@@ -56,10 +56,11 @@ def _release(options: argparse.Namespace) -> None:
         raise CannotRelease("\n".join(faults))
     tools = Tools(ROOT / "build/release-tools", int(_git("log", "-1", "--format=%ct")))
     made = _build(source, tools, into, options)
-    if not options.once:
-        _say("building again")
-        again = _build(source, tools, into / "again", options)
-        _say(f"the same bytes twice: {len(check_same(made, again))} files")
+    if options.untested:
+        return
+    _say("building again")
+    again = _build(source, tools, into / "again", options)
+    _say(f"the same bytes twice: {len(check_same(made, again))} files")
     if not options.quick:
         _document(source)
     _try(made, source, into, options)
@@ -110,16 +111,20 @@ def _document(source: Path) -> None:
 
 
 def _try(made: Path, source: Path, into: Path, options: argparse.Namespace) -> None:
-    """Install what was made from an index, and test it on every Python at hand and under emulation."""
+    """Install what was made from an index, and test it on every Python at hand and under emulation.
+
+    Each wheel gets all tests on the oldest version that it serves; elsewhere one case of every law has to do.
+    """
     make_index([path for path in made.iterdir() if path.suffix in (".whl", ".gz")], into / "index")
     tests = into / "tests"
     shutil.copytree(source, tests, ignore=shutil.ignore_patterns("src"))
     names = options.only or [system.name for system in SYSTEMS]
     with serve_index(into / "index") as address:
-        place = Place(into / "environments", tests, address, options.quick)
+        place = Place(into / "environments", tests, address, quickly=True)
+        oldest = set() if options.quick else {interface.oldest for interface in INTERFACES}
         pythons = find_pythons() if f"{platform.machine()}-gnu" in names else {}
-        for _, python in sorted(pythons.items()):
-            _say(try_here(python, place))
+        for number, python in sorted(pythons.items()):
+            _say(try_here(python, place._replace(quickly=number not in oldest)))
         here = {(platform.machine(), f"{major}.{minor}") for major, minor in pythons}
         for processor, release, version in _DEBIAN:
             if f"{processor}-gnu" in names and (processor, version) not in here:

@@ -28,6 +28,11 @@ class Interface(NamedTuple):
     abi: str
     limited: str | None  # the version of the limited API, as its macro has it
 
+    @property
+    def oldest(self) -> tuple[int, int]:
+        """The oldest version of Python that has it."""
+        return 3, int(self.python[3:])
+
     def suffix(self, system: System) -> str:
         """Return how the name of the kernel's file ends."""
         if self.limited:

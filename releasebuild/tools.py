@@ -67,9 +67,8 @@ class Tools:
 
     def headers(self, interface: Interface) -> Path:
         """Return the headers of a Python that has this interface: that version, or for the stable one a later one."""
-        wanted = (3, int(interface.python[3:]))
         for version, python in sorted(find_pythons().items()):
-            if version == wanted or (interface.limited and version > wanted):
+            if version == interface.oldest or (interface.limited and version > interface.oldest):
                 folder = _ask_path(python, "include")
                 if (folder / "Python.h").exists():
                     return folder

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -79,11 +78,7 @@ def try_here(python: Path, place: Place) -> str:
 
 
 def try_unpacked(python: Path, version: str, processor: str, place: Place) -> str:
-    """Install the wheel for a Python that was only unpacked into a folder, and run tests with it.
-
-    Emulation takes ten times as long, so another processor gets one case of every law.
-    """
-    is_here = processor == platform.machine()
+    """Install the wheel for a Python that was only unpacked into a folder, and run tests with it."""
     packages = place.folder / f"{processor}-{version}"
     target = ["--platform", f"manylinux2014_{processor}", "--python-version", version, "--target", str(packages)]
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--only-binary", ":all:"]
@@ -91,8 +86,7 @@ def try_unpacked(python: Path, version: str, processor: str, place: Place) -> st
     _run([*pip, *target, *_NEEDED], environment=dict(os.environ))
     for words, expected in _SMOKE.items():
         _expect(expected, _run([str(python), "-m", "hackenbush", *words], packages=packages))
-    tests = _test([str(python)], place._replace(quickly=place.quickly or not is_here), packages)
-    return _report(f"python{version}{'' if is_here else f' on {processor}'}", seconds, tests)
+    return _report(f"python{version} on {processor}", seconds, _test([str(python)], place, packages))
 
 
 def _install(pip: list[str], environment: dict[str, str]) -> float:
