@@ -57,7 +57,7 @@ def find_longest_task(trace: Path, of: str) -> int:
     return int(max(tasks))
 
 
-@pytest.mark.server_only
+@pytest.mark.server_only("traces the page of a server")
 @pytest.mark.skipif(bool(FIREFOX), reason="only Chromium writes such traces")
 def test_no_task_keeps_the_page_busy_while_it_loads_and_solves(
     open_page: Callable[..., Page], served: str, tmp_path: Path
