@@ -39,6 +39,14 @@ def test_every_edge_can_be_hit_and_told_apart(page: Page, site: str, text: str) 
     assert board("return new Set(board.scene.curves.map(String)).size") == len(shown["edges"])
 
 
+@pytest.mark.parametrize(("edges", "are_seen"), [(8, True), (1000, False)])
+def test_nodes_never_hide_a_long_stalk(page: Page, site: str, edges: int, are_seen: bool) -> None:
+    board = Board(page, site, picture=picture("b" * edges))
+    assert board("return getComputedStyle(board.layers.nodes.lastChild).visibility") == (
+        "visible" if are_seen else "hidden"
+    )
+
+
 @pytest.mark.parametrize("size", [(230, 190), (900, 700)])
 def test_the_name_of_a_short_edge_stands_beside_it(page: Page, site: str, size: tuple[int, int]) -> None:
     """On a phone the names of the house's edges would hide its chimney and smoke; every edge still has its name."""

@@ -84,6 +84,20 @@ def test_nothing_is_on_a_phone_twice_while_you_play_and_the_board_is_large(phone
     assert seen(page.get_by_role("button", name=re.compile("Undo|Take back"))) == 1
 
 
+def test_a_hint_is_seen_on_a_phone(phone: Callable[..., Page]) -> None:
+    page = phone("play")
+    page.get_by_role("button", name="Hint").tap()
+    page.get_by_role("button", name="Show me the edge").tap()
+    expect(page.locator(".ladder-words", has_text="Cut the marked edge.")).to_be_in_viewport(ratio=1)
+    assert box(page.locator("#board"))["height"] >= 300
+
+
+def test_the_end_of_a_game_is_seen_on_a_phone(phone: Callable[..., Page]) -> None:
+    page = phone("play", "b+r")
+    page.touchscreen.tap(*middle_of(page, 0))
+    expect(page.get_by_role("button", name="Rematch", exact=True)).to_be_in_viewport(ratio=1)
+
+
 def test_a_finger_that_stays_on_an_edge_looks_and_does_not_cut(phone: Callable[..., Page]) -> None:
     page = phone("play")
     x, y = middle_of(page, 0)

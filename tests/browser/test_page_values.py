@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from hackenbush import Game, Position, value
 from tests.browser.boards import Board, picture
 from tests.browser.conftest import Complaints
-from tests.browser.pages import panel, says, settled, type_text, visit
+from tests.browser.pages import panel, says, settled, type_text, visit, wait_until
 from tests.browser.test_page_trouble import HARD
 
 LONG = "0-1G 1-2G 2-3G 3-0G 1-4B 2-5R 3-6B"  # its value has 122 characters
@@ -42,6 +42,23 @@ def test_a_long_value_wraps_and_unfolds_and_nothing_is_cut_off(page: Page, serve
     assert card.evaluate(CLIPPED) == []
     figure.get_by_role("button", name="show less").click()
     expect(figure).to_contain_text("…")
+
+
+def test_a_large_number_is_written_as_a_number(page: Page, served: str) -> None:
+    settled(visit(page, served, "draw", "b" * 1000))
+    expect(panel(page).locator(".card-figure .worth")).to_have_text("1000")
+    expect(panel(page).locator(".card-figure .prose")).to_have_count(0)
+
+
+@pytest.mark.server_only("answers of the API are held back")
+def test_the_table_says_that_moves_are_looked_at(page: Page, served: str) -> None:
+    held: list[Route] = []
+    page.route("**/api/v1/moves", lambda route: held.append(route))
+    settled(visit(page, served, "analyse", "b(r,g)"))
+    expect(panel(page).locator(".moves")).to_have_text("Looking at every cut …")
+    wait_until(page, lambda: bool(held))
+    held[0].continue_()
+    expect(panel(page).locator(".moves-row")).to_have_count(4)
 
 
 def test_a_long_value_in_the_table_of_moves_is_folded(page: Page, served: str) -> None:

@@ -322,7 +322,7 @@ def test_the_record_is_copied_and_read_by_the_package(open_page: Opener, served:
     table = Table(page, served, "bb+r")
     table.cut(1)
     table.expect_moves(2)
-    table.button("Copy").click()
+    table.button("Copy moves").click()
     expect(page.locator(".notice")).to_contain_text("Copied: record")
     assert page.evaluate("navigator.clipboard.readText()").splitlines() == [
         "Hackenbush, Left: person, Right: perfect",
@@ -330,7 +330,7 @@ def test_the_record_is_copied_and_read_by_the_package(open_page: Opener, served:
         "2. Right cuts red edge 3",
     ]
     with page.expect_download() as download:
-        table.button("Save").click()
+        table.button("Save game").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     match = Match.load(file)

@@ -29,7 +29,7 @@ def record(*moves: int, first: Player = Player.LEFT) -> str:
 
 def open_file(page: Page, file: Path) -> None:
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open", exact=True).click()
+        page.get_by_role("button", name="Open game", exact=True).click()
     chooser.value.set_files(file)
 
 

@@ -6,9 +6,10 @@
 import { pointAt } from "./curves.js";
 import { placeLabels, textWidth } from "./labels.js";
 import { COLORS, isGround } from "./picture.js";
-import { pathOf } from "./scene.js";
+import { pathOf, PIXELS } from "./scene.js";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
+const DENSE = 5; // pixels of the screen along a usual edge, below which nodes would hide the edges
 const BADGES = { best: "★", winning: "✓", losing: "✗", hint: "?" };
 
 // A new SVG element with attributes.
@@ -38,6 +39,7 @@ export class Layers {
     this.edgeElements = [];
     this.nodeElements = new Map();
     this.aimed = [];
+    this.unit = PIXELS; // along a usual edge
   }
 
   // ---- the camera ----------------------------------------------------------------------------------------------
@@ -47,6 +49,7 @@ export class Layers {
     this.setUnit("--u", camera.lineUnit);
     this.setUnit("--t", camera.textUnit);
     this.setUnit("--g", camera.tagUnit);
+    this.svg.classList.toggle("dense", this.unit * camera.scale < DENSE);
     this.drawGround(camera);
   }
 
@@ -73,6 +76,7 @@ export class Layers {
 
   // Show the edges and nodes of a scene; `matched` says which edge of the scene before each one was.
   show(scene, matched = []) {
+    this.unit = PIXELS * scene.unit;
     const before = this.edgeElements;
     this.edgeElements = scene.picture.edges.map((edge, i) => before[matched[i]] ?? newEdge());
     const kept = new Set(this.edgeElements);

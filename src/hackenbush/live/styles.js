@@ -47,6 +47,7 @@ const STYLES = `
 .edge, .node { transition: opacity 120ms; }
 .plays .edge:not([aria-disabled]), .draws .edge { cursor: pointer; }
 .node { fill: var(--ink); stroke: var(--paper); stroke-width: calc(1.5px * var(--u)); r: calc(4.2px * var(--u)); outline: none; pointer-events: none; }
+.dense .node { visibility: hidden; }
 .floating { opacity: 0.5; }
 .dim { opacity: 0.3; }
 .ghosts { opacity: 0.22; }

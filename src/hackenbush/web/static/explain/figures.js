@@ -30,7 +30,7 @@ function options({ rows, left_out: more }, step) {
   const [term] = changedBy(step).gone.filter(({ picture }) => picture);
   const isDrawn = term && term.edges.length <= LARGEST_DRAWN && rows.every(({ gone }) => gone);
   const leaves = !isDrawn && rows.every((row) => row.leaves && row.leaves.length <= LONGEST_LEFT);
-  const titles = ["Who cuts", (isDrawn || leaves) && "leaves", "worth"];
+  const titles = ["Who cuts", (isDrawn || leaves) && "leaves", "worth", isDrawn && h("span", { class: "unseen" }, "reason")];
   return [
     h(
       "table", { class: "table" },
@@ -53,7 +53,8 @@ function optionRow(row, i, term, leaves) {
     h("td", {}, h("span", { class: "who" }, sideLine(player), NAMES[player]), " ", h("span", { class: "cuts" }, cuts)),
     term && h("td", { class: "left-over" }, leftOver(term, row)),
     leaves && h("td", { class: "leaves" }, colorLetters(row.leaves)),
-    h("td", {}, showText(value), " ", term && row.gone.length < term.origin.length && h(
+    h("td", {}, showText(value)),
+    term && h("td", {}, row.gone.length < term.origin.length && h(
       "button", { type: "button", class: "link why", "aria-label": `Why it is worth ${value} after ${NAMES[player]} cuts ${cuts}`, onclick: tell("why", { opened: `o${i}` }) }, "Why?",
     )),
   );

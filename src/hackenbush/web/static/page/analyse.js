@@ -55,7 +55,7 @@ class Analyse {
     tools.append(hint());
     this.labelled = false;
     this.told = null; // what a cut did, told together with the value that it leaves
-    this.late = 0;
+    [this.late, this.pending] = [0, 0]; // timers
   }
 
   get match() { return this.app.store.get().match; }
@@ -66,7 +66,7 @@ class Analyse {
 
   enter() { this.app.board.set({ mode: "play", legal: null }); }
 
-  leave() { clearTimeout(this.late); }
+  leave() { [this.late, this.pending].forEach(clearTimeout); }
 
   update(state, changed) {
     const { search, match, node, hover } = state;
@@ -148,7 +148,7 @@ class Analyse {
     const tags = node.picture.edges.length <= MOST_TAGS ? [...node.picture.edges.keys()] : [];
     this.app.board.set({ tags, empty: node.move ? "Nothing is left to cut" : null, ...cutOf(match, node) });
     for (const part of Object.values(this.parts)) markStale(part, true);
-    clearTimeout(this.late);
+    [this.late, this.pending].forEach(clearTimeout);
     this.late = setTimeout(() => {
       for (const part of this.panel.querySelectorAll(".section.stale")) part.hidden = true;
     }, LATE);
@@ -169,8 +169,11 @@ class Analyse {
       heaps: solution.parts.map((part) => part.value.nimber), total: value.nimber,
     })));
     reveal(heat, value && hot(value), () => fill(heat.querySelector("dl"), heatFacts(value)));
-    if (solution && !moves && !search.movesError) this.app.solver.requestMoves();
-    else reveal(parts.moves, moves?.length || search.movesError, () => table.show(moves ?? [], { picture: node.picture, names: namesOf(node) }, search.movesError));
+    clearTimeout(this.pending);
+    if (solution && !moves && !search.movesError) {
+      this.app.solver.requestMoves();
+      this.pending = setTimeout(() => reveal(parts.moves, true, () => table.wait()), LATE);
+    } else reveal(parts.moves, moves?.length || search.movesError, () => table.show(moves ?? [], { picture: node.picture, names: namesOf(node) }, search.movesError));
   }
 
   /* Parts that are solved while others are not yet. */

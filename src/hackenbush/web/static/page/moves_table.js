@@ -66,6 +66,8 @@ export function movesTable({ onPreview, onCut }) {
       const isInView = element.getBoundingClientRect().top < innerHeight - IN_VIEW;
       if (isInView) element.querySelector(".moves-row.lit")?.scrollIntoView({ block: "nearest" });
     },
+    /* The moves take a while. */
+    wait: () => fill(element, h("p", { class: "quiet" }, "Looking at every cut …")),
     show(moves, { picture, names }, error = null) {
       if (error) return fill(element, h("p", { class: "quiet" }, `The moves could not be valued: ${error.message}`));
       all = false;

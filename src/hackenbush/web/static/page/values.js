@@ -46,8 +46,8 @@ function shortened(text, most) {
 /* Lines may end after a comma or a bar. */
 const breakable = (text) => text.split(/(?<=[,|])/u).flatMap((part, i) => (i ? [h("wbr"), part] : [part]));
 
-/* Whether a value is given in words because it is too long to write. */
-export const isProse = ({ text, words }) => text === words;
+/* Whether a value is given in words because it is too long to write; a large number is its own name. */
+export const isProse = ({ text, words }) => text === words && text.includes(" ");
 
 /* Who wins, in the words and the badge that every panel uses. */
 export const OUTCOMES = Object.freeze({

@@ -37,7 +37,7 @@ export function mountTable(panel, tools, acts) {
       h("h3", { id: "record-title" }, "Game"),
       h("div", { class: "record-list" }, moves),
       h("div", { class: "record-buttons" }, anew, button("Flip colors", "−", acts.flip)),
-      h("div", { class: "record-buttons" }, button("Copy", null, acts.copy), button("Save", null, acts.save), button("Open", null, acts.open))),
+      h("div", { class: "record-buttons" }, button("Copy moves", null, acts.copy), button("Save game", null, acts.save), button("Open game", null, acts.open))),
     h("section", { class: "section", "aria-labelledby": "players-title" }, h("h3", { id: "players-title" }, "Players"), players),
     last,
   );
