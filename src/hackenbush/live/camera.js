@@ -47,7 +47,7 @@ export class Camera {
 
   // The factor for names on edges, which are smaller on a small picture.
   get tagUnit() {
-    return clamp(1.25 * this.scale, 0.7, 1.1) / this.scale;
+    return clamp(1.25 * this.scale, 0.7, 1.1 * this.size) / this.scale;
   }
 
   // Show all of a scene, standing on the ground, as large as looks good.
