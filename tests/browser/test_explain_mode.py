@@ -143,6 +143,7 @@ def test_a_row_of_options_previews_its_cut_from_any_step(page: Page, served: str
     expect(reasons.lit).to_have_count(1)
     expect(page.locator("#board .edge.dim")).to_have_count(1)
     expect(page.locator("#board .label").first).to_contain_text("#")  # the numbers that the table uses
+    expect(reasons.edges.first).to_have_accessible_name(re.compile("^edge 1, blue"))
     page.locator(".explain-head").hover()
     expect(reasons.lit).to_have_count(0)
     expect(page.locator("#board .label")).to_have_count(0)

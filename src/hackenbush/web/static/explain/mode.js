@@ -3,6 +3,7 @@
  */
 
 import { fill, h } from "../page/dom.js";
+import { namesOf } from "../match/words.js";
 import { outcomeBadge, showText } from "../page/values.js";
 import { offer } from "../play/handover.js";
 import { mountControls } from "./controls.js";
@@ -237,9 +238,9 @@ class Explain {
   }
 
   showScene({ animate }) {
-    const { picture, labels, highlight, dim, terms } = this.level.scenes[this.level.at];
+    const { picture, labels, highlight, dim, terms, numbers } = this.level.scenes[this.level.at];
     const dressing = { ...BARE, empty: inWords(terms) };
-    const dressed = { labels, highlight, dim };
+    const dressed = { labels, highlight, dim, names: namesOf({ origin: numbers }) };
     const { board } = this.app;
     cancelAnimationFrame(this.gliding);
     this.previewed = null;
@@ -304,7 +305,7 @@ class Explain {
     const { board } = this.app;
     const at = (edges) => edges.map((number) => scene.numbers.indexOf(number));
     this.showing = null;
-    board.set({ ...BARE, picture: scene.picture, labels: scene.labels, highlight: at(row.cuts.slice(0, 1)), dim: [...scene.dim, ...at(row.gone)] });
+    board.set({ ...BARE, picture: scene.picture, labels: scene.labels, names: namesOf({ origin: scene.numbers }), highlight: at(row.cuts.slice(0, 1)), dim: [...scene.dim, ...at(row.gone)] });
     if (!board.camera.isHeld) board.fit();
   }
 
