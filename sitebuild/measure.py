@@ -1,9 +1,9 @@
 """``tools/site --measure DIR``: what a site weighs, and how long a reader waits.
 
 It needs Playwright and Chromium. Times are from the start of the navigation, by the page's own clock: to the first edge
-of the picture, and to its value. A cold visit has an empty browser; a warm one comes after the service worker has kept
-all files. Then light questions are asked, the values of small pictures: in the browser, and of a server on this
-machine. Measure on an idle machine.
+of the picture, and to its value. At the first visit the browser is empty, at the second the service worker has kept all
+files, and at the third the browser has kept what it compiled. Then light questions are asked, the values of small
+pictures: in the browser, and of a server on this machine. Measure on an idle machine.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["measure_site"]
 
 _ROUNDS = 3
+_VISITS = ("first", "second", "third")
+_PAUSE = 5_000  # milliseconds after each visit, in which the browser keeps what it has compiled
 _WATCH = """
 window.marks = {};
 const look = () => {
@@ -74,12 +76,12 @@ def measure_site(site: Path) -> None:
     """Print the sizes and the times of a site."""
     _print_sizes(site)
     with _serving(site) as address:
-        visits = [visit for _ in range(_ROUNDS) for visit in _visit_twice(address)]
-    for kind in ("cold", "warm"):
-        found = [marks for name, marks in visits if name == kind]
+        visits = [visit for _ in range(_ROUNDS) for visit in _visit_repeatedly(address)]
+    for visit in _VISITS:
+        found = [marks for name, marks in visits if name == visit]
         picture, value = (median(marks[name] for marks in found) / 1000 for name in ("picture", "value"))
         requests = max(marks["requests"] for marks in found)
-        print(f"{kind}: first picture {picture:.2f} s after {requests} requests, first value {value:.2f} s")
+        print(f"{visit} visit: first picture {picture:.2f} s after {requests} requests, first value {value:.2f} s")
     for place, times in _ask_light_questions(site).items():
         print(f"a light question, {place}: {median(times):.1f} ms")
 
@@ -143,11 +145,12 @@ def _browsing() -> Iterator[Page]:
         browser.close()
 
 
-def _visit_twice(address: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def _visit_repeatedly(address: str) -> Iterator[tuple[str, dict[str, Any]]]:
     with _browsing() as page:
         page.add_init_script(_WATCH)
-        for name in ("cold", "warm"):
-            page.goto(address) if name == "cold" else page.reload()
+        for name in _VISITS:
+            page.goto(address) if name == _VISITS[0] else page.reload()
             page.wait_for_function(_SEEN, timeout=120_000)
             yield name, page.evaluate("window.marks")
             page.wait_for_function(_KEPT, timeout=120_000)
+            page.wait_for_timeout(_PAUSE)
