@@ -13,6 +13,8 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+from sitebuild.notices import write_library_notices
+
 __all__ = ["list_modules", "pack_wheel", "write_wheel"]
 
 _STAMP = (1980, 1, 1, 0, 0, 0)  # the same sources give the same wheel
@@ -33,6 +35,7 @@ def write_wheel(root: Path, pyodide: Path, kernel: Path, into: Path) -> Path:
         f"Wheel-Version: 1.0\nGenerator: tools/site\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     )
     files[f"{name}.dist-info/licenses/LICENSE"] = (root / "LICENSE").read_bytes()
+    files[f"{name}.dist-info/licenses/LIBRARIES.txt"] = write_library_notices().encode()
     return pack_wheel(files, name, tag, into)
 
 
@@ -65,6 +68,7 @@ def _write_metadata(project: dict[str, object], root: Path) -> str:
         f"Summary: {project['description']}",
         f"License-Expression: {project['license']}",
         "License-File: LICENSE",
+        "License-File: LIBRARIES.txt",
     ]
     lines += [f"Requires-Python: {project['requires-python']}", "Description-Content-Type: text/markdown", ""]
     return "\n".join([*lines, (root / "README.md").read_text(encoding="utf-8")])

@@ -22,6 +22,7 @@ from releasebuild.contents import project_of, write_bill, write_wheel
 from releasebuild.targets import INTERFACES, SYSTEMS
 from releasebuild.tools import CannotRelease
 from releasebuild.trying import make_index, serve_index
+from sitebuild.wheel import write_wheel as write_pyodide_wheel
 
 ROOT = Path(__file__).parents[2]
 NAME = f"hackenbush-{project_of(ROOT)['version']}"
@@ -81,6 +82,16 @@ def test_a_wheel_has_modules_kernel_licenses_and_a_bill_and_says_so_truly(tmp_pa
             found = base64.urlsafe_b64encode(hashlib.sha256(files.pop(name)).digest()).decode().rstrip("=")
             assert digest == f"sha256={found}"
     assert not files
+
+
+def test_the_wheel_for_pyodide_has_the_licenses_of_its_kernel(tmp_path: Path) -> None:
+    info = {"python": "3.14.0", "abi_version": "2026_0", "arch": "wasm32"}
+    (tmp_path / "pyodide-lock.json").write_text(json.dumps({"info": info}))
+    (tmp_path / "kernel").write_bytes(b"a kernel")
+    wheel = write_pyodide_wheel(ROOT, tmp_path, tmp_path / "kernel", tmp_path / "dist")
+    with zipfile.ZipFile(wheel) as archive:
+        assert b"nanobind" in archive.read(f"{NAME}.dist-info/licenses/LIBRARIES.txt")
+        assert archive.read(f"{NAME}.dist-info/METADATA").count(b"License-File: ") == 2
 
 
 def test_the_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
