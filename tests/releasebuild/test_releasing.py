@@ -6,6 +6,7 @@ import base64
 import hashlib
 import io
 import json
+import lzma
 import re
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from releasebuild import debian
 from releasebuild.checking import check_same, list_faults
 from releasebuild.compiling import list_groups
 from releasebuild.contents import project_of, write_bill, write_wheel
@@ -112,6 +114,23 @@ def test_pip_takes_the_wheel_of_its_processor_from_an_index(tmp_path: Path) -> N
         command = [*pip, "--index-url", address, "--target", str(tmp_path / "installed"), "hackenbush"]
         subprocess.run(command, check=True)
     assert (tmp_path / "installed/hackenbush/_kernel/native.abi3.so").read_bytes() == b"a kernel"
+
+
+@pytest.mark.parametrize(
+    ("listed", "fault"),
+    [
+        ("", "Debian's forky has no python3.14 for x86_64"),
+        ("Package: {}\nFilename: pool/{}.deb\nSHA256: 0\n\n", r"pool/python3\.14\.deb: expected SHA-256 0, found"),
+    ],
+)
+def test_what_debian_does_not_have_or_did_not_make_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listed: str, fault: str
+) -> None:
+    parts = ["python3.14", "python3.14-minimal", "libpython3.14-minimal", "libpython3.14-stdlib"]
+    packages = lzma.compress("".join(listed.format(part, part) for part in parts).encode())
+    monkeypatch.setattr(debian, "_read", lambda address: packages if address.endswith(".xz") else b"something else")
+    with pytest.raises(CannotRelease, match=fault):
+        debian.unpack_python("x86_64", "forky", "3.14", tmp_path)
 
 
 def _includes_python(name: str) -> bool:
