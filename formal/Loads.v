@@ -1,7 +1,8 @@
 (** What a node carries counts by its value alone.
 
     [replace_load]: a load may be replaced by one that is as good for the winner; so by an equal one ([load_eqv]).
-    [loads_sum]: several loads of a node are one, their sum. [bare]: loads on the bare ground are a sum of games. *)
+    [loads_sum], [two_loads]: several loads of a node are one, their sum. [bare]: loads on the bare ground are a sum of
+    games. *)
 From Coq Require Import List Bool Arith Lia Permutation Setoid.
 From Hackenbush Require Import Games Order Algebra Pictures Colon.
 Import ListNotations.
@@ -83,4 +84,9 @@ Qed.
 Theorem load_eqv p b v a c E L : eqv a c -> (wins p b (Loaded E ((v, a) :: L)) <-> wins p b (Loaded E ((v, c) :: L))).
 Proof.
   intros H. split; apply replace_load; apply eqv_better; [now symmetry|exact H].
+Qed.
+Theorem two_loads p b v a c E L : wins p b (Loaded E ((v, add a c) :: L)) <-> wins p b (Loaded E ((v, a) :: (v, c) :: L)).
+Proof.
+  rewrite (@load_eqv p b v (add a c) (sum [a; c])); [exact (loads_sum v E [a; c] L p b)|].
+  simpl. now rewrite add_zero.
 Qed.

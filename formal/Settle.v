@@ -238,11 +238,6 @@ Section Settling.
       now replace (a + -1 * ((n + 1) * 2 ^ Z.of_N k))%Z with (a - (n + 1) * 2 ^ Z.of_N k)%Z by lia.
   Qed.
 
-  Lemma two_loads p b v a c E L : wins p b (Loaded E ((v, add a c) :: L)) <-> wins p b (Loaded E ((v, a) :: (v, c) :: L)).
-  Proof.
-    rewrite (@load_eqv p b v (add a c) (sum [a; c])); [exact (loads_sum v E [a; c] L p b)|].
-    simpl. now rewrite add_zero.
-  Qed.
   Lemma wins_zero_sum p l : eqv (sum l) zero -> wins p false (Loaded [] (all_on ground l)).
   Proof. intros H. apply bare. now apply eqv_zero. Qed.
 
