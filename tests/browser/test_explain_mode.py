@@ -118,6 +118,7 @@ def test_known_branches_are_written_beside_their_edges(page: Page, served: str) 
     series = reasons.items.nth(1).locator(".series .term")
     expect(series).to_have_count(3)  # (1 − 1)/1, (1 − 2)/2, (1 − 3)/4
     expect(series.last).to_have_class("term found")
+    expect(series.last.locator(".term-above")).to_have_text("−2")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(label).to_have_text(["⅜"])

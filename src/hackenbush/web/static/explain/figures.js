@@ -90,7 +90,7 @@ function series({ x, terms }) {
     const last = i === terms.length - 1;
     return h(
       "li", { class: last ? "term found" : "term", "aria-label": `${above} over ${below}${last ? ", far enough" : ""}` },
-      h("span", { class: "term-above" }, above), h("span", { class: "term-below" }, below),
+      h("span", { class: "term-above" }, above.replace("-", "−")), h("span", { class: "term-below" }, below),
     );
   }));
 }
