@@ -214,6 +214,7 @@ def test_values_are_hidden_until_asked_for(page: Page, served: str) -> None:
     expect(page.locator("#board .label")).to_have_count(0)
 
 
+@pytest.mark.server_only("answers of the API are held")
 def test_two_computers_play_and_can_be_stopped(page: Page, served: str) -> None:
     held: list[Route] = []
 

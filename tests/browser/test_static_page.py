@@ -20,6 +20,7 @@ from tests.browser.conftest import Complaints
 from tests.browser.firefox import FIREFOX
 from tests.browser.pages import edges, panel, reads, says, type_text, visit, wait_until
 from tests.browser.test_page_trouble import AT_IT, HARD
+from tests.browser.test_play_mode import Table
 
 KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 
@@ -231,6 +232,7 @@ def change_workers(page: Page, site: Path, before: str, *, count: int | None = N
 
 
 DEADLY = 'addEventListener("message", ({ data }) => { if (data.task === "value") throw new Error("dead"); });\n'
+THINKING = 'addEventListener("message", (event) => event.data.task === "play" && event.stopImmediatePropagation());\n'
 GROWN = "const send = postMessage;\npostMessage = (data) => send(data.kind ? { ...data, bytes: 2 ** 30 } : data);\n"
 
 
@@ -248,6 +250,19 @@ def test_a_question_that_kills_every_worker_says_so(plain_page: Page, host: Host
     plain_page.get_by_role("tab", name="Draw").click()
     expect(plain_page.locator(".engine-words")).to_contain_text("The solver stopped twice")
     expect(plain_page.locator("#notation")).to_have_value(re.compile("ggg"))  # the page goes on
+
+
+def test_a_computer_that_thinks_is_stopped(plain_page: Page, host: Host, site_copy: Path) -> None:
+    """No worker ever answers with a cut."""
+    change_workers(plain_page, site_copy, THINKING)
+    table = Table(plain_page, host.address, "bb+rrr")
+    table.players("casual", "perfect")
+    table.button("Start").click()
+    expect(table.title).to_have_text("Left is thinking")
+    table.button("Stop").click()
+    expect(table.button("Start")).to_be_visible()
+    plain_page.get_by_role("tab", name="Draw").click()
+    says(plain_page, "minus one")
 
 
 def test_a_worker_that_has_grown_is_replaced(plain_page: Page, host: Host, site_copy: Path) -> None:
