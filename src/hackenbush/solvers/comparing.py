@@ -35,7 +35,7 @@ def best_red_blue_cuts(position: Position, player: Player, meter: Meter) -> tupl
     >>> from hackenbush.solvers.budget import Budget
     >>> p = Position("0-1B 1-2R 2-0B") + Position("rr")
     >>> [best_red_blue_cuts(p, player, Meter(Budget())) for player in Player]
-    [(0, 2), (1,)]
+    [(0, 2), (1, 4)]
 
     Raises `TooHard` when the budget is spent, or if there are more than 100,000 cuts.
     """
