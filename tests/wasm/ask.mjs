@@ -10,8 +10,10 @@ const python = await loadPyodide({ indexURL: `${build}/`, stdLibURL: `${build}/p
 python.FS.writeFile("/native.so", readFileSync(`${build}/native.wasm`));
 python.runPython(native);
 const reply = python.runPython("from hackenbush.tasks.replying import reply; reply");
+const clear = python.runPython("from hackenbush.solvers import clear_table; clear_table");
 const decoder = new TextDecoder();
 const found = JSON.parse(readFileSync(questions, "utf8")).map(([task, request, positions]) => {
+  clear();
   const answer = reply(task, request, positions, 3600, 256 << 20, () => {});
   const [kind, header, content] = answer.toJs();
   answer.destroy();
