@@ -1,7 +1,7 @@
 """A wheel for Pyodide, with the kernel as WebAssembly: for JupyterLite, and whoever has Pyodide.
 
 It has the modules of the package and its metadata, as another wheel has. Its platform tag names the ABI of one version
-of Pyodide, so that no other takes it.
+of Pyodide, so that no other takes it, in the form that PyPI accepts (PEP 783).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def write_wheel(root: Path, pyodide: Path, kernel: Path, into: Path) -> Path:
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     info = json.loads((pyodide / "pyodide-lock.json").read_text())["info"]
     python = "cp" + "".join(info["python"].split(".")[:2])
-    tag = f"{python}-{python}-pyodide_{info['abi_version']}_{info['arch']}"
+    tag = f"{python}-{python}-pyemscripten_{info['abi_version']}_{info['arch']}"
     name = f"{project['name']}-{project['version']}"
     files = list_modules(root)
     suffix = f"cpython-{python[2:]}-{info['arch']}-emscripten.so"

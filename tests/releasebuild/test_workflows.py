@@ -50,6 +50,14 @@ def test_a_workflow_runs_tools_that_exist(name: str) -> None:
         assert (ROOT / tool).exists(), tool
 
 
+@each
+def test_a_workflow_installs_what_the_documentation_needs_before_it_is_built(name: str) -> None:
+    commands = [step.get("run", "") for job in _read(name)["jobs"].values() for step in job.get("steps", [])]
+    for number, command in enumerate(commands):
+        if re.search("tools/(docs|release)", command):
+            assert any('pip install ".[docs]"' in earlier for earlier in commands[:number]), command
+
+
 def test_every_python_that_is_tested_is_promised_and_the_other_way_round() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     promised = [line.rpartition(" ")[2] for line in project["classifiers"] if re.search(r":: 3\.\d+$", line)]

@@ -32,7 +32,7 @@ def test_a_wheel_for_pyodide_is_installed_and_solves(tmp_path: Path) -> None:
     except CannotDownload as error:
         pytest.skip(str(error))
     wheel = write_wheel(ROOT, pyodide, kernel, tmp_path)
-    assert wheel.name == "hackenbush-0.1.0-cp314-cp314-pyodide_2026_0_wasm32.whl"
+    assert wheel.name == "hackenbush-0.1.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
     command = [find_node(), str(Path(__file__).with_name("wheel.mjs")), str(pyodide), str(wheel), CODE]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr[-2000:]
