@@ -8,6 +8,8 @@ import platform
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from releasebuild.checking import audit_wheel, check_same, list_faults
@@ -123,13 +125,18 @@ def _try(made: Path, source: Path, into: Path, options: argparse.Namespace) -> N
         place = Place(into / "environments", tests, address, quickly=True)
         oldest = set() if options.quick else {interface.oldest for interface in INTERFACES}
         pythons = find_pythons() if f"{platform.machine()}-gnu" in names else {}
-        for number, python in sorted(pythons.items()):
-            _say(try_here(python, place._replace(quickly=number not in oldest)))
+        trials = [
+            partial(try_here, python, place._replace(quickly=number not in oldest))
+            for number, python in sorted(pythons.items())
+        ]
         here = {(platform.machine(), f"{major}.{minor}") for major, minor in pythons}
         for processor, release, version in _DEBIAN:
             if f"{processor}-gnu" in names and (processor, version) not in here:
                 unpacked = unpack_python(processor, release, version, ROOT / "build/release-pythons")
-                _say(try_unpacked(unpacked, version, processor, place))
+                trials.append(partial(try_unpacked, unpacked, version, processor, place))
+        with ThreadPoolExecutor(2) as pool:
+            for seen in pool.map(lambda trial: trial(), trials):
+                _say(seen)
 
 
 def _export(folder: Path) -> Path:
