@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tarfile
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from releasebuild.targets import Interface, System
-from sitebuild.notices import LIBRARIES, write_library_notices
+from sitebuild.notices import LIBRARIES, Part, write_library_notices
 from sitebuild.wheel import list_modules, pack_wheel
 
 __all__ = ["project_of", "write_bill", "write_wheel"]
@@ -74,17 +75,7 @@ def _bill(project: dict[str, Any], kernel: bytes | None) -> dict[str, Any]:
     }
     if kernel is not None:
         main["hashes"] = [{"alg": "SHA-256", "content": hashlib.sha256(kernel).hexdigest()}]
-    parts = [
-        {
-            "type": "library",
-            "bom-ref": part.name,
-            "name": part.name.partition(" (")[0],
-            "supplier": {"name": part.owner},
-            "licenses": [{"expression": part.license}],
-            "externalReferences": [{"type": "vcs", "url": part.source}],
-        }
-        for part in LIBRARIES
-    ]
+    parts = [_component(part) for part in LIBRARIES]
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -92,6 +83,22 @@ def _bill(project: dict[str, Any], kernel: bytes | None) -> dict[str, Any]:
         "metadata": {"component": main},
         "components": parts,
         "dependencies": [{"ref": name, "dependsOn": [part["bom-ref"] for part in parts]}],
+    }
+
+
+def _component(part: Part) -> dict[str, Any]:
+    """Return a library as a bill has it; notices name it with its version and its place, if they have them."""
+    named = re.fullmatch(r"(.+?)(?: (\d[\d.]*))?(?: \(.+\))?", part.name)
+    assert named is not None
+    name, version = named.groups()
+    return {
+        "type": "library",
+        "bom-ref": name,
+        "name": name,
+        **({"version": version} if version else {}),
+        "supplier": {"name": part.owner},
+        "licenses": [{"expression": part.license}],
+        "externalReferences": [{"type": "vcs", "url": part.source}],
     }
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from releasebuild.targets import Interface
 
-__all__ = ["CannotRelease", "Tools", "find_pythons"]
+__all__ = ["PINS", "CannotRelease", "Tools", "find_pythons"]
 
-_PINS = [  # a release is made by the same programs each time
+PINS = [  # a release is made by the same programs each time
     "auditwheel==6.8.2",
     "nanobind==3.1.0",
     "packaging==26.3",
@@ -39,11 +39,11 @@ class Tools:
             "ZIG_GLOBAL_CACHE_DIR": str(folder / "zig-cache"),
         }
         installed = folder / "installed.txt"
-        if not installed.exists() or installed.read_text() != "\n".join(_PINS):
+        if not installed.exists() or installed.read_text() != "\n".join(PINS):
             shutil.rmtree(folder, ignore_errors=True)
             self._run([sys.executable, "-m", "venv", str(folder)])
-            self._run([str(self.python), "-m", "pip", "install", "--quiet", *_PINS])
-            installed.write_text("\n".join(_PINS))
+            self._run([str(self.python), "-m", "pip", "install", "--quiet", *PINS])
+            installed.write_text("\n".join(PINS))
 
     @property
     def python(self) -> Path:

@@ -6,7 +6,7 @@ import sysconfig
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["LIBRARIES", "write_library_notices", "write_notices"]
+__all__ = ["LIBRARIES", "Part", "write_library_notices", "write_notices"]
 
 
 class Part(NamedTuple):

@@ -22,7 +22,7 @@ from releasebuild.checking import check_same, list_faults
 from releasebuild.compiling import list_groups
 from releasebuild.contents import project_of, write_bill, write_wheel
 from releasebuild.targets import INTERFACES, SYSTEMS
-from releasebuild.tools import CannotRelease
+from releasebuild.tools import PINS, CannotRelease
 from releasebuild.trying import make_index, serve_index
 from sitebuild.wheel import write_wheel as write_pyodide_wheel
 
@@ -77,6 +77,8 @@ def test_a_wheel_has_modules_kernel_licenses_and_a_bill_and_says_so_truly(tmp_pa
     assert files[f"{NAME}.dist-info/METADATA"].count(b"License-File: ") == 2
     bill = json.loads(files[f"{NAME}.dist-info/sboms/hackenbush.cdx.json"])
     assert bill["bomFormat"] == "CycloneDX"
+    (nanobind,) = (part for part in bill["components"] if part["name"] == "nanobind")
+    assert f"nanobind=={nanobind['version']}" in PINS
     assert {"MIT", "BSD-3-Clause"} <= {part["licenses"][0]["expression"] for part in bill["components"]}
     for line in files.pop(f"{NAME}.dist-info/RECORD").decode().splitlines():
         name, digest, _ = line.split(",")
