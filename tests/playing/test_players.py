@@ -30,7 +30,7 @@ from tests.board.strategies import positions
 from tests.playing.by_rules import pictures, some_picture, wins
 from tests.samples import examples, sized
 
-QUICK = Perfect(endgame=Budget(positions=0))  # which need not find the longest resistance
+QUICK = Perfect(endgame=0)  # which need not find the longest resistance
 
 
 GAMES = [

@@ -32,7 +32,7 @@ __all__ = ["Candidate", "Prediction", "ask"]
 _MOST_CHOICES = 4
 _MOST_DRAWN = 8  # edges of a choice that is drawn beside others
 _LARGEST = 60  # edges of a choice
-_BUDGET = Budget(positions=2_000, seconds=1.0)  # for the value of a choice
+_BUDGET = Budget(positions=2_000, seconds=None)  # for the value of a choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Grader:
 
     def __init__(self, position: Playable, player: Player, meter: Meter) -> None:
         self.player = player
+        self.was_hurried = False  # whether there was too little time for a value
         self._meter = meter
         self._after = After(position, self._meter)
         at_once = After(position, self._meter, most=_AT_ONCE)
@@ -64,4 +65,5 @@ class Grader:
                 move.known if move.known.is_exact else self._after.known(move.move, move.leads_to, left=len(moves) - i)
             )
             found += [move.with_known(known)] if known.is_exact else []
+            self.was_hurried |= not known.is_exact and "seconds" in known.reason
         return found

@@ -16,7 +16,7 @@ from hackenbush.board.shapes import shape_key
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.players import Player, as_player
-from hackenbush.playing.players import Choice, Perfect
+from hackenbush.playing.players import UNCOMPARED, Choice, Perfect
 from hackenbush.rulesets.reading import Readable, require_picture
 from hackenbush.solvers import Budget, solve
 from hackenbush.solvers.budget import Meter
@@ -27,6 +27,7 @@ __all__ = ["Hint", "hint"]
 Style: TypeAlias = Literal["ascii", "unicode"]
 
 _BUDGET = Budget(seconds=5.0)
+_GLANCE = Budget(positions=1_000, seconds=None)  # at the parts of a picture that is too hard
 _MOST_PARTS = 6  # listed in a sentence
 _LONGEST = 24  # characters of a value in a sentence
 
@@ -62,28 +63,33 @@ def hint(position: Readable, player: Player | str, *, budget: Budget = _BUDGET, 
     player, meter = as_player(player), Meter(budget)
     board = position if isinstance(position, Tracked) else require_picture(position, "given hints for").tracked()
     choice = Perfect(budget).choose(board, player)
-    edge = int(str(choice.move))
     with meter.timing():
-        reasons = _Reasons(board, player, edge, meter, style)
+        reasons = _Reasons(board, player, choice, meter, style)
         explain = {True: reasons.explain_win, False: reasons.explain_loss, None: reasons.explain_guess}[choice.wins]
-        return Hint(tuple(reasons.part.origin), edge, explain(choice), choice.wins)
+        return Hint(tuple(reasons.part.origin), reasons.edge, explain(), choice.wins)
 
 
 class _Reasons:
     """Explains one cut of a player in words."""
 
-    def __init__(self, board: Tracked, player: Player, edge: int, meter: Meter, style: Style) -> None:
-        self.part = board.part_with(edge)
+    def __init__(self, board: Tracked, player: Player, choice: Choice, meter: Meter, style: Style) -> None:
+        self.edge = int(str(choice.move))
+        self.part = board.part_with(self.edge)
         self._board = board
         self._position = board.position
         self._player = player
-        self._edge = edge
-        self._after = board.cut(edge).position
+        self._choice = choice
+        self._after = board.cut(self.edge).position
         self._meter = meter
         self._style = style
 
-    def explain_win(self, _choice: Choice) -> str:
-        """Return why a cut wins, by the first reason that applies."""
+    def explain_win(self) -> str:
+        """Return why a cut wins, and whether there may be a better one."""
+        rest = " Not every winning cut could be compared with it." if self._choice.why.endswith(UNCOMPARED) else ""
+        return self._find_reason() + rest
+
+    def _find_reason(self) -> str:
+        """Return the first reason that applies."""
         reasons: tuple[Callable[[], str | None], ...] = (
             self._find_end,
             self._find_copycat,
@@ -101,7 +107,7 @@ class _Reasons:
             "who wins could be found."
         )
 
-    def explain_loss(self, choice: Choice) -> str:
+    def explain_loss(self) -> str:
         """Return a kind sentence on why the game is lost, and what the cut is good for."""
         player, other = self._player, -self._player
         before = self._value(self._position)
@@ -111,16 +117,15 @@ class _Reasons:
             standing = f"This is worth {said}, so {other} is ahead: every cut loses if {other} answers well."
         else:
             standing = f"Every cut loses here if {other} answers well."
-        _, _, best = choice.why.partition("; this ")
-        advice = f"This one {best}" if best else "This one is as good as any"
-        return f"{standing} {advice}, and {other} may still slip."
+        _, _, best = self._choice.why.partition("; this ")
+        return f"{standing} This one {best}, and {other} may still slip."
 
-    def explain_guess(self, choice: Choice) -> str:
+    def explain_guess(self) -> str:
         """Return what is known if the budget was too small."""
-        parts = solve(self._position, budget=Budget(positions=1_000, seconds=0.1)).parts
+        parts = solve(self._position, budget=self._meter.within(_GLANCE)).parts
         known = [part.value for part in parts if part.value is not None]
         said = f" Of the {len(parts)} parts, {len(known)} can be valued." if known else ""
-        _, _, by = choice.why.partition("; ")
+        _, _, by = self._choice.why.partition("; ")
         return f"This is too hard to work out in the time there is.{said} It is a good guess: {by}."
 
     # ---- reasons -------------------------------------------------------------------------------------------
@@ -203,7 +208,8 @@ class _Reasons:
             price = Game(abs(before.number - after.number))
             part = self._write(price)
             cost = "one move" if price == 1 else f"{part} of a move" if part else "a part of a move"
-            least = f" It costs {cost}, and no other cut costs less."
+            is_least = not self._choice.why.endswith(UNCOMPARED)
+            least = f" It costs {cost}, and no other cut costs less." if is_least else f" It costs {cost}."
         return (
             f"{self._describe_change()}It leaves {said}, which is {sign} than 0: {player} stays ahead, even with "
             f"{other} to move.{least}"
@@ -213,7 +219,7 @@ class _Reasons:
         """Return what the cut does to its part, with a space at the end, or "" if the picture is in one piece."""
         if len(self.part) + len(self._position.floating) == len(self._position):
             return ""
-        old, new = self._value(self.part.position), self._value(self.part.cut(self._edge).position)
+        old, new = self._value(self.part.position), self._value(self.part.cut(self.edge).position)
         if old is None or new is None or not (self._write(old) and self._write(new)):
             return ""
         return f"It turns its part from {self._write(old)} into {self._write(new)}. "

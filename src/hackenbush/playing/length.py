@@ -29,7 +29,7 @@ from hackenbush.solvers.budget import Meter
 __all__ = ["Length", "expected_length"]
 
 _EXACT_DEPTH = 2_000  # edges; a deeper sum of 1/d is not written as one fraction
-_SEARCHED = Budget(positions=100_000, seconds=10.0)  # options examined
+_SEARCHED = Budget(positions=100_000, seconds=None)  # options examined
 _LARGEST = 24  # edges of a picture that is searched
 _UNIT = Fraction(1, 10**30)
 

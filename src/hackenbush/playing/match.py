@@ -20,6 +20,8 @@ from hackenbush.solvers import Budget, value
 
 __all__ = ["Match", "Result"]
 
+_SPARE = Budget(positions=20_000, seconds=None)  # to count spare moves
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -231,7 +233,7 @@ class Match:
 
 def _count_spare_moves(position: Playable) -> int | None:
     try:
-        return abs(int(value(position, budget=Budget(seconds=1.0)).number))
+        return abs(int(value(position, budget=_SPARE).number))
     except TooHard:
         return None
 

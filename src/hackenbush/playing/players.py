@@ -32,7 +32,10 @@ __all__ = ["STRENGTHS", "Casual", "Choice", "Chooser", "Perfect", "Person", "Ran
 
 _BUDGET = Budget(seconds=5.0)
 _MOST_EDGES_SEEN = 200_000  # after all moves that are compared by counting
-_ENDGAME = Budget(positions=20_000, seconds=2.0)  # to find the longest resistance exactly
+_ENDGAME = 20_000  # positions to visit to find the longest resistance
+_MOST_EDGES_PLAYED = 10_000_000  # in all these positions
+UNCOMPARED = "; not every winning move could be valued"
+"""What the reason for a winning move ends with if the budget was too small to compare it with all others."""
 
 
 class Choice(NamedTuple):
@@ -64,10 +67,13 @@ class Perfect:
     >>> Perfect().choose(Position(""), Player.LEFT)
     Traceback (most recent call last):
     hackenbush.errors.Undefined: Left cannot move
+
+    ``endgame`` is how many positions it visits in a lost game to find the move that resists longest. If time runs out
+    before that, it says so: how fast the machine is never changes a move silently.
     """
 
     budget: Budget = _BUDGET
-    endgame: Budget = _ENDGAME
+    endgame: int = _ENDGAME
 
     def __repr__(self) -> str:
         return f"<Perfect player with {self.budget}>"
@@ -83,7 +89,8 @@ class Perfect:
             if moves[True]:
                 return _teach(grader, moves[True])
             if not moves[None]:
-                return _resist(grader, meter.within(self.endgame))
+                positions = min(self.endgame, _MOST_EDGES_PLAYED // _size(grader.moves))
+                return _resist(grader, Meter(meter.within(Budget(positions=positions, seconds=None))))
             return _choose_by_bounds(moves[None], player)
 
 
@@ -126,7 +133,7 @@ class Casual:
             raise InvalidArgument(f"expected a rate from 0 to 1, not {rate}")
         self.rate = rate
         self._rng = random.Random(seed)
-        self._perfect = Perfect(budget, endgame=Budget(positions=500))
+        self._perfect = Perfect(budget, endgame=500)
 
     def __repr__(self) -> str:
         return f"<Casual player who errs at a rate of {self.rate}>"
@@ -231,8 +238,9 @@ def _teach(grader: Grader, winners: Sequence[Move]) -> Choice:
     try:
         chosen = min(_few(keep_best(known, grader.player)), key=_rate_difficulty)
     except TooHard:  # there is no time to compare their values
-        chosen = known[0]
-    return Choice(chosen.move, True, f"it wins, and leaves {chosen.value}")
+        chosen, known = known[0], known[:1]
+    rest = "" if len(known) == len(winners) else UNCOMPARED
+    return Choice(chosen.move, True, f"it wins, and leaves {chosen.value}{rest}")
 
 
 def _rate_difficulty(move: Move) -> tuple[int, int]:
@@ -242,29 +250,40 @@ def _rate_difficulty(move: Move) -> tuple[int, int]:
     return move.value.birthday, sum(_count_moves(option, player) for player in Player)
 
 
-def _resist(grader: Grader, budget: Budget) -> Choice:
+def _resist(grader: Grader, meter: Meter) -> Choice:
     """Return the move after which it takes longest to lose."""
-    endings = Playout(Meter(budget), find_ending)
+    endings = Playout(meter, find_ending)
     try:
         lengths = [endings.find(untrack(move.option), -grader.player).moves for move in grader.moves]
     except TooHard:
-        return _give_little(grader)
+        return _give_little(grader, is_late=meter.is_late)
     longest = max(lengths) + 1
     move = grader.moves[lengths.index(longest - 1)].move
     moves = "1 move" if longest == 1 else f"{longest} moves"
     return Choice(move, False, f"the game is lost; this holds out longest, for {moves}")
 
 
-def _give_little(grader: Grader) -> Choice:
-    """Return a move of the best known value, and of these the one that leaves the player the most moves."""
+def _give_little(grader: Grader, *, is_late: bool) -> Choice:
+    """Return a move of the best known value, and of these the one that leaves the player the most moves.
+
+    >>> from hackenbush.board import Position
+    >>> grader = Grader(Position("b+rr"), Player.LEFT, Meter(Budget()))
+    >>> [_give_little(grader, is_late=is_late).why for is_late in (False, True)]
+    ['the game is lost; this gives least away', 'the game is lost; this is a guess, as there was too little time']
+    """
     known = grader.find_values(grader.moves)
     try:
         moves = keep_best(known, grader.player) or grader.moves
     except TooHard:
         moves, known = grader.moves, []
     chosen = max(_few(moves), key=lambda move: _count_moves(move.option, grader.player))
-    least = "; this gives least away" if len(known) == len(grader.moves) else ""
-    return Choice(chosen.move, False, f"the game is lost{least}")
+    if is_late or grader.was_hurried:
+        said = "is a guess, as there was too little time"
+    elif len(known) == len(grader.moves):
+        said = "gives least away"
+    else:
+        said = f"leaves {grader.player} many moves"
+    return Choice(chosen.move, False, f"the game is lost; this {said}")
 
 
 def _choose_by_bounds(moves: Sequence[Move], player: Player) -> Choice:
@@ -291,9 +310,13 @@ def _choose_by_bounds(moves: Sequence[Move], player: Player) -> Choice:
 
 def _few(moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves, or only the first ones if they are too many to examine edge by edge or move by move."""
+    return moves[: max(1, _MOST_EDGES_SEEN // _size(moves))]
+
+
+def _size(moves: Sequence[Move]) -> int:
+    """Return about how much work it is to make a move: the edges of the picture, or a few steps for each move."""
     position = moves[0].position
-    size = len(position) if isinstance(position, Position | Tracked) else 10 * len(moves)
-    return moves[: max(1, _MOST_EDGES_SEEN // size)]
+    return len(position) if isinstance(position, Position | Tracked) else 10 * len(moves)
 
 
 def _count_moves(position: Playable, player: Player) -> int:

@@ -19,6 +19,7 @@ from hackenbush.errors import TooLarge, Undefined
 from hackenbush.players import Player
 from hackenbush.solvers import Budget
 from hackenbush.solvers import moves as moves_of
+from hackenbush.solvers.budget import Meter
 from hackenbush.tasks import answer_shapes as shapes
 from hackenbush.tasks import request_shapes as requests
 from hackenbush.tasks.answers import Answer
@@ -180,17 +181,19 @@ def play(request: Request, work: Work) -> Answer:
     """Return the cut that the computer makes."""
     from hackenbush.tasks.matches import choose_move
 
-    strength = request["strength"]
+    strength, meter = request["strength"], Meter(work.budget)
     data = choose_move(request["position"], Player(request["player"]), strength, budget=work.budget)
-    return Answer.of(data, is_complete=data["wins"] is not None or strength == "random")
+    is_known = data["wins"] is not None or strength == "random"
+    return Answer.of(data, is_complete=is_known and not meter.is_late)
 
 
 def hint(request: Request, work: Work) -> Answer:
     """Return which part to look at, which edge to cut, and why."""
     from hackenbush.tasks.matches import give_hint
 
+    meter = Meter(work.budget)
     data = give_hint(request["position"], Player(request["player"]), budget=work.budget)
-    return Answer.of(data, is_complete=data["wins"] is not None)
+    return Answer.of(data, is_complete=data["wins"] is not None and not meter.is_late)
 
 
 def judge(request: Request, work: Work) -> Answer:

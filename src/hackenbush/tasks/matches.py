@@ -40,8 +40,7 @@ def _chooser(strength: str, budget: Budget) -> Chooser:
             return Random()
         case "casual":
             return Casual(budget=budget)
-    endgame = Budget(positions=20_000, seconds=None if budget.seconds is None else budget.seconds / 2)
-    return Perfect(budget, endgame)
+    return Perfect(budget)
 
 
 def give_hint(position: Position, player: Player, *, budget: Budget) -> dict[str, Any]:
