@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
+from operator import mul
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -145,10 +146,10 @@ class Position:
         >>> Position("brg").moves("left"), Position("").moves(Player.LEFT)
         ((0, 2), ())
         """
-        theirs = ord("r") if as_player(player) is Player.LEFT else ord("b")
+        theirs = b"r" if as_player(player) is Player.LEFT else b"b"
         standing = _kernel.grounded(self._picture.ends, self._picture.points)
-        colors = self._picture.colors
-        return tuple(i for i, stands in enumerate(standing) if stands and colors[i] != theirs)
+        own = self._picture.colors.replace(theirs, b"\0")
+        return tuple(compress(range(len(own)), own if 0 not in standing else map(mul, standing, own)))
 
     def falls(self, edge: int | Edge) -> tuple[int, ...]:
         """Return the indices of the other edges that fall when an edge is cut.

@@ -320,6 +320,5 @@ def _size(moves: Sequence[Move]) -> int:
 
 
 def _count_moves(position: Playable, player: Player) -> int:
-    if isinstance(position, Position | Tracked):
-        return len(position.moves(player))
-    return len(move_names(position, player))
+    position = untrack(position)
+    return len(position.moves(player) if isinstance(position, Position) else move_names(position, player))

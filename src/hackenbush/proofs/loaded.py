@@ -133,7 +133,11 @@ class LoadedPicture:
         )
         return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
 
+    def look_up(self) -> None:
+        """Do nothing, now and then during long work; whoever has a clock to look at may raise an error."""
+
     def _count_steps(self, steps: int) -> None:
+        self.look_up()
         self.steps += steps
         if self._most_steps is not None:
             check_size(self.steps, self._most_steps, "steps to check a proof of this length")
@@ -156,12 +160,7 @@ class LoadedPicture:
 
         A block is a bridge, a loop, or edges any two of which lie on a cycle (Hopcroft and Tarjan's search).
         """
-        adjacent: dict[int, list[tuple[int, int]]] = {GROUND: []}
-        for edge in dict.fromkeys(edges):
-            u, v = (GROUND if node in ground else node for node in self.ends[edge])
-            adjacent.setdefault(u, []).append((edge, v))
-            if u != v:
-                adjacent.setdefault(v, []).append((edge, u))
+        adjacent = self._adjacent(edges, ground)
         order, low = {GROUND: 0}, {GROUND: 0}
         pending: list[int] = []
         path = [(GROUND, -1, 0, iter(adjacent[GROUND]))]  # node, edge to it, where that is pending, edges to come
@@ -172,6 +171,8 @@ class LoadedPicture:
                     yield node, [edge]
                 elif other not in order:
                     order[other] = low[other] = len(order)
+                    if not len(order) % 1_000:
+                        self.look_up()
                     path.append((other, edge, len(pending), iter(adjacent[other])))
                     pending.append(edge)
                     break
@@ -186,6 +187,19 @@ class LoadedPicture:
                     if low[node] >= order[root]:
                         yield root, pending[start:]
                         del pending[start:]
+
+    def _adjacent(self, edges: Iterable[int], ground: Collection[int]) -> dict[int, list[tuple[int, int]]]:
+        """Return every node with its edges, each with its other end; a loop is there once."""
+        adjacent: dict[int, list[tuple[int, int]]] = {GROUND: []}
+        for count, edge in enumerate(dict.fromkeys(edges)):
+            u, v = self.ends[edge]
+            u, v = GROUND if u in ground else u, GROUND if v in ground else v
+            adjacent.setdefault(u, []).append((edge, v))
+            if u != v:
+                adjacent.setdefault(v, []).append((edge, u))
+            if not count % 1_000:
+                self.look_up()
+        return adjacent
 
 
 def on_stick(x: Fraction, sign: int) -> Fraction:

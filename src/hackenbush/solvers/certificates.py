@@ -89,15 +89,15 @@ class _Shelf(list[Listed]):
 
 
 class _TimedPicture(LoadedPicture):
-    """A loaded picture that looks at the clock where it counts its steps."""
+    """A loaded picture that looks at the clock."""
 
     def __init__(self, picture: str, listed: Sequence[Listed], meter: Meter) -> None:
         super().__init__(picture, listed)
         self._meter = meter
 
-    def _count_steps(self, steps: int) -> None:
+    def look_up(self) -> None:
+        """Raise `TooHard` when the time is up."""
         self._meter.check()
-        super()._count_steps(steps)
 
 
 class _Leaf(NamedTuple):

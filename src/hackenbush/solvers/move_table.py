@@ -23,11 +23,12 @@ from hackenbush.solvers.pictures import know_picture, split
 from hackenbush.solvers.trees import tree_value
 from hackenbush.values import Game, star
 
-__all__ = ["LATE", "After", "Move", "MoveTable", "is_win", "keep_best", "list_moves", "list_options", "tabulate"]
+__all__ = ["LATE", "After", "Move", "MoveTable", "is_win", "keep_best", "list_moves", "tabulate"]
 
-_NOT_ASKED = Known()
 LATE = Known(reason="the budget of seconds is spent")
 """What is known after a move that there was no time to look at."""
+
+_WON = {Player.LEFT: (Outcome.LEFT, Outcome.PREVIOUS), Player.RIGHT: (Outcome.RIGHT, Outcome.PREVIOUS)}
 
 
 class Move(NamedTuple):
@@ -40,7 +41,7 @@ class Move(NamedTuple):
     player: Player
     move: Hashable
     leads_to: Playable | None = None  # only for games other than pictures
-    known: Known = _NOT_ASKED
+    known: Known = LATE
     is_best: bool | None = None
 
     @property
@@ -80,7 +81,7 @@ class Move(NamedTuple):
 
     def with_known(self, known: Known) -> Move:
         """Return the move with what is known after it."""
-        return Move(*self[:4], known, self.is_best)
+        return self if known is self.known else Move(*self[:4], known, self.is_best)
 
     def as_data(self, *, brief: bool = True) -> dict[str, Any]:
         """Return the move as plain data for JSON, as the command line and the page give it."""
@@ -154,40 +155,30 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> Mov
     [(0, Game('0')), (2, Game('1/2'))]
     """
     after = After(position, meter)
-    listed = {player: list_options(position, player, meter) for player in players}
+    listed = {player: list_moves(position, player, meter) for player in players}
     left = sum(map(len, listed.values()))
     table = MoveTable()
-    for player, options in listed.items():
-        found = [after.known(*option, left=left - i) for i, option in enumerate(options)]
-        left -= len(options)
-        kept = _find_best([known.value for known in found], player)
-        table += [
-            Move(position, player, *option, known, None if kept is None else known.value in kept)
-            for option, known in zip(options, found, strict=True)
-        ]
+    for player, moves in listed.items():
+        found = [move.with_known(after.known(move.move, move.leads_to, left=left - i)) for i, move in enumerate(moves)]
+        left -= len(moves)
+        best = _find_best(found, player)
+        table += found if best is None else [Move(*move[:5], move.value in best) for move in found]
     return table
 
 
 def list_moves(position: Playable, player: Player, meter: Meter | None = None) -> list[Move]:
-    """Return the moves of a player without their values.
+    """Return the moves of a player, none of them looked at.
 
     >>> [move.words for move in list_moves(Position("bb+r"), Player.LEFT)]
     ['cut 0-1B, and 1 more falls', 'cut 1-2B']
 
     Raises `TooHard` if there are more than 100,000, or if there is no time to list the positions that they lead to.
     """
-    return [Move(position, player, *option) for option in list_options(position, player, meter)]
-
-
-def list_options(
-    position: Playable, player: Player, meter: Meter | None = None
-) -> list[tuple[Hashable, Playable | None]]:
-    """Return the moves of a player, each with the position that it leads to; None for a cut, which is soon made."""
     if isinstance(position, Position | Tracked):
-        return [(edge, None) for edge in few(position.moves(player))]
-    found: list[tuple[Hashable, Playable | None]] = []
+        return [Move(position, player, edge) for edge in few(position.moves(player))]
+    found = []
     for move, option in each_move(position, player):
-        found.append((move, option))
+        found.append(Move(position, player, move, option))
         if meter is not None and not len(found) % 1_000:
             meter.check()
     return found
@@ -205,11 +196,12 @@ def keep_best(moves: Sequence[Move], player: Player) -> list[Move]:
     return [move for move in moves if move.value in kept]
 
 
-def _find_best(values: Sequence[Game | None], player: Player) -> Set[Game] | None:
+def _find_best(moves: Sequence[Move], player: Player) -> Set[Game] | None:
     """Return the values that are not dominated, or None if one is not known or there is no time to compare them."""
-    known = {value for value in values if value is not None}
+    if any(move.value is None for move in moves):
+        return None
     try:
-        return None if any(value is None for value in values) else _drop_dominated(known, player)
+        return _drop_dominated({move.value for move in moves if move.value is not None}, player)
     except TooHard:
         return None
 
@@ -230,7 +222,7 @@ def is_win(after: Outcome, player: Player) -> bool:
     >>> is_win(Outcome.PREVIOUS, Player.LEFT), is_win(Outcome.NEXT, Player.LEFT), is_win(Outcome.LEFT, Player.LEFT)
     (True, False, True)
     """
-    return after.winner(-player) is player
+    return after in _WON[player]
 
 
 class After:
