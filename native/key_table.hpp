@@ -40,6 +40,8 @@ public:
         return &entry.value;
     }
 
+    std::uint32_t size() const { return size_; }
+
     // The memory that the next insertion may need while the table grows.
     std::size_t bytes_to_grow(std::size_t key_words) const {
         return bytes() + (slots_.is_full() ? slots_.growth_bytes() : 0) + chunk * sizeof(Entry) +

@@ -47,6 +47,7 @@ public:
     // False if the numbers do not fit; may throw Spent.
     virtual bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
                      const std::vector<Dyadic>& weights, Watch& watch) = 0;
+    virtual std::uint32_t size() const = 0; // how many cores it knows
     virtual std::size_t bytes() const = 0;
 };
 

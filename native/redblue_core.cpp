@@ -97,6 +97,7 @@ public:
         search_.reaches_now(position_, Player::left, goal);
     }
 
+    std::uint32_t size() const override { return search_.size(); }
     std::size_t bytes() const override { return search_.bytes(); }
 
 private:

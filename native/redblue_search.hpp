@@ -39,6 +39,7 @@ public:
         table_.serve(watch);
     }
 
+    std::uint32_t size() const { return table_.size(); }
     std::size_t bytes() const { return table_.bytes() + scratch_bytes_; }
 
     // What is known of a core, which later results narrow.

@@ -74,7 +74,7 @@ std::unique_ptr<KeptSolver> SolverStore::solver(const NamedCore& core, Watch& wa
 }
 
 void SolverStore::keep(std::unique_ptr<KeptSolver> solver) {
-    if ((*solver)->bytes() < least_bytes) return;
+    if ((*solver)->size() < least_size) return; // not its bytes, which depend on the machine
     kept_.push_back(std::move(solver));
     shrink();
 }

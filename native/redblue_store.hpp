@@ -82,7 +82,7 @@ public:
 
 private:
     static constexpr std::size_t most_searches = 64;
-    static constexpr std::size_t least_bytes = 1 << 15; // a smaller search is soon done again
+    static constexpr std::uint32_t least_size = 32; // a smaller search is soon done again
 
     void shrink();
 

@@ -70,6 +70,7 @@ public:
     }
 
     void serve(Watch& watch) { watch_ = &watch; }
+    std::uint32_t size() const { return table_.size(); }
     std::size_t bytes() const { return table_.bytes() + families_.bytes() + relatives_bytes_; }
 
     // The search itself needs this much memory now.
