@@ -13,7 +13,7 @@ from tests.browser.pages import edges, middle_of, reads, settled, stroke, visit
 
 UPRIGHT, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 FINGER = 44  # pixels
-MODES = ["draw", "play", "analyse", "explain", "learn"]
+MODES = ["play", "draw", "analyse", "explain", "learn"]
 
 SMALL = """least => [...document.querySelectorAll("button, input, select, summary, a[href]")]
     .filter((control) => control.checkVisibility() && !control.closest(".skip"))

@@ -36,7 +36,7 @@ _GROUPS = {
         "unpack": "restore a packed array",
     },
     "more": {
-        "serve": "open the page in a browser: draw, play, explain and learn",
+        "serve": "open the page in a browser: play, draw, explain and learn",
         "census": "compute every picture of a family, and ask questions about it",
         "completion": "print a script for Tab completion in bash, zsh or fish",
     },

@@ -16,7 +16,7 @@ from hackenbush.errors import MissingPackage
 __all__ = ["main", "make_parser"]
 
 _DESCRIPTION = """\
-Open the page: draw, play, analyse, explain and learn, in a browser.
+Open the page: play, draw, analyse, explain and learn, in a browser.
 Only this machine can reach the server, unless you give another --host.
 With --static it serves a folder of files instead, such as one that tools/site has built."""
 

@@ -5,7 +5,7 @@ import { fill, h } from "./dom.js";
 
 const KEYS = [
   ["Everywhere", [
-    [["D", "P", "A", "E", "L"], "Draw, Play, Analyse, Explain, Learn"], [["U"], "undo; Ctrl+Z too"], [["Ctrl", "Y"], "redo"],
+    [["P", "D", "A", "E", "L"], "Play, Draw, Analyse, Explain, Learn"], [["U"], "undo; Ctrl+Z too"], [["Ctrl", "Y"], "redo"],
     [["V"], "say the value"], [["S"], "share and export"], [["O"], "open the gallery"], [["/"], "type the picture as text"],
     [["F"], "fit the picture"], [["?"], "these keys"], [["Alt", "←"], "back, as in any page"],
   ]],

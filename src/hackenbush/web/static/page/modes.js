@@ -14,11 +14,11 @@
  * the board when that changes, and again when a mode is left.
  */
 
+import { mode as play } from "../play/mode.js";
 import { mode as draw } from "./draw.js";
 import { mode as analyse } from "./analyse.js";
-import { mode as play } from "../play/mode.js";
 import { mode as explain } from "../explain/mode.js";
 import { mode as learn } from "../learn/mode.js";
 import { mode as door } from "../door/mode.js";
 
-export const MODES = [draw, play, analyse, explain, learn, door];
+export const MODES = [play, draw, analyse, explain, learn, door];

@@ -12,7 +12,7 @@ export function mountTabs(app, { tabs, panel, tools, page }) {
   let current = null;
 
   app.setMode = (id) => {
-    const next = rooms.get(id) ?? rooms.get("draw");
+    const next = rooms.get(id) ?? rooms.get("play");
     if (next === current) return;
     if (current) {
       current.show(false);
