@@ -75,7 +75,7 @@ def test_pointing_at_an_edge_shows_what_would_fall(page: Page, site: str) -> Non
     page.mouse.move(*board.on_edge(2))
     fading = board('return [...board.layers.edges.querySelectorAll(".would-fall")].map((e) => Number(e.dataset.edge))')
     assert fading == [3, 4]
-    assert board.events("hover")[-1] == {"edge": 2, "text": "edge 2, green, from 1 to 3; cutting drops 2 more"}
+    assert board.events("hover")[-1] == {"edge": 2, "text": "edge 3, green, from 1 to 3; cutting drops 2 more"}
     page.mouse.move(10, 10)
     assert board.events("hover")[-1]["edge"] is None
     assert board('return board.layers.world.querySelectorAll(".would-fall").length') == 0

@@ -115,7 +115,7 @@ def test_clicks_cut_and_pointing_shows_the_value_after(opened: Callable[..., Emb
 def test_reasons_are_paged_through_and_the_game_goes_on(opened: Callable[..., Embedded]) -> None:
     game = opened("b(r,b(r,rb))")  # 11/16, by three sticks
     game.press("Why?")
-    assert game.text(".words") == "Why is b(r,b(r,rb)) worth ¹¹⁄₁₆?"
+    assert game.text(".words") == "Why is the picture worth ¹¹⁄₁₆?"
     seen = []
     while not game.page.get_by_role("button", name="The next step").is_disabled():
         game.press("The next step")

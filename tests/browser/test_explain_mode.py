@@ -48,17 +48,17 @@ def test_steps_go_by_buttons_and_the_board_changes(page: Page, served: str) -> N
     forth.click()
     expect(reasons.count).to_contain_text("Step 1 of")
     expect(reasons.current).to_contain_text("Split")
-    expect(reasons.sum).to_have_text("b(r,g) + gb")
+    expect(reasons.sum).to_have_text("the tree + the stalk")
     forth.click()  # the number part sinks: first it is lit, then it is below the ground, then both stand side by side
     expect(reasons.lit).to_have_count(2)
     forth.click()
-    expect(reasons.sum).to_have_text("b(r,g) + gb")
+    expect(reasons.sum).to_have_text("the tree + the stalk")
     expect(page.locator("#board .edge.dim")).to_have_count(2)
     forth.click()
-    expect(reasons.sum).to_have_text("br + g + gb")
+    expect(reasons.sum).to_have_text("the left stalk + the green edge + the right stalk")
     for _ in range(3):
         page.get_by_role("button", name="The step before").click()
-    expect(reasons.sum).to_have_text("b(r,g) + gb")
+    expect(reasons.sum).to_have_text("the tree + the stalk")
     expect(reasons.current).to_contain_text("Split")
 
 
@@ -183,7 +183,8 @@ def test_lemmas_open_and_remarks_follow(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "stick-figure")
     reasons.step("Colon").get_by_role("button", name="Why").click()
     expect(page.locator(".explain-back")).to_be_visible()
-    expect(reasons.items.last).to_contain_text("= ¾")  # a square of blue, red, blue and red with a head on it: brb
+    # a square of blue, red, blue and red with a head on it: brb
+    expect(reasons.items.last).to_contain_text("The body with the arms and the head is worth ¾.")
     page.keyboard.press("Escape")
     expect(page.locator(".explain-back")).to_have_count(0)
     reasons = Reasons(page, served, "green-girl")
@@ -242,7 +243,7 @@ def test_the_slider_goes_through_all_that_lies_between(page: Page, served: str) 
     assert page.evaluate(height, [0, 2]) == places[2]
     slider.focus()
     page.keyboard.press("ArrowRight")
-    expect(reasons.sum).to_have_text("b + g")
+    expect(reasons.sum).to_have_text("the blue edge + the green edge")
 
 
 def test_a_step_can_be_guessed_before_it_is_shown(page: Page, served: str) -> None:
@@ -348,12 +349,22 @@ def test_long_explanations_make_their_figures_as_they_come_into_view(page: Page,
     reasons.expect_in_view()
 
 
+def test_the_numbers_of_a_table_of_options_are_on_paper_too(open_page: Opener, served: str) -> None:
+    page = open_page()
+    reasons = Reasons(page, served, "house")
+    numbered = reasons.step("Options").locator(".numbered")
+    expect(numbered).to_be_hidden()  # the board has them
+    page.emulate_media(media="print")
+    expect(numbered).to_be_visible()
+    expect(numbered.locator("text")).to_have_text([f"#{number}" for number in range(1, 11)])  # the house without smoke
+
+
 def test_it_is_printed_whole_and_steps_without_motion(open_page: Opener, served: str) -> None:
     page = open_page(reduced_motion="reduce")
     reasons = Reasons(page, served, "b(r,g)+gb")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
-    expect(reasons.sum).to_have_text("br + g + gb")
+    expect(reasons.sum).to_have_text("the left stalk + the green edge + the right stalk")
     assert page.locator("#board .moving, #board .falling > *").count() == 0
     assert page.get_by_role("slider").get_attribute("step") == "1"  # nothing lies between two scenes
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

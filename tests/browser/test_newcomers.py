@@ -37,11 +37,16 @@ def test_the_first_cut_is_made_at_the_front_door_and_the_computer_answers(page: 
         assert words not in page.locator("body").inner_text(), "engine words and values are for later"
     picture = page.locator(".door-game .live-board")
     expect(picture.get_by_role("button")).to_have_count(7)
-    picture.get_by_role("button", name="blue").last.click(force=True)
+    expect(picture.get_by_role("button").first).to_have_accessible_name(re.compile("^edge 1, blue"))
+    expect(picture.get_by_role("button", name="blue").last).to_have_accessible_name(re.compile("^edge 7,"))
+    picture.get_by_role("button", name="blue").nth(1).click(force=True)
     expect(picture.get_by_role("button", name="blue")).to_have_count(3)
     expect(picture.get_by_role("button")).to_have_count(5)  # the computer has cut a red edge
     expect(turn).to_be_visible()
+    expect(picture.get_by_role("button", name="edge 4, blue")).to_have_count(1)  # edges keep their numbers
+    expect(picture.get_by_role("button", name="edge 7, blue")).to_have_count(1)
     assert page.get_by_role("button", name="Play", exact=True).is_visible()
+    expect(page.get_by_role("tab")).to_have_text(["Play", "Draw", "Analyse", "Explain", "Learn"])
 
 
 def test_a_first_game_is_won(page: Page, served: str) -> None:

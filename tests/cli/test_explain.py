@@ -24,9 +24,9 @@ def test_a_picture_is_explained_on_the_terminal(capsys: pytest.CaptureFixture[st
     [
         (["{1/4|1}"], "{1/4 | 1} = 1/2, which is positive: Left wins, whoever begins."),
         (["4, 11, 13"], "*4 + *11 + *13 = *2, which is confused with 0: whoever begins wins."),
-        (["0-1B", "1-2R"], "br = 1/2, which is positive: Left wins, whoever begins."),
+        (["0-1B", "1-2R"], "The picture is worth 1/2, which is positive: Left wins, whoever begins."),
         (["-1/2"], "-1/2, which is negative: Right wins, whoever begins."),
-        (["lens"], "The picture = 0: whoever begins loses."),
+        (["lens"], "The picture is worth 0: whoever begins loses."),
         (["br+br", "vs", "b"], "br+br is equal to b."),
         (["gb", "?", "g", "--play"], "gb is greater than g."),
     ],

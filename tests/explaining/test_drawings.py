@@ -14,8 +14,9 @@ from hackenbush import Explanation, Position, all_specimens, explain, gallery
 from hackenbush.board.nodes import is_ground
 from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.names import describe_look, name_parts
+from hackenbush.explaining.questions import ask
 from hackenbush.explaining.steps import Step
-from hackenbush.explaining.terms import PictureTerm, Terms, write_letters, write_term
+from hackenbush.explaining.terms import PictureTerm, Term, Terms, call_terms, write_letters, write_term
 from tests.board.strategies import positions
 from tests.samples import examples
 
@@ -233,12 +234,47 @@ def test_no_part_is_called_by_names_of_nodes(position: Position) -> None:
     assert not re.search(r"[brg]:\w|\d-\d+[BRG]", re.sub(r"The cut of .* \(edge", "", words))
 
 
+def people_words(explanation: Explanation) -> list[str]:
+    """What is written for people in an explanation and in the lemmas of its steps."""
+    steps = [*explanation.steps, *explanation.remarks]
+    asked = [question for step in steps if (question := ask(step)) is not None]
+    choices = [choice for question in asked for choice in question.choices if isinstance(choice.term, PictureTerm)]
+    inside = [words for step in steps for lemma in step.lemmas for words in people_words(lemma)]
+    said = [step.sentence for step in steps] + [each.words for each in (*asked, *choices)]
+    return [*map(str, said), str(explanation.conclusion), *inside]
+
+
+@given(positions(max_edges=9))
+@examples(60, pure=15)
+def test_sentences_call_pictures_by_name_and_not_by_letters(position: Position) -> None:
+    for detail in ("brief", "full"):
+        for words in people_words(explain(position, detail=detail)):  # type: ignore[arg-type]
+            assert not re.search(r"\b[brg]+\b", words), words
+
+
+@drawn_specimens
+def test_sentences_about_the_gallery_have_no_letters(name: str) -> None:
+    for words in people_words(explained(name)):
+        assert not re.search(r"\b[brg]+\b", words), words
+
+
 @drawn_specimens
 def test_parts_of_one_sum_have_different_names(name: str) -> None:
     for step in explained(name).steps:
         pictures = [term for term in step.after if isinstance(term, PictureTerm)]
         names = [str(write_term(term)) for term in pictures if write_letters(term.position) is None]
         assert len(set(names)) == len(names)
+
+
+@drawn_specimens
+def test_sentences_tell_the_parts_of_one_sum_apart(name: str) -> None:
+    for step in explained(name).steps:
+        names = [str(words) for words, term in zip(call_terms(step.after), step.after, strict=True) if is_picture(term)]
+        assert len(set(names)) == len(names)
+
+
+def is_picture(term: Term) -> bool:
+    return isinstance(term, PictureTerm)
 
 
 def test_the_house_has_a_door_and_smoke() -> None:

@@ -62,6 +62,9 @@ def test_one_choice_is_right(position: Position) -> None:
         ("gb+gr", "cancel", "0", {"1", "-1", "*"}),
         ("nim 3,4,5", "nim-sum", "*2", {"*12", "*5", "0"}),  # Winning Ways, chapter 2: 3 xor 4 xor 5 = 2
         ("{1/4|1}", "simplicity", "1/2", {"5/8", "3/8", "3/4"}),  # the average is not as simple
+        ("br+br+r", "split", "3", {"1", "2", "4"}),
+        ("0-1B 1-0R 0-2G", "split", "2", {"1", "3"}),  # an arch has two feet and is one part
+        ("br+br+r", "add", "0", {"-1/2", "1", "2"}),  # one of them forgotten, or its sign
         ("b(r,b(r,rb))", "stick", "-1/2", {"0", "-3/8"}),  # (1 - 3)/4, after (1 - 1)/1 and (1 - 2)/2
     ],
 )
@@ -69,6 +72,15 @@ def test_wrong_choices_are_what_people_believe(picture: str, rule: str, right: s
     question = first_question(picture, rule)
     assert right_words(question) == right
     assert {str(choice.words) for choice in question.choices} == {right, *wrong}
+
+
+def test_a_winning_cut_leaves_zero() -> None:
+    """3 xor 4 xor 5 = 2 is not 0, so whoever begins wins, by leaving 0 (Winning Ways, chapter 2)."""
+    (remark,) = explain(gallery("nim-3-4-5")).remarks
+    question = ask(remark)
+    assert question is not None
+    assert right_words(question) == "0"
+    assert {str(choice.words) for choice in question.choices} == {"0", "1", "-1", "*"}
 
 
 def test_the_number_part_of_the_house_sinks_and_nothing_falls() -> None:

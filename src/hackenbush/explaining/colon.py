@@ -12,8 +12,9 @@ from hackenbush.board.shapes import same_shape
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.graphs import Hanging, find_green_pieces, find_hanging, list_free_nodes, take_piece
+from hackenbush.explaining.names import describe_picture
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, name_terms, plant, write_term
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, call_term, name_terms, plant, write_term
 from hackenbush.explaining.words import say
 from hackenbush.values.followers import is_simple
 
@@ -60,20 +61,18 @@ def _replace(term: PictureTerm, hung: Hanging, guide: Guide) -> Rewrite | None:
     kept = [i for i in range(len(position)) if i not in edges]
     rest = [position.edges[i] for i in kept]
     after = Position([*rest, *plant(smaller, hung.node, list_free_nodes(position.edges))])
-    made = say("left out.")
-    if len(smaller):
-        made = say("replaced by ", write_term(PictureTerm(smaller)), ", worth the same.")
+    size = "1 edge" if len(piece) == 1 else f"{len(piece)} edges"
+    made = f"replaced by {describe_picture(smaller)}, worth the same." if len(smaller) else "left out."
     return Rewrite(
         "colon",
         (term.rewrite(after, kept, guide.number(len(smaller))),),
         say(write_term(own), " = ", value),
         say(
             "Only one point joins ",
-            write_term(own),
-            " to the rest. Treat that point as the ground: the piece is worth ",
+            call_term(own),
+            f" ({size}) to the rest. Treat that point as the ground: the piece is worth ",
             value,
-            ", and may be ",
-            made,
+            f", and may be {made}",
         ),
         Labelled(term, (), tuple(sorted(edges))),
         guide.explain(own, deepest=_DEEPEST_LEMMA),

@@ -24,7 +24,7 @@ from hackenbush.explaining.figures import (
 )
 from hackenbush.explaining.questions import ask
 from hackenbush.explaining.steps import Explanation, Step
-from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, write_term, write_terms
+from hackenbush.explaining.terms import Braces, PictureTerm, Term, Terms, call_terms, write_term, write_terms
 from hackenbush.explaining.words import Words, say
 from hackenbush.values import Game
 
@@ -93,18 +93,21 @@ class _Data:
     def _question(self, step: Step) -> dict[str, Any] | None:
         if (question := ask(step)) is None:
             return None
-        choices = [{"words": self._words(choice.words), "term": self._term(choice.term)} for choice in question.choices]
+        choices = [
+            {"words": (words := self._words(choice.words)), "term": self._term(choice.term, words)}
+            for choice in question.choices
+        ]
         return {"words": self._words(question.words), "choices": choices, "right": question.right}
 
     def _sum(self, terms: Terms) -> list[dict[str, Any]]:
-        return [self._term(term) for term in terms]
+        return [self._term(term, self._words(name)) for term, name in zip(terms, call_terms(terms), strict=True)]
 
-    def _term(self, term: Term) -> dict[str, Any]:
+    def _term(self, term: Term, name: str) -> dict[str, Any]:
         text = self._words(write_term(term))
         match term:
             case PictureTerm():
                 values = {str(edge): self._game(game) for edge, game in term.known}
-                return {"kind": "picture", "text": text, **self._edges(term), "known": values}
+                return {"kind": "picture", "text": text, "name": name, **self._edges(term), "known": values}
             case Braces(left, right):
                 sides = ([self._words(write_term(option)) for option in side] for side in (left, right))
                 return {"kind": "form", "text": text, **dict(zip(("left", "right"), sides, strict=True))}

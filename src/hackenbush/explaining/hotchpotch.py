@@ -16,7 +16,7 @@ from hackenbush.errors import Undefined
 from hackenbush.explaining.figures import Labelled
 from hackenbush.explaining.graphs import find_grounded
 from hackenbush.explaining.steps import Rewrite
-from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, name_terms, write_term, write_terms
+from hackenbush.explaining.terms import Guide, PictureTerm, Term, Terms, call_term, name_terms, write_term, write_terms
 from hackenbush.explaining.words import say
 from hackenbush.values import Game
 
@@ -48,7 +48,7 @@ def apply_purple_mountain(term: Term, _: Guide) -> Rewrite | None:
         say(write_term(term), " = ", write_terms(after)),
         say(
             "Without the green edges, what still stands is ",
-            write_term(after[0]),
+            call_term(after[0]),
             ", worth a number. Sink it into the ground: what is left is smaller than any positive number. ",
             "Nobody would cut a sunken edge while there is a green one.",
         ),

@@ -14,13 +14,15 @@ from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.board.specimens import Specimen, all_specimens
 from hackenbush.board.spreading import merge_ground
+from hackenbush.explaining.graphs import Tree
 
-__all__ = ["PartNames", "describe_look", "find_part_names", "match_parts", "name_parts"]
+__all__ = ["PartNames", "describe_look", "describe_picture", "find_part_names", "match_parts", "name_parts"]
 
 _RINGS = {1: "loop", 2: "pair of edges", 3: "triangle", 4: "square", 5: "pentagon", 6: "hexagon"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _MOST_TOGETHER = 3  # named parts that are named together
 _LARGEST = 60  # edges of a part whose look has a name
+_MOST_COLORS = 6  # edges of a stalk whose colors are listed
 
 PartNames = tuple[tuple[str, frozenset[int]], ...]
 
@@ -38,6 +40,27 @@ def describe_look(position: Position) -> str:
     letters = set(position.arrays.colors)
     color = f"{Color(chr(letters.pop())).name.lower()} " if len(letters) == 1 else ""
     return color + _describe_shape(position)
+
+
+def describe_picture(position: Position) -> str:
+    """Return what a picture is, for someone who does not see it: its look and size, and the colors of a short stalk.
+
+    >>> [describe_picture(Position(text)) for text in ("g", "bb", "brb", "b(r,g)", "b+r", "ggg:0", "")]
+    ['a green edge', 'a blue stalk of 2', 'a stalk of blue, red, blue', 'a tree of 3 edges', '2 stalks', \
+'a green arch of 3 edges', 'nothing']
+    """
+    look, count = describe_look(position), len(position)
+    if count <= 1:
+        return f"a {look}" if count else look
+    if look.endswith("stalks"):
+        return f"{len(position.components())} {look}"
+    if not look.endswith("stalk"):
+        return f"a {look} of {count:,} edges"
+    if look != "stalk":
+        return f"a {look} of {count:,}"
+    if count > _MOST_COLORS:
+        return f"a stalk of {count:,} edges"
+    return f"a stalk of {', '.join(position.edges[i].color.name.lower() for i in Tree(position).order)}"
 
 
 def _describe_shape(position: Position) -> str:

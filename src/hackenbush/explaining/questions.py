@@ -19,8 +19,9 @@ from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.explaining.figures import Columns, Labelled, NumberLine, Series
 from hackenbush.explaining.graphs import Tree, find_grounded
+from hackenbush.explaining.names import describe_picture
 from hackenbush.explaining.steps import Step
-from hackenbush.explaining.terms import Braces, PictureTerm, Term, write_term
+from hackenbush.explaining.terms import Braces, PictureTerm, Term, call_term
 from hackenbush.explaining.words import Words, say
 from hackenbush.solvers import Budget, value
 from hackenbush.strings import Hackenstring
@@ -63,7 +64,7 @@ def ask(step: Step) -> Prediction | None:
     >>> question = ask(explain("0-1B 1-1R").steps[0])
     >>> str(question.words), sorted(str(choice.words) for choice in question.choices)
     ('What does this loop become?', ['a blue leaf', 'a red leaf', 'a stalk of 2', 'nothing'])
-    >>> str(question.choices[question.right].words), ask(explain("b+g").steps[0])
+    >>> str(question.choices[question.right].words), ask(explain("gb").steps[0])
     ('a red leaf', None)
     """
     asked = _ASKED[step.rule](step) if step.rule in _ASKED else None
@@ -139,6 +140,16 @@ def _find_picture(step: Step) -> PictureTerm | None:
 # ---- pictures ------------------------------------------------------------------------------------------------------
 
 
+def _ask_split(step: Step) -> Asked | None:
+    term = _find_picture(step)
+    if term is None:
+        return None
+    count = len(term.position.components())
+    feet = sum(is_ground(edge.start) + is_ground(edge.end) for edge in term.position.edges)
+    words = say("Parts that only the ground joins are separate. Into how many does ", call_term(term), " fall?")
+    return words, _games([count, feet, count + 1, count - 1, 1])
+
+
 def _ask_loop(step: Step) -> Asked | None:
     if not isinstance(figure := step.figure, Labelled) or not figure.highlight:
         return None
@@ -200,7 +211,7 @@ def _ask_colon(step: Step) -> Asked | None:
     if max(map(len, pictures)) > _MOST_DRAWN:
         return None
     words = "What may replace this piece?"
-    return say(words), [Candidate(write_term(PictureTerm(each)), PictureTerm(each)) for each in pictures]
+    return say(words), [Candidate(say(describe_picture(each)), PictureTerm(each)) for each in pictures]
 
 
 def _nearby(size: int) -> list[Game]:
@@ -289,6 +300,20 @@ def _ask_nim_sum(step: Step) -> Asked | None:
     return say("What do these heaps add up to?"), _games(tried)
 
 
+def _ask_total(step: Step) -> Asked | None:
+    """Ask for the sum of values, of which people forget one or a sign."""
+    games = [term for term in step.before if isinstance(term, Game)]
+    total = sum(games, Game(0))
+    tried = [total, *(total - game for game in games), total - 2 * games[-1], total + 1]
+    if not all(map(is_simple, tried)):
+        return None
+    return say("What do these values add up to?"), _games(tried)
+
+
+def _ask_cut(_: Step) -> Asked:
+    return say("Whoever begins can win. What must the first cut leave?"), _games([0, star(1), 1, -1])
+
+
 def _ask_simplicity(step: Step) -> Asked | None:
     if not isinstance(figure := step.figure, NumberLine) or not (figure.left or figure.right):
         return None
@@ -316,6 +341,7 @@ def _ask_dominated(step: Step) -> Asked | None:
 
 
 _ASKED: dict[str, Callable[[Step], Asked | None]] = {
+    "split": _ask_split,
     "loop": _ask_loop,
     "fusion": _ask_fusion,
     "cancel": _ask_cancel,
@@ -328,6 +354,8 @@ _ASKED: dict[str, Callable[[Step], Asked | None]] = {
     "nim heap": _ask_heap,
     "stick": _ask_stick,
     "nim-sum": _ask_nim_sum,
+    "add": _ask_total,
+    "winning cut": _ask_cut,
     "simplicity": _ask_simplicity,
     "dominated": _ask_dominated,
 }

@@ -24,7 +24,7 @@ def conclude(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Term
 
     >>> from hackenbush import Position
     >>> str(conclude((PictureTerm(Position("br")),), (Game("1/2"),), None))
-    'br = 1/2, which is positive: Left wins, whoever begins.'
+    'The picture is worth 1/2, which is positive: Left wins, whoever begins.'
     """
     if pair is not None and relation is not None:
         return say(write_terms(pair[0]), f" {_RELATION_WORDS[relation]} ", write_terms(pair[1]), ".").capitalized()
@@ -39,6 +39,8 @@ def conclude(start: Terms, end: Terms, relation: str | None, *, pair: tuple[Term
     else:
         sign = "positive" if outcome is Outcome.LEFT else "negative"
         words = say(f", which is {sign}: {outcome}, whoever begins.")
+    if len(start) == 1 and isinstance(start[0], PictureTerm):
+        return say("The picture is worth ", value) + words
     equation = say(value) if start == end else say(write_terms(start), " = ", value)
     return (equation + words).capitalized()
 

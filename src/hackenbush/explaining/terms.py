@@ -41,6 +41,8 @@ __all__ = [
     "PictureTerm",
     "Term",
     "Terms",
+    "call_term",
+    "call_terms",
     "find_value",
     "name_terms",
     "plant",
@@ -334,6 +336,33 @@ def write_term(term: Term) -> Words:
     return say(str(term) if isinstance(term, Hackenstring | Hackenstrings | Surreal) else repr(term))
 
 
+def call_term(term: Term) -> Words:
+    """Return what a sentence calls a term: a picture by its name, never by letters; anything else as it is written.
+
+    >>> str(call_term(PictureTerm(Position("b(r,g)")))), str(call_term(PictureTerm(Position("br"), name="the door")))
+    ('the tree', 'the door')
+    """
+    return say(term.name or _name(term.position)) if isinstance(term, PictureTerm) else write_term(term)
+
+
+def call_terms(terms: Terms) -> list[Words]:
+    """Return what a sentence calls the terms of a sum; pictures of one name are told apart by their places.
+
+    >>> whole = PictureTerm(Position("br+g+gb"))
+    >>> list(map(str, call_terms((whole.only([0, 1]), Game(1), whole.only([3, 4])))))
+    ['the left stalk', '1', 'the right stalk']
+    """
+    names = [call_term(term) for term in terms]
+    places = [place for place, term in enumerate(terms) if isinstance(term, PictureTerm)]
+    alike = [place for place in places if names.count(names[place]) > 1]
+    drawn = [term.drawn for place in alike if isinstance(term := terms[place], PictureTerm)]
+    if not alike or len(terms) > _MOST_TERMS or sum(map(len, drawn)) > _LARGEST_NAMED:
+        return names
+    for place, name in zip(alike, name_parts(drawn), strict=True):
+        names[place] = say(name)
+    return names
+
+
 def name_terms(terms: Sequence[PictureTerm], *, nouns: Sequence[str] = ()) -> tuple[PictureTerm, ...]:
     """Return parts of one picture, each with a name that none of the others has.
 
@@ -343,7 +372,7 @@ def name_terms(terms: Sequence[PictureTerm], *, nouns: Sequence[str] = ()) -> tu
     >>> [part.name for part in name_terms([whole.only([2, 3]), whole.only([0, 1])])]
     ['the right green arch', 'the left green arch']
     """
-    if len(terms) > _MOST_TERMS or all(write_letters(term.position) for term in terms):
+    if len(terms) > _MOST_TERMS:
         return tuple(replace(term, name="") for term in terms)
     first = _find_first(terms[0])
     is_small = len(first.position) <= _LARGEST_NAMED

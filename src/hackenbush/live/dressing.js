@@ -1,7 +1,7 @@
 // The annotations of a picture, from the board's configuration to the layers: names, halos, words, ghosts.
 
 import { setAttribute } from "./layers.js";
-import { isGround, selfOf } from "./picture.js";
+import { isGround, numberOf, selfOf } from "./picture.js";
 import { makeScene, sceneBox } from "./scene.js";
 
 const TAG = 17; // pixels across a name on an edge, before the camera's factor
@@ -87,7 +87,7 @@ export class Dressing {
   }
 
   nameOf(edge) {
-    return this.board.config.names?.[edge] ?? String(edge);
+    return this.board.config.names?.[edge] ?? String(numberOf(edge));
   }
 
   // Whether the name of an edge stands beside it, since it would hide the edge.

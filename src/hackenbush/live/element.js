@@ -10,9 +10,10 @@
 import { Answers } from "./answers.js";
 import { HackenbushBoard } from "./board.js";
 import { Match, OTHER, PLAYERS } from "./match.js";
+import { namesOf } from "./picture.js";
 import { readPicture } from "./reading.js";
 import { joinEngine, readSite } from "./site_engine.js";
-import { itemsOf, scenesOf } from "./steps.js";
+import { itemsOf, peoplesNumbers, scenesOf, subjectOf } from "./steps.js";
 import { sheetOf, TOKENS } from "./styles.js";
 
 const PACE = 600; // milliseconds before the computer's cut, so that the eye can follow
@@ -187,7 +188,7 @@ export class HackenbushBoardElement extends HTMLElement {
     const { picture, cut: lastCut } = match.now;
     this.questions?.abort(); // about the position before
     this.questions = new AbortController();
-    this.board.set({ picture, mode: this.isPlayed ? "play" : "view", legal: match.legal, lastCut, ghosts: [], labels: {}, highlight: [], dim: [], empty: null });
+    this.board.set({ picture, names: namesOf(match.now), mode: this.isPlayed ? "play" : "view", legal: match.legal, lastCut, ghosts: [], labels: {}, highlight: [], dim: [], empty: null });
     this.status.textContent = match.words();
     this.status.className = `status ${match.winner ? "done" : match.player}`;
     this.backButton.disabled = this.againButton.disabled = match.moves === 0;
@@ -299,10 +300,10 @@ export class HackenbushBoardElement extends HTMLElement {
       this.show();
       return;
     }
-    const { item, picture, labels, highlight, dim } = this.scenes[this.at];
+    const { item, picture, labels, highlight, dim, numbers } = this.scenes[this.at];
     this.board.set({ mode: "view", ghosts: [], lastCut: null, labels: {}, highlight: [], dim: [], empty: " " });
     const mine = (this.moving = this.board.animateTo(picture, { duration: wasShown ? 450 : 250 }));
-    mine.then(() => this.moving === mine && this.at !== null && this.board?.set({ labels, highlight, dim }));
+    mine.then(() => this.moving === mine && this.at !== null && this.board?.set({ labels, highlight, dim, names: namesOf({ origin: numbers }) }));
     this.previous.disabled = this.at === 0;
     this.next.disabled = this.at === this.scenes.length - 1;
     this.count.textContent = `${this.at + 1} of ${this.scenes.length}`;
@@ -310,10 +311,10 @@ export class HackenbushBoardElement extends HTMLElement {
   }
 
   wordsOf({ kind, step }) {
-    const { subject, conclusion, value } = this.explanation;
-    if (kind === "start") return [el("p", { className: "formula" }, `Why is ${subject} worth ${value}?`)];
+    const { conclusion, value } = this.explanation;
+    if (kind === "start") return [el("p", { className: "formula" }, `Why is ${subjectOf(this.explanation)} worth ${value}?`)];
     if (kind === "conclusion") return [el("p", {}, conclusion)];
-    return [el("p", { className: "rule" }, step.rule), el("p", { className: "formula" }, step.formula), el("p", {}, step.sentence)];
+    return [el("p", { className: "rule" }, step.rule), el("p", { className: "formula" }, step.formula), el("p", {}, peoplesNumbers(step.sentence))];
   }
 }
 

@@ -102,6 +102,12 @@ export function cut(picture, edge) {
 // A whole picture with the names of its edges, their indices, which they keep through cuts.
 export const tracked = (picture) => ({ picture, origin: picture.edges.map((_, i) => i) });
 
+// The number of an edge, as people count: the first one is 1.
+export const numberOf = (edge) => edge + 1;
+
+// The numbers of the edges of a tracked picture, as the board takes them.
+export const namesOf = ({ origin }) => origin.map((edge) => String(numberOf(edge)));
+
 // What is left of a tracked picture after a cut, with the names of the edges that are left.
 export function cutTracked({ picture, origin }, edge) {
   const kept = keptAfter(picture, edge);
@@ -208,8 +214,8 @@ export function box(picture) {
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
-// An edge in words: "edge 3, blue, from 1 to 3; cutting drops 3 more". It may have another name than its index.
-export function describeEdge(picture, i, dropped = falls(picture, i).length, stands = true, called = i) {
+// An edge in words: "edge 3, blue, from 1 to 3; cutting drops 3 more". It may have another name than its number.
+export function describeEdge(picture, i, dropped = falls(picture, i).length, stands = true, called = numberOf(i)) {
   const [start, end, color] = picture.edges[i];
   const name = (node) => (isGround(node) ? "the ground" : String(node));
   const way = String(start) === String(end) ? `a loop at ${name(start)}` : `from ${name(start)} to ${name(end)}`;

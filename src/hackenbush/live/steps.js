@@ -10,7 +10,7 @@
  */
 
 import { usualLength } from "./curves.js";
-import { box, falls, isGround, standFor } from "./picture.js";
+import { box, falls, isGround, numberOf, standFor } from "./picture.js";
 
 const MOST_NUMBERS = 40; // edges of a picture that are numbered
 const LONGEST = 16; // characters beside a part
@@ -28,10 +28,10 @@ export function itemsOf({ steps, remarks }) {
 }
 
 /*
- * `picture` is the one that is explained; what is left of its edges in a scene stands for them. `called` gives the name of
- * an edge by its number.
+ * `picture` is the one that is explained; what is left of its edges in a scene stands for them. an edge is
+ * called by its number, as people count.
  */
-export function scenesOf(explanation, { edges }, { called = String } = {}) {
+export function scenesOf(explanation, { edges }) {
   const { start, steps, remarks } = explanation;
   const placing = new Placing(edges);
   const scene = (...given) => sceneOf(placing, ...given);
@@ -40,7 +40,7 @@ export function scenesOf(explanation, { edges }, { called = String } = {}) {
   let found = []; // parts whose value is known: { term, text, label, fresh }
   steps.forEach((step, i) => {
     const quiet = found.map((part) => ({ ...part, fresh: false }));
-    scenes.push(...[looked(scene, i + 1, step, quiet, called), sunk(scene, i + 1, step, quiet)].filter(Boolean));
+    scenes.push(...[looked(scene, i + 1, step, quiet), sunk(scene, i + 1, step, quiet)].filter(Boolean));
     placing.makeRoom(step, [...step.after, ...quiet.map(({ term }) => term)].filter(isPicture));
     found = foundAfter(quiet, step);
     const made = scene(i + 1, "after", step.after, found, newlyKnown(step));
@@ -48,11 +48,17 @@ export function scenesOf(explanation, { edges }, { called = String } = {}) {
   });
   remarks.forEach((step, i) => {
     const item = steps.length + 1 + i;
-    scenes.push({ ...withNumbers(looked(scene, item, step, [], called) ?? whole, called), item, kind: "after" });
+    scenes.push({ ...withNumbers(looked(scene, item, step, []) ?? whole), item, kind: "after" });
   });
   scenes.push({ ...whole, item: steps.length + remarks.length + 1, kind: "end" });
   return scenes;
 }
+
+/* A sentence of the engine, which counts edges from 0, as people count. */
+export const peoplesNumbers = (text) => text.replace(/\b(edge) (\d+)/g, (_, word, edge) => `${word} ${numberOf(Number(edge))}`);
+
+/* What an explanation is about, by its name. */
+export const subjectOf = ({ start, subject }) => start[0]?.name ?? subject;
 
 /* What a step replaces, and by what: terms that are in only one of the two sums. */
 export const changedBy = ({ before, after }) => ({ gone: without(before, after), come: without(after, before) });
@@ -98,8 +104,8 @@ function newlyKnown({ before, after }) {
 }
 
 /* The sum before a step, with what the step is about lit and labelled, or null if that is nothing on the picture. */
-function looked(scene, item, step, found, called) {
-  const figure = step.figure?.kind === "options" ? numbered(step, called) : step.figure?.kind === "labels" ? step.figure : null;
+function looked(scene, item, step, found) {
+  const figure = step.figure?.kind === "options" ? numbered(step) : step.figure?.kind === "labels" ? step.figure : null;
   const isMarked = figure?.picture && (figure.highlight.length > 0 || Object.keys(figure.labels).length > 0);
   const parts = litParts(step);
   if (!isMarked && !parts.length) return null;
@@ -150,21 +156,21 @@ function sunk(scene, item, { before, figure }, found) {
 
 /* A scene with the name of each part beside it, where it has one. */
 function withNames(made, step) {
-  const named = changedBy(step).come.filter((term) => isPicture(term) && /^the (?!.*piece)/.test(term.text) && term.text.length <= LONGEST);
-  return { ...made, labels: { ...made.labels, ...Object.fromEntries(named.map((term) => [made.offsets.get(keyOf(term)), term.text])) } };
+  const named = changedBy(step).come.filter((term) => isPicture(term) && /^the (?!.*piece)/.test(term.name) && term.name.length <= LONGEST);
+  return { ...made, labels: { ...made.labels, ...Object.fromEntries(named.map((term) => [made.offsets.get(keyOf(term)), term.name])) } };
 }
 
 /* A scene with the number of each lit edge beside it, by which words name it. */
-function withNumbers(made, called) {
-  return { ...made, labels: { ...made.labels, ...Object.fromEntries(made.highlight.map((i) => [i, `edge ${called(made.numbers[i])}`])) } };
+function withNumbers(made) {
+  return { ...made, labels: { ...made.labels, ...Object.fromEntries(made.highlight.map((i) => [i, `edge ${numberOf(made.numbers[i])}`])) } };
 }
 
 /* A table of options names edges by their numbers: the picture it is about, with these beside its edges. */
-function numbered(step, called) {
+function numbered(step) {
   const [term, ...more] = changedBy(step).gone.filter(isPicture);
   if (!term || more.length || term.edges.length > MOST_NUMBERS) return null;
   const edges = term.edges.map((_, i) => i);
-  return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${called(term.origin[i])}`])), highlight: edges };
+  return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${numberOf(term.origin[i])}`])), highlight: edges };
 }
 
 function sceneOf(placing, item, kind, terms, found, lit = []) {

@@ -141,7 +141,8 @@ export default (() => {
       const turn = this.model.get("turn");
       const picture = this.picture();
       this.host.style.height = `${this.model.get("height")}px`;
-      this.board.set({ picture, origin: this.origin, mode, color: this.color, legal: mode === "play" ? legal(picture, turn) : null, labels: {} });
+      const names = picture.edges.map((_, edge) => String(edge)); // as Python counts
+      this.board.set({ picture, names, origin: this.origin, mode, color: this.color, legal: mode === "play" ? legal(picture, turn) : null, labels: {} });
       this.origin = undefined;
       press(this.tools.modes, mode);
       press(this.tools.colors, this.color);

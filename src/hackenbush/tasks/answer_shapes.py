@@ -141,10 +141,10 @@ SPECIMENS = list_of(
 _STEPS = list_of(named(ANYTHING))
 EXPLANATION = Record(
     "Explanation",
-    "The steps from a position to its value, with texts in Unicode. A term of kind "
-    '"picture" has its `picture`, placed as in the explained position, and in `origin` a number for each of its edges: '
-    "the index in that position, or a larger number for an edge that a step has made. A step may have a `question` to "
-    "ask before it, whose `choices` have different values; `right` is the index of the right one.",
+    'The steps from a position to its value, with texts in Unicode. A term of kind "picture" has its `picture`, placed '
+    "as in the explained position, a `name` for sentences, and in `origin` a number for each of its edges: the index "
+    "in that position, or a larger number for an edge that a step has made. A step may have a `question` to ask before "
+    "it, whose `choices` have different values; `right` is the index of the right one.",
     subject=_TEXT,
     value=nullable(_TEXT),
     outcome=nullable(_OUTCOME),

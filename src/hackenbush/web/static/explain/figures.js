@@ -2,6 +2,7 @@
  * The figures of an explanation, next to the board. The board itself draws marks on the picture.
  */
 
+import { numberOf } from "../../live/picture.js";
 import { changedBy } from "../../live/steps.js";
 import { nimColumns } from "../page/columns.js";
 import { h } from "../page/dom.js";
@@ -9,13 +10,13 @@ import { numberLine } from "../page/number_line.js";
 import { drawSmall } from "../page/thumbnail.js";
 import { showText } from "../page/values.js";
 import { sideLine } from "../match/players.js";
-import { numberOf } from "../match/words.js";
 import { colorLetters } from "./formula.js";
 import { frameOf } from "./strip.js";
 
 const MOST_HEAPS = 24;
 const LONGEST_LEFT = 12; // characters of what a move leaves
 const LARGEST_DRAWN = 60; // edges of a picture in a table
+const PRINTED = 300; // pixels of a numbered picture on paper
 const NAMES = { left: "Left", right: "Right" };
 
 /* The figure of a step as an element, or null if there is nothing to show. */
@@ -32,6 +33,7 @@ function options({ rows, left_out: more }, step) {
   const leaves = !isDrawn && rows.every((row) => row.leaves && row.leaves.length <= LONGEST_LEFT);
   const titles = ["Who cuts", (isDrawn || leaves) && "leaves", "worth", isDrawn && h("span", { class: "unseen" }, "reason")];
   return [
+    isDrawn && h("div", { class: "numbered" }, numberedPicture(term)),
     h(
       "table", { class: "table" },
       h("thead", {}, h("tr", {}, titles.filter(Boolean).map((title) => h("th", { scope: "col" }, title)))),
@@ -58,6 +60,12 @@ function optionRow(row, i, term, leaves) {
       "button", { type: "button", class: "link why", "aria-label": `Why it is worth ${value} after ${NAMES[player]} cuts ${cuts}`, onclick: tell("why", { opened: `o${i}` }) }, "Why?",
     )),
   );
+}
+
+/* On paper: the picture of a table of options, with the numbers that the table uses, which are on the board otherwise. */
+function numberedPicture({ picture, origin }) {
+  const labels = Object.fromEntries(origin.map((edge, i) => [i, `#${numberOf(edge)}`]));
+  return drawSmall({ picture, labels }, frameOf([{ picture, labels }]), { pixels: PRINTED, hasNodes: true });
 }
 
 /* The picture of a table of options, with the edge that is cut lit, and what falls pale. */

@@ -7,13 +7,12 @@
  * the step that the level above is at, "l0" its lemma 0.
  */
 
-import { only, standFor } from "../../live/picture.js";
-import { changedBy, itemsOf, scenesOf } from "../../live/steps.js";
+import { numberOf, only, standFor } from "../../live/picture.js";
+import { changedBy, itemsOf, scenesOf, subjectOf } from "../../live/steps.js";
 import { NAMES } from "../match/tree.js";
-import { numberOf } from "../match/words.js";
 
 export function makeLevel(explanation, picture, title = "") {
-  return { title, picture, explanation, items: itemsOf(explanation), scenes: scenesOf(explanation, picture, { called: numberOf }), at: 0, answers: new Map(), asking: null };
+  return { title, picture, explanation, items: itemsOf(explanation), scenes: scenesOf(explanation, picture), at: 0, answers: new Map(), asking: null };
 }
 
 /*
@@ -48,7 +47,7 @@ export async function openLevel(above, opened, ask) {
 }
 
 /* The level of a lemma: the same edges as those of the level above it. */
-export const lemmaLevel = (lemma, above) => makeLevel(lemma, { edges: edgesOf(above) }, lemma.subject);
+export const lemmaLevel = (lemma, above) => makeLevel(lemma, { edges: edgesOf(above) }, subjectOf(lemma));
 
 /* What a move of a table of options leaves, as a picture with the same edges as on the board. */
 function optionPicture({ picture, origin }, { gone }, above) {

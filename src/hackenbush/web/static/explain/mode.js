@@ -2,12 +2,11 @@
  * Explain: why the picture has its value, step by step, with the board animating from one step to the next.
  */
 
+import { namesOf } from "../../live/picture.js";
 import { fill, h } from "../page/dom.js";
-import { namesOf } from "../match/words.js";
 import { outcomeBadge, showText } from "../page/values.js";
 import { offer } from "../play/handover.js";
 import { mountControls } from "./controls.js";
-import { colorLetters } from "./formula.js";
 import { putBelowHead, questionOf, scoreOf, verdictOn } from "./guesses.js";
 import { makeLevel, openLevel, questionOnTheWay, readPlace, writePlace } from "./levels.js";
 import { mountStepsList } from "./steps_list.js";
@@ -377,7 +376,7 @@ class Explain {
     const back = inside && h(
       "p", { class: "explain-back" },
       h("button", { type: "button", class: "button", onclick: () => this.close() }, `← Back to ${this.levels.at(-2).title || "the picture"}`),
-      h("span", { class: "explain-inside" }, colorLetters(title)),
+      h("span", { class: "explain-inside" }, title),
     );
     if (value === null) {
       fill(this.head, back, h("h2", {}, "As far as it can be explained"), h("p", { class: "quiet" }, "The chain ends where it can no longer be checked."));
@@ -421,7 +420,7 @@ const counted = (steps) => (steps === 1 ? "1 step" : `${steps} steps`);
 
 /* The sum that a scene shows; a part of which only the options are known is not written out. */
 function sumOf(terms) {
-  const shown = ({ kind, text }) => (kind === "value" ? showText(text) : kind === "form" ? "?" : colorLetters(text));
+  const shown = ({ kind, text, name }) => (kind === "value" ? showText(text) : kind === "form" ? "?" : name ?? text);
   if (!terms.length) return ["0"];
   return terms.flatMap((term, i) => [i ? " + " : "", h("span", { class: "scene-term", title: term.kind === "form" ? term.text : null }, shown(term))]);
 }

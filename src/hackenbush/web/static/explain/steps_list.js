@@ -5,6 +5,7 @@
  * steps are no slower than ten; before printing, all are made, with the lemmas. Formulas are folded away.
  */
 
+import { subjectOf } from "../../live/steps.js";
 import { fill, h } from "../page/dom.js";
 import { yieldToBrowser } from "../page/yielding.js";
 import { figureOf } from "./figures.js";
@@ -74,20 +75,23 @@ export function mountStepsList(root, { onPick, onShow }) {
 function element({ kind, step }, i, explanation, makeDetails, later) {
   const item = h("li", { class: `reason reason-${kind}`, dataset: { item: i } });
   if (kind === "start") item.append(head("·", "The picture"));
-  else if (kind === "conclusion") item.append(head("∎", "So"), sentence(explanation.conclusion || `${explanation.subject} = ${explanation.value}`, "sentence conclusion"));
+  else if (kind === "conclusion") item.append(head("∎", "So"), sentence(explanation.conclusion || concluded(explanation), "sentence conclusion"));
   else {
-    item.append(head(kind === "step" ? String(i) : "→", title(step.rule)), sentence(step.sentence));
+    item.append(head(kind === "step" ? String(i) : "→", capital(step.rule)), sentence(step.sentence));
     later(item, () => item.append(...makeDetails(step)));
   }
   return item;
 }
+
+/* The last words about a piece. */
+const concluded = (lemma) => `${capital(subjectOf(lemma))} is worth ${lemma.value}.`;
 
 const head = (number, words) => h(
   "button", { type: "button", class: "reason-head" },
   h("span", { class: "reason-number", "aria-hidden": "true" }, number), h("span", { class: "reason-rule" }, words),
 );
 
-const title = (rule) => rule.charAt(0).toUpperCase() + rule.slice(1);
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function details(step, i, scenes, { onShow }) {
   return [
@@ -101,7 +105,7 @@ function details(step, i, scenes, { onShow }) {
 const lemmaButton = (lemma, opened) => h(
   "button",
   { type: "button", class: "link lemma", onclick: ({ currentTarget }) => currentTarget.dispatchEvent(new CustomEvent("why", { bubbles: true, detail: { opened } })) },
-  "Why ", formula(lemma.subject, "lemma-subject", "span"), " is worth that",
+  `Why ${subjectOf(lemma)} is worth that`,
 );
 
 /* A level as a list on paper, with its lemmas in it: everything at once. */

@@ -8,7 +8,7 @@
  */
 
 import { HackenbushBoard } from "../../live/board.js";
-import { box, COLORS, cutTracked, falls, legal, tracked } from "../../live/picture.js";
+import { box, COLORS, cutTracked, falls, legal, namesOf, tracked } from "../../live/picture.js";
 import { h } from "../page/dom.js";
 import { showValue } from "../page/values.js";
 import { computerSwitch, endWords, pause, PLAYERS, turnWords, yourWords } from "./players.js";
@@ -53,7 +53,7 @@ export function createGame(app, root, { picture, name, first = "left", computer 
     moves = [...moves, { edge: origin[edge], before: now, turn }];
     now = cutTracked(now, edge);
     turn = PLAYERS[turn].other;
-    board.set({ picture: now.picture, ghosts, lastCut: edges[edge] });
+    board.set({ picture: now.picture, names: namesOf(now), ghosts, lastCut: edges[edge] });
     proceed();
   }
 
@@ -89,14 +89,14 @@ export function createGame(app, root, { picture, name, first = "left", computer 
       moves = moves.slice(0, -1);
       [now, turn] = [last.before, last.turn];
     } while (moves.length && turn === against);
-    board.set({ picture: now.picture, ghosts: [], lastCut: null });
+    board.set({ picture: now.picture, names: namesOf(now), ghosts: [], lastCut: null });
     proceed();
   }
 
   function restart() {
     moves = [];
     [now, turn] = [tracked(picture), first];
-    board.set({ picture: now.picture, ghosts: [], lastCut: null });
+    board.set({ picture: now.picture, names: namesOf(now), ghosts: [], lastCut: null });
     proceed();
   }
 

@@ -3,14 +3,8 @@
  * use it.
  */
 
-import { COLORS } from "../../live/picture.js";
+import { COLORS, numberOf } from "../../live/picture.js";
 import { isAlone, isPerson, NAMES, OTHER } from "./tree.js";
-
-/* The number of an edge, as people count: the first one is 1. */
-export const numberOf = (edge) => edge + 1;
-
-/* The numbers of the edges of a node, as the board takes them. */
-export const namesOf = ({ origin }) => origin.map((edge) => String(numberOf(edge)));
 
 const more = (count) => (count === 0 ? "" : count === 1 ? ", and 1 more falls" : `, and ${count} more fall`);
 

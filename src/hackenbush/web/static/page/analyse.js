@@ -4,9 +4,10 @@
  * A click on an edge makes the cut, so you can walk through the match and try variations; arrow keys and undo walk back.
  */
 
+import { namesOf } from "../../live/picture.js";
 import { mountMovesList } from "../match/moves_list.js";
 import * as tree from "../match/tree.js";
-import { moveWords, namesOf } from "../match/words.js";
+import { moveWords } from "../match/words.js";
 import { cutOf } from "./app.js";
 import { nimColumns } from "./columns.js";
 import { fill, h } from "./dom.js";

@@ -6,11 +6,11 @@
  */
 
 import { HackenbushBoard } from "../../live/board.js";
+import { namesOf } from "../../live/picture.js";
 import { createEngine } from "../engine/engine.js";
 import { readPlayers } from "../match/players.js";
 import { saveMatch } from "../match/saved.js";
 import * as tree from "../match/tree.js";
-import { namesOf } from "../match/words.js";
 import { createHistory } from "./history.js";
 import { createNotices } from "./notices.js";
 import { change, followSettings, readSettings } from "./settings.js";

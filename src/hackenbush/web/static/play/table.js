@@ -2,7 +2,6 @@
  * The panel of Play: its cards and buttons, made once and updated whenever the game changes.
  */
 
-import { colorLetters } from "../explain/formula.js";
 import { mountMovesList } from "../match/moves_list.js";
 import { isOver, isPerson, turn } from "../match/tree.js";
 import { fill, h } from "../page/dom.js";
@@ -56,7 +55,7 @@ export function mountTable(panel, tools, acts) {
       form.show(match);
       games.show(match);
       dare.hidden = !match.dare;
-      fill(dare, colorLetters(match.dare, { least: 2 }));
+      dare.textContent = match.dare ?? "";
       const over = isOver(match);
       ended.hidden = !over || !match.lines.length;
       anew.hidden = !ended.hidden; // Rematch is the same
