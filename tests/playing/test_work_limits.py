@@ -15,7 +15,9 @@ from hackenbush import Budget, Player, Position, explain, gallery
 from hackenbush.board import random_position
 from hackenbush.explaining.questions import ask
 from hackenbush.playing import Match, Perfect, expected_length, hint
+from hackenbush.playing.grades import Grader
 from hackenbush.solvers import best_moves
+from hackenbush.solvers.budget import Meter
 from hackenbush.tasks.catalog import TASKS, Work
 from tests.samples import sized
 
@@ -56,6 +58,15 @@ def test_a_move_that_was_chosen_in_too_little_time_says_so(monkeypatch: pytest.M
     little = Budget(seconds=1_000)
     assert Perfect(little).choose(LOST, Player.LEFT).why.endswith("this is a guess, as there was too little time")
     assert "This one is a guess, as there was too little time" in hint(LOST, Player.LEFT, budget=little).why
+
+
+def test_a_share_of_the_time_that_is_too_short_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for share, is_short in ((Budget(seconds=0.0), True), (Budget(positions=1, seconds=None), False)):
+        grader = Grader(random_position(24, seed=57), Player.LEFT, Meter(Budget(seconds=None)))
+        monkeypatch.setattr(Meter, "fraction", lambda *_, share=share: share)
+        assert len(grader.find_values(grader.moves)) < len(grader.moves)
+        assert grader.was_hurried is is_short
+        monkeypatch.undo()
 
 
 @pytest.mark.parametrize("task", ["hint", "play"])

@@ -51,6 +51,13 @@ def test_the_same_picture_again_is_free() -> None:
     assert search_table().hits == before + 1
 
 
+def test_a_search_that_is_soon_done_again_is_not_kept() -> None:
+    clear_table()
+    for rungs, kept in ((2, 0), (9, 1)):
+        value(ladder(1, rungs))
+        assert search_table().searches == kept
+
+
 def test_moves_start_from_what_is_known() -> None:
     """By the same values after every cut, and fewer positions."""
     saved = 0

@@ -1,7 +1,7 @@
 """``python -m tests.wasm.ask QUESTIONS ANSWERS``: what ask.mjs does, with the native kernel.
 
-A process of its own: the order in which games list their options depends on which games were made before. As on a
-server, no search is kept for the next question: which are kept depends on their bytes, and these on the machine.
+A process of its own: the order in which games list their options depends on which games were made before. Searches are
+kept from one question to the next, as in a browser: which ones depends on what they know, not on the machine.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import json
 import sys
 from pathlib import Path
 
-from hackenbush.solvers import clear_table
 from hackenbush.tasks.replying import reply
 
 
@@ -18,7 +17,6 @@ def main(questions: Path, answers: Path) -> None:
     """Answer the questions of a file."""
     found = []
     for task, request, positions in json.loads(questions.read_text()):
-        clear_table()
         kind, header, content = reply(task, request, positions, 3600, 256 << 20, lambda _: None)
         found.append([kind, header, content.decode()])
     answers.write_text(json.dumps(found))
