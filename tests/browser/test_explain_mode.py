@@ -156,6 +156,16 @@ def test_a_row_of_options_previews_its_cut_from_any_step(page: Page, served: str
     expect(reasons.lit).to_have_count(10)
 
 
+def test_the_numbers_of_a_table_stay_on_the_board_while_it_is_the_step(page: Page, served: str) -> None:
+    reasons = Reasons(page, served, "house")
+    reasons.step("Options").locator(".reason-head").click()
+    for _ in range(2):  # before the step, and after it
+        expect(page.locator("#board .label")).to_have_text([f"#{number}" for number in range(1, 11)])
+        expect(reasons.current).to_contain_text("Options")
+        page.keyboard.press("ArrowRight")
+    expect(reasons.current).to_contain_text("Dominated")
+
+
 @pytest.mark.anywhere
 def test_every_option_opens_its_own_explanation(page: Page, served: str) -> None:
     """Left cuts a wall of the house: what hangs on the other wall is worth 0, and the wall is one move."""

@@ -51,6 +51,24 @@ def test_a_picture_is_drawn_by_mouse_recolored_and_undone(page: Page, served: st
     expect(page.get_by_role("button", name="Redo")).to_be_disabled()
 
 
+def test_a_blank_page_is_drawn_on_at_once_whatever_the_tool_was(page: Page, served: str) -> None:
+    visit(page, served, "draw", "br")
+    page.get_by_role("button", name="Move nodes").click()
+    page.get_by_role("button", name="Start blank").click()
+    expect(edges(page)).to_have_count(0)
+    drag(page, ground(page, 0.5), ground(page, 0.5, 120))  # as the empty board says
+    says(page, "one")
+
+
+def test_what_would_be_erased_fades_under_the_mouse(page: Page, served: str) -> None:
+    visit(page, served, "draw", "br")
+    page.get_by_role("button", name="Erase edges").click()
+    page.mouse.move(*middle_of(page, 0))
+    expect(page.locator("#board .would-fall")).to_have_count(1)  # what it carries stays, and floats
+    page.mouse.move(*ground(page, 0.9, 50))
+    expect(page.locator("#board .would-fall")).to_have_count(0)
+
+
 def test_a_picture_is_drawn_by_touch(open_page: Callable[..., Page], served: str) -> None:
     phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     visit(phone, served, "draw", "0")
@@ -110,6 +128,14 @@ def test_what_floats_is_kept_and_said_to_count_for_nothing(page: Page, served: s
     expect(edges(page)).to_have_count(1)
     expect(panel(page).locator(".loose")).to_contain_text("not connected to the ground")
     expect(page.locator("#board .edge.floating")).to_have_count(1)
+
+
+def test_the_words_about_what_floats_stand_apart(page: Page, served: str) -> None:
+    visit(page, served, "draw", "0-1B 2-3R")
+    words, next_words = page.locator(".loose").bounding_box(), page.locator(".maker").bounding_box()
+    assert words is not None
+    assert next_words is not None
+    assert next_words["y"] - (words["y"] + words["height"]) >= 12
 
 
 def test_a_picture_is_drawn_by_keys_alone(page: Page, served: str) -> None:

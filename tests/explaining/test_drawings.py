@@ -273,6 +273,13 @@ def test_sentences_tell_the_parts_of_one_sum_apart(name: str) -> None:
         assert len(set(names)) == len(names)
 
 
+def test_parts_of_different_steps_have_different_names() -> None:
+    """A tree and a stalk; once the tree has sunk, its number part is a stalk as well."""
+    steps = explain("b(r,g)+gb").steps
+    assert list(map(str, call_terms(steps[0].after))) == ["the tree", "the stalk"]
+    assert list(map(str, call_terms(steps[1].after))) == ["the left stalk", "the green edge", "the right stalk"]
+
+
 def is_picture(term: Term) -> bool:
     return isinstance(term, PictureTerm)
 

@@ -312,9 +312,13 @@ export class HackenbushBoard {
     this.emit("hover", { edge, text: edge === null ? "" : this.names[edge] });
   }
 
-  // Show what would fall if the edge under the pointer were cut.
+  // Show what would fall if the edge under the pointer were cut, or what would be erased.
   aim() {
     const edge = this.hovered;
+    if (edge !== null && this.canDraw && this.config.tool === "erase") {
+      this.layers.aim(null, [edge], []);
+      return;
+    }
     if (edge === null || !this.isLegal(edge)) {
       this.layers.aim(null, [], []);
       return;

@@ -44,7 +44,7 @@ export function scenesOf(explanation, { edges }) {
     placing.makeRoom(step, [...step.after, ...quiet.map(({ term }) => term)].filter(isPicture));
     found = foundAfter(quiet, step);
     const made = scene(i + 1, "after", step.after, found, newlyKnown(step));
-    scenes.push(step.rule === "split" ? withNames(made, step) : made);
+    scenes.push(step.rule === "split" ? withNames(made, step) : withOptions(made, step));
   });
   remarks.forEach((step, i) => {
     const item = steps.length + 1 + i;
@@ -163,6 +163,15 @@ function withNames(made, step) {
 /* A scene with the number of each lit edge beside it, by which words name it. */
 function withNumbers(made) {
   return { ...made, labels: { ...made.labels, ...Object.fromEntries(made.highlight.map((i) => [i, `edge ${numberOf(made.numbers[i])}`])) } };
+}
+
+/* A scene with the numbers that the table of options of its step uses, if it has one. */
+function withOptions(made, step) {
+  const table = step.figure?.kind === "options" ? numbered(step) : null;
+  if (!table) return made;
+  const own = new Set(table.origin);
+  const labels = made.numbers.flatMap((number, i) => (own.has(number) ? [[i, `#${numberOf(number)}`]] : []));
+  return { ...made, labels: { ...made.labels, ...Object.fromEntries(labels) } };
 }
 
 /* A table of options names edges by their numbers: the picture it is about, with these beside its edges. */

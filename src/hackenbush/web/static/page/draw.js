@@ -62,7 +62,10 @@ export const mode = {
       negate: () => apply(negated, "Negated: blue and red have changed places"),
       mirror: () => apply(mirrored, "Mirrored"),
       double: () => apply((picture, selection) => beside(picture, copied(picture, selection)), "Added beside"),
-      clear: () => apply(() => ({ edges: [], places: {} }), "Cleared"),
+      clear() {
+        apply(() => ({ edges: [], places: {} }), "Cleared");
+        take("edge");
+      },
       all: () => select(state().picture.edges.map((_, index) => index)),
       async tidy() {
         const { picture, text } = state();
