@@ -62,6 +62,34 @@ def test_on_its_side_the_panel_stands_beside_the_board(phone: Callable[..., Page
     assert page.evaluate("document.scrollingElement.scrollWidth") <= SIDEWAYS["width"]
 
 
+def test_on_its_side_values_of_moves_are_not_broken_into_letters(phone: Callable[..., Page]) -> None:
+    page = phone("analyse", viewport=SIDEWAYS)
+    values = page.locator(".moves-value")
+    expect(values.first).to_have_text("1½")
+    assert all(box(value)["height"] < 50 for value in values.all())  # one line
+
+
+@pytest.mark.parametrize("viewport", [SIDEWAYS, {"width": 667, "height": 375}])
+def test_on_its_side_a_table_of_options_is_whole(phone: Callable[..., Page], viewport: dict[str, int]) -> None:
+    page = phone("explain", viewport=viewport)
+    for why in page.get_by_role("button", name="Why it is worth").all():
+        assert box(why)["x"] + box(why)["width"] <= viewport["width"] - 8
+
+
+def test_buttons_beside_a_field_have_room_for_their_words(phone: Callable[..., Page]) -> None:
+    page = phone("play")
+    page.get_by_role("button", name="Share").tap()
+    copy = page.get_by_role("button", name="Copy the link for a friend")
+    room = copy.evaluate(
+        """(button) => {
+            const words = document.createRange();
+            words.selectNodeContents(button);
+            return button.getBoundingClientRect().right - words.getBoundingClientRect().right;
+        }"""
+    )
+    assert room >= 12
+
+
 def test_a_phone_can_start_blank_erase_and_move(phone: Callable[..., Page]) -> None:
     page = phone("draw", "bb")
     page.get_by_role("button", name="Erase edges").tap()
