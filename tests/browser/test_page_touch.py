@@ -62,15 +62,19 @@ def test_on_its_side_the_panel_stands_beside_the_board(phone: Callable[..., Page
     assert page.evaluate("document.scrollingElement.scrollWidth") <= SIDEWAYS["width"]
 
 
-def test_on_its_side_values_of_moves_are_not_broken_into_letters(phone: Callable[..., Page]) -> None:
-    page = phone("analyse", viewport=SIDEWAYS)
+NARROW = pytest.mark.parametrize("viewport", [SIDEWAYS, {"width": 667, "height": 375}, {"width": 900, "height": 700}])
+
+
+@NARROW
+def test_values_of_moves_are_not_broken_into_letters(phone: Callable[..., Page], viewport: dict[str, int]) -> None:
+    page = phone("analyse", viewport=viewport)
     values = page.locator(".moves-value")
     expect(values.first).to_have_text("1½")
     assert all(box(value)["height"] < 50 for value in values.all())  # one line
 
 
-@pytest.mark.parametrize("viewport", [SIDEWAYS, {"width": 667, "height": 375}])
-def test_on_its_side_a_table_of_options_is_whole(phone: Callable[..., Page], viewport: dict[str, int]) -> None:
+@NARROW
+def test_a_table_of_options_is_whole(phone: Callable[..., Page], viewport: dict[str, int]) -> None:
     page = phone("explain", viewport=viewport)
     for why in page.get_by_role("button", name="Why it is worth").all():
         assert box(why)["x"] + box(why)["width"] <= viewport["width"] - 8
@@ -136,6 +140,13 @@ def test_a_finger_that_stays_on_an_edge_looks_and_does_not_cut(phone: Callable[.
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator("#board .board.held")).to_have_count(0)
     expect(edges(page)).to_have_count(15)
+
+
+def test_nothing_is_wider_than_the_window(page: Page, served: str) -> None:
+    settled(visit(page, served, "play", "house"))
+    for width in (320, 360, 400, 700, 898, 900, 910, 1000, 1100):
+        page.set_viewport_size({"width": width, "height": 700})
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
 def test_a_projector_is_used(page: Page, served: str) -> None:
