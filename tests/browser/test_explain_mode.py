@@ -290,6 +290,20 @@ def test_a_step_can_be_guessed_before_it_is_shown(page: Page, served: str) -> No
     expect(page.locator(".prove")).to_be_visible()
 
 
+def test_a_wrong_value_is_crossed_beside_it_and_stays_readable(page: Page, served: str) -> None:
+    """A line through a minus sign would make a dash of it."""
+    reasons = Reasons(page, served, "g")
+    page.locator(".scene-guess").click()
+    page.keyboard.press("ArrowRight")
+    wrong = reasons.current.get_by_role("button", name="−1")
+    wrong.click()
+    expect(wrong).to_be_disabled()
+    looks = wrong.locator(".worth").evaluate(
+        "(worth) => [getComputedStyle(worth).textDecorationLine, getComputedStyle(worth, '::before').content]"
+    )
+    assert looks == ["none", '"✗ "']
+
+
 def test_formulas_are_folded_away(page: Page, served: str) -> None:
     reasons = Reasons(page, served, "b(r,g)+gb")
     formulas = page.locator(".reason-formula")
