@@ -137,8 +137,12 @@ def test_a_value_in_the_line_of_text_is_answered_with_a_picture_that_has_it(
     expect(note).to_contain_text("0.1 is not a dyadic rational")
 
 
+NOTES_STAY = "const wait = setTimeout; window.setTimeout = (run, ms) => wait(run, ms === 6000 ? 1e9 : ms);"
+
+
 def test_what_was_copied_is_said_above_the_dialog(open_page: Callable[..., Page], served: str) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    page.add_init_script(NOTES_STAY)
     settled(visit(page, served, "draw", "b"))
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Copy the link", exact=True).click()

@@ -117,6 +117,8 @@ def test_it_works_cold_warm_and_with_the_server_closed(open_page: Callable[..., 
     says(page, "up star")
     page.get_by_role("tab", name="Explain").click()
     expect(panel(page).get_by_role("list", name="Steps")).to_be_visible()
+    page.get_by_role("button", name="Begin as Left").click()  # to play the proof
+    expect(page.locator(".dare")).to_contain_text("whoever moves first loses")
     page.get_by_role("tab", name="Learn").click()
     expect(panel(page)).to_contain_text("chapters")
     page.get_by_role("button", name="Gallery").click()

@@ -20,18 +20,14 @@ from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 CACHE = ROOT / "build/site-cache"  # where tools/site keeps its downloads
-BRIEF = ["tests/values/test_arithmetic.py", "tests/solvers/test_trees.py", "tests/solvers/test_red_blue.py"]
-WHOLE = [
-    "tests/values",
-    "tests/solvers",
-    "--ignore=tests/solvers/test_every_red_blue.py",  # needs NumPy
-]
-TESTS = WHOLE if PROFILE == "thorough" else BRIEF
+BRIEF = ["tests/values/test_arithmetic.py tests/solvers/test_trees.py tests/solvers/test_red_blue.py"]
+WHOLE = ["tests/values", "tests/solvers --ignore=tests/solvers/test_every_red_blue.py"]  # which needs NumPy
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(_kernel.NAME != "native", reason="it is the same as with the compiled kernel")
-def test_the_tests_of_values_and_solvers_pass_in_pyodide() -> None:
+@pytest.mark.parametrize("tests", WHOLE if PROFILE == "thorough" else BRIEF)
+def test_the_tests_of_values_and_solvers_pass_in_pyodide(tests: str) -> None:
     build = next(find_static_site().glob("build-*"))
     if not (build / "native.wasm").exists():
         pytest.skip("the site has the pure-Python kernel")
@@ -42,7 +38,7 @@ def test_the_tests_of_values_and_solvers_pass_in_pyodide() -> None:
         pytest.skip(str(error))
     packages = Path(pytest.__file__).parent.parent
     command = [find_node(), str(Path(__file__).with_name("library.mjs")), str(pyodide), str(build / "native.wasm")]
-    command += [str(ROOT), str(hypothesis), str(packages), *TESTS]
+    command += [str(ROOT), str(hypothesis), str(packages), *tests.split()]
     profile = "usual" if PROFILE == "thorough" else "quick"
     environment = os.environ | {"HYPOTHESIS_PROFILE": profile}
     done = subprocess.run(command, capture_output=True, text=True, timeout=40 * PATIENCE, env=environment)
