@@ -346,7 +346,7 @@ def call_term(term: Term) -> Words:
 
 
 def call_terms(terms: Terms) -> list[Words]:
-    """Return what a sentence calls the terms of a sum; pictures of one name are told apart by their places.
+    """Return what a sentence calls the terms of a sum; pictures of one name get their places too.
 
     >>> whole = PictureTerm(Position("br+g+gb"))
     >>> list(map(str, call_terms((whole.only([0, 1]), Game(1), whole.only([3, 4])))))
