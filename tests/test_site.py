@@ -91,7 +91,7 @@ def ask_the_page_beside_it(site: Path) -> None:
         page.goto(f"{address}tutorial.html")
         board = page.locator("hackenbush-board")
         board.get_by_role("button", name="Why?").click()
-        board.get_by_text("Why is br+br+r worth 0?").wait_for()
+        board.get_by_text("Why is the picture worth 0?").wait_for()
         assert [frame.url for frame in page.frames[1:]] == [f"{address}page/engine.html"]
         assert said == []
 

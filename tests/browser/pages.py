@@ -27,9 +27,10 @@ def wait_until(page: Page, holds: Callable[[], bool]) -> None:
 
 
 def visit(page: Page, served: str, mode: str = "", position: str = "") -> Page:
-    """Open the page in a mode, with a position as text."""
+    """Open the page in a mode, with a position as text, and wait until it is painted: until then keys are dropped."""
     page.goto(f"{served}#/{mode}/{quote(position, safe='(),+:*')}" if mode else served)
     page.wait_for_selector("p.engine:not([data-state=idle])", state="attached")
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
     return page
 
 
