@@ -26,7 +26,7 @@ def piece_around(position: Position, edge: int) -> set[int]:
 
 
 def check_hint(position: Position, player: Player) -> None:
-    part, edge, why, won = hint(position, player)
+    part, edge, why, won, _ = hint(position, player)
     after = position.cut(edge)
     assert won is wins(position, player)
     assert not won or not wins(after, -player)
@@ -94,7 +94,7 @@ def test_the_stick_figure_costs_a_quarter() -> None:
 
 
 def test_a_lost_game_is_called_lost_kindly() -> None:
-    part, edge, why, won = hint(Position("b+rr"), Player.LEFT)
+    part, edge, why, won, _ = hint(Position("b+rr"), Player.LEFT)
     assert (part, edge, won) == ((0,), 0, False)
     assert why == (
         "This is worth -1, so Right is ahead: every cut loses if Right answers well. "

@@ -35,14 +35,19 @@ class Grader:
 
     def __init__(self, position: Playable, player: Player, meter: Meter) -> None:
         self.player = player
-        self.was_hurried = False  # whether there was too little time for a value
         self._meter = meter
+        self._was_hurried = False
         self._after = After(position, self._meter)
         at_once = After(position, self._meter, most=_AT_ONCE)
         moves = list_moves(position, player, meter)
         if not moves:
             raise Undefined(f"{player} cannot move")
         self.moves = [move.with_known(self._grade(move, at_once, len(moves) - i)) for i, move in enumerate(moves)]
+
+    @property
+    def was_hurried(self) -> bool:
+        """Whether a search used up its time and found too little, or the time is up."""
+        return self._was_hurried or self._meter.is_late
 
     def _grade(self, move: Move, at_once: After, left: int) -> Known:
         """Return who wins after a move, and the value if a short search finds it."""
@@ -55,15 +60,19 @@ class Grader:
             return known
         option = untrack(move.option)
         assert isinstance(option, Position)
-        return know_winner(option, meter=Meter(self._meter.fraction(left)))
+        meter = Meter(self._meter.fraction(left))
+        found = know_winner(option, meter=meter)
+        self._was_hurried |= found.outcome is None and meter.is_late
+        return found
 
     def find_values(self, moves: Sequence[Move]) -> list[Move]:
         """Return the moves with the values after them, without those too hard for the rest of the budget."""
         found = []
         for i, move in enumerate(moves):
-            known = (
-                move.known if move.known.is_exact else self._after.known(move.move, move.leads_to, left=len(moves) - i)
-            )
+            known = move.known
+            if not known.is_exact:
+                share = Meter(self._meter.fraction(len(moves) - i))
+                known = self._after.known(move.move, move.leads_to, left=len(moves) - i)
+                self._was_hurried |= not known.is_exact and share.is_late
             found += [move.with_known(known)] if known.is_exact else []
-            self.was_hurried |= not known.is_exact and "seconds" in known.reason
         return found

@@ -16,7 +16,7 @@ from hackenbush.board.shapes import shape_key
 from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.players import Player, as_player
-from hackenbush.playing.players import UNCOMPARED, Choice, Perfect
+from hackenbush.playing.players import Care, Choice, Perfect
 from hackenbush.rulesets.reading import Readable, require_picture
 from hackenbush.solvers import Budget, solve
 from hackenbush.solvers.budget import Meter
@@ -33,12 +33,15 @@ _LONGEST = 24  # characters of a value in a sentence
 
 
 class Hint(NamedTuple):
-    """Where to look, what to cut, why, and whether that wins (None if the budget is too small to tell)."""
+    """Where to look, what to cut, why, whether that wins (None if the budget is too small to tell), and the `Choice`'s
+    care; a reason that was cut short by the clock is "hurried" too.
+    """
 
     part: tuple[int, ...]
     edge: int
     why: str
     wins: bool | None
+    care: Care = "full"
 
     def __repr__(self) -> str:
         return f"<Hint: cut {self.edge}. {self.why:.90}>"
@@ -66,7 +69,9 @@ def hint(position: Readable, player: Player | str, *, budget: Budget = _BUDGET, 
     with meter.timing():
         reasons = _Reasons(board, player, choice, meter, style)
         explain = {True: reasons.explain_win, False: reasons.explain_loss, None: reasons.explain_guess}[choice.wins]
-        return Hint(tuple(reasons.part.origin), reasons.edge, explain(), choice.wins)
+        why = explain()
+        care = "hurried" if meter.is_late else choice.care
+        return Hint(tuple(reasons.part.origin), reasons.edge, why, choice.wins, care)
 
 
 class _Reasons:
@@ -85,8 +90,8 @@ class _Reasons:
 
     def explain_win(self) -> str:
         """Return why a cut wins, and whether there may be a better one."""
-        rest = " Not every winning cut could be compared with it." if self._choice.why.endswith(UNCOMPARED) else ""
-        return self._find_reason() + rest
+        is_compared = self._choice.care == "full"
+        return self._find_reason() + ("" if is_compared else " Not every winning cut could be compared with it.")
 
     def _find_reason(self) -> str:
         """Return the first reason that applies."""
@@ -208,7 +213,7 @@ class _Reasons:
             price = Game(abs(before.number - after.number))
             part = self._write(price)
             cost = "one move" if price == 1 else f"{part} of a move" if part else "a part of a move"
-            is_least = not self._choice.why.endswith(UNCOMPARED)
+            is_least = self._choice.care == "full"
             least = f" It costs {cost}, and no other cut costs less." if is_least else f" It costs {cost}."
         return (
             f"{self._describe_change()}It leaves {said}, which is {sign} than 0: {player} stays ahead, even with "

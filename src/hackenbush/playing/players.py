@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from hackenbush.board.position import Position
 from hackenbush.board.tracking import Tracked
@@ -28,22 +28,26 @@ from hackenbush.solvers import Budget
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.move_table import Move, keep_best
 
-__all__ = ["STRENGTHS", "Casual", "Choice", "Chooser", "Perfect", "Person", "Random", "play"]
+__all__ = ["STRENGTHS", "Care", "Casual", "Choice", "Chooser", "Perfect", "Person", "Random", "play"]
 
 _BUDGET = Budget(seconds=5.0)
 _MOST_EDGES_SEEN = 200_000  # after all moves that are compared by counting
 _ENDGAME = 20_000  # positions to visit to find the longest resistance
 _MOST_EDGES_PLAYED = 10_000_000  # in all these positions
-UNCOMPARED = "; not every winning move could be valued"
-"""What the reason for a winning move ends with if the budget was too small to compare it with all others."""
+Care: TypeAlias = Literal["full", "uncompared", "hurried"]
 
 
 class Choice(NamedTuple):
-    """A move, whether it wins (None if the player does not know), and why it was chosen."""
+    """A move, whether it wins (None if the player does not know), why it was chosen, and with how much care.
+
+    ``care`` is "uncompared" if the budget was too small to compare the move with all others that may be as good, and
+    "hurried" if that is because time ran out; a faster machine might then choose another move.
+    """
 
     move: Hashable
     wins: bool | None
     why: str
+    care: Care = "full"
 
 
 class Chooser(Protocol):
@@ -61,9 +65,9 @@ class Perfect:
     >>> from hackenbush.board import Position
     >>> from hackenbush.rulesets import Nim
     >>> Perfect().choose(Nim(4, 11, 13), Player.LEFT)
-    Choice(move=(1, 9), wins=True, why='it wins, and leaves 0')
+    Choice(move=(1, 9), wins=True, why='it wins, and leaves 0', care='full')
     >>> Perfect().choose(Position("b+rr"), Player.LEFT)
-    Choice(move=0, wins=False, why='the game is lost; this holds out longest, for 2 moves')
+    Choice(move=0, wins=False, why='the game is lost; this holds out longest, for 2 moves', care='full')
     >>> Perfect().choose(Position(""), Player.LEFT)
     Traceback (most recent call last):
     hackenbush.errors.Undefined: Left cannot move
@@ -91,7 +95,7 @@ class Perfect:
             if not moves[None]:
                 positions = min(self.endgame, _MOST_EDGES_PLAYED // _size(grader.moves))
                 return _resist(grader, Meter(meter.within(Budget(positions=positions, seconds=None))))
-            return _choose_by_bounds(moves[None], player)
+            return _choose_by_bounds(grader, moves[None])
 
 
 class Random:
@@ -99,7 +103,7 @@ class Random:
 
     >>> from hackenbush.board import Position
     >>> Random(seed=1).choose(Position("b"), Player.LEFT)
-    Choice(move=0, wins=None, why='at random')
+    Choice(move=0, wins=None, why='at random', care='full')
     """
 
     def __init__(self, *, seed: int | None = None) -> None:
@@ -143,9 +147,9 @@ class Casual:
         position, player = as_playable(position), as_player(player)
         if self._rng.random() >= self.rate:
             return self._perfect.choose(position, player)
-        moves = Grader(position, player, Meter(self._perfect.budget)).moves
-        chosen = self._rng.choice([move for move in moves if not move.wins] or moves)
-        return Choice(chosen.move, chosen.wins, "without much thought")
+        grader = Grader(position, player, Meter(self._perfect.budget))
+        chosen = self._rng.choice([move for move in grader.moves if not move.wins] or grader.moves)
+        return Choice(chosen.move, chosen.wins, "without much thought", _care(grader))
 
 
 class Person:
@@ -234,13 +238,21 @@ def _teach(grader: Grader, winners: Sequence[Move]) -> Choice:
     """Return the winning move that keeps most in reserve and is simplest to follow."""
     known = grader.find_values(winners)
     if not known:
-        return Choice(winners[0].move, True, "it wins")
+        return Choice(winners[0].move, True, "it wins", _care(grader, is_compared=len(winners) == 1))
     try:
         chosen = min(_few(keep_best(known, grader.player)), key=_rate_difficulty)
     except TooHard:  # there is no time to compare their values
         chosen, known = known[0], known[:1]
-    rest = "" if len(known) == len(winners) else UNCOMPARED
-    return Choice(chosen.move, True, f"it wins, and leaves {chosen.value}{rest}")
+    is_compared = len(known) == len(winners)
+    rest = "" if is_compared else "; not every winning move could be valued"
+    why = f"it wins, and leaves {chosen.value}{rest}"
+    return Choice(chosen.move, True, why, _care(grader, is_compared=is_compared))
+
+
+def _care(grader: Grader, *, is_compared: bool = True) -> Care:
+    if grader.was_hurried:
+        return "hurried"
+    return "full" if is_compared else "uncompared"
 
 
 def _rate_difficulty(move: Move) -> tuple[int, int]:
@@ -256,19 +268,19 @@ def _resist(grader: Grader, meter: Meter) -> Choice:
     try:
         lengths = [endings.find(untrack(move.option), -grader.player).moves for move in grader.moves]
     except TooHard:
-        return _give_little(grader, is_late=meter.is_late)
+        return _give_little(grader)
     longest = max(lengths) + 1
     move = grader.moves[lengths.index(longest - 1)].move
     moves = "1 move" if longest == 1 else f"{longest} moves"
     return Choice(move, False, f"the game is lost; this holds out longest, for {moves}")
 
 
-def _give_little(grader: Grader, *, is_late: bool) -> Choice:
+def _give_little(grader: Grader) -> Choice:
     """Return a move of the best known value, and of these the one that leaves the player the most moves.
 
     >>> from hackenbush.board import Position
-    >>> grader = Grader(Position("b+rr"), Player.LEFT, Meter(Budget()))
-    >>> [_give_little(grader, is_late=is_late).why for is_late in (False, True)]
+    >>> graders = [Grader(Position("b+rr"), Player.LEFT, Meter(Budget(seconds=seconds))) for seconds in (60, 0)]
+    >>> [_give_little(grader).why for grader in graders]
     ['the game is lost; this gives least away', 'the game is lost; this is a guess, as there was too little time']
     """
     known = grader.find_values(grader.moves)
@@ -277,18 +289,18 @@ def _give_little(grader: Grader, *, is_late: bool) -> Choice:
     except TooHard:
         moves, known = grader.moves, []
     chosen = max(_few(moves), key=lambda move: _count_moves(move.option, grader.player))
-    if is_late or grader.was_hurried:
-        said = "is a guess, as there was too little time"
-    elif len(known) == len(grader.moves):
-        said = "gives least away"
-    else:
-        said = f"leaves {grader.player} many moves"
-    return Choice(chosen.move, False, f"the game is lost; this {said}")
+    care = _care(grader, is_compared=len(known) == len(grader.moves))
+    said = {
+        "hurried": "is a guess, as there was too little time",
+        "full": "gives least away",
+        "uncompared": f"leaves {grader.player} many moves",
+    }[care]
+    return Choice(chosen.move, False, f"the game is lost; this {said}", care)
 
 
-def _choose_by_bounds(moves: Sequence[Move], player: Player) -> Choice:
+def _choose_by_bounds(grader: Grader, moves: Sequence[Move]) -> Choice:
     """Return the most promising of moves whose outcome is unknown, by bounds of the value or by counting moves."""
-    sign = 1 if player is Player.LEFT else -1
+    player, sign = grader.player, 1 if grader.player is Player.LEFT else -1
     bounded = [
         (move.move, move.known.lower.left_stop, move.known.upper.right_stop)
         for move in moves
@@ -305,7 +317,7 @@ def _choose_by_bounds(moves: Sequence[Move], player: Player) -> Choice:
 
         chosen = max(_few(moves), key=lead)
         name, said = chosen.move, f"by counting, it leaves {player} most moves ahead"
-    return Choice(name, None, f"too hard to solve within the budget; {said}")
+    return Choice(name, None, f"too hard to solve within the budget; {said}", _care(grader, is_compared=False))
 
 
 def _few(moves: Sequence[Move]) -> Sequence[Move]:

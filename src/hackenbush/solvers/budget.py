@@ -84,6 +84,7 @@ class Meter:
         self._start = time.monotonic()
         self._deadline = None if budget.seconds is None else self._start + budget.seconds
         self._held_before = _kernel.usage()[1]
+        self._kept = 0  # positions in tables
         self._held = 0  # bytes of positions
 
     @property
@@ -96,11 +97,11 @@ class Meter:
         """Whether the time is up."""
         return self._deadline is not None and time.monotonic() > self._deadline
 
-    def remaining(self) -> Budget:
-        """Return what is left of the budget, for a part of the work that counts for itself."""
+    def remaining(self, *, of: int = 1) -> Budget:
+        """Return what is left of the budget, with this part of the seconds, for work that counts for itself."""
         budget = self._budget
         positions = None if budget.positions is None else max(0, budget.positions - self.visited)
-        seconds = None if budget.seconds is None else max(0.0, budget.seconds - self.seconds)
+        seconds = None if budget.seconds is None else max(0.0, budget.seconds - self.seconds) / of
         return Budget(positions, seconds, budget.memory)
 
     def within(self, budget: Budget) -> Budget:
@@ -114,8 +115,7 @@ class Meter:
 
     def share(self, more: int) -> Budget:
         """Return what the next piece of work may spend: half of the seconds left if there is more to do, else all."""
-        budget = self.remaining()
-        return replace(budget, seconds=budget.seconds / 2) if more and budget.seconds is not None else budget
+        return self.remaining(of=2 if more else 1)
 
     def fraction(self, left: int) -> Budget:
         """Return an equal share of the remaining budget for each of ``left`` questions."""
@@ -148,17 +148,22 @@ class Meter:
             seconds = self._budget.seconds
             raise TooHard(f"not done in {seconds} seconds, with {self.visited:,} positions visited")
 
-    def visit(self) -> None:
-        """Count one more position; raise `TooHard` when the budget is spent."""
-        self.visited += 1
+    def spend(self, positions: int) -> None:
+        """Count work that is worth so many positions and keeps nothing; raise `TooHard` when the budget is spent."""
+        self.visited += positions
         budget = self._budget
         if budget.positions is not None and self.visited > budget.positions:
             raise TooHard(f"more than {budget.positions:,} positions to visit: the budget is spent")
         self.check()
-        if self.visited & 0xFF:
+
+    def visit(self) -> None:
+        """Count one more position, which is kept; raise `TooHard` when the budget is spent."""
+        self.spend(1)
+        self._kept += 1
+        if self._kept & 0xFF:
             return
         self.report(0)
-        self._check_memory(_kernel.usage()[1] - self._held_before + self.visited * _BYTES_PER_POSITION + self._held)
+        self._check_memory(_kernel.usage()[1] - self._held_before + self._kept * _BYTES_PER_POSITION + self._held)
 
     def hold(self, edges: int) -> None:
         """Count a position with this many edges, which is kept; raise `TooHard` when the budget of memory is spent."""

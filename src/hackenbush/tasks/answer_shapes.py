@@ -160,7 +160,13 @@ PROOF = Record(
 )
 
 CHOICE = Record(
-    "ChosenMove", "A cut, whether it wins, and why it was chosen.", edge=_COUNT, wins=nullable(FLAG), why=_TEXT
+    "ChosenMove",
+    "A cut, whether it wins, why it was chosen, and with how much care: compared with every cut that may be as good, "
+    "not with all of them, or in too little time.",
+    edge=_COUNT,
+    wins=nullable(FLAG),
+    why=_TEXT,
+    care=choice("full", "uncompared", "hurried"),
 )
 HINT = CHOICE.extend("Hint", "A hint in three steps: the part, the edge, and why.", part=_EDGES)
 _JUDGED = Record(

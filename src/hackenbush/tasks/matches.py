@@ -25,13 +25,13 @@ def choose_move(position: Position, player: Player, strength: str, *, budget: Bu
     """Return the cut that the computer makes.
 
     >>> choose_move(Position("bb+r"), Player.LEFT, "perfect", budget=Budget())
-    {'edge': 1, 'wins': True, 'why': 'it wins, and leaves 0'}
+    {'edge': 1, 'wins': True, 'why': 'it wins, and leaves 0', 'care': 'full'}
 
     Raises `Undefined` if the player cannot move.
     """
     _check_size(position)
     choice = _chooser(strength, budget).choose(merge_ground(position), player)
-    return {"edge": choice.move, "wins": choice.wins, "why": choice.why}
+    return {"edge": choice.move, "wins": choice.wins, "why": choice.why, "care": choice.care}
 
 
 def _chooser(strength: str, budget: Budget) -> Chooser:
@@ -53,7 +53,7 @@ def give_hint(position: Position, player: Player, *, budget: Budget) -> dict[str
     """
     _check_size(position)
     found = hint(merge_ground(position), player, budget=budget, style="unicode")
-    return {"part": list(found.part), "edge": found.edge, "why": found.why, "wins": found.wins}
+    return {"part": list(found.part), "edge": found.edge, "why": found.why, "wins": found.wins, "care": found.care}
 
 
 def judge_match(start: Position, first: Player, moves: Sequence[int], *, budget: Budget) -> dict[str, Any]:
