@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hackenbush import Game, Outcome, Undefined, star, up
+from hackenbush import Game, Outcome, Undefined, star, up, value
 from hackenbush.values import Uptimal, switch, tiny, up_to
 from hackenbush.values.uptimals import _find_by_weight, find_stalk, find_uptimal, find_uptimal_soon
 from tests.samples import all_small_games, day2, day3, numbers, sized
@@ -249,3 +249,17 @@ def test_a_tall_stalk_is_named_at_once() -> None:
     for _ in range(n - 1):
         g = Game.of([0, g], [0])
     assert str(g) == f"^[{n}]*"
+
+
+def test_a_long_game_is_written_without_looking_for_ups_in_every_follower(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a game whose options are uptimals can be one, and that is quick to see."""
+    game, split, count = value("gbr" * 20), Game.split, 0
+
+    def counted(g: Game) -> tuple[Fraction, Game]:
+        nonlocal count
+        count += 1
+        return split(g)
+
+    monkeypatch.setattr(Game, "split", counted)
+    assert len(str(game)) > 0
+    assert count < 10  # of 61 followers

@@ -30,6 +30,8 @@ class Arrays(NamedTuple):
     @property
     def points(self) -> int:
         """How many words are points of the ground; they come first."""
+        if not self.words:
+            return 0
         return next((i for i, word in enumerate(self.words) if not word.startswith("0.")), len(self.words))
 
     def ground_codes(self) -> range:

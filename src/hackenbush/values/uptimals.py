@@ -86,7 +86,7 @@ def find_beside_option(g: Game, named: Mapping[Game, Uptimal]) -> Uptimal | None
     >>> find_beside_option(Game("{0|^[3]*}"), known)
     Uptimal(number=Fraction(0, 1), coefficients=(0, 0, 2), nimber=0)
     """
-    if not g.is_numberish or g.split()[1].birthday > QUICK or any(h not in named for h in (*g.left, *g.right)):
+    if any(h not in named for h in (*g.left, *g.right)) or not g.is_numberish or g.split()[1].birthday > QUICK:
         return None
     for sign, options in ((1, g.right), (-1, g.left)):
         for option in options:
