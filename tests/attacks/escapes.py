@@ -213,6 +213,7 @@ _REQUESTS: dict[str, dict[str, Any]] = {
     "build": {"value": "1/2"},
     "explain": {"position": "br"},
     "prove": {"position": "br", "value": "1/2"},
+    "certify": {"position": "br"},
     "play": {"position": "br", "player": "left", "strength": "random"},
     "hint": {"position": "br", "player": "left"},
     "judge": {"start": "br", "first": "left", "moves": [0]},

@@ -16,6 +16,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
+from hackenbush import Certificate, verify
 from tests.browser.conftest import Complaints
 from tests.browser.firefox import FIREFOX
 from tests.browser.pages import edges, panel, reads, says, type_text, visit, wait_until
@@ -115,6 +116,8 @@ def test_it_works_cold_warm_and_with_the_server_closed(open_page: Callable[..., 
     says(page, "one and one half and star 3")
     type_text(page, "gb")
     says(page, "up star")
+    if not FIREFOX:  # whose downloads Playwright does not see
+        save_files(page)
     page.get_by_role("tab", name="Explain").click()
     expect(panel(page).get_by_role("list", name="Steps")).to_be_visible()
     page.get_by_role("button", name="Begin as Left").click()  # to play the proof
@@ -123,19 +126,23 @@ def test_it_works_cold_warm_and_with_the_server_closed(open_page: Callable[..., 
     expect(panel(page)).to_contain_text("chapters")
     page.get_by_role("button", name="Gallery").click()
     expect(page.locator(".dialog-gallery button[aria-label]").first).to_be_visible()
-    page.keyboard.press("Escape")
-    if not FIREFOX:  # whose downloads Playwright does not see
-        save_drawings(page)
     assert {url for url in called if not url.startswith((host.address, "blob:", "data:"))} == set()
 
 
-def save_drawings(page: Page) -> None:
-    """Save the picture as files, and see what they are."""
+def save_files(page: Page) -> None:
+    """Save the picture and a certificate of its value, up star, and see what they are."""
     page.get_by_role("button", name="Share").click()
-    for name, start in (("PNG", b"\x89PNG"), ("SVG", b"<svg")):
+    found = {}
+    for name in ("PNG", "SVG", "Certificate"):
         with page.expect_download() as download:
             page.get_by_role("button", name=f"Save as {name}").click()
-        assert Path(download.value.path()).read_bytes().startswith(start)
+        found[name] = download.value.path().read_bytes()
+    assert found["PNG"].startswith(b"\x89PNG")
+    assert found["SVG"].startswith(b"<svg")
+    certificate = Certificate.from_json(found["Certificate"].decode())
+    assert certificate.value == "^*"
+    assert verify(certificate)
+    page.keyboard.press("Escape")
 
 
 def test_the_page_is_drawn_on_and_played_before_the_engine_is_there(open_page: Callable[..., Page], host: Host) -> None:
@@ -235,6 +242,10 @@ def change_workers(page: Page, site: Path, before: str, *, count: int | None = N
 
 DEADLY = 'addEventListener("message", ({ data }) => { if (data.task === "value") throw new Error("dead"); });\n'
 THINKING = 'addEventListener("message", (event) => event.data.task === "play" && event.stopImmediatePropagation());\n'
+HURRIED = """addEventListener("message", ({ data }) => {
+  if (data.task === "certify" && data.positions === 400_000) data.positions = 40; // finds the value, and no proof
+});
+"""
 GROWN = "const send = postMessage;\npostMessage = (data) => send(data.kind ? { ...data, bytes: 2 ** 30 } : data);\n"
 
 
@@ -265,6 +276,20 @@ def test_a_computer_that_thinks_is_stopped(plain_page: Page, host: Host, site_co
     expect(table.button("Start")).to_be_visible()
     plain_page.get_by_role("tab", name="Draw").click()
     says(plain_page, "minus one")
+
+
+def test_a_certificate_that_is_too_hard_is_tried_for_longer(plain_page: Page, host: Host, site_copy: Path) -> None:
+    """The workers have far fewer positions for the first try."""
+    change_workers(plain_page, site_copy, HURRIED)
+    visit(plain_page, host.address, "draw", "gggggb+gggggr")
+    says(plain_page, "zero")
+    plain_page.get_by_role("button", name="Share").click()
+    plain_page.get_by_role("button", name="Save as Certificate").click()
+    notice = plain_page.locator(".notice")
+    expect(notice).to_contain_text("Certificate: the picture is worth 0, but that is not proved")
+    if not FIREFOX:
+        with plain_page.expect_download():
+            notice.get_by_role("button", name="Think longer").click()
 
 
 def test_a_worker_that_has_grown_is_replaced(plain_page: Page, host: Host, site_copy: Path) -> None:

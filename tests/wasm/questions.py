@@ -50,6 +50,7 @@ def _requests(position: str, draw: random.Random) -> Iterator[tuple[str, dict[st
     yield "moves", {"position": position}
     yield "explain", {"position": position}
     yield "prove", {"position": position, "value": draw.choice([None, draw.choice(_VALUES)])}
+    yield "certify", {"position": position}
     yield "render", {"position": position, "format": draw.choice(_FORMATS)}
     yield "build", {"value": draw.choice(_VALUES)}
     yield "play", {"position": position, "player": player, "strength": "perfect" if strength == "casual" else strength}

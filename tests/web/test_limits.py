@@ -143,7 +143,7 @@ def test_the_page_is_there(server: Served) -> None:
 def test_the_document_is_complete(server: Served) -> None:
     document = server.get("/api/v1/openapi.json").json()
     paths = {path.removeprefix("/api/v1/") for path in document["paths"]}
-    asked = "parse layout value moves explain prove render build play hint judge challenge guess"
+    asked = "parse layout value moves explain prove certify render build play hint judge challenge guess"
     assert paths == {
         *asked.split(),
         "gallery",

@@ -88,16 +88,18 @@ class _Shelf(list[Listed]):
         return self._places[small]
 
 
-class _TimedPicture(LoadedPicture):
-    """A loaded picture that looks at the clock."""
+class _MeteredPicture(LoadedPicture):
+    """A loaded picture whose steps count as positions: they take about as long wherever they are."""
 
     def __init__(self, picture: str, listed: Sequence[Listed], meter: Meter) -> None:
         super().__init__(picture, listed)
         self._meter = meter
+        self._counted = 0
 
     def look_up(self) -> None:
-        """Raise `TooHard` when the time is up."""
-        self._meter.check()
+        """Count the steps since the last look; raise `TooHard` when the budget is spent."""
+        new, self._counted = self.steps - self._counted, self.steps
+        self._meter.spend(new)
 
 
 class _Leaf(NamedTuple):
@@ -116,7 +118,7 @@ class _Prover:
         self._picture = _write_picture(position)
         meter.check()
         self._shelf = _Shelf(meter)
-        self._board = _TimedPicture(self._picture, self._shelf, meter)
+        self._board = _MeteredPicture(self._picture, self._shelf, meter)
         self._meter = meter
         self._values: dict[Loaded, Game] = {}
         self._claims: list[Claim] = []

@@ -3,8 +3,8 @@
 A task that runs out of time returns what it knows and marks the answer as incomplete; a task that cannot answer raises
 an error of the package.
 
-The gallery, explanations, matches and lessons are imported by the first task that needs them, so that a browser has
-its first value sooner. `preload` imports them at once.
+The gallery, explanations, proofs, matches and lessons are imported by the first task that needs them, so that a
+browser has its first value sooner. `preload` imports them at once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from hackenbush.errors import TooLarge, Undefined
 from hackenbush.players import Player
 from hackenbush.solvers import Budget
 from hackenbush.solvers import moves as moves_of
-from hackenbush.solvers.budget import Meter
 from hackenbush.tasks import answer_shapes as shapes
 from hackenbush.tasks import request_shapes as requests
 from hackenbush.tasks.answers import Answer
@@ -174,6 +173,14 @@ def prove(request: Request, work: Work) -> Answer:
     )
 
 
+def certify(request: Request, work: Work) -> Answer:
+    """Return a certificate of the value of a position, as a file that `hackenbush verify` checks."""
+    from hackenbush.solvers.certifying import certify as certificate_of
+
+    certificate = certificate_of(request["position"], budget=work.budget)
+    return Answer(f"{certificate.to_json()}\n".encode())
+
+
 # ---- playing -----------------------------------------------------------------------------------------------
 
 
@@ -181,19 +188,18 @@ def play(request: Request, work: Work) -> Answer:
     """Return the cut that the computer makes."""
     from hackenbush.tasks.matches import choose_move
 
-    strength, meter = request["strength"], Meter(work.budget)
+    strength = request["strength"]
     data = choose_move(request["position"], Player(request["player"]), strength, budget=work.budget)
     is_known = data["wins"] is not None or strength == "random"
-    return Answer.of(data, is_complete=is_known and not meter.is_late)
+    return Answer.of(data, is_complete=is_known and data["care"] != "hurried")
 
 
 def hint(request: Request, work: Work) -> Answer:
     """Return which part to look at, which edge to cut, and why."""
     from hackenbush.tasks.matches import give_hint
 
-    meter = Meter(work.budget)
     data = give_hint(request["position"], Player(request["player"]), budget=work.budget)
-    return Answer.of(data, is_complete=data["wins"] is not None and not meter.is_late)
+    return Answer.of(data, is_complete=data["wins"] is not None and data["care"] != "hurried")
 
 
 def judge(request: Request, work: Work) -> Answer:
@@ -252,6 +258,7 @@ _ALL = (
     Task("build", "A picture with a given value", requests.BUILD, shapes.BUILT, build),
     Task("explain", "Why a position has its value, step by step", requests.SOLVE, shapes.EXPLANATION, explain),
     Task("prove", "A picture that the second player wins, as a proof", requests.PROVE, shapes.PROOF, prove),
+    Task("certify", "A certificate of the value, as a file", requests.SOLVE, ("application/json",), certify),
     Task("play", "The computer's cut", requests.PLAY, shapes.CHOICE, play, is_constant=False),
     Task("hint", "Which part, which edge, and why", requests.TURN, shapes.HINT, hint),
     Task("judge", "What every move of a match was worth", requests.JUDGE, shapes.JUDGMENT, judge),
@@ -270,5 +277,6 @@ def preload() -> None:
     """Import all that tasks need, for a process whose first tasks must be as fast as the others."""
     import hackenbush.board.specimens
     import hackenbush.explaining.pictured
+    import hackenbush.solvers.certifying
     import hackenbush.tasks.learning
     import hackenbush.tasks.matches  # noqa: F401

@@ -19,7 +19,8 @@ const EFFORTS = [ // of a search: positions to visit, and seconds that they may 
   { positions: 3_000_000, seconds: 180, memory: MEMORY },
   { positions: 20_000_000, seconds: 1_200, memory: 2 * MEMORY },
 ];
-const MOST_KEPT = 200; // answers
+const MOST_KEPT = 200; // answers,
+const LARGEST_KEPT = 1 << 18; // of at most so many bytes
 const LARGEST_REQUEST = 1 << 20; // characters, as on a server
 
 export function createBrowserEngine(tell, { root, kernel }) {
@@ -28,12 +29,12 @@ export function createBrowserEngine(tell, { root, kernel }) {
   const kept = new Map();
   let search = null;
 
-  async function call(task, request, { signal } = {}) {
+  async function call(task, request, { signal, effort = 0 } = {}) {
     if (FIXED[task]) return fixed(new URL(`answers/${FIXED[task](request)}.json`, root), signal);
     const key = `${task} ${JSON.stringify(request)}`;
     if (kept.has(key)) return kept.get(key);
-    const found = await pool.run(task, check(request), { budget: EFFORTS[0], isLong: !LIGHT.includes(task), signal });
-    if (found.isComplete && !EVER_NEW.includes(task)) keep(key, found);
+    const found = await pool.run(task, check(request), { budget: EFFORTS[effort], isLong: !LIGHT.includes(task), signal });
+    if (found.isComplete && !EVER_NEW.includes(task) && found.content.length <= LARGEST_KEPT) keep(key, found);
     return found;
   }
 

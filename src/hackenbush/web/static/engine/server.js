@@ -15,9 +15,10 @@ const LOST = "The connection to the server is lost. The page keeps trying, and y
 export function createServerEngine(tell, root = new URL("api/v1/", document.baseURI)) {
   const search = createSearch(tell, new URL("solve", root));
 
-  async function call(task, request, { signal } = {}) {
+  async function call(task, request, { signal, effort = 0 } = {}) {
     const path = GOT[task]?.(request) ?? task;
-    const posted = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) };
+    const body = JSON.stringify(effort ? { ...request, seconds: SECONDS[effort] } : request);
+    const posted = { method: "POST", headers: { "Content-Type": "application/json" }, body };
     let response;
     try {
       response = await fetch(new URL(path, root), { signal, ...(GOT[task] ? {} : posted) });

@@ -1,6 +1,6 @@
 /*
- * Share and export: a link for a friend whose turn it is, a link that holds the whole position, and the picture as a file
- * or as text to paste.
+ * Share and export: a link for a friend whose turn it is, a link that holds the whole position, the picture as a file or
+ * as text to paste, and a certificate of its value.
  */
 
 import { byLinks } from "../match/players.js";
@@ -18,7 +18,9 @@ const FORMATS = [
   { format: "notebook", title: "Notebook cell", what: "for Jupyter", file: "hackenbush.py", text: true },
   { format: "json", title: "JSON", what: "edges and places", file: "hackenbush.json", text: true },
   { format: "cgsuite", title: "CGSuite", what: "its own notation", file: "hackenbush.cgs", text: true },
+  { task: "certify", title: "Certificate", what: "a proof of the value, for hackenbush verify", file: "certificate.json" },
 ];
+const LATE = 1000; // milliseconds after which a file that takes longer is said to be on its way
 
 export function mountShare(app) {
   const { body, open } = dialog("Share", "share");
@@ -65,22 +67,35 @@ function send(app, link) {
   app.setMode("play");
 }
 
-function formatRow(app, { format, title, what, file, text }) {
-  const fetched = () => app.engine.file("render", { position: app.store.get().picture, format });
-  const copied = async () => copy(app, await (await fetched()).text(), title);
-  const guarded = (run) => async () => {
-    try {
-      await run();
-    } catch (error) {
-      app.notice(`${title}: ${error.message}`, { kind: "problem", id: "export" });
-    }
-  };
+function formatRow(app, { task = "render", format, title, what, file, text }) {
+  const make = (use) => () => makeFile(app, { task, title, use, request: { position: app.store.get().picture, format } });
+  const copied = async (blob) => copy(app, await blob.text(), title);
   return h(
     "li", { class: "format" },
     h("span", {}, h("b", {}, title), h("span", { class: "quiet" }, ` ${what}`)),
-    text && button("Copy", guarded(copied), { class: "button", "aria-label": `Copy as ${title}` }),
-    button("Save", guarded(async () => save(await fetched(), file)), { class: "button", "aria-label": `Save as ${title}` }),
+    text && button("Copy", make(copied), { class: "button", "aria-label": `Copy as ${title}` }),
+    button("Save", make((blob) => save(blob, file)), { class: "button", "aria-label": `Save as ${title}` }),
   );
+}
+
+/* Has a file made and uses it. What takes long can be stopped; what is too hard can be tried for longer. */
+async function makeFile(app, { task, title, request, use }, effort = 0) {
+  const control = new AbortController();
+  const say = (text, kind, action) => app.notice(`${title}: ${text}`, { kind, action, id: "export" });
+  let dismiss = () => {};
+  const late = setTimeout(() => {
+    dismiss = say("on its way …", "offer", { title: "Stop", run: () => control.abort() });
+  }, LATE);
+  try {
+    await use(await app.engine.file(task, request, { effort, signal: control.signal }));
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    const isLast = error.kind !== "too_hard" || effort + 1 >= app.engine.efforts;
+    say(error.message, "problem", isLast ? null : { title: "Think longer", run: () => makeFile(app, { task, title, request, use }, effort + 1) });
+  } finally {
+    clearTimeout(late);
+    dismiss();
+  }
 }
 
 function save(blob, name) {
