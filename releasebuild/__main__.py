@@ -64,8 +64,8 @@ def _release(options: argparse.Namespace) -> None:
     again = _build(source, tools, into / "again", options)
     _say(f"the same bytes twice: {len(check_same(made, again))} files")
     if not options.quick:
-        _document(source)
-    _try(made, source, into, options)
+        _document(made, source, into / "documentation")
+    _try(made, source, tools, into, options)
     _say(f"{made}: {len(list(made.iterdir()))} files, ready to be published")
     if not options.dry_run:
         _git("tag", "--annotate", f"v{_version(made)}", "--message", f"Release {_version(made)}")
@@ -106,13 +106,20 @@ def _write_pyodide_wheel(source: Path, into: Path) -> None:
         raise CannotRelease("the wheel for Pyodide could not be built: see above")
 
 
-def _document(source: Path) -> None:
-    environment = os.environ | {"PYTHON": sys.executable}
-    if subprocess.run([str(source / "tools/docs")], cwd=source, env=environment).returncode:
-        raise CannotRelease("the documentation could not be built: see above")
+def _document(made: Path, source: Path, environment: Path) -> None:
+    """Build the documentation with what was made, in an environment of its own."""
+    python = environment / "bin/python"
+    package = f"hackenbush[docs]=={_version(made)}"
+    for command in (
+        [sys.executable, "-m", "venv", str(environment)],
+        [str(python), "-m", "pip", "install", "--quiet", "--find-links", str(made), package],
+        [str(source / "tools/docs")],
+    ):
+        if subprocess.run(command, cwd=source, env=os.environ | {"PYTHON": str(python)}).returncode:
+            raise CannotRelease("the documentation could not be built: see above")
 
 
-def _try(made: Path, source: Path, into: Path, options: argparse.Namespace) -> None:
+def _try(made: Path, source: Path, tools: Tools, into: Path, options: argparse.Namespace) -> None:
     """Install what was made from an index, and test it on every Python at hand and under emulation.
 
     Each wheel gets all tests on the oldest version that it serves; elsewhere one case of every law has to do.
@@ -122,7 +129,7 @@ def _try(made: Path, source: Path, into: Path, options: argparse.Namespace) -> N
     shutil.copytree(source, tests, ignore=shutil.ignore_patterns("src"))
     names = options.only or [system.name for system in SYSTEMS]
     with serve_index(into / "index") as address:
-        place = Place(into / "environments", tests, address, quickly=True)
+        place = Place(into / "environments", tests, address, tools.python, quickly=True)
         oldest = set() if options.quick else {interface.oldest for interface in INTERFACES}
         pythons = find_pythons() if f"{platform.machine()}-gnu" in names else {}
         trials = [

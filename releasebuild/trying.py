@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,15 +25,20 @@ _SMOKE = {
 }
 _TESTS = ["tests/values", "tests/solvers"]
 _NEEDED = ["pytest>=9.0.3", "hypothesis>=6.150"]
+_INSTALL = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
 _SECONDS = 5  # of processor time, at most, for an install
 
 
 class Place(NamedTuple):
-    """Where to try: a folder for environments, tests without the sources, the index, and whether quickly."""
+    """Where to try: a folder for environments, tests without the sources, the index, a Python that has pip.
+
+    `quickly` stands for one case of every law.
+    """
 
     folder: Path
     tests: Path
     address: str
+    python: Path
     quickly: bool
 
 
@@ -70,7 +74,7 @@ def try_here(python: Path, place: Place) -> str:
     """Install from the index with an interpreter of this machine, run tests, and return what was seen."""
     environment = place.folder / python.name
     _run([str(python), "-m", "venv", str(environment)])
-    pip = [str(environment / "bin/python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    pip = [str(environment / "bin/python"), *_INSTALL]
     seconds = _install([*pip, "--index-url", place.address, "--only-binary", ":all:"], _clean())
     for words, expected in _SMOKE.items():
         _expect(expected, _run([str(environment / "bin/hackenbush"), *words]))
@@ -82,7 +86,7 @@ def try_unpacked(python: Path, version: str, processor: str, place: Place) -> st
     """Install the wheel for a Python that was only unpacked into a folder, and run tests with it."""
     packages = place.folder / f"{processor}-{version}"
     target = ["--platform", f"manylinux2014_{processor}", "--python-version", version, "--target", str(packages)]
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--only-binary", ":all:"]
+    pip = [str(place.python), *_INSTALL, "--only-binary", ":all:"]
     seconds = _install([*pip, *target, "--index-url", place.address], _clean())
     _run([*pip, *target, *_NEEDED], environment=dict(os.environ))
     for words, expected in _SMOKE.items():

@@ -8,10 +8,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from sitebuild.answers import list_answers
 from sitebuild.downloads import PYODIDE, CannotDownload, fetch
 from sitebuild.kernel import CannotCompile, build_kernel
-from sitebuild.layout import lay_out
 from sitebuild.lite import build_lite
 from sitebuild.notices import write_notices
 from sitebuild.programs import MissingProgram, run_node
@@ -36,24 +34,33 @@ def main() -> int:
         kernel = None if options.pure else _build_kernel(pyodide, cache)
         if options.wheel or options.lite:
             return _write_wheel(options, pyodide, kernel, cache)
-        archive = cache / f"python.{os.getpid()}.zip"
-        run_node("archive.mjs", pyodide, PACKAGE.parent, archive)
-        partial = options.into.with_name(f"{options.into.name}.partial.{os.getpid()}")
-        shutil.rmtree(partial, ignore_errors=True)
-        partial.mkdir(parents=True)
-        notices = write_notices(ROOT, has_kernel=kernel is not None)
-        build = lay_out(partial, PACKAGE, pyodide, archive.read_bytes(), kernel, list_answers(), notices)
-        archive.unlink()
+        build = _build_site(options.into, pyodide, kernel, cache)
     except (CannotDownload, MissingProgram) as error:
         print(f"tools/site: {error}", file=sys.stderr)
         return 1
-    shutil.rmtree(options.into, ignore_errors=True)
-    partial.rename(options.into)
     files = [path for path in options.into.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
     name = "compiled" if kernel else "pure"
     print(f"{options.into}: {build}, {name} kernel, {len(files)} files, {size:,} bytes")
     return 0
+
+
+def _build_site(into: Path, pyodide: Path, kernel: Path | None, cache: Path) -> str:
+    """Build the site into a folder, which is replaced when all is there, and return its name."""
+    from sitebuild.answers import list_answers  # a wheel can be built where the package is not installed
+    from sitebuild.layout import lay_out
+
+    archive = cache / f"python.{os.getpid()}.zip"
+    run_node("archive.mjs", pyodide, PACKAGE.parent, archive)
+    partial = into.with_name(f"{into.name}.partial.{os.getpid()}")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(parents=True)
+    notices = write_notices(ROOT, has_kernel=kernel is not None)
+    build = lay_out(partial, PACKAGE, pyodide, archive.read_bytes(), kernel, list_answers(), notices)
+    archive.unlink()
+    shutil.rmtree(into, ignore_errors=True)
+    partial.rename(into)
+    return build
 
 
 def _parse() -> argparse.Namespace:

@@ -41,6 +41,13 @@ def test_only_the_last_group_knows_python() -> None:
     assert not any(_includes_python(f"{name}.cpp") for group in others for name in group)
 
 
+@pytest.mark.parametrize("builder", ["releasebuild", "sitebuild"])
+def test_a_release_needs_only_the_standard_library(builder: str) -> None:
+    code = f"import runpy, sys; sys.path.insert(0, {str(ROOT)!r}); runpy.run_module({builder!r})"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 def test_this_version_could_be_released_but_for_its_changes() -> None:
     assert list(list_faults(ROOT, dry_run=True)) == []
 

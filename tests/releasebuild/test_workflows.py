@@ -54,7 +54,7 @@ def test_a_workflow_runs_tools_that_exist(name: str) -> None:
 def test_a_workflow_installs_what_the_documentation_needs_before_it_is_built(name: str) -> None:
     commands = [step.get("run", "") for job in _read(name)["jobs"].values() for step in job.get("steps", [])]
     for number, command in enumerate(commands):
-        if re.search("tools/(docs|release)", command):
+        if "tools/docs" in command:
             assert any('pip install ".[docs]"' in earlier for earlier in commands[:number]), command
 
 
