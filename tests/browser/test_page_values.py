@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from hackenbush import Game, Position, value
 from tests.browser.boards import Board, picture
 from tests.browser.conftest import Complaints
-from tests.browser.pages import panel, says, settled, type_text, visit, wait_until
+from tests.browser.pages import middle_of, panel, says, settled, type_text, visit, wait_until
 from tests.browser.test_page_trouble import HARD
 
 LONG = "0-1G 1-2G 2-3G 3-0G 1-4B 2-5R 3-6B"  # its value has 122 characters
@@ -42,6 +42,17 @@ def test_a_long_value_wraps_and_unfolds_and_nothing_is_cut_off(page: Page, serve
     assert card.evaluate(CLIPPED) == []
     figure.get_by_role("button", name="show less").click()
     expect(figure).to_contain_text("…")
+
+
+def test_an_unfolded_value_stays_unfolded_when_it_is_drawn_anew(page: Page, served: str) -> None:
+    settled(visit(page, served, "analyse", LONG))
+    figure = panel(page).locator(".card .card-figure")
+    figure.get_by_role("button", name="show all").click()
+    page.mouse.click(*middle_of(page, 1))
+    expect(figure.locator(".worth")).to_have_text(value(Position(LONG).cut(1)).text("unicode"))
+    page.keyboard.press("ArrowLeft")
+    expect(figure.get_by_role("button", name="show less")).to_be_visible()
+    expect(figure).not_to_contain_text("…")
 
 
 def test_a_large_number_is_written_as_a_number(page: Page, served: str) -> None:

@@ -1,13 +1,15 @@
 /*
  * Values as the server typesets them, in Unicode: an element that shows the signs and says the words.
  *
- * A long value wraps between its options. One that would fill the panel is folded, and a button next to it unfolds it;
- * inside of a button (`fold: false`) it only ends in an ellipsis. A value too long to write comes as words, and stays so.
+ * A long value wraps between its options. One that would fill the panel is folded, and a button next to it unfolds it,
+ * also where it is drawn again; inside of a button (`fold: false`) it only ends in an ellipsis. A value too long to write
+ * comes as words, and stays so.
  */
 
 import { button, fill, h } from "./dom.js";
 
 const MOST = 90; // characters that are shown of a folded value
+const unfolded = new Set(); // the texts that a person asked to see whole
 
 /* A value as an element; `size` is a class of its own ("display" for the large one of a card). */
 export function showValue(value, { size = "", most = MOST, fold = true } = {}) {
@@ -26,13 +28,18 @@ function typeset(text, { size = "", most = MOST, fold = true, words = null, titl
   );
   const brief = shortened(text, most);
   if (brief === text || !fold) return signs(brief);
-  const place = h("span", {}, signs(brief));
-  const more = button("show all", () => {
-    const isOpen = more.getAttribute("aria-expanded") === "true";
-    fill(place, signs(isOpen ? brief : text));
-    more.setAttribute("aria-expanded", String(!isOpen));
-    more.textContent = isOpen ? "show all" : "show less";
-  }, { class: "link unfold", "aria-expanded": "false" });
+  const place = h("span");
+  const more = button("", () => {
+    if (!unfolded.delete(text)) unfolded.add(text);
+    draw();
+  }, { class: "link unfold" });
+  const draw = () => {
+    const isOpen = unfolded.has(text);
+    fill(place, signs(isOpen ? text : brief));
+    more.setAttribute("aria-expanded", String(isOpen));
+    more.textContent = isOpen ? "show less" : "show all";
+  };
+  draw();
   return h("span", { class: "folded" }, place, " ", more);
 }
 
