@@ -243,7 +243,8 @@ def test_play_hides_what_the_solver_knows(page: Page, served: str) -> None:
     assert "≤" not in shown
     assert "stopped" not in shown
     page.get_by_role("tab", name="Analyse").click()
-    expect(page.locator(".engine-words")).to_contain_text("≤")
+    expect(page.locator(".engine-words")).to_contain_text("stopped")
+    expect(panel(page).locator(".card-bounds")).to_contain_text("≤")
     expect(page.get_by_role("button", name="think longer")).to_be_visible()
     expect(panel(page).locator(".moves-row").first).to_be_visible()  # what is known meanwhile
 

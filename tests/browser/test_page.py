@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from hackenbush import Game
+from hackenbush.cli import main
 from tests.browser.conftest import Complaints
 from tests.browser.pages import edges, middle_of, panel, quiet, reads, says, settled, type_text, visit
 
@@ -253,6 +255,21 @@ def test_a_picture_is_exported(page: Page, served: str) -> None:
         with page.expect_download() as download:
             page.get_by_role("button", name=f"Save as {title}", exact=True).click()
         assert start in download.value.path().read_bytes(), title
+
+
+@pytest.mark.anywhere
+def test_a_certificate_is_saved_that_the_command_line_accepts(
+    page: Page, served: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visit(page, served, "analyse", "b(r,g)+gb")
+    settled(page)
+    page.keyboard.press("s")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as Certificate").click()
+    assert download.value.suggested_filename == "certificate.json"
+    download.value.save_as(tmp_path / "certificate.json")
+    assert main(["verify", str(tmp_path / "certificate.json")]) == 0
+    assert "is worth 1/2^: proved by" in capsys.readouterr().out  # 1/2* and ^*, by the colon principle
 
 
 # ---- keys, settings, other windows -----------------------------------------------------------------------------------

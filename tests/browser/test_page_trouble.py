@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Complaints
-from tests.browser.pages import edges, middle_of, panel, reads, says, type_text, visit
+from tests.browser.pages import edges, middle_of, panel, reads, says, settled, type_text, visit
 from tests.waiting import PATIENCE
 
 
@@ -53,7 +53,7 @@ def test_a_hard_position_leaves_the_page_responsive_and_ends_in_bounds(page: Pag
         page.mouse.move(*middle_of(page, edge))
         page.wait_for_function("edge => window.hovered === edge", arg=edge)
     expect(page.locator("p.engine")).to_have_attribute("data-state", "stopped")
-    expect(page.locator(".engine-words")).to_contain_text("≤")
+    expect(page.locator(".engine-words")).to_contain_text("stopped")
     expect(page.get_by_role("button", name="think longer")).to_be_visible()
     expect(panel(page).locator(".card-bounds")).to_contain_text("≤")
     assert max(page.evaluate("window.changes")) <= 50, "the hundred edges are not drawn again"
@@ -98,6 +98,36 @@ def test_a_picture_of_a_megabyte_is_refused_and_the_page_goes_on(
     expect(edges(page)).to_have_count(2)
     type_text(page, "bb")
     says(page, "two")
+
+
+@pytest.mark.server_only("the answers of the server are replaced")
+def test_a_certificate_that_is_too_hard_is_tried_for_longer_or_stopped(
+    page: Page, served: str, complaints: Complaints
+) -> None:
+    complaints.expect("422")
+    asked: list[object] = []
+
+    def answer(route: Route) -> None:
+        asked.append((route.request.post_data_json or {}).get("seconds"))
+        if asked == [None]:
+            route.fulfill(status=422, json={"error": {"kind": "too_hard", "message": "not proved", "column": None}})
+        elif len(asked) == 2:
+            route.continue_()  # the third has no answer
+
+    page.route("**/api/v1/certify", answer)
+    settled(visit(page, served, "draw", "gb"))
+    page.get_by_role("button", name="Share").click()
+    button, notice = page.get_by_role("button", name="Save as Certificate"), page.locator(".notice")
+    button.click()
+    expect(notice).to_contain_text("Certificate: not proved")
+    with page.expect_download():
+        notice.get_by_role("button", name="Think longer").click()
+    assert asked == [None, 30]
+    expect(notice).to_have_count(0)
+    button.click()
+    expect(notice).to_contain_text("Certificate: on its way …")
+    notice.get_by_role("button", name="Stop").click()
+    expect(notice).to_have_count(0)
 
 
 class Server:

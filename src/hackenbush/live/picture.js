@@ -105,6 +105,9 @@ export const tracked = (picture) => ({ picture, origin: picture.edges.map((_, i)
 // The number of an edge, as people count: the first one is 1.
 export const numberOf = (edge) => edge + 1;
 
+// An edge as a label on a board, and in words that mean that label.
+export const tagOf = (edge) => `#${numberOf(edge)}`;
+
 // The numbers of the edges of a tracked picture, as the board takes them.
 export const namesOf = ({ origin }) => origin.map((edge) => String(numberOf(edge)));
 

@@ -10,7 +10,7 @@
  */
 
 import { usualLength } from "./curves.js";
-import { box, falls, isGround, numberOf, standFor } from "./picture.js";
+import { box, falls, isGround, numberOf, standFor, tagOf } from "./picture.js";
 
 const MOST_NUMBERS = 40; // edges of a picture that are numbered
 const LONGEST = 16; // characters beside a part
@@ -170,7 +170,7 @@ function withOptions(made, step) {
   const table = step.figure?.kind === "options" ? numbered(step) : null;
   if (!table) return made;
   const own = new Set(table.origin);
-  const labels = made.numbers.flatMap((number, i) => (own.has(number) ? [[i, `#${numberOf(number)}`]] : []));
+  const labels = made.numbers.flatMap((number, i) => (own.has(number) ? [[i, tagOf(number)]] : []));
   return { ...made, labels: { ...made.labels, ...Object.fromEntries(labels) } };
 }
 
@@ -179,7 +179,7 @@ function numbered(step) {
   const [term, ...more] = changedBy(step).gone.filter(isPicture);
   if (!term || more.length || term.edges.length > MOST_NUMBERS) return null;
   const edges = term.edges.map((_, i) => i);
-  return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, `#${numberOf(term.origin[i])}`])), highlight: edges };
+  return { ...term, kind: "labels", labels: Object.fromEntries(edges.map((i) => [i, tagOf(term.origin[i])])), highlight: edges };
 }
 
 function sceneOf(placing, item, kind, terms, found, lit = []) {

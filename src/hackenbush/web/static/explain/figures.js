@@ -2,7 +2,7 @@
  * The figures of an explanation, next to the board. The board itself draws marks on the picture.
  */
 
-import { numberOf } from "../../live/picture.js";
+import { numberOf, tagOf } from "../../live/picture.js";
 import { changedBy } from "../../live/steps.js";
 import { nimColumns } from "../page/columns.js";
 import { h } from "../page/dom.js";
@@ -49,7 +49,7 @@ function optionRow(row, i, term, leaves) {
   const tell = (type, detail) => ({ currentTarget }) => currentTarget.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
   const preview = tell("preview", { row });
   const end = tell("preview", { row: null });
-  const cuts = moves.replace(/\d+/g, (edge) => `#${numberOf(Number(edge))}`);
+  const cuts = moves.replace(/\d+/g, (edge) => tagOf(Number(edge)));
   return h(
     "tr", { dataset: { player }, onpointermove: tell("preview", { row, isPointed: true }), onpointerdown: preview, onpointerleave: end, onfocusin: preview, onfocusout: end },
     h("td", {}, h("span", { class: "who" }, sideLine(player), NAMES[player]), " ", h("span", { class: "cuts" }, cuts)),
@@ -64,7 +64,7 @@ function optionRow(row, i, term, leaves) {
 
 /* On paper: the picture of a table of options, with the numbers that the table uses, which are on the board otherwise. */
 function numberedPicture({ picture, origin }) {
-  const labels = Object.fromEntries(origin.map((edge, i) => [i, `#${numberOf(edge)}`]));
+  const labels = Object.fromEntries(origin.map((edge, i) => [i, tagOf(edge)]));
   return drawSmall({ picture, labels }, frameOf([{ picture, labels }]), { pixels: PRINTED, hasNodes: true });
 }
 

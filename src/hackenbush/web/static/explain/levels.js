@@ -7,7 +7,7 @@
  * the step that the level above is at, "l0" its lemma 0.
  */
 
-import { numberOf, only, standFor } from "../../live/picture.js";
+import { only, standFor, tagOf } from "../../live/picture.js";
 import { changedBy, itemsOf, scenesOf, subjectOf } from "../../live/steps.js";
 import { NAMES } from "../match/tree.js";
 
@@ -43,7 +43,7 @@ export async function openLevel(above, opened, ask) {
   if (!term || row.gone.length === term.origin.length) return null;
   const picture = optionPicture(term, row, above);
   const explanation = await ask(picture);
-  return explanation && { ...makeLevel(explanation, picture, `After ${NAMES[row.player]} cuts #${numberOf(row.cuts[0])}`), opened };
+  return explanation && { ...makeLevel(explanation, picture, `After ${NAMES[row.player]} cuts ${tagOf(row.cuts[0])}`), opened };
 }
 
 /* The level of a lemma: the same edges as those of the level above it. */

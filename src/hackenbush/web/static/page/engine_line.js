@@ -1,6 +1,6 @@
 /*
- * The engine's state in one line: in Analyse what it is doing, or how far it got and why it stopped; elsewhere only what
- * matters there. An engine that stays lost gets a notice too, if it has one.
+ * The engine's state in one line: in Analyse what it is doing, or how far it got, as the card says why it stopped;
+ * elsewhere only what matters there. An engine that stays lost gets a notice too, if it has one.
  */
 
 import { button, h } from "./dom.js";
@@ -39,16 +39,14 @@ export function mountEngineLine(app, root) {
 }
 
 function report(search, { mode, settings }, app) {
-  const { state, done, parts, visited, solution, lower, upper, error } = search;
+  const { state, done, parts, visited, solution, error } = search;
   if (state === "busy") return ["the server is busy ", again(app)];
   if (state === "error") return [`no value: ${error?.message ?? "unknown"}`];
   if (mode !== "analyse") return mode === "play" && !settings.values ? [] : brief(search, mode, app);
   if (state === "queued") return ["waiting for the solver …"];
-  if (state === "solving") return [solving(done, parts), visited ? `, ${count(visited)} positions seen` : "", " …"];
+  if (state === "solving") return [solving(done, parts), seen(visited), " …"];
   if (state === "exact") return ["exact", detail(solution)];
-  if (state === "stopped") {
-    return ["stopped: ", ...bounds(lower, upper), ` · too hard here: ${why(solution?.reason)}`];
-  }
+  if (state === "stopped") return ["stopped", seen(visited)];
   return ["idle"];
 }
 
@@ -64,7 +62,7 @@ export const why = (reason) => (reason ?? "the budget is spent").replace(/: the 
 
 const solving = (done, parts) => (parts > 1 ? `solving, ${done} of ${parts} parts done` : "solving");
 
-const count = (number) => Number(number).toLocaleString("en");
+const seen = (visited) => (visited ? `, ${Number(visited).toLocaleString("en")} positions seen` : "");
 
 function detail(solution) {
   const parts = solution?.parts?.length ?? 0;

@@ -25,7 +25,7 @@ export function mountGallery(app) {
   const { body, open, close } = dialog("Gallery", "gallery");
   const add = h("input", { type: "checkbox", id: "gallery-beside" });
   const grid = h("div", { class: "gallery" });
-  const about = "Famous positions and drawings. Point at one to read why it is worth what it is.";
+  const about = "Famous positions and drawings, each with its value.";
   const note = h("p", { class: "quiet gallery-note" }, about);
   body.append(h("div", { class: "gallery-bar" }, note, h("label", { class: "check" }, add, "add beside my picture")), grid);
 
