@@ -15,6 +15,7 @@ from hackenbush.board import Color, Position
 from hackenbush.errors import InvalidArgument
 from hackenbush.solvers import Budget, clear_table, moves, search_table, solve, value
 from hackenbush.values import Game
+from tests.samples import needs_threads
 
 pytestmark = pytest.mark.skipif(_kernel.NAME != "native", reason="only the compiled kernel keeps searches")
 
@@ -147,6 +148,7 @@ def test_a_small_budget_of_memory_needs_no_large_search() -> None:
     assert value(small, budget=Budget(memory=1 << 20)) == expected
 
 
+@needs_threads
 def test_threads_find_the_same_values() -> None:
     expected = without_table([ladder(seed) for seed in range(6)])
     found: dict[tuple[int, int], Game] = {}
@@ -163,6 +165,7 @@ def test_threads_find_the_same_values() -> None:
     assert all(found[n, seed] == expected[seed] for n in range(3) for seed in range(6))
 
 
+@needs_threads
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
 @pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
 def test_a_fork_during_a_search_leaves_both_with_right_values() -> None:
