@@ -60,7 +60,10 @@ nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|fractions|np|numpy|pathlib|typing|types)\..*"),
     ("py:.*", r"T|hackenbush\.\w+\.(\w+\.\w+|[A-Z]|Move)"),
-    ("py:.*", r"Detail|Fraction|GameLike|Listener|MarkKind|Node|OrdinalLike|Path|Progress|Readable|Style|SurrealLike"),
+    (
+        "py:.*",
+        r"Care|Detail|Fraction|GameLike|Listener|MarkKind|Node|OrdinalLike|Path|Progress|Readable|Style|SurrealLike",
+    ),
 ]
 
 

@@ -77,8 +77,10 @@ def test_more_time_may_find_a_better_cut_than_one_chosen_in_a_hurry(task: str, m
     assert not TASKS[task].work(request, Work(Budget(seconds=1_000))).is_complete
 
 
-def test_a_winning_cut_that_was_not_compared_with_all_others_says_so() -> None:
-    position = random_position(12, seed=1)
+@pytest.mark.parametrize(
+    "position", [random_position(12, seed=1), random_position(10, seed=4, colors="br")], ids=["graph", "red-blue"]
+)
+def test_a_winning_cut_that_was_not_compared_with_all_others_says_so(position: Position) -> None:
     best = best_moves(position, Player.LEFT)
     *hurried, usual = (hint(position, "left", budget=Budget(positions, None)) for positions in (1, 10, 30, 100, 10_000))
     assert usual.edge in best
