@@ -62,6 +62,16 @@ def test_on_its_side_the_panel_stands_beside_the_board(phone: Callable[..., Page
     assert page.evaluate("document.scrollingElement.scrollWidth") <= SIDEWAYS["width"]
 
 
+def test_on_its_side_a_notice_leaves_the_picture_free(phone: Callable[..., Page]) -> None:
+    page = phone("play", "b+r", viewport=SIDEWAYS)
+    page.touchscreen.tap(*middle_of(page, 1))
+    notice = page.locator(".notice", has_text="only Right cuts it")
+    expect(notice).to_be_visible()
+    board = box(page.locator("#board"))
+    assert box(notice)["y"] >= board["y"] + board["height"] - 8  # below the ground
+    assert box(notice)["x"] + box(notice)["width"] <= box(page.locator("#panel"))["x"]
+
+
 NARROW = pytest.mark.parametrize("viewport", [SIDEWAYS, {"width": 667, "height": 375}, {"width": 900, "height": 700}])
 
 

@@ -176,3 +176,15 @@ def test_a_spent_budget_offers_to_think_longer_and_shows_what_is_known(page: Pag
     expect(page.locator("p.engine")).to_have_attribute("data-state", re.compile("queued|solving"))
     type_text(page, "bb") if mode == "analyse" else page.get_by_role("button", name="Start blank").click()
     expect(page.get_by_role("button", name="Think longer")).to_have_count(0)
+
+
+def test_values_on_all_edges_leave_long_ones_to_the_edge_pointed_at(page: Page, served: str) -> None:
+    settled(visit(page, served, "analyse", "gb:2(r:2,bb:0)"))
+    labels = page.locator("#board .labels text:not(.tag)")
+    page.locator(".moves-row").first.wait_for()
+    page.keyboard.press("x")
+    expect(labels.filter(has_text="…")).to_have_count(1)
+    long = page.locator(".moves-row", has_text="{").first
+    long.hover()
+    expect(labels.filter(has_text="…")).to_have_count(0)
+    expect(labels.filter(has_text="{")).to_have_count(1)

@@ -17,7 +17,7 @@ import { equation, partChips } from "./parts.js";
 import { hot, markStale, valueCard } from "./value_card.js";
 import { showText } from "./values.js";
 
-const LONGEST_LABEL = 24; // characters of a value beside an edge
+const LONGEST_LABEL = { one: 24, many: 10 }; // characters of a value beside an edge
 const MOST_TAGS = 60; // edges whose numbers stand on the board
 const LATE = 400; // milliseconds in which the panel keeps its place for what is not known yet
 
@@ -138,7 +138,8 @@ class Analyse {
 
   /* The values beside edges: of all cuts if they were asked for, and of these. */
   labels(more) {
-    return Object.assign({}, ...(this.labelled ? this.search.moves ?? [] : []).map(labelOf), ...(more ?? []).map(labelOf));
+    const all = this.labelled ? this.search.moves ?? [] : [];
+    return Object.assign({}, ...all.map(labelOf(LONGEST_LABEL.many)), ...(more ?? []).map(labelOf(LONGEST_LABEL.one)));
   }
 
   // ---- what is shown ------------------------------------------------------------------------------------------------
@@ -192,7 +193,7 @@ class Analyse {
   }
 }
 
-const labelOf = ({ move, value }) => (value ? { [move]: value.unicode.length > LONGEST_LABEL ? "…" : value.unicode } : {});
+const labelOf = (most) => ({ move, value }) => (value ? { [move]: value.unicode.length > most ? "…" : value.unicode } : {});
 
 const hint = () => h(
   "p", { class: "hint quiet" },
