@@ -33,7 +33,7 @@ REASONS = {
     "attacks/forks.py::fork_in_a_signal_handler": MOMENT,
     "attacks/forks.py::fork_often": MOMENT,
     "browser/pages.py::wait_until": PAUSE,
-    "browser/test_page_values.py::NOTES_STAY": "notes that do not disappear while a slow machine looks at them",
+    "browser/pages.py::NOTES_STAY": "notes that do not disappear while a slow machine looks at them",
     "browser/test_learn.py::test_the_computer_wins_a_fair_cake_when_it_comes_second": PAUSE,
     "browser/pages.py::stroke": "a finger that stops, as a gesture has it; the page may be slower",
     "census/test_cluster.py::test_a_scheduler_that_is_not_there_is_an_error": "an argument of what is tested: nobody "

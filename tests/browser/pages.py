@@ -17,6 +17,9 @@ AXE = (Path(axe_core_python.__file__).with_name("axe.min.js")).read_text(encodin
 GRAVE = ("serious", "critical", "heading-order")  # impacts, and rules that count whatever their impact
 Point = tuple[float, float]
 
+NOTES_STAY = """const wait = setTimeout;
+    window.setTimeout = (run, ms) => wait(run, [2500, 6000].includes(ms) ? 1e9 : ms)"""  # until they are closed
+
 
 def wait_until(page: Page, holds: Callable[[], bool]) -> None:
     """Wait for something to be so on this side; what the page does comes in meanwhile."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.pages import edges, middle_of, reads, settled, stroke, visit
+from tests.browser.pages import NOTES_STAY, edges, middle_of, reads, settled, stroke, visit
 
 UPRIGHT, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 FINGER = 44  # pixels
@@ -62,8 +62,10 @@ def test_on_its_side_the_panel_stands_beside_the_board(phone: Callable[..., Page
     assert page.evaluate("document.scrollingElement.scrollWidth") <= SIDEWAYS["width"]
 
 
-def test_on_its_side_a_notice_leaves_the_picture_free(phone: Callable[..., Page]) -> None:
-    page = phone("play", "b+r", viewport=SIDEWAYS)
+def test_on_its_side_a_notice_leaves_the_picture_free(open_page: Callable[..., Page], served: str) -> None:
+    page = open_page(has_touch=True, is_mobile=True, viewport=SIDEWAYS)
+    page.add_init_script(NOTES_STAY)
+    settled(visit(page, served, "play", "b+r"))
     page.touchscreen.tap(*middle_of(page, 1))
     notice = page.locator(".notice", has_text="only Right cuts it")
     expect(notice).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from hackenbush import Game, Position, value
 from tests.browser.boards import Board, picture
 from tests.browser.conftest import Complaints
-from tests.browser.pages import middle_of, panel, says, settled, type_text, visit, wait_until
+from tests.browser.pages import NOTES_STAY, middle_of, panel, says, settled, type_text, visit, wait_until
 from tests.browser.test_page_trouble import HARD
 
 LONG = "0-1G 1-2G 2-3G 3-0G 1-4B 2-5R 3-6B"  # its value has 122 characters
@@ -146,9 +146,6 @@ def test_a_value_in_the_line_of_text_is_answered_with_a_picture_that_has_it(
     says(page, "three quarters")
     type_text(page, "0.1")
     expect(note).to_contain_text("0.1 is not a dyadic rational")
-
-
-NOTES_STAY = "const wait = setTimeout; window.setTimeout = (run, ms) => wait(run, ms === 6000 ? 1e9 : ms);"
 
 
 def test_what_was_copied_is_said_above_the_dialog(open_page: Callable[..., Page], served: str) -> None:
