@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import lzma
+import os
 import re
 import shutil
 import subprocess
@@ -24,6 +25,8 @@ from releasebuild.contents import project_of, write_bill, write_wheel
 from releasebuild.targets import INTERFACES, SYSTEMS
 from releasebuild.tools import PINS, CannotRelease
 from releasebuild.trying import make_index, serve_index
+from sitebuild import programs
+from sitebuild.programs import MissingProgram
 from sitebuild.wheel import write_wheel as write_pyodide_wheel
 
 ROOT = Path(__file__).parents[2]
@@ -140,6 +143,21 @@ def test_what_debian_does_not_have_or_did_not_make_is_refused(
     monkeypatch.setattr(debian, "_read", lambda address: packages if address.endswith(".xz") else b"something else")
     with pytest.raises(CannotRelease, match=fault):
         debian.unpack_python("x86_64", "forky", "3.14", tmp_path)
+
+
+def test_an_emulator_is_installed_as_root_or_missed_before_a_python_is_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(programs.shutil, "which", lambda name: name if name in ("apt-get", *installed) else None)
+    monkeypatch.setattr(programs, "_install", lambda packages: installed.extend([*packages, "qemu-riscv-static"]))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(MissingProgram, match=r"^qemu-riscv-static was not found \(Debian: apt-get install qemu"):
+        debian.unpack_python("riscv", "bookworm", "3.11", tmp_path)
+    assert not list(tmp_path.iterdir())
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert programs.find_programs(["qemu-riscv-static"], ["qemu-user-static"]) == ["qemu-riscv-static"]
+    assert installed == ["qemu-user-static", "qemu-riscv-static"]
 
 
 def _includes_python(name: str) -> bool:
