@@ -15,19 +15,15 @@ from pathlib import Path
 from releasebuild.checking import audit_wheel, check_same, list_faults
 from releasebuild.compiling import compile_kernels
 from releasebuild.contents import write_bill, write_wheel
-from releasebuild.debian import unpack_python
+from releasebuild.pythons import Unpacked, unpack_pyodide, unpack_pythons
 from releasebuild.targets import INTERFACES, SYSTEMS
 from releasebuild.tools import CannotRelease, Tools, find_pythons
-from releasebuild.trying import Place, Unpacked, make_index, serve_index, try_here, try_unpacked
-from sitebuild.programs import MissingProgram, find_clang, find_node
+from releasebuild.trying import Place, make_index, serve_index, try_here, try_unpacked
+from sitebuild.downloads import CannotDownload
+from sitebuild.programs import MissingProgram, find_clang
 
 ROOT = Path(__file__).parent.parent
-_DEBIAN = [  # processor, release and version of each Python that Debian has for tests, unless it is here
-    ("x86_64", "forky", "3.14"),
-    ("x86_64", "forky", "3.15"),
-    ("aarch64", "bookworm", "3.11"),
-    ("aarch64", "trixie", "3.13"),
-]
+_SITE = ROOT / "build/site-cache"  # where tools/site keeps its downloads
 
 
 def main() -> int:
@@ -35,7 +31,7 @@ def main() -> int:
     options = _parse()
     try:
         _release(options)
-    except (CannotRelease, MissingProgram) as error:
+    except (CannotDownload, CannotRelease, MissingProgram) as error:
         print(f"tools/release: {error}", file=sys.stderr)
         return 1
     return 0
@@ -74,20 +70,13 @@ def _release(options: argparse.Namespace) -> None:
 
 
 def _prepare(tools: Tools, options: argparse.Namespace) -> list[Unpacked]:
-    """Find or install everything that is called later, so that a release fails at once; return Debian's Pythons."""
+    """Find or install everything that is called later, so that a release fails at once; return Pythons."""
     for interface in INTERFACES:
         tools.headers(interface)
-    if not options.quick:
-        find_node()
+    pyodide = [] if options.quick else [unpack_pyodide(_SITE)]
+    if pyodide:
         find_clang()
-    if options.untested:
-        return []
-    here = {(platform.machine(), f"{major}.{minor}") for major, minor in find_pythons()}
-    return [
-        Unpacked(unpack_python(processor, release, version, ROOT / "build/release-pythons"), version, processor)
-        for processor, release, version in _DEBIAN
-        if f"{processor}-gnu" in _names(options) and (processor, version) not in here
-    ]
+    return [] if options.untested else [*unpack_pythons(_names(options), ROOT / "build/release-pythons"), *pyodide]
 
 
 def _names(options: argparse.Namespace) -> list[str]:
@@ -123,9 +112,8 @@ def _write_archive(source: Path, tools: Tools, into: Path) -> Path:
 
 
 def _write_pyodide_wheel(source: Path, into: Path) -> None:
-    cache = ROOT / "build/site-cache"
-    shutil.rmtree(cache / "kernels", ignore_errors=True)  # so that each build compiles
-    command = [sys.executable, "-m", "sitebuild", "--cache", str(cache), "--wheel", str(into)]
+    shutil.rmtree(_SITE / "kernels", ignore_errors=True)  # so that each build compiles
+    command = [sys.executable, "-m", "sitebuild", "--cache", str(_SITE), "--wheel", str(into)]
     if subprocess.run(command, cwd=source, env=os.environ | {"CCACHE_DISABLE": "1", "CI": "1"}).returncode:
         raise CannotRelease("the wheel for Pyodide could not be built: see above")
 

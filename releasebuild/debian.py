@@ -45,12 +45,11 @@ _LIBRARIES = [
 ]
 
 
-def unpack_python(processor: str, release: str, version: str, folder: Path) -> Path:
+def unpack_python(processor: str, release: str, version: str, folder: Path) -> list[str]:
     """Return a command that runs Debian's Python of a release, such as 3.11 of bookworm, on this machine."""
     emulator = _find_emulator(processor)
     root = folder / f"{release}-{processor}-{version}"
-    command = root / "python"
-    if not command.exists():
+    if not (root / "complete").exists():
         root.mkdir(parents=True, exist_ok=True)
         listed = _list_packages(release, _NAMES[processor])
         python = [f"python{version}", f"python{version}-minimal"]
@@ -62,10 +61,8 @@ def unpack_python(processor: str, release: str, version: str, folder: Path) -> P
         for name in ("lib", "lib64"):  # as of Debian 13 all libraries are below usr
             if not (root / name).exists():
                 (root / name).symlink_to(f"usr/{name}")
-        runner = _runner(processor, emulator, root)
-        command.write_text(f'#!/bin/sh\nexec {runner} "{root}/usr/bin/python{version}" "$@"\n')
-        command.chmod(0o755)
-    return command
+        (root / "complete").touch()
+    return [*_runner(processor, emulator, root), f"{root}/usr/bin/python{version}"]
 
 
 def _find_emulator(processor: str) -> str | None:
@@ -75,12 +72,13 @@ def _find_emulator(processor: str) -> str | None:
     return find_programs([f"qemu-{processor}-static"], ["qemu-user-static"])[0]
 
 
-def _runner(processor: str, emulator: str | None, root: Path) -> str:
+def _runner(processor: str, emulator: str | None, root: Path) -> list[str]:
     """Return the command that runs a program with the libraries below a folder."""
     if emulator is None:
         (loader,) = (root / "lib64").glob("ld-linux-*")
-        return f'"{loader}" --library-path "{root}/usr/lib/{processor}-linux-gnu:{root}/lib/{processor}-linux-gnu"'
-    return f'{emulator} -cpu {_PROCESSORS[processor]} -L "{root}"'
+        folders = [f"{root}/{name}/{processor}-linux-gnu" for name in ("usr/lib", "lib")]
+        return [str(loader), "--library-path", ":".join(folders)]
+    return [emulator, "-cpu", _PROCESSORS[processor], "-L", str(root)]
 
 
 def _list_packages(release: str, name: str) -> dict[str, tuple[str, str]]:

@@ -14,9 +14,10 @@ from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
+from releasebuild.pythons import Unpacked
 from releasebuild.tools import CannotRelease
 
-__all__ = ["Place", "Unpacked", "make_index", "serve_index", "try_here", "try_unpacked"]
+__all__ = ["Place", "make_index", "serve_index", "try_here", "try_unpacked"]
 
 _SMOKE = {
     ("value", "b(r,b(r,rb))"): "11/16",
@@ -40,14 +41,6 @@ class Place(NamedTuple):
     address: str
     python: Path
     quickly: bool
-
-
-class Unpacked(NamedTuple):
-    """A Python that was only unpacked into a folder: the command that runs it, its version and processor."""
-
-    command: Path
-    version: str
-    processor: str
 
 
 def make_index(files: list[Path], folder: Path) -> None:
@@ -92,15 +85,15 @@ def try_here(python: Path, place: Place) -> str:
 
 def try_unpacked(python: Unpacked, place: Place) -> str:
     """Install the wheel for a Python that was only unpacked, and run tests with it."""
-    command, version, processor = python
-    packages = place.folder / f"{processor}-{version}"
-    target = ["--platform", f"manylinux2014_{processor}", "--python-version", version, "--target", str(packages)]
+    command, version, platform = python
+    packages = place.folder / f"{platform}-{version}"
+    target = ["--platform", platform, "--python-version", version, "--target", str(packages)]
     pip = [str(place.python), *_INSTALL, "--only-binary", ":all:"]
     seconds = _install([*pip, *target, "--index-url", place.address], _clean())
     _run([*pip, *target, *_NEEDED], environment=dict(os.environ))
     for words, expected in _SMOKE.items():
-        _expect(expected, _run([str(command), "-m", "hackenbush", *words], packages=packages))
-    return _report(f"python{version} on {processor}", seconds, _test([str(command)], place, packages))
+        _expect(expected, _run([*command, "-m", "hackenbush", *words], packages=packages))
+    return _report(f"python{version} on {platform}", seconds, _test(command, place, packages))
 
 
 def _install(pip: list[str], environment: dict[str, str]) -> float:

@@ -18,10 +18,11 @@ from pathlib import Path
 
 import pytest
 
-from releasebuild import debian
+from releasebuild import debian, pythons
 from releasebuild.checking import check_same, list_faults
 from releasebuild.compiling import list_groups
 from releasebuild.contents import project_of, write_bill, write_wheel
+from releasebuild.pythons import unpack_pyodide
 from releasebuild.targets import INTERFACES, SYSTEMS
 from releasebuild.tools import PINS, CannotRelease
 from releasebuild.trying import make_index, serve_index
@@ -98,11 +99,21 @@ def test_a_wheel_has_modules_kernel_licenses_and_a_bill_and_says_so_truly(tmp_pa
     assert not files
 
 
-def test_the_wheel_for_pyodide_has_the_licenses_of_its_kernel(tmp_path: Path) -> None:
+def test_the_wheel_for_pyodide_has_the_licenses_of_its_kernel_and_is_tried_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     info = {"python": "3.14.0", "abi_version": "2026_0", "arch": "wasm32"}
-    (tmp_path / "pyodide-lock.json").write_text(json.dumps({"info": info}))
+    pyodide = tmp_path / "package"
+    pyodide.mkdir()
+    (pyodide / "pyodide-lock.json").write_text(json.dumps({"info": info}))
     (tmp_path / "kernel").write_bytes(b"a kernel")
-    wheel = write_pyodide_wheel(ROOT, tmp_path, tmp_path / "kernel", tmp_path / "dist")
+    wheel = write_pyodide_wheel(ROOT, pyodide, tmp_path / "kernel", tmp_path / "dist")
+    monkeypatch.setattr(pythons, "fetch", lambda *_: tmp_path)
+    monkeypatch.setattr(pythons, "find_node", lambda: "node")
+    tried = unpack_pyodide(tmp_path)
+    assert wheel.name == f"{NAME}-cp314-cp314-{tried.platform}.whl"
+    assert tried.version == "3.14"
+    assert Path(tried.command[1]).exists()
     with zipfile.ZipFile(wheel) as archive:
         assert b"nanobind" in archive.read(f"{NAME}.dist-info/licenses/LIBRARIES.txt")
         assert archive.read(f"{NAME}.dist-info/METADATA").count(b"License-File: ") == 2
