@@ -15,18 +15,15 @@ from pathlib import Path
 from releasebuild.checking import audit_wheel, check_same, list_faults
 from releasebuild.compiling import compile_kernels
 from releasebuild.contents import write_bill, write_wheel
-from releasebuild.debian import unpack_python
+from releasebuild.pythons import Unpacked, unpack_pyodide, unpack_pythons
 from releasebuild.targets import INTERFACES, SYSTEMS
 from releasebuild.tools import CannotRelease, Tools, find_pythons
 from releasebuild.trying import Place, make_index, serve_index, try_here, try_unpacked
+from sitebuild.downloads import CannotDownload
+from sitebuild.programs import MissingProgram, find_clang
 
 ROOT = Path(__file__).parent.parent
-_DEBIAN = [  # processor, release and version of each Python that Debian has for tests, unless it is here
-    ("x86_64", "forky", "3.14"),
-    ("x86_64", "forky", "3.15"),
-    ("aarch64", "bookworm", "3.11"),
-    ("aarch64", "trixie", "3.13"),
-]
+_SITE = ROOT / "build/site-cache"  # where tools/site keeps its downloads
 
 
 def main() -> int:
@@ -34,7 +31,7 @@ def main() -> int:
     options = _parse()
     try:
         _release(options)
-    except CannotRelease as error:
+    except (CannotDownload, CannotRelease, MissingProgram) as error:
         print(f"tools/release: {error}", file=sys.stderr)
         return 1
     return 0
@@ -57,6 +54,7 @@ def _release(options: argparse.Namespace) -> None:
     if faults := list(list_faults(source, dry_run=options.dry_run)):
         raise CannotRelease("\n".join(faults))
     tools = Tools(ROOT / "build/release-tools", int(_git("log", "-1", "--format=%ct")))
+    unpacked = _prepare(tools, options)
     made = _build(source, tools, into, options)
     if options.untested:
         return
@@ -65,10 +63,25 @@ def _release(options: argparse.Namespace) -> None:
     _say(f"the same bytes twice: {len(check_same(made, again))} files")
     if not options.quick:
         _document(made, source, into / "documentation")
-    _try(made, source, tools, into, options)
+    _try(made, source, tools, into, unpacked, options)
     _say(f"{made}: {len(list(made.iterdir()))} files, ready to be published")
     if not options.dry_run:
         _git("tag", "--annotate", f"v{_version(made)}", "--message", f"Release {_version(made)}")
+
+
+def _prepare(tools: Tools, options: argparse.Namespace) -> list[Unpacked]:
+    """Find or install everything that is called later, so that a release fails at once; return Pythons."""
+    for interface in INTERFACES:
+        tools.headers(interface)
+    pyodide = [] if options.quick else [unpack_pyodide(_SITE)]
+    if pyodide:
+        find_clang()
+    return [] if options.untested else [*unpack_pythons(_names(options), ROOT / "build/release-pythons"), *pyodide]
+
+
+def _names(options: argparse.Namespace) -> list[str]:
+    """Return the names of the systems that get wheels."""
+    return options.only or [system.name for system in SYSTEMS]
 
 
 def _build(source: Path, tools: Tools, into: Path, options: argparse.Namespace) -> Path:
@@ -78,7 +91,7 @@ def _build(source: Path, tools: Tools, into: Path, options: argparse.Namespace) 
     archive = _write_archive(source, tools, made)
     _say(archive.name)
     for system in SYSTEMS:
-        if options.only and system.name not in options.only:
+        if system.name not in _names(options):
             continue
         for interface, kernel in compile_kernels(source, system, tools, into / system.name).items():
             wheel = write_wheel(source, archive, kernel, (system, interface), made)
@@ -99,9 +112,8 @@ def _write_archive(source: Path, tools: Tools, into: Path) -> Path:
 
 
 def _write_pyodide_wheel(source: Path, into: Path) -> None:
-    cache = ROOT / "build/site-cache"
-    shutil.rmtree(cache / "kernels", ignore_errors=True)  # so that each build compiles
-    command = [sys.executable, "-m", "sitebuild", "--cache", str(cache), "--wheel", str(into)]
+    shutil.rmtree(_SITE / "kernels", ignore_errors=True)  # so that each build compiles
+    command = [sys.executable, "-m", "sitebuild", "--cache", str(_SITE), "--wheel", str(into)]
     if subprocess.run(command, cwd=source, env=os.environ | {"CCACHE_DISABLE": "1", "CI": "1"}).returncode:
         raise CannotRelease("the wheel for Pyodide could not be built: see above")
 
@@ -119,7 +131,9 @@ def _document(made: Path, source: Path, environment: Path) -> None:
             raise CannotRelease("the documentation could not be built: see above")
 
 
-def _try(made: Path, source: Path, tools: Tools, into: Path, options: argparse.Namespace) -> None:
+def _try(
+    made: Path, source: Path, tools: Tools, into: Path, unpacked: list[Unpacked], options: argparse.Namespace
+) -> None:
     """Install what was made from an index, and test it on every Python at hand and under emulation.
 
     Each wheel gets all tests on the oldest version that it serves; elsewhere one case of every law has to do.
@@ -127,20 +141,15 @@ def _try(made: Path, source: Path, tools: Tools, into: Path, options: argparse.N
     make_index([path for path in made.iterdir() if path.suffix in (".whl", ".gz")], into / "index")
     tests = into / "tests"
     shutil.copytree(source, tests, ignore=shutil.ignore_patterns("src"))
-    names = options.only or [system.name for system in SYSTEMS]
     with serve_index(into / "index") as address:
         place = Place(into / "environments", tests, address, tools.python, quickly=True)
         oldest = set() if options.quick else {interface.oldest for interface in INTERFACES}
-        pythons = find_pythons() if f"{platform.machine()}-gnu" in names else {}
+        pythons = find_pythons() if f"{platform.machine()}-gnu" in _names(options) else {}
         trials = [
             partial(try_here, python, place._replace(quickly=number not in oldest))
             for number, python in sorted(pythons.items())
         ]
-        here = {(platform.machine(), f"{major}.{minor}") for major, minor in pythons}
-        for processor, release, version in _DEBIAN:
-            if f"{processor}-gnu" in names and (processor, version) not in here:
-                unpacked = unpack_python(processor, release, version, ROOT / "build/release-pythons")
-                trials.append(partial(try_unpacked, unpacked, version, processor, place))
+        trials += [partial(try_unpacked, python, place) for python in unpacked]
         with ThreadPoolExecutor(2) as pool:
             for seen in pool.map(lambda trial: trial(), trials):
                 _say(seen)

@@ -9,12 +9,12 @@ import hashlib
 import lzma
 import platform
 import re
-import shutil
 import subprocess
 import urllib.request
 from pathlib import Path
 
 from releasebuild.tools import CannotRelease
+from sitebuild.programs import find_programs
 
 __all__ = ["unpack_python"]
 
@@ -45,11 +45,11 @@ _LIBRARIES = [
 ]
 
 
-def unpack_python(processor: str, release: str, version: str, folder: Path) -> Path:
+def unpack_python(processor: str, release: str, version: str, folder: Path) -> list[str]:
     """Return a command that runs Debian's Python of a release, such as 3.11 of bookworm, on this machine."""
+    emulator = _find_emulator(processor)
     root = folder / f"{release}-{processor}-{version}"
-    command = root / "python"
-    if not command.exists():
+    if not (root / "complete").exists():
         root.mkdir(parents=True, exist_ok=True)
         listed = _list_packages(release, _NAMES[processor])
         python = [f"python{version}", f"python{version}-minimal"]
@@ -61,20 +61,24 @@ def unpack_python(processor: str, release: str, version: str, folder: Path) -> P
         for name in ("lib", "lib64"):  # as of Debian 13 all libraries are below usr
             if not (root / name).exists():
                 (root / name).symlink_to(f"usr/{name}")
-        command.write_text(f'#!/bin/sh\nexec {_runner(processor, root)} "{root}/usr/bin/python{version}" "$@"\n')
-        command.chmod(0o755)
-    return command
+        (root / "complete").touch()
+    return [*_runner(processor, emulator, root), f"{root}/usr/bin/python{version}"]
 
 
-def _runner(processor: str, root: Path) -> str:
-    """Return the command that runs a program with the libraries below a folder."""
+def _find_emulator(processor: str) -> str | None:
+    """Return the path of the program that runs those of a processor, unless this machine has it."""
     if processor == platform.machine():
+        return None
+    return find_programs([f"qemu-{processor}-static"], ["qemu-user-static"])[0]
+
+
+def _runner(processor: str, emulator: str | None, root: Path) -> list[str]:
+    """Return the command that runs a program with the libraries below a folder."""
+    if emulator is None:
         (loader,) = (root / "lib64").glob("ld-linux-*")
-        return f'"{loader}" --library-path "{root}/usr/lib/{processor}-linux-gnu:{root}/lib/{processor}-linux-gnu"'
-    qemu = shutil.which(f"qemu-{processor}-static")
-    if qemu is None:
-        raise CannotRelease(f"qemu-{processor}-static was not found (Debian: apt-get install qemu-user-static)")
-    return f'{qemu} -cpu {_PROCESSORS[processor]} -L "{root}"'
+        folders = [f"{root}/{name}/{processor}-linux-gnu" for name in ("usr/lib", "lib")]
+        return [str(loader), "--library-path", ":".join(folders)]
+    return [emulator, "-cpu", _PROCESSORS[processor], "-L", str(root)]
 
 
 def _list_packages(release: str, name: str) -> dict[str, tuple[str, str]]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
+from releasebuild.pythons import Unpacked
 from releasebuild.tools import CannotRelease
 
 __all__ = ["Place", "make_index", "serve_index", "try_here", "try_unpacked"]
@@ -82,16 +83,17 @@ def try_here(python: Path, place: Place) -> str:
     return _report(python.name, seconds, _test([str(environment / "bin/python")], place))
 
 
-def try_unpacked(python: Path, version: str, processor: str, place: Place) -> str:
-    """Install the wheel for a Python that was only unpacked into a folder, and run tests with it."""
-    packages = place.folder / f"{processor}-{version}"
-    target = ["--platform", f"manylinux2014_{processor}", "--python-version", version, "--target", str(packages)]
+def try_unpacked(python: Unpacked, place: Place) -> str:
+    """Install the wheel for a Python that was only unpacked, and run tests with it."""
+    command, version, platform = python
+    packages = place.folder / f"{platform}-{version}"
+    target = ["--platform", platform, "--python-version", version, "--target", str(packages)]
     pip = [str(place.python), *_INSTALL, "--only-binary", ":all:"]
     seconds = _install([*pip, *target, "--index-url", place.address], _clean())
     _run([*pip, *target, *_NEEDED], environment=dict(os.environ))
     for words, expected in _SMOKE.items():
-        _expect(expected, _run([str(python), "-m", "hackenbush", *words], packages=packages))
-    return _report(f"python{version} on {processor}", seconds, _test([str(python)], place, packages))
+        _expect(expected, _run([*command, "-m", "hackenbush", *words], packages=packages))
+    return _report(f"python{version} on {platform}", seconds, _test(command, place, packages))
 
 
 def _install(pip: list[str], environment: dict[str, str]) -> float:

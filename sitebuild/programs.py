@@ -1,4 +1,4 @@
-"""The programs that a build calls: node, clang and lld. What is missing is installed where that may be done."""
+"""The programs that a build calls: node, clang, lld and others. What is missing is installed where that may be done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["HERE", "MissingProgram", "find_clang", "find_node", "run_node"]
+__all__ = ["HERE", "MissingProgram", "find_clang", "find_node", "find_programs", "run_node"]
 
 HERE = Path(__file__).parent
 _CLANG = ("clang++-22", "wasm-ld-22")  # a linker for position-independent wasm, as of LLVM 22
@@ -46,19 +46,20 @@ def run_node(script: str, *arguments: str | Path) -> Any:
 
 @cache
 def find_clang() -> tuple[str, str]:
-    """Return the compiler and the linker; as root, with apt-get, they are installed."""
-    if (found := _find(_CLANG)) is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        print("installing clang and lld for the kernel", file=sys.stderr)
-        _install(_PACKAGES)
-        found = _find(_CLANG)
-    if found is None:
-        raise MissingProgram(f"{' and '.join(_CLANG)} were not found (Debian: apt-get install {' '.join(_PACKAGES)})")
-    return found
+    """Return the compiler and the linker."""
+    compiler, linker = find_programs(_CLANG, _PACKAGES)
+    return compiler, linker
 
 
-def _find(names: tuple[str, str]) -> tuple[str, str] | None:
-    compiler, linker = map(shutil.which, names)
-    return (compiler, linker) if compiler and linker else None
+def find_programs(names: Sequence[str], packages: Sequence[str]) -> list[str]:
+    """Return the paths of programs; as root, with apt-get, these packages are installed if one is missing."""
+    if not all(map(shutil.which, names)) and os.geteuid() == 0 and shutil.which("apt-get"):
+        print(f"installing {' and '.join(packages)}", file=sys.stderr)
+        _install(packages)
+    found = {name: shutil.which(name) for name in names}
+    if missing := [name for name, path in found.items() if path is None]:
+        raise MissingProgram(f"{missing[0]} was not found (Debian: apt-get install {' '.join(packages)})")
+    return [path for path in found.values() if path]
 
 
 def _install(packages: Sequence[str]) -> None:

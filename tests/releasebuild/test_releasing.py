@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import lzma
+import os
 import re
 import shutil
 import subprocess
@@ -17,13 +18,16 @@ from pathlib import Path
 
 import pytest
 
-from releasebuild import debian
+from releasebuild import debian, pythons
 from releasebuild.checking import check_same, list_faults
 from releasebuild.compiling import list_groups
 from releasebuild.contents import project_of, write_bill, write_wheel
+from releasebuild.pythons import unpack_pyodide
 from releasebuild.targets import INTERFACES, SYSTEMS
 from releasebuild.tools import PINS, CannotRelease
 from releasebuild.trying import make_index, serve_index
+from sitebuild import programs
+from sitebuild.programs import MissingProgram
 from sitebuild.wheel import write_wheel as write_pyodide_wheel
 
 ROOT = Path(__file__).parents[2]
@@ -95,11 +99,21 @@ def test_a_wheel_has_modules_kernel_licenses_and_a_bill_and_says_so_truly(tmp_pa
     assert not files
 
 
-def test_the_wheel_for_pyodide_has_the_licenses_of_its_kernel(tmp_path: Path) -> None:
+def test_the_wheel_for_pyodide_has_the_licenses_of_its_kernel_and_is_tried_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     info = {"python": "3.14.0", "abi_version": "2026_0", "arch": "wasm32"}
-    (tmp_path / "pyodide-lock.json").write_text(json.dumps({"info": info}))
+    pyodide = tmp_path / "package"
+    pyodide.mkdir()
+    (pyodide / "pyodide-lock.json").write_text(json.dumps({"info": info}))
     (tmp_path / "kernel").write_bytes(b"a kernel")
-    wheel = write_pyodide_wheel(ROOT, tmp_path, tmp_path / "kernel", tmp_path / "dist")
+    wheel = write_pyodide_wheel(ROOT, pyodide, tmp_path / "kernel", tmp_path / "dist")
+    monkeypatch.setattr(pythons, "fetch", lambda *_: tmp_path)
+    monkeypatch.setattr(pythons, "find_node", lambda: "node")
+    tried = unpack_pyodide(tmp_path)
+    assert wheel.name == f"{NAME}-cp314-cp314-{tried.platform}.whl"
+    assert tried.version == "3.14"
+    assert Path(tried.command[1]).exists()
     with zipfile.ZipFile(wheel) as archive:
         assert b"nanobind" in archive.read(f"{NAME}.dist-info/licenses/LIBRARIES.txt")
         assert archive.read(f"{NAME}.dist-info/METADATA").count(b"License-File: ") == 2
@@ -140,6 +154,21 @@ def test_what_debian_does_not_have_or_did_not_make_is_refused(
     monkeypatch.setattr(debian, "_read", lambda address: packages if address.endswith(".xz") else b"something else")
     with pytest.raises(CannotRelease, match=fault):
         debian.unpack_python("x86_64", "forky", "3.14", tmp_path)
+
+
+def test_an_emulator_is_installed_as_root_or_missed_before_a_python_is_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(programs.shutil, "which", lambda name: name if name in ("apt-get", *installed) else None)
+    monkeypatch.setattr(programs, "_install", lambda packages: installed.extend([*packages, "qemu-riscv-static"]))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(MissingProgram, match=r"^qemu-riscv-static was not found \(Debian: apt-get install qemu"):
+        debian.unpack_python("riscv", "bookworm", "3.11", tmp_path)
+    assert not list(tmp_path.iterdir())
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert programs.find_programs(["qemu-riscv-static"], ["qemu-user-static"]) == ["qemu-riscv-static"]
+    assert installed == ["qemu-user-static", "qemu-riscv-static"]
 
 
 def _includes_python(name: str) -> bool:
