@@ -75,7 +75,10 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--measure", action="store_true", help="measure the site in the folder, and build nothing")
     parser.add_argument("--wheel", type=Path, metavar="DIR", help="write a wheel for Pyodide into DIR, and no site")
     parser.add_argument("--lite", type=Path, metavar="DIR", help="build JupyterLite with it into DIR, and no site")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.measure and not (options.into / "index.html").is_file():
+        parser.error(f"expected a site that was built, but {options.into} has no index.html")
+    return options
 
 
 def _write_wheel(options: argparse.Namespace, pyodide: Path, kernel: Path | None, cache: Path) -> int:

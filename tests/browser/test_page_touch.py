@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import Complaints
 from tests.browser.pages import NOTES_STAY, edges, middle_of, reads, settled, stroke, visit
 
 UPRIGHT, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
@@ -72,6 +73,18 @@ def test_on_its_side_a_notice_leaves_the_picture_free(open_page: Callable[..., P
     board = box(page.locator("#board"))
     assert box(notice)["y"] >= board["y"] + board["height"] - 8  # below the ground
     assert box(notice)["x"] + box(notice)["width"] <= box(page.locator("#panel"))["x"]
+
+
+@pytest.mark.parametrize("viewport", [UPRIGHT, SIDEWAYS])
+def test_what_is_wrong_with_a_link_is_read_whole(
+    phone: Callable[..., Page], complaints: Complaints, viewport: dict[str, int]
+) -> None:
+    complaints.expect("status of 4")
+    note = phone("analyse", "nosuchpicture", viewport).locator(".caption-note.wrong")
+    expect(note).to_contain_text("expected")
+    caption = box(note.page.locator(".caption"))
+    assert box(note)["y"] + box(note)["height"] <= caption["y"] + caption["height"]
+    assert note.evaluate("note => note.scrollHeight <= note.clientHeight && note.scrollWidth <= note.clientWidth")
 
 
 NARROW = pytest.mark.parametrize("viewport", [SIDEWAYS, {"width": 667, "height": 375}, {"width": 900, "height": 700}])

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import sys
 import zipfile
 from pathlib import Path
 
@@ -80,6 +81,15 @@ def test_without_a_compiler_the_pure_kernel_is_taken_and_that_is_said(
     monkeypatch.setenv("CI", "1")
     with pytest.raises(SystemExit):
         command._build_kernel(tmp_path, tmp_path)
+
+
+def test_only_a_site_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tools/site", "--measure", os.fspath(tmp_path)])
+    with pytest.raises(SystemExit, match=r"^2$"):
+        command.main()
+    assert "has no index.html" in capsys.readouterr().err
 
 
 def test_node_says_what_it_prints_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
