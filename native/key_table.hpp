@@ -42,6 +42,10 @@ public:
 
     std::uint32_t size() const { return size_; }
 
+    // Keys and values by place, in the order of insertion.
+    const Word* key(std::uint32_t place) const { return at(place).key; }
+    const Value& value(std::uint32_t place) const { return at(place).value; }
+
     // The memory that the next insertion may need while the table grows.
     std::size_t bytes_to_grow(std::size_t key_words) const {
         return bytes() + (slots_.is_full() ? slots_.growth_bytes() : 0) + chunk * sizeof(Entry) +
@@ -61,6 +65,7 @@ private:
     };
 
     Entry& at(std::uint32_t id) { return chunks_[id / chunk][id % chunk]; }
+    const Entry& at(std::uint32_t id) const { return chunks_[id / chunk][id % chunk]; }
 
     const Word* kept(Key key) {
         if (keys_.empty() || key.size() > key_room_) {

@@ -102,6 +102,7 @@ public:
     ~BorrowedSearches() { kept_searches().take_in(std::move(store_)); }
 
     redblue::SolverStore& operator*() { return store_; }
+    const redblue::SolverStore& operator*() const { return store_; }
 
 private:
     redblue::SolverStore store_;
@@ -112,6 +113,32 @@ search_table(std::optional<std::uint64_t> limit) {
     if (limit) kept_searches().set_limit(*limit);
     const auto usage = kept_searches().usage();
     return {usage.limit, usage.bytes, usage.searches, usage.hits, usage.dropped};
+}
+
+nb::bytes write_table() {
+    const BorrowedSearches searches;
+    redblue::Words words;
+    Call call;
+    (*searches).write(words, call);
+    call.finish();
+    return bytes_of(words);
+}
+
+void read_table(const nb::bytes& data) {
+    redblue::SolverStore store;
+    store.set_limit(kept_searches().limit());
+    redblue::Words words(data.size() / sizeof(std::uint64_t));
+    if (data.size() % sizeof(std::uint64_t)) throw nb::value_error("words are missing");
+    std::copy_n(data.c_str(), data.size(), reinterpret_cast<char*>(words.data()));
+    try {
+        Call call({{}, {}, store.limit()});
+        store.read(redblue::WordReader(words), call);
+    } catch (const redblue::BadWords& bad) {
+        throw nb::value_error(bad.reason);
+    }
+    search_table(0); // drops what is there
+    search_table(store.limit());
+    kept_searches().take_in(std::move(store));
 }
 
 nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::string_view goal,
@@ -262,6 +289,8 @@ NB_MODULE(native, m) {
                   "| None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> "
                   "tuple[str, int, int, int, int, Canonical | None, int]"));
     m.def("search_table", &search_table, "limit"_a.none());
+    m.def("write_table", &write_table);
+    m.def("read_table", &read_table, "data"_a);
     m.def("shape_edges", &shape_edges, "ends"_a, "colors"_a, "points"_a, "tries"_a);
     m.def("shape_key", &shape_key, "ends"_a, "colors"_a, "points"_a, "tries"_a);
     m.def("pack_numbers", &pack_numbers, "data"_a, "kind"_a,

@@ -9,6 +9,7 @@
 
 #include "edges.hpp"
 #include "redblue_numbers.hpp"
+#include "redblue_words.hpp"
 #include "watch.hpp"
 
 namespace hackenbush::redblue {
@@ -43,16 +44,28 @@ public:
     virtual void find_value() = 0;                  // may throw Spent
     virtual void compare(const Dyadic& number) = 0; // until the interval decides the comparison; may throw Spent
 
-    // Asks about a part of the core from now on: some edges, nodes with the root first, and the weights of the nodes.
-    // False if the numbers do not fit; may throw Spent.
+    // Asks about the core or a part of it from now on: some edges, nodes with the root first, and the weights of the
+    // nodes. False if the numbers do not fit; may throw Spent.
     virtual bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
                      const std::vector<Dyadic>& weights, Watch& watch) = 0;
     virtual std::uint32_t size() const = 0; // how many cores it knows
     virtual std::size_t bytes() const = 0;
+
+    // What was found, as words, and to take it in again. Reading may throw BadWords, or Spent if there is no room.
+    virtual std::int64_t birthday() const = 0; // no position is born later
+    virtual void write(Words& words, Watch& watch) const = 0;
+    virtual void read(WordReader& reader) = 0;
 };
+
+// Searches with later birthdays have numbers of any length, and are not written.
+constexpr std::int64_t latest_written = 110;
 
 // None if the core or its weights are too large to search.
 std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights,
+                                        Watch& watch);
+
+// One that has not been asked anything yet, for positions that are born by this day.
+std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, std::size_t node_count, std::int64_t birthday,
                                         Watch& watch);
 
 } // namespace hackenbush::redblue

@@ -67,6 +67,8 @@ public:
           safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_),
           supports_(touching(safe_) & other_), plain_(count(own_safe_, 0)) {}
 
+    const Core<Set>& core() const { return core_; }
+
     // The player has at least the better of two counts; the weights are in the player's favor.
     template <class Number, class Weight> Number counted(const Units& units, Weight weight) const {
         const Number plain = total<Number>(plain_, weight);

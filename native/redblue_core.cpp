@@ -1,5 +1,8 @@
 #include "redblue.hpp"
 
+#include <numeric>
+#include <type_traits>
+
 #include "redblue_search.hpp"
 
 namespace hackenbush::redblue {
@@ -12,7 +15,7 @@ using Small = Bits<1>;
 using Medium = Bits<4>;
 using Large = Bits<16>;
 using Fixed64 = Fixed<std::int64_t, 52>;
-using Fixed128 = Fixed<Wide, 110>;
+using Fixed128 = Fixed<Wide, latest_written>;
 
 template <class Set> CoreShape<Set> shape_of(const std::vector<Edge>& edges, std::size_t node_count) {
     CoreShape<Set> shape(node_count);
@@ -51,11 +54,8 @@ std::int64_t days_of(std::size_t edges, const std::vector<Dyadic>& weights) {
 
 template <class Number, class Set> class Solver final : public CoreSolver {
 public:
-    Solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights, std::int64_t birthday, Watch& watch)
-        : shape_(shape_of<Set>(edges, weights.size())), birthday_(birthday), search_(shape_, watch, birthday) {
-        for (std::size_t node = 1; node < weights.size(); ++node) weights_.push_back(Number::from(weights[node]));
-        position_ = position(whole_core(shape_));
-    }
+    Solver(const std::vector<Edge>& edges, std::size_t node_count, std::int64_t birthday, Watch& watch)
+        : shape_(shape_of<Set>(edges, node_count)), birthday_(birthday), search_(shape_, watch, birthday) {}
 
     bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
              const std::vector<Dyadic>& weights, Watch& watch) override {
@@ -72,7 +72,7 @@ public:
             weights_.push_back(weight);
         }
         search_.serve(watch);
-        position_ = position(core);
+        position_ = {core, weights_.data(), search_.record(core, weights_.data())};
         return true;
     }
 
@@ -100,18 +100,23 @@ public:
     std::uint32_t size() const override { return search_.size(); }
     std::size_t bytes() const override { return search_.bytes(); }
 
+    std::int64_t birthday() const override { return birthday_; }
+    void write(Words& words, Watch& watch) const override {
+        if constexpr (is_fixed) search_.table().write(words, watch);
+    }
+    void read(WordReader& reader) override {
+        if constexpr (is_fixed) search_.table().read(reader, birthday_);
+    }
+
 private:
     using Position = typename CoreSearch<Number, Set>::Position;
-
-    Position position(const Core<Set>& core) {
-        return {core, weights_.data(), search_.record(core, weights_.data())};
-    }
+    static constexpr bool is_fixed = !std::is_same_v<Number, Exact>;
 
     CoreShape<Set> shape_;
     const std::int64_t birthday_; // of no position of the search is later
     CoreSearch<Number, Set> search_;
     std::vector<Number> weights_;
-    Position position_;
+    Position position_{}; // of the last question
 };
 
 // ---- bounds ------------------------------------------------------------------------------------------------------
@@ -211,18 +216,28 @@ Interval<Dyadic> static_bounds(const std::vector<Edge>& edges, const WeightBound
 
 std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, const std::vector<Dyadic>& weights,
                                         Watch& watch) {
-    const std::int64_t days = days_of(edges.size(), weights);
-    if (edges.size() > Large::capacity || days > longest_birthday) return nullptr;
+    auto solver = make_solver(edges, weights.size(), days_of(edges.size(), weights), watch);
+    if (!solver) return nullptr;
+    std::vector<std::uint32_t> all_edges(edges.size()), all_nodes(weights.size());
+    std::iota(all_edges.begin(), all_edges.end(), 0);
+    std::iota(all_nodes.begin(), all_nodes.end(), 0);
+    solver->ask(all_edges, all_nodes, weights, watch);
+    return solver;
+}
+
+std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, std::size_t node_count, std::int64_t birthday,
+                                        Watch& watch) {
+    if (edges.size() > Large::capacity || birthday > longest_birthday) return nullptr;
     const auto make = [&]<class Number, class Set>(Number, Set) -> std::unique_ptr<CoreSolver> {
-        return std::make_unique<Solver<Number, Set>>(edges, weights, Number::latest(days), watch);
+        return std::make_unique<Solver<Number, Set>>(edges, node_count, Number::latest(birthday), watch);
     };
     if (edges.size() <= Small::capacity) {
-        if (days <= Fixed64::most_bits) return make(Fixed64(), Small());
-        if (days <= Fixed128::most_bits) return make(Fixed128(), Small());
+        if (birthday <= Fixed64::most_bits) return make(Fixed64(), Small());
+        if (birthday <= Fixed128::most_bits) return make(Fixed128(), Small());
         return make(Exact(), Small());
     }
     if (edges.size() > Medium::capacity) return make(Exact(), Large());
-    if (days <= Fixed128::most_bits) return make(Fixed128(), Medium());
+    if (birthday <= Fixed128::most_bits) return make(Fixed128(), Medium());
     return make(Exact(), Medium());
 }
 

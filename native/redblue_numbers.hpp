@@ -14,6 +14,7 @@
 
 #include "dyadic.hpp"
 #include "players.hpp"
+#include "redblue_words.hpp"
 #include "wide.hpp"
 
 namespace hackenbush::redblue {
@@ -84,6 +85,15 @@ public:
     void append_key(std::vector<std::uint64_t>& key) const {
         key.push_back(static_cast<std::uint64_t>(raw_));
         if constexpr (sizeof(Raw) > 8) key.push_back(static_cast<std::uint64_t>(raw_ >> 64));
+    }
+    // What append_key wrote, from -most to most; may throw BadWords.
+    static Fixed read(WordReader& reader, const Fixed& most) {
+        const std::uint64_t low = reader.take();
+        Fixed x(static_cast<Raw>(low));
+        if constexpr (sizeof(Raw) > 8)
+            x = Fixed(static_cast<Raw>(static_cast<std::int64_t>(reader.take())) << 32 << 32 | static_cast<Raw>(low));
+        if (x < -most || x > most) throw BadWords{"a number is too large"};
+        return x;
     }
     std::size_t heap_bytes() const { return 0; }
 
@@ -191,11 +201,12 @@ template <class Number> struct Interval {
     std::size_t heap_bytes() const { return low.heap_bytes() + high.heap_bytes(); }
     const Number& sure(Player player) const { return player == Player::left ? low : high; }  // the player has that much
     const Number& hoped(Player player) const { return player == Player::left ? high : low; } // and no more than that
+    // It never gets empty, even if a table was forged and bounds contradict one another: so every search ends.
     void raise(const Number& bound) {
-        if (low < bound) low = bound;
+        if (low < bound) low = std::min(bound, high);
     }
     void lower(const Number& bound) {
-        if (bound < high) high = bound;
+        if (bound < high) high = std::max(bound, low);
     }
 };
 

@@ -42,6 +42,9 @@ public:
     std::uint32_t size() const { return table_.size(); }
     std::size_t bytes() const { return table_.bytes() + scratch_bytes_; }
 
+    CoreTable<Number, Set>& table() { return table_; }
+    const CoreTable<Number, Set>& table() const { return table_; }
+
     // What is known of a core, which later results narrow.
     Record* record(const Core<Set>& core, const Number* weights) { return table_.record(core, weights); }
 
@@ -116,7 +119,7 @@ private:
             const Number candidate = simplest_in(open.low, open.high);
             const Player mover = candidate < x ? Player::left : Player::right;
             bool is_passed = false;
-            if (candidate != x) is_passed = co_await has_option(position, mover, candidate);
+            if (candidate != x && !open.is_exact()) is_passed = co_await has_option(position, mover, candidate);
             if (!is_passed) {
                 known = {candidate, candidate};
                 co_return true;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace hackenbush::redblue {
 
@@ -47,6 +48,12 @@ public:
     static Bits of(unsigned element) {
         Bits set;
         set.insert(element);
+        return set;
+    }
+
+    static Bits of_row(std::span<const std::uint64_t> row) { // which has as many words
+        Bits set;
+        for (std::size_t i = 0; i < words; ++i) set.row_[i] = row[i];
         return set;
     }
 

@@ -30,9 +30,9 @@ std::optional<std::vector<std::uint32_t>> EdgeNames::places_in(const EdgeNames& 
     return places;
 }
 
-KeptSolver::KeptSolver(const NamedCore& core, std::unique_ptr<CoreSolver> solver)
-    : edges_(core), solver_(std::move(solver)) {
-    for (std::uint32_t node = 0; node < core.names.size(); ++node) nodes_.push_back({core.names[node], node});
+KeptSolver::KeptSolver(NamedCore core, std::unique_ptr<CoreSolver> solver)
+    : core_(std::move(core)), edges_(core_), solver_(std::move(solver)) {
+    for (std::uint32_t node = 0; node < core_.names.size(); ++node) nodes_.push_back({core_.names[node], node});
     std::ranges::sort(nodes_);
 }
 
@@ -43,6 +43,36 @@ bool KeptSolver::ask(const NamedCore& core, const EdgeNames& edges, Watch& watch
     for (const std::uint32_t name : core.names)
         nodes.push_back(std::ranges::lower_bound(nodes_, std::pair(name, std::uint32_t{0}))->second);
     return solver_->ask(*places, nodes, core.weights, watch);
+}
+
+void KeptSolver::write(Words& words, Watch& watch) const {
+    words.push_back(static_cast<std::uint64_t>(solver_->birthday()));
+    words.push_back(core_.edges.size());
+    words.push_back(core_.names.size());
+    for (const auto& [start, end, color] : core_.edges)
+        words.insert(words.end(), {start, end, std::uint64_t{color == Color::blue}});
+    words.insert(words.end(), core_.names.begin(), core_.names.end());
+    solver_->write(words, watch);
+}
+
+std::unique_ptr<KeptSolver> KeptSolver::read(WordReader& reader, Watch& watch) {
+    const std::uint64_t birthday = reader.take_below(latest_written + 1);
+    const std::uint64_t edge_count = reader.take_below(birthday + 1); // an edge takes a day
+    const std::uint64_t node_count = reader.take_below(edge_count + 1); // and every node is on a cycle
+    const auto take_word = [&](std::uint64_t bound) { return static_cast<std::uint32_t>(reader.take_below(bound)); };
+    NamedCore core;
+    while (core.edges.size() < edge_count) {
+        const std::uint32_t start = take_word(node_count), end = take_word(node_count);
+        if (start == end) throw BadWords{"an edge has only one end"};
+        core.edges.push_back({start, end, take_word(2) ? Color::blue : Color::red});
+    }
+    while (core.names.size() < node_count) core.names.push_back(take_word(std::uint64_t{1} << 32));
+    std::vector<std::uint32_t> names = core.names;
+    std::ranges::sort(names);
+    if (std::ranges::adjacent_find(names) != names.end()) throw BadWords{"two nodes have the same name"};
+    auto solver = make_solver(core.edges, core.names.size(), static_cast<std::int64_t>(birthday), watch);
+    solver->read(reader);
+    return std::make_unique<KeptSolver>(std::move(core), std::move(solver));
 }
 
 // ---- all searches ------------------------------------------------------------------------------------------------
@@ -86,6 +116,29 @@ void SolverStore::take_in(SolverStore&& other) {
     hits_ += std::exchange(other.hits_, 0);
     dropped_ += std::exchange(other.dropped_, 0);
     shrink();
+}
+
+void SolverStore::write(Words& words, Watch& watch) const {
+    for (const auto& kept : kept_) {
+        if ((*kept)->birthday() > latest_written) continue;
+        const std::size_t place = words.size();
+        words.push_back(0); // how many words follow
+        kept->write(words, watch);
+        words[place] = words.size() - place - 1;
+    }
+}
+
+void SolverStore::read(WordReader reader, Watch& watch) {
+    for (std::size_t count = 0; !reader.is_at_end(); ++count) {
+        if (count == most_searches) throw BadWords{"there are too many searches"};
+        WordReader words(reader.take_row(reader.take()));
+        try {
+            kept_.push_back(KeptSolver::read(words, watch));
+        } catch (const Spent&) {
+            ++dropped_; // it is larger than the limit
+        }
+        shrink();
+    }
 }
 
 // Drop the searches that were not used for the longest time.

@@ -47,7 +47,7 @@ private:
 // A search that can be asked about a core, and about its parts.
 class KeptSolver {
 public:
-    KeptSolver(const NamedCore& core, std::unique_ptr<CoreSolver> solver);
+    KeptSolver(NamedCore core, std::unique_ptr<CoreSolver> solver);
 
     CoreSolver& operator*() const { return *solver_; }
     CoreSolver* operator->() const { return solver_.get(); }
@@ -55,7 +55,12 @@ public:
     // Ask about a part of its core from now on; false if it is no part. May throw Spent.
     bool ask(const NamedCore& core, const EdgeNames& edges, Watch& watch);
 
+    // Its core and what was found, as words, and the same again. Reading may throw BadWords, or Spent.
+    void write(Words& words, Watch& watch) const;
+    static std::unique_ptr<KeptSolver> read(WordReader& reader, Watch& watch);
+
 private:
+    NamedCore core_;
     EdgeNames edges_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> nodes_; // names and numbers
     std::unique_ptr<CoreSolver> solver_;
@@ -79,6 +84,10 @@ public:
 
     // Everything in another store, older than what is here.
     void take_in(SolverStore&& other);
+
+    // All searches as words, and to add them again, as the last used. Reading may throw BadWords.
+    void write(Words& words, Watch& watch) const;
+    void read(WordReader reader, Watch& watch);
 
 private:
     static constexpr std::size_t most_searches = 64;

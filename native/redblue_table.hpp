@@ -23,7 +23,8 @@ template <class Number, class Set> struct CoreFamily;
 template <class Number, class Set> struct CoreRecord {
     Interval<Number> known;
     CoreFamily<Number, Set>* family = nullptr;
-    bool is_listed = false; // among the relatives of the family
+    bool is_listed = false;  // among the relatives of the family
+    bool is_visited = false; // otherwise its interval is soon found again
 
     std::size_t heap_bytes() const { return known.heap_bytes(); }
 };
@@ -55,7 +56,7 @@ public:
         make_key(family, core, weights);
         const std::uint32_t hash = table_.hash(key_);
         if (Record* const found = table_.find(key_, hash)) return found;
-        watch_->hold(table_.bytes_to_grow(key_.size()) + families_.bytes() + relatives_bytes_ + working_bytes_);
+        hold();
         Known known = bounded(family, core, weights);
         if (!known.is_exact()) narrow_by_relatives(known, family, weights, nullptr);
         return table_.insert(key_, hash, {known, &family});
@@ -64,9 +65,50 @@ public:
     // Before a core is searched: what its relatives and slower bounds tell. Later it is a relative to others.
     void visit(const Core<Set>& core, const Number* weights, Record& record) {
         narrow_by_relatives(record.known, *record.family, weights, &record);
+        record.is_visited = true;
         if (record.is_listed) return;
         if (!record.known.is_exact()) narrow_without_pockets(core, weights, record);
         list(record, std::span(weights, static_cast<std::size_t>(core.nodes.count())));
+    }
+
+    // What visits have found: for each core its root, edges, weights and interval.
+    void write(Words& words, Watch& watch) const {
+        for (std::uint32_t place = 0; place < table_.size(); ++place) {
+            watch.work(4);
+            const Record& record = table_.value(place);
+            if (!record.is_visited) continue;
+            const Core<Set>& core = record.family->bounds[0].core();
+            words.push_back(core.root);
+            words.insert(words.end(), core.edges.row().begin(), core.edges.row().end());
+            const std::uint64_t* const key = table_.key(place);
+            words.insert(words.end(), key + 1, key + (key[0] & 0xffffffff));
+            record.known.low.append_key(words);
+            record.known.high.append_key(words);
+        }
+    }
+
+    // Take in what another table has written. No core is worth more than its edges and weights add up to; with that, and
+    // with sums that are no larger than the latest birthday, all numbers of the search fit even if intervals are wrong.
+    // May throw BadWords, or Spent if there is no room.
+    void read(WordReader& reader, std::int64_t latest) {
+        while (!reader.is_at_end()) {
+            watch_->work(Set::words * Set::words * Watch::microsecond);
+            const Core<Set> core = read_core(reader);
+            Number size = Number::whole(core.edges.count());
+            const std::vector<Number> weights = read_weights(reader, core, Number::whole(latest), size);
+            Known known;
+            known.low = Number::read(reader, size);
+            known.high = Number::read(reader, size);
+            if (known.low > known.high) throw BadWords{"an interval is empty"};
+            Family& family = family_of(core);
+            make_key(family, core, weights.data());
+            const std::uint32_t hash = table_.hash(key_);
+            if (table_.find(key_, hash)) throw BadWords{"a core occurs twice"};
+            hold();
+            Record& record = *table_.insert(key_, hash, {known, &family});
+            record.is_visited = true;
+            list(record, weights);
+        }
     }
 
     void serve(Watch& watch) { watch_ = &watch; }
@@ -80,6 +122,11 @@ private:
     using Units = std::vector<std::int64_t>;
 
     static constexpr std::size_t most_relatives = 32;
+
+    // Before a record with the last key is added.
+    void hold() const {
+        watch_->hold(table_.bytes_to_grow(key_.size()) + families_.bytes() + relatives_bytes_ + working_bytes_);
+    }
 
     Family& family_of(const Core<Set>& core) {
         key_.assign(1, core.root);
@@ -106,6 +153,32 @@ private:
             ++weight;
         }
         key_[0] = std::uint64_t{family.id} << 32 | key_.size();
+    }
+
+    Core<Set> read_core(WordReader& reader) const {
+        Core<Set> core;
+        core.root = static_cast<unsigned>(reader.take_below(shape_.incident.size()));
+        core.edges = Set::of_row(reader.take_row(Set::words));
+        if (!(core.edges - shape_.colored[0] - shape_.colored[1]).empty()) throw BadWords{"an edge does not exist"};
+        for (const unsigned edge : core.edges) {
+            core.nodes.insert(shape_.starts[edge]);
+            core.nodes.insert(shape_.ends[edge]);
+        }
+        core.nodes.erase(core.root);
+        return core;
+    }
+
+    // The weights of a core, which are added to its size.
+    std::vector<Number> read_weights(WordReader& reader, const Core<Set>& core, const Number& most, Number& size) const {
+        const Set weighted = Set::of_row(reader.take_row(Set::words));
+        if (!(weighted - core.nodes).empty()) throw BadWords{"a weight stands on no node"};
+        std::vector<Number> weights;
+        for (const unsigned node : core.nodes) {
+            weights.push_back(weighted.has(node) ? Number::read(reader, most - size) : Number());
+            if (weighted.has(node) && weights.back().is_zero()) throw BadWords{"a weight is 0"};
+            size = size + std::max(weights.back(), -weights.back());
+        }
+        return weights;
     }
 
     void load(const Core<Set>& core, const Number* weights) {

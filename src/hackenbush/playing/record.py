@@ -2,16 +2,13 @@
 
 ``{"format": "hackenbush match", "version": 2, "start": {"game": "nim", "position": "3,4,5"}, "first": "left",
 "players": {"left": "person"}, "moves": [[0, 1]]}``. Pictures are written as in `hackenbush.board.formats`, with the
-order of their edges and their places, and a cut is the index of an edge in the first picture. A new file is written
-next to the old one and then moved over it, so a crash leaves the old record or the new one, never half of one.
+order of their edges and their places, and a cut is the index of an edge in the first picture. A crash leaves the
+old record or the new one, never half of one.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import tempfile
 from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
@@ -19,6 +16,7 @@ from typing import Any
 from hackenbush.board.formats import read, write
 from hackenbush.board.position import Position
 from hackenbush.errors import FileError, HackenbushError, IllegalMove, InvalidArgument
+from hackenbush.files import write_file
 from hackenbush.playable import Playable
 from hackenbush.players import Player
 from hackenbush.playing.match import Match
@@ -87,22 +85,7 @@ def _replay(data: object, start: Playable | None) -> Match:
 
 def save_record(match: Match, path: Path) -> None:
     """Write the record of a match to a file; if that fails, the old file stays as it was."""
-    text = write_record(match) + "\n"
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise FileError(f"cannot write '{path}': {reason}") from None
+    write_file(path, (write_record(match) + "\n").encode())
 
 
 def load_record(path: Path, *, start: Playable | None = None) -> Match:

@@ -12,6 +12,8 @@ from hackenbush.solvers.solution import Solution as Solution
 from hackenbush.solvers.sums import outcome_of_sum as outcome_of_sum
 from hackenbush.solvers.table import TableUse as TableUse
 from hackenbush.solvers.table import clear_table as clear_table
+from hackenbush.solvers.table import load_table as load_table
+from hackenbush.solvers.table import save_table as save_table
 from hackenbush.solvers.table import search_table as search_table
 from hackenbush.solvers.valuing import compare as compare
 from hackenbush.solvers.valuing import grundy as grundy

@@ -6,19 +6,30 @@ saves work. So a search that ran out of budget starts where the last one stopped
 
 When the table is full, the searches that were not used for the longest time are dropped. Calls that run at the same
 time in several threads do not share it: the first has it until it ends. The pure-Python kernel has no such table.
+
+A file of a table is a line with a format, its version, the order of bytes and a checksum, and then the searches. The
+version changes whenever the searches are written in another way, or would find something else.
 """
 
 from __future__ import annotations
 
+import os
+import re
+import sys
+from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple
 
 from hackenbush import _kernel
-from hackenbush.errors import InvalidArgument
+from hackenbush.errors import FileError, InvalidArgument, expect
+from hackenbush.files import write_file
 from hackenbush.solvers.budget import show_limit
 
-__all__ = ["TableUse", "clear_table", "search_table"]
+__all__ = ["TableUse", "clear_table", "load_table", "save_table", "search_table"]
 
 _MOST = 1 << 62
+_VERSION = 1
+_LINE = re.compile(rb"hackenbush table, version (\d{1,9}), (big|little)-endian, SHA-256 ([0-9a-f]{64})\n")
 
 
 class TableUse(NamedTuple):
@@ -57,3 +68,63 @@ def clear_table() -> None:
     limit = search_table().limit
     search_table(limit=0)
     search_table(limit=limit)
+
+
+def save_table(path: str | Path) -> TableUse:
+    """Write the table to a file for `load_table`, and return how it is used; the old file stays until that is done.
+
+    Searches with numbers of more than 110 bits are left out, and so is what a call in another thread works with.
+    Raises `FileError` if the file cannot be written, or if this is the pure-Python kernel.
+    """
+    path = Path(expect((str, Path), path, "the name of a file"))
+    try:
+        searches = _kernel.write_table()
+    except ValueError as error:
+        raise FileError(f"cannot write '{path}': {error}") from None
+    line = f"hackenbush table, version {_VERSION}, {sys.byteorder}-endian, SHA-256 {sha256(searches).hexdigest()}\n"
+    write_file(path, line.encode() + searches)
+    return search_table()
+
+
+def load_table(path: str | Path) -> TableUse:
+    """Replace the table by the one in a file that `save_table` wrote, and return how it is used.
+
+    Load only files of people you trust. Damage is noticed and nothing in a file can do harm, but whoever forges one
+    with the right checksum can have you told wrong values.
+
+    Raises `FileError`, and keeps the table, if the file cannot be read, is damaged, is larger than the limit of the
+    table, or was written by another version or on a machine with the other order of bytes. The pure-Python kernel has
+    no table and loads none.
+    """
+    path = Path(expect((str, Path), path, "the name of a file"))
+    data = _read(path)
+    line = _LINE.match(data)
+    if line is None:
+        raise FileError(f"'{path}' is not a table of searches")
+    version, order, checksum = (part.decode() for part in line.groups())
+    if version != str(_VERSION):
+        raise FileError(f"'{path}': expected version {_VERSION} of a table, not {version}")
+    if order != sys.byteorder:
+        raise FileError(f"'{path}' was written on a {order}-endian machine, and this one is {sys.byteorder}-endian")
+    searches = data[line.end() :]
+    if sha256(searches).hexdigest() != checksum:
+        raise FileError(f"'{path}' is damaged: its checksum is wrong")
+    try:
+        _kernel.read_table(searches)
+    except ValueError as error:
+        raise FileError(f"cannot use '{path}': {error}") from None
+    return search_table()
+
+
+def _read(path: Path) -> bytes:
+    """Return the contents of a file, unless it is too large for the table."""
+    limit = search_table().limit
+    try:
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > limit + 200:  # the line is shorter
+                raise FileError(f"'{path}' has {size:,} bytes, more than the limit of the table, {limit:,}")
+            return file.read(size)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
+        raise FileError(f"cannot read '{path}': {reason}") from None

@@ -22,7 +22,7 @@ from hackenbush._kernel.pure.redblue import BLUE, GREEN, RED, Edge, Interval, ad
 from hackenbush._kernel.pure.searching import Allowance, Limit, Report, Spent, Work, run
 from hackenbush.errors import TooHard, TooLarge
 
-__all__ = ["hotchpotch_solve", "redblue_solve", "search_table"]
+__all__ = ["hotchpotch_solve", "read_table", "redblue_solve", "search_table", "write_table"]
 
 Value: TypeAlias = tuple[Fraction, Node]  # a number, and an all-small game
 Carried: TypeAlias = Mapping[int, Value]  # by nodes, where it is not 0
@@ -31,6 +31,7 @@ _ZERO = Fraction(0)
 _SMALL_ZERO = simple(_ZERO)
 _NOTHING: Value = (_ZERO, _SMALL_ZERO)
 
+_NO_TABLE = "the pure-Python kernel keeps no searches"
 _table_limit = 64 << 20
 
 
@@ -68,6 +69,16 @@ def search_table(limit: int | None) -> tuple[int, int, int, int, int]:
     if limit is not None:
         _table_limit = limit
     return _table_limit, 0, 0, 0, 0
+
+
+def write_table() -> bytes:
+    """Raise `ValueError`: there are no searches to write."""
+    raise ValueError(_NO_TABLE)
+
+
+def read_table(data: bytes) -> None:  # noqa: ARG001
+    """Raise `ValueError`: there is no use for searches."""
+    raise ValueError(_NO_TABLE)
 
 
 def hotchpotch_solve(
