@@ -76,7 +76,9 @@ def _prepare(tools: Tools, options: argparse.Namespace) -> list[Unpacked]:
     pyodide = [] if options.quick else [unpack_pyodide(_SITE)]
     if pyodide:
         find_clang()
-    return [] if options.untested else [*unpack_pythons(_names(options), ROOT / "build/release-pythons"), *pyodide]
+    if options.untested:
+        return []
+    return [*unpack_pythons(_names(options), tools, ROOT / "build/release-pythons"), *pyodide]
 
 
 def _names(options: argparse.Namespace) -> list[str]:

@@ -1,15 +1,17 @@
-"""The Pythons that try wheels and are not installed: Debian's, and Pyodide."""
+"""The Pythons that try wheels and are not installed: Debian's, one for musl, and Pyodide."""
 
 from __future__ import annotations
 
 import json
 import platform
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from releasebuild.debian import unpack_python
+from releasebuild.musl import compile_python
 from releasebuild.targets import SYSTEMS
-from releasebuild.tools import find_pythons
+from releasebuild.tools import Tools, find_pythons
 from sitebuild.downloads import PYODIDE, fetch
 from sitebuild.programs import find_node
 
@@ -20,6 +22,10 @@ _DEBIAN = [  # system, release and version of each Python that Debian has for te
     ("x86_64-gnu", "forky", "3.15"),
     ("aarch64-gnu", "bookworm", "3.11"),
     ("aarch64-gnu", "trixie", "3.13"),
+    ("x86_64-musl", "bookworm", "3.11"),
+    ("x86_64-musl", "trixie", "3.13"),
+    ("aarch64-musl", "bookworm", "3.11"),
+    ("aarch64-musl", "trixie", "3.13"),
 ]
 
 
@@ -31,17 +37,18 @@ class Unpacked(NamedTuple):
     platform: str
 
 
-def unpack_pythons(names: list[str], folder: Path) -> list[Unpacked]:
-    """Return Debian's Pythons for the systems of these names, unpacked below a folder."""
+def unpack_pythons(names: list[str], tools: Tools, folder: Path) -> list[Unpacked]:
+    """Return Debian's Pythons for the systems of these names, unpacked or compiled below a folder."""
     here = {(f"{platform.machine()}-gnu", f"{major}.{minor}") for major, minor in find_pythons()}
     systems = {system.name: system for system in SYSTEMS if system.name in names}
-    return [
-        Unpacked(
-            unpack_python(systems[name].processor, release, version, folder), version, systems[name].tag.split(".")[0]
-        )
-        for name, release, version in _DEBIAN
-        if name in systems and (name, version) not in here
-    ]
+    found = []
+    for name, release, version in _DEBIAN:
+        if name in systems and (name, version) not in here:
+            system = systems[name]
+            make = partial(compile_python, tools=tools) if system.library == "musl" else unpack_python
+            command = make(system.processor, release, version, folder=folder)
+            found.append(Unpacked(command, version, system.tag.split(".")[0]))
+    return found
 
 
 def unpack_pyodide(cache: Path) -> Unpacked:

@@ -156,6 +156,30 @@ def test_what_debian_does_not_have_or_did_not_make_is_refused(
         debian.unpack_python("x86_64", "forky", "3.14", tmp_path)
 
 
+def test_sources_of_debian_are_unpacked_if_they_are_the_listed_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:xz") as archive:
+        entry = tarfile.TarInfo("zlib-1/zlib.h")
+        entry.size = 2
+        archive.addfile(entry, io.BytesIO(b"/*"))
+    digest = hashlib.sha256(packed.getvalue()).hexdigest()
+    files = f" {digest} 1 zlib_1.orig.tar.xz\n {'0' * 64} 1 zlib_1-2.debian.tar.xz\n"
+    listed = lzma.compress(f"Package: zlib\nDirectory: pool/z\nChecksums-Sha256:\n{files}\n".encode())
+    answers = {"dists/trixie/main/source/Sources.xz": listed, "pool/z/zlib_1.orig.tar.xz": packed.getvalue()}
+    monkeypatch.setattr(
+        debian, "_read", lambda address: answers[address.removeprefix("https://deb.debian.org/debian/")]
+    )
+    source = debian.unpack_source("trixie", "zlib", tmp_path / "zlib")
+    assert (source / "zlib.h").read_bytes() == b"/*"
+    with pytest.raises(CannotRelease, match=r"Debian's trixie has no sources of zli$"):
+        debian.unpack_source("trixie", "zli", tmp_path / "zli")
+    answers["pool/z/zlib_1.orig.tar.xz"] = b"something else"
+    with pytest.raises(CannotRelease, match=f"expected SHA-256 {digest}, found"):
+        debian.unpack_source("trixie", "zlib", tmp_path / "zlib")
+
+
 def test_an_emulator_is_installed_as_root_or_missed_before_a_python_is_unpacked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
