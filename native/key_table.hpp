@@ -56,8 +56,8 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t chunk = 32;     // entries
-    static constexpr std::size_t key_chunk = 1024; // words
+    static constexpr std::uint32_t chunk = 16;    // entries
+    static constexpr std::size_t key_chunk = 256; // words
 
     struct Entry {
         Value value;
@@ -81,7 +81,7 @@ private:
         return place;
     }
 
-    Slots<> slots_{256};
+    Slots<> slots_{64};
     std::vector<std::unique_ptr<Entry[]>> chunks_;
     std::uint32_t size_ = 0;
     std::vector<std::unique_ptr<Word[]>> keys_;

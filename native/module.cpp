@@ -143,12 +143,12 @@ void read_table(const nb::bytes& data) {
 
 nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::string_view goal,
                         std::optional<std::uint64_t> positions, std::optional<double> seconds,
-                        std::optional<std::uint64_t> memory, const nb::object& report) {
+                        std::optional<std::uint64_t> memory, unsigned threads, const nb::object& report) {
     const Arrays given = arrays_in(ends, colors, "br", "every edge is blue or red");
     if (goal != "value" && goal != "sign") throw nb::value_error("the goal is 'value' or 'sign'");
     const auto wanted = goal == "value" ? redblue::Goal::value : redblue::Goal::sign;
     BorrowedSearches searches; // given back after the call has taken the GIL again
-    Call call({positions, seconds, memory}, report);
+    Call call({positions, seconds, memory, threads}, report);
     const board::Nodes nodes(given.ends, points);
     const auto solution =
         redblue::solve(edges_of(given.ends, given.colors, nodes), nodes.count(), wanted, call, *searches);
@@ -279,10 +279,10 @@ NB_MODULE(native, m) {
     m.def("tree_best", &tree_row<&trees::best>, "ends"_a, "colors"_a, "points"_a);
     m.def("tree_winning", &tree_row<&trees::winning>, "ends"_a, "colors"_a, "points"_a);
     m.def("redblue_solve", &redblue_solve, "ends"_a, "colors"_a, "points"_a, "goal"_a, "positions"_a.none(),
-          "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
+          "seconds"_a.none(), "memory"_a.none(), "threads"_a = 1, "report"_a = nb::none(),
           nb::sig("def redblue_solve(ends: bytes, colors: bytes, points: int, goal: str, positions: int | None, "
-                  "seconds: float | None, memory: int | None, report: collections.abc.Callable[[int], None] | None = "
-                  "None) -> tuple[str, int, int, int, int, int]"));
+                  "seconds: float | None, memory: int | None, threads: int = 1, report: "
+                  "collections.abc.Callable[[int], None] | None = None) -> tuple[str, int, int, int, int, int]"));
     m.def("hotchpotch_solve", &hotchpotch_solve, "ends"_a, "colors"_a, "points"_a, "positions"_a.none(),
           "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
           nb::sig("def hotchpotch_solve(ends: bytes, colors: bytes, points: int, positions: int | None, seconds: float "

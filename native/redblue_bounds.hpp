@@ -19,6 +19,7 @@ namespace hackenbush::redblue {
 template <class Set> struct CoreShape {
     std::vector<std::uint16_t> starts, ends;
     std::vector<Set> incident; // edges at a node
+    std::vector<Set> joined;   // the two ends of an edge
     std::array<Set, 2> colored;
 
     CoreShape(std::size_t node_count) : incident(node_count) {}
@@ -27,6 +28,7 @@ template <class Set> struct CoreShape {
         const auto edge = static_cast<unsigned>(starts.size());
         starts.push_back(static_cast<std::uint16_t>(start));
         ends.push_back(static_cast<std::uint16_t>(end));
+        joined.push_back(Set::of(start) | Set::of(end));
         incident[start].insert(edge);
         incident[end].insert(edge);
         colored[index(player_of(color))].insert(edge);
@@ -65,9 +67,14 @@ public:
     Bounds(const CoreShape<Set>& shape, const Core<Set>& core, Player player)
         : shape_(&shape), core_(core), own_(core.edges & shape.colored[index(player)]), other_(core.edges - own_),
           safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_),
-          supports_(touching(safe_) & other_), plain_(count(own_safe_, 0)) {}
+          supports_(touching(safe_) & other_), plain_(count(own_safe_, 0)) {
+        find_clusters();
+    }
 
     const Core<Set>& core() const { return core_; }
+    std::size_t heap_bytes() const {
+        return clusters_.capacity() * sizeof(Cluster) + regions_.capacity() * sizeof(Region);
+    }
 
     // The player has at least the better of two counts; the weights are in the player's favor.
     template <class Number, class Weight> Number counted(const Units& units, Weight weight) const {
@@ -114,15 +121,12 @@ public:
         for (const unsigned node : helpful& safe_) safe_count += units[node];
         helpful -= safe_;
         std::optional<std::int64_t> best;
-        for (Set left = core_.nodes - safe_; !left.empty();) {
-            const Set cluster = reached(Set::of(left.first()), own_, {});
-            left -= cluster;
-            const Set edges = touching(cluster) & own_;
-            if (edges.empty() && !helpful.meets(cluster)) continue;
-            std::int64_t count = edges.count();
-            for (const unsigned node : helpful& cluster) count += units[node];
-            const auto most = most_against(cluster, edges, count, units, against);
-            if (most && (!best || safe_count - *most > *best)) best = safe_count - *most;
+        for (const Cluster& cluster : clusters_) {
+            std::int64_t count = cluster.edges;
+            if (count == 0 && !helpful.meets(cluster.nodes)) continue;
+            for (const unsigned node : helpful& cluster.nodes) count += units[node];
+            const std::int64_t most = most_against(cluster, count, units, against);
+            if (!best || safe_count - most > *best) best = safe_count - most;
         }
         return best;
     }
@@ -141,17 +145,15 @@ private:
 
     // All nodes that can be reached from the start without entering closed ones.
     Set reached(const Set& start, const Set& edges, const Set& closed) const {
-        Set seen = start, waiting = start, used;
+        Set seen = start, waiting = start, left = edges;
         while (!waiting.empty()) {
-            const unsigned node = waiting.pop();
-            const Set steps = (shape_->incident[node] & edges) - used;
-            used |= steps;
-            for (const unsigned edge : steps) {
-                const unsigned next = shape_->other_end(edge, node);
-                if (seen.has(next) || closed.has(next)) continue;
-                seen.insert(next);
-                waiting.insert(next);
-            }
+            const Set steps = shape_->incident[waiting.pop()] & left;
+            left -= steps;
+            Set found;
+            for (const unsigned edge : steps) found |= shape_->joined[edge];
+            found -= seen | closed;
+            seen |= found;
+            waiting |= found;
         }
         return seen;
     }
@@ -283,40 +285,67 @@ private:
         return false;
     }
 
+    // Nodes that the opponent can reach, and the opponent's edges among them.
+    struct Region {
+        Set nodes;
+        std::int64_t moves;
+    };
+
+    // Nodes that own edges connect to one another, but not to the ground.
+    struct Cluster {
+        Set nodes;
+        std::int64_t edges, tree_edges;
+        std::size_t first_region; // with all of the cluster, then without it, then as leaves of its tree are cut
+    };
+
+    void find_clusters() {
+        for (Set left = core_.nodes - safe_; !left.empty();) {
+            const Set cluster = reached(Set::of(left.first()), own_, {});
+            left -= cluster;
+            const Set edges = touching(cluster) & own_;
+            const Set seen = reached(safe_, other_ | own_safe_ | edges, {});
+            if (!seen.meets(cluster)) continue;
+            const std::int64_t tree_edges = cluster.count() - 1;
+            clusters_.push_back({cluster, edges.count(), tree_edges, regions_.size()});
+            regions_.push_back(region(seen));
+            Set rest = cluster;
+            Set free = reached(safe_, other_ | own_safe_, rest);
+            regions_.push_back(region(free));
+            if (tree_edges < 2) continue;
+            const std::vector<unsigned> order = leaves_last(cluster, edges);
+            for (std::size_t leaf = order.size(); --leaf > 1;) {
+                rest.erase(order[leaf]);
+                if (touching(free).meets(shape_->incident[order[leaf]] & (other_ | own_safe_))) {
+                    free.insert(order[leaf]);
+                    free = reached(free, other_ | own_safe_, rest);
+                }
+                regions_.push_back(region(free));
+            }
+        }
+    }
+
+    Region region(const Set& nodes) const {
+        return {nodes, (other_ - touching((core_.nodes | Set::of(core_.root)) - nodes)).count()};
+    }
+
     // How many moves more than the safe ones the opponent may have when the player answers in this cluster.
-    std::optional<std::int64_t> most_against(const Set& cluster, const Set& edges, std::int64_t count,
-                                             const Units& units, const Set& against) const {
-        const Set seen = reached(safe_, other_ | own_safe_ | edges, {});
-        if (!seen.meets(cluster)) return std::nullopt;
-        const std::int64_t all = moves_against(seen, units, against);
-        const std::int64_t tree_edges = cluster.count() - 1, spare = count - tree_edges;
+    std::int64_t most_against(const Cluster& cluster, std::int64_t count, const Units& units, const Set& against) const {
+        const auto moves = [&](std::size_t place) {
+            const Region& region = regions_[cluster.first_region + place];
+            std::int64_t total = region.moves;
+            for (const unsigned node : against& region.nodes) total -= units[node];
+            return total;
+        };
+        const std::int64_t all = moves(0), spare = count - cluster.tree_edges;
         std::int64_t most = all - count;
-        Set rest = cluster;
-        Set free = reached(safe_, other_ | own_safe_, rest);
-        const std::vector<unsigned> order = leaves_last(cluster, edges);
-        std::int64_t free_moves = moves_against(free, units, against);
         // With every cut the opponent has fewer moves left, and more without the cluster. Only the cuts before the two
         // numbers meet count.
         for (std::int64_t cut = 0;; ++cut) { // leaves of the tree
             const std::int64_t still = cut ? all - spare - cut : all;
             if (still <= most) return most;
-            most = std::max(most, std::min(still, 1 + free_moves));
-            if (cut + 1 >= tree_edges) return most;
-            const unsigned leaf = order[order.size() - 1 - static_cast<std::size_t>(cut)];
-            rest.erase(leaf);
-            if (!touching(free).meets(shape_->incident[leaf] & (other_ | own_safe_))) continue;
-            free.insert(leaf);
-            free = reached(free, other_ | own_safe_, rest);
-            free_moves = moves_against(free, units, against);
+            most = std::max(most, std::min(still, 1 + moves(static_cast<std::size_t>(cut) + 1)));
+            if (cut + 1 >= cluster.tree_edges) return most;
         }
-    }
-
-    // Moves of the opponent inside these nodes.
-    std::int64_t moves_against(const Set& nodes, const Units& units, const Set& against) const {
-        const Set outside = (core_.nodes | Set::of(core_.root)) - nodes;
-        std::int64_t total = (other_ - touching(outside)).count();
-        for (const unsigned node : against& nodes) total -= units[node];
-        return total;
     }
 
     // The nodes of a cluster, starting at the one with most edges of the opponent, each before its descendants.
@@ -347,6 +376,8 @@ private:
     Set own_safe_;     // own edges there
     Set supports_;     // edges of the opponent there
     Count<Set> plain_; // of all own edges there
+    std::vector<Cluster> clusters_;
+    std::vector<Region> regions_;
 };
 
 } // namespace hackenbush::redblue

@@ -3,6 +3,7 @@
 #include <numeric>
 #include <type_traits>
 
+#include "redblue_helpers.hpp"
 #include "redblue_search.hpp"
 
 namespace hackenbush::redblue {
@@ -55,7 +56,9 @@ std::int64_t days_of(std::size_t edges, const std::vector<Dyadic>& weights) {
 template <class Number, class Set> class Solver final : public CoreSolver {
 public:
     Solver(const std::vector<Edge>& edges, std::size_t node_count, std::int64_t birthday, Watch& watch)
-        : shape_(shape_of<Set>(edges, node_count)), birthday_(birthday), search_(shape_, watch, birthday) {}
+        : shape_(shape_of<Set>(edges, node_count)), birthday_(birthday),
+          table_(edges.size(), edges.size() < least_for_threads ? 1 : shards), watch_(&watch),
+          search_(shape_, table_, team_, watch, birthday) {}
 
     bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
              const std::vector<Dyadic>& weights, Watch& watch) override {
@@ -71,19 +74,20 @@ public:
             core.nodes.insert(node);
             weights_.push_back(weight);
         }
+        watch_ = &watch;
         search_.serve(watch);
         position_ = {core, weights_.data(), search_.record(core, weights_.data())};
         return true;
     }
 
     Interval<Dyadic> interval() const override {
-        const Interval<Number>& known = position_.record->known;
+        const Interval<Number> known = position_.record->known.load();
         return {known.low.dyadic(), known.high.dyadic()};
     }
 
     void find_value() override {
         compare(Dyadic()); // is cheap, and useful if the value cannot be found
-        search_.find_value(position_);
+        together([this](Search& search) { search.find_value(position_); });
     }
 
     void compare(const Dyadic& number) override {
@@ -93,28 +97,50 @@ public:
         // All values are multiples of the unit: a number in between is rounded up to the next one.
         const Dyadic above = -(-number).times_power(unit.exponent()).floor().over_power(unit.exponent());
         const Number goal = Number::from(above);
-        if (above == number && !search_.reaches_now(position_, Player::right, goal)) return;
-        search_.reaches_now(position_, Player::left, goal);
+        together([&, this](Search& search) {
+            if (above == number && !search.reaches_now(position_, Player::right, goal)) return;
+            search.reaches_now(position_, Player::left, goal);
+        });
     }
 
-    std::uint32_t size() const override { return search_.size(); }
-    std::size_t bytes() const override { return search_.bytes(); }
+    std::uint32_t size() const override { return table_.size(); }
+    std::size_t bytes() const override { return table_.bytes() + search_.scratch_bytes(); }
 
     std::int64_t birthday() const override { return birthday_; }
     void write(Words& words, Watch& watch) const override {
-        if constexpr (is_fixed) search_.table().write(words, watch);
+        if constexpr (is_fixed) search_.lookup().write(words, watch);
     }
     void read(WordReader& reader) override {
-        if constexpr (is_fixed) search_.table().read(reader, birthday_);
+        if constexpr (is_fixed) search_.lookup().read(reader, birthday_);
     }
 
 private:
-    using Position = typename CoreSearch<Number, Set>::Position;
+    using Search = CoreSearch<Number, Set>;
+    using Position = typename Search::Position;
     static constexpr bool is_fixed = !std::is_same_v<Number, Exact>;
+    static constexpr std::size_t shards = 8, least_for_threads = 24; // edges
+
+    // Ask a question, with helpers if it takes long. The answer is in the table.
+    template <class Ask> void together(Ask ask) {
+        team_.is_answered = false;
+        const std::size_t most = shape_.starts.size() < least_for_threads ? 1 : watch_->threads();
+        Helpers helpers(team_, *watch_, most - 1, [this, &ask](Watch& watch) {
+            Search search(shape_, table_, team_, watch, birthday_);
+            ask(search);
+        });
+        search_.call_after(visits_alone, [&helpers] { helpers.start(); });
+        try {
+            ask(search_);
+        } catch (const Answered&) {
+        }
+    }
 
     CoreShape<Set> shape_;
     const std::int64_t birthday_; // of no position of the search is later
-    CoreSearch<Number, Set> search_;
+    CoreTable<Number, Set> table_;
+    Team team_;
+    Watch* watch_;
+    Search search_;
     std::vector<Number> weights_;
     Position position_{}; // of the last question
 };

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -32,6 +34,7 @@ template <class Raw> unsigned bit_width(Raw x) { // of x >= 0
 template <class Raw, int fraction_bits> class Fixed {
 public:
     static constexpr int most_bits = fraction_bits; // and the latest birthday
+    static constexpr bool is_word = sizeof(Raw) == sizeof(std::int64_t);
 
     Fixed() = default;
     static Fixed whole(std::int64_t n) { return Fixed(static_cast<Raw>(n) << bits); }
@@ -97,6 +100,10 @@ public:
     }
     std::size_t heap_bytes() const { return 0; }
 
+    // As a single word, if it is one.
+    std::int64_t word() const { return raw_; }
+    static Fixed of_word(std::int64_t raw) { return Fixed(raw); }
+
 private:
     static constexpr int bits = fraction_bits;
     static constexpr Raw one = Raw{1} << bits;
@@ -108,6 +115,8 @@ private:
 
 class Exact {
 public:
+    static constexpr bool is_word = false;
+
     Exact() = default;
     explicit Exact(Dyadic x) : value_(std::move(x)) {}
     static Exact whole(std::int64_t n) { return Exact(Dyadic(n, 0)); }
@@ -208,6 +217,93 @@ template <class Number> struct Interval {
     void lower(const Number& bound) {
         if (bound < high) high = std::max(bound, low);
     }
+};
+
+// A bound that only gets better. Threads share it: what one of them knows is true for all.
+template <class Number> class SharedBound {
+public:
+    explicit SharedBound(const Number& x) : value_(x) {}
+    SharedBound(const SharedBound& other) : value_(other.load()) {}
+    SharedBound& operator=(const SharedBound& other) {
+        value_ = other.load();
+        return *this;
+    }
+
+    Number load() const {
+        const Turn turn(is_taken_);
+        return value_;
+    }
+
+    // Take x instead if it is better.
+    template <class IsBetter> void improve(const Number& x, IsBetter is_better) {
+        const Turn turn(is_taken_);
+        if (is_better(x, value_)) value_ = x;
+    }
+
+private:
+    class Turn { // takes a few nanoseconds, so others wait without sleeping
+    public:
+        explicit Turn(std::atomic_flag& is_taken) : is_taken_(is_taken) {
+            while (is_taken.test_and_set(std::memory_order_acquire)) {
+            }
+        }
+        ~Turn() { is_taken_.clear(std::memory_order_release); }
+
+    private:
+        std::atomic_flag& is_taken_;
+    };
+
+    mutable std::atomic_flag is_taken_;
+    Number value_;
+};
+
+// The same for numbers of one word.
+template <class Number>
+    requires Number::is_word
+class SharedBound<Number> {
+public:
+    explicit SharedBound(const Number& x) : word_(x.word()) {}
+    SharedBound(const SharedBound& other) : SharedBound(other.load()) {}
+    SharedBound& operator=(const SharedBound& other) {
+        word_ = other.load().word();
+        return *this;
+    }
+
+    Number load() const { return Number::of_word(word_.load(std::memory_order_relaxed)); }
+
+    template <class IsBetter> void improve(const Number& x, IsBetter is_better) {
+        std::int64_t before = word_.load(std::memory_order_relaxed);
+        while (is_better(x, Number::of_word(before)) &&
+               !word_.compare_exchange_weak(before, x.word(), std::memory_order_relaxed)) {
+        }
+    }
+
+private:
+    std::atomic<std::int64_t> word_;
+};
+
+// An interval that only narrows, and that threads share.
+template <class Number> class SharedInterval {
+public:
+    SharedInterval(const Interval<Number>& known = {}) : low_(known.low), high_(known.high) {}
+
+    Interval<Number> load() const {
+        const Number low = low_.load(), high = high_.load();
+        return {std::min(low, high), high}; // they may cross if a table was forged
+    }
+    Number sure(Player player) const { return load().sure(player); }
+    Number hoped(Player player) const { return load().hoped(player); }
+    bool is_exact() const { return load().is_exact(); }
+    void raise(const Number& bound) { low_.improve(std::min(bound, high_.load()), std::greater<Number>()); }
+    void lower(const Number& bound) { high_.improve(std::max(bound, low_.load()), std::less<Number>()); }
+    void narrow(const Interval<Number>& known) {
+        raise(known.low);
+        lower(known.high);
+    }
+    std::size_t heap_bytes() const { return load().heap_bytes(); }
+
+private:
+    SharedBound<Number> low_, high_;
 };
 
 } // namespace hackenbush::redblue

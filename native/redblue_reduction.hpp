@@ -18,8 +18,8 @@ template <class Number, class Set> class CoreReduction {
 public:
     using Scratch = OptionScratch<Number, Set>;
 
-    CoreReduction(const CoreShape<Set>& shape, CoreTable<Number, Set>& table)
-        : shape_(shape), table_(table), weight_(shape.incident.size()), order_(shape.incident.size()),
+    CoreReduction(const CoreShape<Set>& shape, CoreLookup<Number, Set>& lookup)
+        : shape_(shape), lookup_(lookup), weight_(shape.incident.size()), order_(shape.incident.size()),
           low_(shape.incident.size()), pending_(shape.incident.size()) {}
 
     // Lay out what a cut leaves: pieces, and a number as the weight of the root. If the value of some piece must be
@@ -77,8 +77,8 @@ public:
         std::optional<Number> exact = one_colored(core, scratch.numbers.data() + weights);
         CoreRecord<Number, Set>* record = nullptr;
         if (!exact) {
-            record = table_.record(core, scratch.numbers.data() + weights);
-            if (record->known.is_exact()) exact = record->known.low;
+            record = lookup_.record(core, scratch.numbers.data() + weights);
+            if (const Known known = record->known.load(); known.is_exact()) exact = known.low;
         }
         if (exact)
             scratch.numbers.resize(weights);
@@ -153,7 +153,7 @@ private:
     // Add the value of a piece to the weight of a node, if it is known.
     bool take_in(const Scratch& scratch, unsigned node, std::uint32_t id) {
         const auto& piece = scratch.pieces[id];
-        const Known& known = piece.record->known;
+        const Known known = piece.record->known.load();
         if (!known.is_exact() && !favored_) return false;
         const Number& x = favored_ ? known.hoped(*favored_) : known.low;
         weight_[node] = weight_[node] + scratch.through(piece, x);
@@ -173,7 +173,7 @@ private:
     }
 
     const CoreShape<Set>& shape_;
-    CoreTable<Number, Set>& table_;
+    CoreLookup<Number, Set>& lookup_;
     unsigned root_ = 0;
     std::optional<Player> favored_; // the player whose best case replaces unknown values
     std::vector<Number> weight_;    // by node, as in the next three rows

@@ -50,6 +50,7 @@ public:
     std::vector<Piece<Number, Set>> pieces;
     std::vector<Option<Number>> options;
     std::size_t counted_bytes = 0;
+    bool has_refuted = false; // some option, by search
 
     std::uint32_t next_place() const { return static_cast<std::uint32_t>(options.size()); }
     Mark mark() const { return {numbers.size(), links.size(), pieces.size()}; }
@@ -61,6 +62,7 @@ public:
     void clear() {
         cut_back({0, 0, 0});
         options.clear();
+        has_refuted = false;
     }
     std::size_t bytes() const {
         return numbers.capacity() * sizeof(Number) + links.capacity() * sizeof(Link<Number>) +
@@ -86,7 +88,7 @@ public:
         return x;
     }
     Interval<Number> interval(const Piece<Number, Set>& piece) const {
-        const Interval<Number>& known = piece.record->known;
+        const Interval<Number> known = piece.record->known.load();
         return {through(piece, known.low), through(piece, known.high)};
     }
 

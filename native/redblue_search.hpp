@@ -4,11 +4,16 @@
 // more. Both questions alternate down to cores whose interval in the table, or from the static bounds, decides. An
 // option is first reduced to pieces (redblue_reduction.hpp), and the threshold is pushed through the bridges under the
 // largest of them.
+//
+// Several threads may ask the same question. They share a table, and each goes its own way: where an option was
+// refuted, it leaves those that others search for later; elsewhere it joins them.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 
+#include "redblue_helpers.hpp"
 #include "redblue_reduction.hpp"
 #include "task.hpp"
 #include "watch.hpp"
@@ -19,6 +24,7 @@ template <class Number, class Set> class CoreSearch {
 public:
     using Known = Interval<Number>;
     using Record = CoreRecord<Number, Set>;
+    using Table = CoreTable<Number, Set>;
 
     struct Position {
         Core<Set> core;
@@ -26,27 +32,31 @@ public:
         Record* record;
     };
 
-    CoreSearch(const CoreShape<Set>& shape, Watch& watch, std::int64_t birthday)
-        : shape_(shape), watch_(&watch), least_(Number::least(birthday)), table_(shape, watch),
-          reduction_(shape, table_), later_twins_(later_twins(shape)),
-          successes_{Successes(shape.starts.size() + 1), Successes(shape.starts.size() + 1)} {}
+    CoreSearch(const CoreShape<Set>& shape, Table& table, Team& team, Watch& watch, std::int64_t birthday)
+        : shape_(shape), watch_(&watch), team_(team), least_(Number::least(birthday)), lookup_(shape, table, watch),
+          reduction_(shape, lookup_), later_twins_(later_twins(shape)), successes_(table.successes()) {}
 
     const Number& least() const { return least_; }
 
     // The work counts against the limits of this watch from now on.
     void serve(Watch& watch) {
         watch_ = &watch;
-        table_.serve(watch);
+        lookup_.serve(watch);
     }
 
-    std::uint32_t size() const { return table_.size(); }
-    std::size_t bytes() const { return table_.bytes() + scratch_bytes_; }
+    std::size_t scratch_bytes() const { return scratch_bytes_; }
 
-    CoreTable<Number, Set>& table() { return table_; }
-    const CoreTable<Number, Set>& table() const { return table_; }
+    CoreLookup<Number, Set>& lookup() { return lookup_; }
+    const CoreLookup<Number, Set>& lookup() const { return lookup_; }
+
+    // Call this once, when this many visits are done.
+    void call_after(std::uint64_t visits, std::function<void()> call) {
+        until_call_ = visits;
+        call_ = std::move(call);
+    }
 
     // What is known of a core, which later results narrow.
-    Record* record(const Core<Set>& core, const Number* weights) { return table_.record(core, weights); }
+    Record* record(const Core<Set>& core, const Number* weights) { return lookup_.record(core, weights); }
 
     void find_value(const Position& position) { value(position).run(stack_); }
 
@@ -56,7 +66,6 @@ public:
 
 private:
     using Scratch = OptionScratch<Number, Set>;
-    using Successes = std::vector<std::uint64_t>;
 
     // The scratch of one position at work; later positions reuse it.
     class BorrowedScratch {
@@ -65,7 +74,7 @@ private:
             if (search.spare_.empty()) search.spare_.push_back(std::make_unique<Scratch>());
             scratch_ = std::move(search.spare_.back());
             search.spare_.pop_back();
-            search.table_.set_working_bytes(search.scratch_bytes_ + search.stack_.depth() * frame_bytes);
+            search.lookup_.set_working_bytes(search.scratch_bytes_ + search.stack_.depth() * frame_bytes);
         }
         BorrowedScratch(const BorrowedScratch&) = delete;
         BorrowedScratch& operator=(const BorrowedScratch&) = delete;
@@ -84,15 +93,34 @@ private:
 
     // ---- questions ----------------------------------------------------------------------------------------------
 
+    // In a position while it is searched, so that other threads see it.
+    class Presence {
+    public:
+        explicit Presence(Record& record) : record_(record) { record.visitors.enter(); }
+        Presence(const Presence&) = delete;
+        Presence& operator=(const Presence&) = delete;
+        ~Presence() { record_.visitors.leave(); }
+
+    private:
+        Record& record_;
+    };
+
+    void count_visit() {
+        watch_->visit();
+        if (until_call_ > 0 && --until_call_ == 0) call_();
+        if (team_.is_answered.load(std::memory_order_relaxed)) throw Answered{};
+    }
+
     // Whether the position is worth at least the goal to the player.
     Task<bool> reaches(Position position, Player player, Number goal) {
-        Known& known = position.record->known;
+        SharedInterval<Number>& known = position.record->known;
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
-        watch_->visit();
-        table_.visit(position.core, position.weights, *position.record);
+        count_visit();
+        lookup_.visit(position.core, position.weights, *position.record);
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
+        const Presence presence(*position.record);
         const bool is_refuted = co_await has_option(position, -player, goal);
         if (is_refuted) {
             narrow(known, -player, worse(player, goal));
@@ -113,15 +141,15 @@ private:
 
     // The value is x or its first ancestor that lies between all options. Find which.
     Task<bool> settle(Position position, Number x) {
-        Known& known = position.record->known;
-        Known open = known;
+        SharedInterval<Number>& known = position.record->known;
+        Known open = known.load();
         while (true) {
             const Number candidate = simplest_in(open.low, open.high);
             const Player mover = candidate < x ? Player::left : Player::right;
             bool is_passed = false;
             if (candidate != x && !open.is_exact()) is_passed = co_await has_option(position, mover, candidate);
             if (!is_passed) {
-                known = {candidate, candidate};
+                known.narrow({candidate, candidate});
                 co_return true;
             }
             narrow(open, mover, worse(-mover, candidate));
@@ -130,19 +158,19 @@ private:
 
     // Narrows the interval of a position to its value.
     Task<bool> value(Position position) {
-        const Known& known = position.record->known;
         bool is_first = true;
-        while (!known.is_exact()) {
+        while (true) {
+            const Known known = position.record->known.load();
+            if (known.is_exact()) co_return true;
             const Number goal = is_first ? guess(position) : simplest_in(known.low, known.high);
             is_first = false;
             co_await compare(position, goal);
         }
-        co_return true;
     }
 
     // Narrows the interval of a position to a number, or to one side of it.
     Task<bool> compare(Position position, Number goal) {
-        Known& known = position.record->known;
+        SharedInterval<Number>& known = position.record->known;
         const bool is_at_most = co_await reaches(position, Player::right, goal);
         if (!is_at_most) {
             known.raise(goal + least_);
@@ -150,7 +178,7 @@ private:
         }
         const bool is_at_least = co_await reaches(position, Player::left, goal);
         if (is_at_least)
-            known = {goal, goal};
+            known.narrow({goal, goal});
         else
             known.lower(goal - least_);
         co_return true;
@@ -167,13 +195,17 @@ private:
         drop_dominated(scratch, player);
         const std::size_t count = scratch.options.size();
         for (std::size_t place = 0; place < count; ++place) {
+            if (team_.is_working.load(std::memory_order_relaxed)) divide_work(scratch, place, count);
             Option<Number> option = scratch.options[place];
             if (!option.is_laid_out) {
                 const auto mark = scratch.mark();
                 Prospect prospect = consider(position, option.edge, player, goal, scratch);
                 while (prospect == Prospect::unknown) {
-                    const Position needed = position_of(scratch, reduce(position, option.edge, std::nullopt, scratch));
-                    co_await compare(needed, guess(needed));
+                    const std::uint32_t id = reduce(position, option.edge, std::nullopt, scratch);
+                    if (id != none) { // otherwise another thread has found its value
+                        const Position needed = position_of(scratch, id);
+                        co_await compare(needed, guess(needed));
+                    }
                     scratch.cut_back(mark);
                     prospect = consider(position, option.edge, player, goal, scratch);
                 }
@@ -194,11 +226,27 @@ private:
             const std::optional<Player> always = scratch.back(scratch.pieces[largest], rest);
             bool is_good = always == player;
             if (!always) is_good = co_await reaches(position_of(scratch, largest), player, rest);
-            if (!is_good) continue;
+            if (!is_good) {
+                scratch.has_refuted = true;
+                continue;
+            }
             count_success(player, option.edge);
             co_return true;
         }
         co_return false;
+    }
+
+    // Choose the next option while other threads are at work. Where one option is refuted, mostly all have to be: take
+    // one that nobody is searching. Elsewhere the first one is mostly good: join whoever is searching one.
+    static void divide_work(Scratch& scratch, std::size_t place, std::size_t count) {
+        const auto next = scratch.options.begin() + static_cast<std::ptrdiff_t>(place);
+        const auto last = scratch.options.begin() + static_cast<std::ptrdiff_t>(count);
+        const auto best = std::find_if(next, last, [&](const Option<Number>& option) {
+            const bool is_visited =
+                option.is_laid_out && scratch.pieces[largest_piece(scratch, option)].record->visitors.any();
+            return is_visited != scratch.has_refuted;
+        });
+        if (best != last) std::rotate(next, best, best + 1);
     }
 
     enum class Prospect { good, bad, open, unknown };
@@ -246,7 +294,7 @@ private:
                 return true;
             }
             if (prospect == Prospect::unknown)
-                scratch.options.push_back({Number(), around_, successes_[index(player)][edge],
+                scratch.options.push_back({Number(), around_, successes_.of(player, edge),
                                            position.core.edges.count(), edge, none, none, scratch.next_place(), false});
         }
         return false;
@@ -291,13 +339,15 @@ private:
         narrow(position.record->known, player, worse(-player, interval.sure(player)));
         if (is_as_good(player, interval.sure(player), goal)) return Prospect::good;
         if (!is_as_good(player, interval.hoped(player), goal)) {
+            for (std::size_t id = mark.pieces; id < scratch.pieces.size(); ++id)
+                scratch.has_refuted |= scratch.pieces[id].record->visitors.were_any();
             scratch.cut_back(mark);
             return Prospect::bad;
         }
         int open_edges = 0;
         for (std::size_t id = mark.pieces; id < scratch.pieces.size(); ++id)
             if (scratch.pieces[id].is_at_root) open_edges += scratch.pieces[id].core.edges.count();
-        scratch.options.push_back({move.base, interval, successes_[index(player)][success_place(move.edge)],
+        scratch.options.push_back({move.base, interval, successes_.of(player, success_place(move.edge)),
                                    open_edges, move.edge, static_cast<std::uint32_t>(mark.pieces),
                                    static_cast<std::uint32_t>(scratch.pieces.size()), scratch.next_place()});
         scratch_bytes_ += scratch.bytes() - scratch.counted_bytes;
@@ -357,7 +407,7 @@ private:
     }
 
     std::size_t success_place(unsigned edge) const { return edge == none ? shape_.starts.size() : edge; }
-    void count_success(Player player, unsigned edge) { ++successes_[index(player)][success_place(edge)]; }
+    void count_success(Player player, unsigned edge) { successes_.add(player, success_place(edge)); }
 
     static std::uint32_t largest_piece(const Scratch& scratch, const Option<Number>& option) {
         std::uint32_t largest = none;
@@ -380,7 +430,7 @@ private:
         Number count = Number::whole((edges & shape_.colored[0]).count() - (edges & shape_.colored[1]).count());
         const Number* weight = position.weights;
         for ([[maybe_unused]] const unsigned node : position.core.nodes) count = count + *weight++;
-        const Known& known = position.record->known;
+        const Known known = position.record->known.load();
         count = std::clamp(count, known.low, known.high);
         const Number reach = Number::power(1) - least_;
         return simplest_in(std::max(known.low, count - reach), std::min(known.high, count + reach));
@@ -389,7 +439,7 @@ private:
     Number worse(Player player, const Number& x) const { return player == Player::left ? x - least_ : x + least_; }
 
     // The player is sure of a bound.
-    static void narrow(Known& known, Player player, const Number& bound) {
+    template <class Bounds> static void narrow(Bounds& known, Player player, const Number& bound) {
         player == Player::left ? known.raise(bound) : known.lower(bound);
     }
 
@@ -406,16 +456,19 @@ private:
 
     const CoreShape<Set>& shape_;
     Watch* watch_;
+    Team& team_;
     const Number least_; // all values are multiples of it
     TaskStack stack_;
-    CoreTable<Number, Set> table_;
+    CoreLookup<Number, Set> lookup_;
     CoreReduction<Number, Set> reduction_;
     std::vector<std::unique_ptr<Scratch>> spare_;
     std::size_t scratch_bytes_ = 0;
+    std::uint64_t until_call_ = 0; // visits
+    std::function<void()> call_;
 
     Known around_; // the last cut that depends on the value of some piece
     const std::vector<Set> later_twins_;
-    std::array<Successes, 2> successes_; // of each cut, and of all moves in weights, for the order of moves
+    Successes& successes_;
 };
 
 } // namespace hackenbush::redblue

@@ -4,16 +4,20 @@
 // is known of one member narrows the others: d more on a node raises the value by at least 0 and at most d. Proof of
 // the second half: in G(w) + d - G(w + d), Left moves second and answers each cut by the same cut in the other copy,
 // and each move in the additional d by the move in -d. A cut that fells the node in one copy fells it in the other.
+//
+// Threads may share a table. It has shards, each with a lock; a family is in one shard, and so are its members.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "key_table.hpp"
 #include "redblue_bounds.hpp"
+#include "redblue_helpers.hpp"
 #include "watch.hpp"
 
 namespace hackenbush::redblue {
@@ -21,69 +25,156 @@ namespace hackenbush::redblue {
 template <class Number, class Set> struct CoreFamily;
 
 template <class Number, class Set> struct CoreRecord {
-    Interval<Number> known;
+    SharedInterval<Number> known;
     CoreFamily<Number, Set>* family = nullptr;
     bool is_listed = false;  // among the relatives of the family
     bool is_visited = false; // otherwise its interval is soon found again
+
+    // Threads that search it.
+    class Visitors {
+    public:
+        Visitors() = default;
+        Visitors(const Visitors&) {}
+        Visitors& operator=(const Visitors&) { return *this; }
+        void enter() {
+            count_.fetch_add(1, std::memory_order_relaxed);
+            were_any_.store(true, std::memory_order_relaxed);
+        }
+        void leave() { count_.fetch_sub(1, std::memory_order_relaxed); }
+        bool any() const { return count_.load(std::memory_order_relaxed) != 0; }
+        bool were_any() const { return were_any_.load(std::memory_order_relaxed); }
+
+    private:
+        std::atomic<std::uint16_t> count_ = 0;
+        std::atomic<bool> were_any_ = false;
+    } visitors;
 
     std::size_t heap_bytes() const { return known.heap_bytes(); }
 };
 
 // Cores with the same edges and root. The relatives are members that the search has visited, the last ones.
 template <class Number, class Set> struct CoreFamily {
-    std::uint32_t id = 0;
+    std::uint32_t shard = 0;
     std::uint32_t next = 0;                            // the relative to be replaced when there is no room
     std::vector<CoreRecord<Number, Set>*> relatives;
     std::vector<Number> weights;                       // of the relatives, one row after another
     std::array<Bounds<Set>, 2> bounds;                 // for Left and Right
 
-    std::size_t heap_bytes() const { return 0; }
+    std::size_t heap_bytes() const { return bounds[0].heap_bytes() + bounds[1].heap_bytes(); }
 };
 
+// How often each cut, and any move in a weight, was good: for the order of moves.
+class Successes {
+public:
+    explicit Successes(std::size_t edges) : counts_{Counts(edges + 1), Counts(edges + 1)} {}
+    std::uint64_t of(Player player, std::size_t place) const {
+        return counts_[index(player)][place].load(std::memory_order_relaxed);
+    }
+    void add(Player player, std::size_t place) { counts_[index(player)][place].fetch_add(1, std::memory_order_relaxed); }
+
+private:
+    using Counts = std::vector<std::atomic<std::uint64_t>>;
+    std::array<Counts, 2> counts_;
+};
+
+// The records of all threads of a search.
 template <class Number, class Set> class CoreTable {
 public:
-    using Known = Interval<Number>;
     using Record = CoreRecord<Number, Set>;
     using Family = CoreFamily<Number, Set>;
 
-    CoreTable(const CoreShape<Set>& shape, Watch& watch)
-        : shape_(shape), watch_(&watch), weight_(shape.incident.size()),
+    struct Shard {
+        Mutex mutex;
+        KeyTable<std::uint64_t, Record> records;
+        KeyTable<std::uint64_t, Family> families;
+        std::size_t relatives_bytes = 0;
+
+        std::size_t bytes() const { return records.bytes() + families.bytes() + relatives_bytes; }
+    };
+
+    CoreTable(std::size_t edges, std::size_t shards) : successes_(edges), shards_(shards) { // a power of 2
+        for (const Shard& shard : shards_) count_bytes(0, shard.bytes());
+    }
+
+    Successes& successes() { return successes_; }
+    Shard& shard(std::size_t place) { return shards_[place]; }
+    std::span<const Shard> shards() const { return shards_; }
+    std::size_t shard_of(std::uint32_t hash) const { return (hash >> 20) & (shards_.size() - 1); }
+
+    std::uint32_t size() const {
+        std::uint32_t total = 0;
+        for (const Shard& shard : shards_) total += shard.records.size();
+        return total;
+    }
+    std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+    void count_bytes(std::size_t before, std::size_t after) {
+        bytes_.fetch_add(after - before, std::memory_order_relaxed); // also right if it is less
+    }
+
+private:
+    Successes successes_;
+    std::vector<Shard> shards_;
+    std::atomic<std::size_t> bytes_ = 0;
+};
+
+// What one thread needs to use a table.
+template <class Number, class Set> class CoreLookup {
+public:
+    using Known = Interval<Number>;
+    using Table = CoreTable<Number, Set>;
+    using Record = CoreRecord<Number, Set>;
+    using Family = CoreFamily<Number, Set>;
+
+    CoreLookup(const CoreShape<Set>& shape, Table& table, Watch& watch)
+        : shape_(shape), table_(table), watch_(&watch), weight_(shape.incident.size()),
           units_{Units(shape.incident.size()), Units(shape.incident.size())} {}
 
     // The record of a core with these weights, one for each of its nodes in order.
     Record* record(const Core<Set>& core, const Number* weights) {
-        Family& family = family_of(core);
-        make_key(family, core, weights);
-        const std::uint32_t hash = table_.hash(key_);
-        if (Record* const found = table_.find(key_, hash)) return found;
-        hold();
+        make_family_key(core);
+        const std::uint32_t family_hash = Keys::hash(family_key_);
+        make_key(core, weights);
+        const std::uint32_t hash = Keys::hash(key_);
+        Shard& shard = table_.shard(table_.shard_of(family_hash));
+        const std::lock_guard lock(shard.mutex);
+        if (Record* const found = shard.records.find(key_, hash)) return found;
+        Family& family = family_of(core, shard, family_hash);
         Known known = bounded(family, core, weights);
         if (!known.is_exact()) narrow_by_relatives(known, family, weights, nullptr);
-        return table_.insert(key_, hash, {known, &family});
+        return insert(shard, hash, known, family);
     }
 
     // Before a core is searched: what its relatives and slower bounds tell. Later it is a relative to others.
     void visit(const Core<Set>& core, const Number* weights, Record& record) {
-        narrow_by_relatives(record.known, *record.family, weights, &record);
-        record.is_visited = true;
-        if (record.is_listed) return;
-        if (!record.known.is_exact()) narrow_without_pockets(core, weights, record);
-        list(record, std::span(weights, static_cast<std::size_t>(core.nodes.count())));
+        Shard& shard = table_.shard(record.family->shard);
+        bool is_listed = false;
+        {
+            const std::lock_guard lock(shard.mutex);
+            Known known = record.known.load();
+            narrow_by_relatives(known, *record.family, weights, &record);
+            record.known.narrow(known);
+            record.is_visited = true;
+            is_listed = record.is_listed;
+            if (!is_listed) list(shard, record, std::span(weights, static_cast<std::size_t>(core.nodes.count())));
+        }
+        if (!is_listed && !record.known.is_exact()) narrow_without_pockets(core, weights, record);
     }
 
     // What visits have found: for each core its root, edges, weights and interval.
     void write(Words& words, Watch& watch) const {
-        for (std::uint32_t place = 0; place < table_.size(); ++place) {
-            watch.work(4);
-            const Record& record = table_.value(place);
-            if (!record.is_visited) continue;
-            const Core<Set>& core = record.family->bounds[0].core();
-            words.push_back(core.root);
-            words.insert(words.end(), core.edges.row().begin(), core.edges.row().end());
-            const std::uint64_t* const key = table_.key(place);
-            words.insert(words.end(), key + 1, key + (key[0] & 0xffffffff));
-            record.known.low.append_key(words);
-            record.known.high.append_key(words);
+        for (const Shard& shard : table_.shards()) {
+            for (std::uint32_t place = 0; place < shard.records.size(); ++place) {
+                watch.work(4);
+                const Record& record = shard.records.value(place);
+                if (!record.is_visited) continue;
+                const Core<Set>& core = record.family->bounds[0].core();
+                words.push_back(core.root);
+                const std::uint64_t* const key = shard.records.key(place);
+                words.insert(words.end(), key + 1, key + (key[0] & 0xffffffff));
+                const Known known = record.known.load();
+                known.low.append_key(words);
+                known.high.append_key(words);
+            }
         }
     }
 
@@ -100,49 +191,63 @@ public:
             known.low = Number::read(reader, size);
             known.high = Number::read(reader, size);
             if (known.low > known.high) throw BadWords{"an interval is empty"};
-            Family& family = family_of(core);
-            make_key(family, core, weights.data());
-            const std::uint32_t hash = table_.hash(key_);
-            if (table_.find(key_, hash)) throw BadWords{"a core occurs twice"};
-            hold();
-            Record& record = *table_.insert(key_, hash, {known, &family});
+            make_family_key(core);
+            const std::uint32_t family_hash = Keys::hash(family_key_);
+            make_key(core, weights.data());
+            const std::uint32_t hash = Keys::hash(key_);
+            Shard& shard = table_.shard(table_.shard_of(family_hash));
+            const std::lock_guard lock(shard.mutex);
+            if (shard.records.find(key_, hash)) throw BadWords{"a core occurs twice"};
+            Record& record = *insert(shard, hash, known, family_of(core, shard, family_hash));
             record.is_visited = true;
-            list(record, weights);
+            list(shard, record, weights);
         }
     }
 
     void serve(Watch& watch) { watch_ = &watch; }
-    std::uint32_t size() const { return table_.size(); }
-    std::size_t bytes() const { return table_.bytes() + families_.bytes() + relatives_bytes_; }
 
     // The search itself needs this much memory now.
     void set_working_bytes(std::size_t bytes) { working_bytes_ = bytes; }
 
 private:
+    using Shard = typename Table::Shard;
+    using Keys = KeyTable<std::uint64_t, Record>;
     using Units = std::vector<std::int64_t>;
 
     static constexpr std::size_t most_relatives = 32;
 
-    // Before a record with the last key is added.
-    void hold() const {
-        watch_->hold(table_.bytes_to_grow(key_.size()) + families_.bytes() + relatives_bytes_ + working_bytes_);
+    // The last key, in its shard.
+    Record* insert(Shard& shard, std::uint32_t hash, const Known& known, Family& family) {
+        const std::size_t before = shard.bytes();
+        watch_->hold(table_.bytes() - before + shard.records.bytes_to_grow(key_.size()) + shard.families.bytes() +
+                     shard.relatives_bytes + working_bytes_);
+        Record* const record = shard.records.insert(key_, hash, {known, &family});
+        table_.count_bytes(before, shard.bytes());
+        return record;
     }
 
-    Family& family_of(const Core<Set>& core) {
-        key_.assign(1, core.root);
-        key_.insert(key_.end(), core.edges.row().begin(), core.edges.row().end());
-        const std::uint32_t hash = families_.hash(key_);
-        if (Family* const found = families_.find(key_, hash)) return *found;
-        watch_->hold(families_.bytes_to_grow(key_.size()) + table_.bytes() + relatives_bytes_ + working_bytes_);
+    // Of the last family key, in its shard.
+    Family& family_of(const Core<Set>& core, Shard& shard, std::uint32_t hash) {
+        if (Family* const found = shard.families.find(family_key_, hash)) return *found;
+        const std::size_t before = shard.bytes();
+        watch_->hold(table_.bytes() - before + shard.families.bytes_to_grow(family_key_.size()) + shard.records.bytes() +
+                     shard.relatives_bytes + working_bytes_);
         Family family;
-        family.id = family_count_++;
+        family.shard = static_cast<std::uint32_t>(table_.shard_of(hash));
         family.bounds = {Bounds<Set>(shape_, core, Player::left), Bounds<Set>(shape_, core, Player::right)};
-        return *families_.insert(key_, hash, std::move(family));
+        Family* const inserted = shard.families.insert(family_key_, hash, std::move(family));
+        table_.count_bytes(before, shard.bytes());
+        return *inserted;
     }
 
-    // A family and the weights that are not 0.
-    void make_key(const Family& family, const Core<Set>& core, const Number* weights) {
-        key_.assign(1, 0);
+    void make_family_key(const Core<Set>& core) {
+        family_key_.assign(1, core.root);
+        family_key_.insert(family_key_.end(), core.edges.row().begin(), core.edges.row().end());
+    }
+
+    // A core and the weights that are not 0.
+    void make_key(const Core<Set>& core, const Number* weights) {
+        key_.assign(family_key_.begin(), family_key_.end());
         Set weighted;
         const Number* weight = weights;
         for (const unsigned node : core.nodes)
@@ -152,7 +257,7 @@ private:
             if (!weight->is_zero()) weight->append_key(key_);
             ++weight;
         }
-        key_[0] = std::uint64_t{family.id} << 32 | key_.size();
+        key_[0] = std::uint64_t{core.root} << 32 | key_.size();
     }
 
     Core<Set> read_core(WordReader& reader) const {
@@ -220,24 +325,26 @@ private:
             if (relative == self) continue;
             Number more, less; // here than there
             for (std::size_t i = 0; i < width; ++i) {
-                if (weights[i] > row[i])
-                    more = more + (weights[i] - row[i]);
-                else
-                    less = less + (row[i] - weights[i]);
+                const Number lead = weights[i] - row[i];
+                more = more + std::max(lead, Number());
+                less = less - std::min(lead, Number());
             }
-            known.raise(relative->known.low - less);
-            known.lower(relative->known.high + more);
+            const Known there = relative->known.load();
+            known.raise(there.low - less);
+            known.lower(there.high + more);
         }
     }
 
-    void list(Record& record, std::span<const Number> weights) {
+    void list(Shard& shard, Record& record, std::span<const Number> weights) {
         Family& family = *record.family;
         record.is_listed = true;
         if (family.relatives.size() < most_relatives) {
             family.relatives.push_back(&record);
             family.weights.insert(family.weights.end(), weights.begin(), weights.end());
-            relatives_bytes_ += 2 * (sizeof(Record*) + weights.size() * sizeof(Number)); // rows grow by half or double
-            for (const Number& weight : weights) relatives_bytes_ += weight.heap_bytes();
+            std::size_t bytes = 2 * (sizeof(Record*) + weights.size() * sizeof(Number)); // rows grow by half or double
+            for (const Number& weight : weights) bytes += weight.heap_bytes();
+            shard.relatives_bytes += bytes;
+            table_.count_bytes(0, bytes);
             return;
         }
         family.relatives[family.next]->is_listed = false;
@@ -248,12 +355,10 @@ private:
     }
 
     const CoreShape<Set>& shape_;
+    Table& table_;
     Watch* watch_;
-    KeyTable<std::uint64_t, Record> table_;
-    KeyTable<std::uint64_t, Family> families_;
-    std::uint32_t family_count_ = 0;
-    std::vector<std::uint64_t> key_;
-    std::size_t relatives_bytes_ = 0, working_bytes_ = 0;
+    std::vector<std::uint64_t> key_, family_key_;
+    std::size_t working_bytes_ = 0;
     std::vector<Number> weight_; // of the core at work, by node
     std::array<Units, 2> units_; // and rounded, in each player's favor
 };

@@ -13,6 +13,7 @@ struct Limits {
     std::optional<std::uint64_t> positions;
     std::optional<double> seconds;
     std::optional<std::uint64_t> bytes;
+    unsigned threads = 1; // that may work on it
 };
 
 // Thrown when a limit is reached; results found by then stay.
@@ -24,7 +25,8 @@ class Watch {
 public:
     Watch() = default;
     explicit Watch(const Limits& limits)
-        : positions_(limits.positions.value_or(unlimited)), bytes_(limits.bytes.value_or(unlimited)) {
+        : positions_(limits.positions.value_or(unlimited)), bytes_(limits.bytes.value_or(unlimited)),
+          threads_(limits.threads) {
         constexpr double forever = 1e9;
         if (limits.seconds && *limits.seconds < forever)
             deadline_ = Clock::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(*limits.seconds * 1e9));
@@ -34,6 +36,11 @@ public:
     virtual ~Watch() = default;
 
     std::uint64_t visited() const { return visited_; }
+    std::uint64_t bytes() const { return bytes_; } // that may be used
+    unsigned threads() const { return threads_; }
+
+    // Positions that a helper has visited.
+    void add_visits(std::uint64_t count) { visited_ += count; }
 
     void visit() {
         if (visited_ >= positions_) throw Spent{"positions"};
@@ -84,6 +91,7 @@ private:
     std::uint64_t positions_ = unlimited, bytes_ = unlimited, visited_ = 0;
     Clock::time_point deadline_ = Clock::time_point::max();
     std::size_t steps_ = 0;
+    unsigned threads_ = 1;
 };
 
 } // namespace hackenbush

@@ -21,7 +21,7 @@ _FLAGS = shlex.split("""
 -std=c++20 -O3 -DNDEBUG -fPIC -fvisibility=hidden -fno-stack-protector -ffunction-sections -fdata-sections -g0
 """)
 _NANOBIND_FLAGS = ["-fno-strict-aliasing", "-DNB_BUILD", "-DNB_COMPACT_ASSERTIONS", "-w"]
-_LINKING = ["-shared", "-s", "-Wl,--gc-sections"]
+_LINKING = ["-shared", "-s", "-pthread", "-Wl,--gc-sections"]
 
 
 def compile_kernels(root: Path, system: System, tools: Tools, folder: Path) -> dict[Interface, Path]:

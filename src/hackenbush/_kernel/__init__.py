@@ -67,7 +67,7 @@ The last two give None if one part needs more than ``tries`` numberings.
 | ``tree_value(ends, colors, points)`` | mantissa and exponent of the value of a red-blue forest, in lowest terms |
 | ``tree_best(ends, colors, points)`` | a byte for every edge: bit 0 if it is a best cut of Left, bit 1 of Right |
 | ``tree_winning(ends, colors, points)`` | the same for cuts with which a player who moves first wins |
-| ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, report)`` | status, bounds, visited |
+| ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, threads, report)`` | status, bounds, visited |
 | ``hotchpotch_solve(ends, colors, points, positions, seconds, memory, report)`` | the same, the value before visited |
 | ``search_table(limit)`` | of the red-blue searches kept for later: limit, bytes, searches, hits, dropped |
 | ``write_table()`` | those searches as bytes, in words of 64 bits in the machine's order |

@@ -15,7 +15,7 @@ from hackenbush.values import Game
 
 __all__ = ["CensusRow", "row_of", "rows_of"]
 
-_DEFAULT = Budget()
+_DEFAULT = Budget(threads=1)  # a census has processes instead
 
 
 class CensusRow(NamedTuple):

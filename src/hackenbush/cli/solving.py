@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from dataclasses import replace
 from fractions import Fraction
 
 from hackenbush.cli.arguments import Parser
@@ -35,33 +36,39 @@ def add_options(parser: Parser) -> None:
 
 def add_budget_option(parser: Parser, default: Budget = _BUDGET, *, help_: str = "limits for the work") -> None:
     """Add the option of a budget."""
-    shown = f"{help_}: seconds, memory or positions, as in 10s,1gb,100000 (default: {_write_budget(default)})"
+    example = "seconds, memory, positions or threads, as in 10s,1gb,100000 or 1threads"
+    shown = f"{help_}: {example} (default: {_write_budget(default)})"
     parser.add_argument("--budget", metavar="LIMITS", type=parse_budget, default=default, help=shown)
 
 
 def parse_budget(text: str) -> Budget:
-    """Return the budget of a text such as 10s,1gb,50000: seconds, memory, positions.
+    """Return the budget of a text such as 10s,1gb,50000,1threads: seconds, memory, positions, threads.
 
-    >>> parse_budget("10s,1gb"), parse_budget("50000")
-    (Budget(positions=None, seconds=10.0, memory=1073741824), Budget(positions=50000, seconds=60.0, memory=2147483648))
+    >>> parse_budget("10s,1gb")
+    Budget(positions=None, seconds=10.0, memory=1073741824, threads=None)
+    >>> parse_budget("50000,1threads")
+    Budget(positions=50000, seconds=60.0, memory=2147483648, threads=1)
     """
     budget = Budget()
-    positions, seconds, memory = budget.positions, budget.seconds, budget.memory
-    for limit in text.lower().split(","):
-        match = re.fullmatch(r"([0-9]{1,30}(?:\.[0-9]{1,30})?)\s*(s|m|h|kb|mb|gb)?", limit.strip())
-        if match is None:
-            raise argparse.ArgumentTypeError(f"expected limits such as 10s, 2gb or 100000, not '{limit:.60}'")
-        number, unit = match.groups()
-        if unit in _UNITS:
-            seconds = float(number) * _UNITS[unit]
-        elif unit in _SIZES:
-            memory = int(Fraction(number) * _SIZES[unit])
-        else:
-            positions = int(Fraction(number))
     try:
-        return Budget(positions, seconds, memory)
-    except InvalidArgument:
-        raise argparse.ArgumentTypeError(f"expected limits up to 2^63, not '{text:.60}'") from None
+        for limit in text.lower().split(","):
+            budget = _limit(budget, limit)
+    except InvalidArgument as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return budget
+
+
+def _limit(budget: Budget, text: str) -> Budget:
+    match = re.fullmatch(r"([0-9]{1,30}(?:\.[0-9]{1,30})?)\s*(s|m|h|kb|mb|gb|threads)?", text.strip())
+    if match is None:
+        raise InvalidArgument(f"expected limits such as 10s, 2gb, 100000 or 2threads, not '{text:.60}'")
+    number, unit = match.groups()
+    if unit in _UNITS:
+        return replace(budget, seconds=float(number) * _UNITS[unit])
+    if unit in _SIZES:
+        return replace(budget, memory=int(Fraction(number) * _SIZES[unit]))
+    whole = int(Fraction(number))
+    return replace(budget, threads=whole) if unit else replace(budget, positions=whole)
 
 
 def note_budget(reason: str, budget: Budget, *, also: str = "") -> None:
@@ -83,14 +90,13 @@ def _enlarge(reason: str, budget: Budget) -> Budget:
     >>> _enlarge("more than 60 positions to visit: the budget is spent", Budget(positions=60)).positions
     600
     """
-    positions, seconds, memory = budget.positions, budget.seconds, budget.memory
-    if "memory" in reason and memory is not None:
-        memory *= 4
-    elif "second" not in reason and positions is not None:
-        positions = max(10, positions * 10)
-    elif seconds is not None:
-        seconds = max(1.0, seconds * 10)
-    return Budget(positions, seconds, memory)
+    if "memory" in reason and budget.memory is not None:
+        return replace(budget, memory=budget.memory * 4)
+    if "second" not in reason and budget.positions is not None:
+        return replace(budget, positions=max(10, budget.positions * 10))
+    if budget.seconds is not None:
+        return replace(budget, seconds=max(1.0, budget.seconds * 10))
+    return budget
 
 
 def _write_budget(budget: Budget) -> str:
@@ -108,6 +114,8 @@ def _write_budget(budget: Budget) -> str:
         limits.append(f"{memory / _SIZES[unit]:g}{unit}")
     if budget.positions is not None:
         limits.append(str(budget.positions))
+    if budget.threads is not None:
+        limits.append(f"{budget.threads}threads")
     return ",".join(limits)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -12,6 +13,8 @@ from hackenbush.errors import InvalidArgument, TooHard, expect
 __all__ = ["Budget", "Meter", "show_limit"]
 
 _MOST = 1 << 63
+_MOST_THREADS = 256
+_PROCESSORS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 _WHOLE, _REAL = (int,), (int, float)
 _BYTES_PER_POSITION = 600  # an estimate for a search in Python: the tables and a small position
 _BYTES_PER_EDGE = 9
@@ -23,12 +26,16 @@ class Budget:
     """Limits of one search: positions visited, seconds, and bytes of memory; None means no limit.
 
     >>> Budget(positions=1000)
-    Budget(positions=1000, seconds=60.0, memory=2147483648)
+    Budget(positions=1000, seconds=60.0, memory=2147483648, threads=None)
+
+    A long search of a red-blue picture uses this many threads; None means one for each processor. A budget with a limit
+    of positions uses one thread, so that what it answers is always the same.
     """
 
     positions: int | None = None
     seconds: float | None = 60.0
     memory: int | None = 2 << 30
+    threads: int | None = None
 
     def __post_init__(self) -> None:
         limits = (
@@ -39,6 +46,21 @@ class Budget:
         for name, limit, kinds in limits:
             if limit is not None and (type(limit) not in kinds or not 0 <= limit <= _MOST):
                 raise InvalidArgument(f"expected {name} of a budget from 0 to 2**63, or None, not {show_limit(limit)}")
+        threads = self.threads
+        if threads is not None and (type(threads) is not int or not 1 <= threads <= _MOST_THREADS):
+            found = show_limit(threads)
+            raise InvalidArgument(f"expected threads of a budget from 1 to {_MOST_THREADS}, or None, not {found}")
+
+    @property
+    def thread_count(self) -> int:
+        """How many threads a search may use.
+
+        >>> Budget(threads=3).thread_count, Budget(threads=3, positions=1000).thread_count
+        (3, 1)
+        """
+        if self.positions is not None:
+            return 1
+        return self.threads or min(_PROCESSORS, _MOST_THREADS)
 
 
 def show_limit(limit: object) -> str:
@@ -102,7 +124,7 @@ class Meter:
         budget = self._budget
         positions = None if budget.positions is None else max(0, budget.positions - self.visited)
         seconds = None if budget.seconds is None else max(0.0, budget.seconds - self.seconds) / of
-        return Budget(positions, seconds, budget.memory)
+        return replace(budget, positions=positions, seconds=seconds)
 
     def within(self, budget: Budget) -> Budget:
         """Return another budget with at most the seconds that are left of this one.
@@ -122,7 +144,7 @@ class Meter:
         budget = self.remaining()
         positions = None if budget.positions is None else budget.positions // left
         seconds = None if budget.seconds is None else max(budget.seconds / left, _SHORTEST)
-        return Budget(positions, seconds, budget.memory)
+        return replace(budget, positions=positions, seconds=seconds)
 
     def count(self, positions: int) -> None:
         """Count positions that a part of the work has visited."""

@@ -46,7 +46,15 @@ def solve_red_blue(
         raise Undefined(f"not a red-blue picture: edge {position.edges[green]} is green")
     goal = "sign" if sign_only else "value"
     status, low, low_exponent, high, high_exponent, visited = _kernel.redblue_solve(
-        arrays.ends, arrays.colors, arrays.points, goal, budget.positions, budget.seconds, budget.memory, report
+        arrays.ends,
+        arrays.colors,
+        arrays.points,
+        goal,
+        budget.positions,
+        budget.seconds,
+        budget.memory,
+        budget.thread_count,
+        report,
     )
     lower = Game._number(low, low_exponent)
     if (low, low_exponent) == (high, high_exponent):

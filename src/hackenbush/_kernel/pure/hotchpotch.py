@@ -43,12 +43,13 @@ def redblue_solve(
     positions: Limit,
     seconds: Limit,
     memory: Limit,
+    threads: int = 1,  # noqa: ARG001 - as in the compiled kernel
     report: Report = None,
 ) -> tuple[str, int, int, int, int, int]:
     """Return a status, two bounds of the value as mantissa and exponent, and the number of positions visited.
 
     The status is "done" if the bounds agree, or decide the sign for the goal "sign". Otherwise it is the limit that was
-    reached: "positions", "seconds" or "memory". None means no limit.
+    reached: "positions", "seconds" or "memory". None means no limit. This kernel works in one thread.
     """
     if goal not in ("value", "sign"):
         raise ValueError("the goal is 'value' or 'sign'")
