@@ -120,8 +120,8 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     >>> know_winner(Position("bbr+gggggb"), meter=Meter(Budget())).outcome
     Outcome.LEFT
 
-    This is often known long before the value: if the red-blue picture without the green edges is not worth 0, its sign
-    decides.
+    This is often known long before the value. If the red-blue picture without the green edges is not worth 0, its sign
+    decides. If it is, wins and losses are searched.
     """
     if (method := _choose_method(position)) in _EASY:
         return _METHODS[method](position, meter, 0)
@@ -132,8 +132,7 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     meter.count(known.visited)
     if method == "red-blue":
         return known
-    from hackenbush.solvers.hotchpotch import bound_small
-    from hackenbush.solvers.sums import outcome_of_sum
+    from hackenbush.solvers.hotchpotch import bound_small, know_small_winner
 
     if known.outcome is None:
         assert known.lower is not None
@@ -142,6 +141,13 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
         return Known.between(known.lower - most, known.upper + most, known.reason, visited=known.visited)
     if known.outcome is not Outcome.PREVIOUS:
         return Known(outcome=known.outcome, visited=known.visited)
+    return _winner_of_trees(position, meter) if position.is_tree else know_small_winner(position, meter.remaining())
+
+
+def _winner_of_trees(position: Position, meter: Meter) -> Known:
+    """Return who wins a picture without cycles, from the values of its parts."""
+    from hackenbush.solvers.sums import outcome_of_sum
+
     parts = [part.known for _, part in _solve_pieces(_split_fast(position), meter)]
     values = [part.value for part in parts if part.value is not None]
     with suppress(TooHard):  # the bounds of the sum may decide
