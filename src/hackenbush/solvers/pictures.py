@@ -178,9 +178,10 @@ def _pieces(board: Tracked, *, most: int, small: int) -> list[_Piece]:
 
 def _split_fast(position: Position) -> list[_Piece]:
     """Return pieces without their edges, which saves time."""
-    if (method := _choose_method(position)) in _EASY:
+    is_large = len(position) > _LARGE
+    if is_large and (method := _choose_method(position)) in _EASY:
         return [_Piece(method, position)]
-    small = _SMALL if len(position) > _LARGE else 0
+    small = _SMALL if is_large else 0
     return [_Piece(method, part) for method, part, _ in position.pieces(most=0, small=small)]
 
 
