@@ -8,7 +8,8 @@
 | anything else | ``hotchpotch`` | a number plus an all-small game, by blocks and search |
 
 Easy and small parts come first, so that as much as possible is known when the budget runs out. A part that may be hard
-gets half of the remaining seconds, the last one all. A theorem is imported when a part needs it.
+gets half of the remaining seconds, the last one all. A theorem is imported when a part needs it. The last method applies
+to every picture, so the value of a picture of few edges is asked of it as a whole.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ __all__ = [
 
 MOST_PARTS = 100  # solved and reported one by one; with more, parts of one easy kind are joined
 _SMALL = 8  # edges of a red-blue part, which is found at once
+_AT_ONCE = 16  # edges of a picture that is found sooner as one than part by part
 _LARGE = 1_000  # edges of a picture whose parts take longer to list than to solve
 
 
@@ -73,8 +75,7 @@ def solve_picture(position: Position | Tracked, *, meter: Meter, listener: Liste
     >>> [(part.value, part.edges) for part in solution.parts]
     [(Game('1/2'), (0, 1)), (Game('^*'), (2, 3)), (Game('*3'), (4, 5, 6))]
     """
-    board = position if isinstance(position, Tracked) else position.tracked()
-    pieces = _pieces(board, most=MOST_PARTS, small=_SMALL)
+    pieces = _pieces(position, most=MOST_PARTS, small=_SMALL)
     found: dict[int, Part] = {}
     if listener is not None:
         meter.listener = lambda visited: listener(Progress(len(found), len(pieces), visited))
@@ -83,7 +84,7 @@ def solve_picture(position: Position | Tracked, *, meter: Meter, listener: Liste
         if listener is not None:
             listener(Progress(len(found), len(pieces), meter.visited, part))
     parts = [found[index] for index in sorted(found)]
-    known = add_up([part.known for part in parts], len(board))
+    known = add_up([part.known for part in parts], len(position))
     return Solution.of(known, parts, methods=[part.method for part in found.values()], seconds=meter.seconds)
 
 
@@ -96,6 +97,11 @@ def value_of_picture(position: Position, *, meter: Meter) -> Game:
 
     Raises `TooHard`, with what is known so far, when the budget is spent.
     """
+    if len(position) <= _AT_ONCE and not meter.has_few_positions and not position.is_green:
+        from hackenbush.solvers.hotchpotch import solve_hotchpotch
+
+        if (value := solve_hotchpotch(position, meter.remaining()).value) is not None:
+            return value
     parts = [part for _, part in _solve_pieces(_split_fast(position), meter)]
     known = add_up([part.known for part in parts], len(position))
     if known.value is None:
@@ -171,7 +177,10 @@ def split(board: Tracked) -> list[_Piece]:
     return _pieces(board, most=0, small=_SMALL if len(board) > _LARGE else 0)
 
 
-def _pieces(board: Tracked, *, most: int, small: int) -> list[_Piece]:
+def _pieces(board: Position | Tracked, *, most: int, small: int) -> list[_Piece]:
+    if isinstance(board, Position):
+        parts = board.pieces(most=most, small=small)
+        return [_Piece(method, part, tuple(memoryview(kept).cast("I"))) for method, part, kept in parts]
     found = board.pieces(most=most, small=small)
     return [_Piece(method, part.position, tuple(part.origin)) for method, part in found]
 
