@@ -8,8 +8,9 @@
 | anything else | ``hotchpotch`` | a number plus an all-small game, by blocks and search |
 
 Easy and small parts come first, so that as much as possible is known when the budget runs out. A part that may be hard
-gets half of the remaining seconds, the last one all. A theorem is imported when a part needs it. The last method applies
-to every picture, so the value of a picture of few edges is asked of it as a whole.
+gets half of the remaining seconds, the last one all. A theorem is imported when a part needs it.
+
+The last method applies to every picture, so the value of a picture of few edges is asked of it as a whole.
 """
 
 from __future__ import annotations
