@@ -174,6 +174,18 @@ nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::
                           call.visited());
 }
 
+nb::tuple hotchpotch_winner(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points, std::uint32_t valued,
+                            std::optional<std::uint64_t> positions, std::optional<double> seconds,
+                            std::optional<std::uint64_t> memory, const nb::object& report) {
+    const Arrays given = arrays_in(ends, colors, "brg", "every edge is blue, red or green");
+    KernelCall call({positions, seconds, memory}, report);
+    const board::Nodes nodes(given.ends, points);
+    const auto [status, moving] =
+        hotchpotch::small_winner(edges_of(given.ends, given.colors, nodes), nodes.count(), valued, kernel(), call);
+    call.finish();
+    return nb::make_tuple(status, moving[0], moving[1], call.visited());
+}
+
 // ---- shapes -----------------------------------------------------------------
 
 std::optional<board::Picture> renamed(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
@@ -288,6 +300,11 @@ NB_MODULE(native, m) {
           nb::sig("def hotchpotch_solve(ends: bytes, colors: bytes, points: int, positions: int | None, seconds: float "
                   "| None, memory: int | None, report: collections.abc.Callable[[int], None] | None = None) -> "
                   "tuple[str, int, int, int, int, Canonical | None, int]"));
+    m.def("hotchpotch_winner", &hotchpotch_winner, "ends"_a, "colors"_a, "points"_a, "valued"_a, "positions"_a.none(),
+          "seconds"_a.none(), "memory"_a.none(), "report"_a = nb::none(),
+          nb::sig("def hotchpotch_winner(ends: bytes, colors: bytes, points: int, valued: int, positions: int | None, "
+                  "seconds: float | None, memory: int | None, report: collections.abc.Callable[[int], None] | None = "
+                  "None) -> tuple[str, bool | None, bool | None, int]"));
     m.def("search_table", &search_table, "limit"_a.none());
     m.def("write_table", &write_table);
     m.def("read_table", &read_table, "data"_a);

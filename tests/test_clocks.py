@@ -57,6 +57,8 @@ REASONS = {
     "solvers/test_green.py::test_other_threads_run_during_a_long_call": PAUSE,
     "solvers/test_hotchpotch.py::test_an_interrupt_comes_through": PROCESSOR,
     "solvers/test_hotchpotch.py::test_seconds_are_kept": PROCESSOR,
+    "solvers/test_small_winner.py::test_an_interrupt_comes_through": PROCESSOR,
+    "solvers/test_small_winner.py::test_seconds_are_kept": PROCESSOR,
     "solvers/test_red_blue.py::test_a_dense_picture_has_bounds_soon": PROCESSOR,
     "solvers/test_red_blue.py::test_an_interrupt_comes_through": PROCESSOR,
     "solvers/test_red_blue.py::test_seconds_are_kept": PROCESSOR,

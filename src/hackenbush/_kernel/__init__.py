@@ -69,13 +69,16 @@ The last two give None if one part needs more than ``tries`` numberings.
 | ``tree_winning(ends, colors, points)`` | the same for cuts with which a player who moves first wins |
 | ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, threads, report)`` | status, bounds, visited |
 | ``hotchpotch_solve(ends, colors, points, positions, seconds, memory, report)`` | the same, the value before visited |
+| ``hotchpotch_winner(ends, colors, points, valued, positions, seconds, memory, report)`` | status, two bools, visited |
 | ``search_table(limit)`` | of the red-blue searches kept for later: limit, bytes, searches, hits, dropped |
 | ``write_table()`` | those searches as bytes, in words of 64 bits in the machine's order |
 | ``read_table(data)`` | nothing; the searches are replaced by written ones |
 
-The value is a ``Canonical``, or None if a limit was reached. The ``tree`` functions raise `ValueError` if what stands
-on the ground has a cycle or a green edge. ``read_table`` raises `ValueError` if the bytes are no searches, and then
-changes nothing; both functions do so on the pure kernel, which keeps none.
+The value is a ``Canonical``, or None if a limit was reached. The bools say whether Left and Right win the all-small
+part by moving first, or are None; blocks of at most ``valued`` edges are valued, others searched for wins and losses,
+and the pure kernel values all. The ``tree`` functions raise `ValueError` if what stands on the ground has a cycle or a
+green edge. ``read_table`` raises `ValueError` if the bytes are no searches, and then changes nothing; both functions do
+so on the pure kernel, which keeps none.
 
 **Packing** of rows of machine numbers as Hackenstrings.
 

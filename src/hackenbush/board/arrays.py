@@ -13,6 +13,7 @@ from hackenbush.errors import InvalidArgument, expect
 
 __all__ = ["WORD", "Arrays", "Picture", "arrays_of", "pack", "with_words"]
 
+_LETTERS = ("b", "r", "g")
 WORD = LARGEST + 1  # the code of the first word; smaller codes are numbers
 
 
@@ -48,20 +49,21 @@ class Picture(NamedTuple):
 
 def arrays_of(edges: Iterable[tuple[object, object, object]]) -> Arrays:
     """Return the arrays for a sequence of (start, end, color)."""
-    rows = []
+    starts: list[Node] = []
+    ends: list[Node] = []
+    letters: list[str] = []
     for given in expect(Iterable, edges, "a text or edges"):
         try:
             start, end, color = given
         except (TypeError, ValueError):
             raise InvalidArgument(f"expected (start, end, color) for an edge, not {given!r}") from None
-        rows.append((as_node(start), as_node(end), _letter(color)))
-    words = sorted({node for row in rows for node in row[:2] if isinstance(node, str)})
+        starts.append(start if type(start) is int and 0 <= start <= LARGEST else as_node(start))
+        ends.append(end if type(end) is int and 0 <= end <= LARGEST else as_node(end))
+        letters.append(color if type(color) is str and color in _LETTERS else _letter(color))
+    words = sorted({node for side in (starts, ends) for node in side if isinstance(node, str)})
     codes = {word: WORD + i for i, word in enumerate(words)}
-    starts, ends = (
-        [node if isinstance(node, int) else codes[node] for node in side]
-        for side in ([row[0] for row in rows], [row[1] for row in rows])
-    )
-    return Arrays(pack(starts, ends), "".join([row[2] for row in rows]).encode(), tuple(words))
+    packed = pack(*([codes[node] if isinstance(node, str) else node for node in side] for side in (starts, ends)))
+    return Arrays(packed, "".join(letters).encode(), tuple(words))
 
 
 def with_words(ends: array[int], colors: bytes, words: Sequence[str]) -> Arrays:
@@ -85,6 +87,8 @@ def pack(starts: Iterable[int], ends: Iterable[int], *, largest: int = 2**32 - 1
 
 
 def _row(numbers: Iterable[int]) -> Iterable[int]:
+    if isinstance(numbers, list):
+        return array("q", numbers)
     try:
         view = memoryview(numbers)  # type: ignore[arg-type]
     except TypeError:
@@ -95,6 +99,6 @@ def _row(numbers: Iterable[int]) -> Iterable[int]:
 def _letter(color: object) -> str:
     if isinstance(color, Color):
         return color.letter
-    if isinstance(color, str) and color.lower() in ("b", "r", "g"):
+    if isinstance(color, str) and color.lower() in _LETTERS:
         return color.lower()
     raise InvalidArgument(f"expected a color, b, r or g, not {color!r}")

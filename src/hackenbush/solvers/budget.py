@@ -119,6 +119,11 @@ class Meter:
         """Whether the time is up."""
         return self._deadline is not None and time.monotonic() > self._deadline
 
+    @property
+    def has_few_positions(self) -> bool:
+        """Whether the positions are limited."""
+        return self._budget.positions is not None
+
     def remaining(self, *, of: int = 1) -> Budget:
         """Return what is left of the budget, with this part of the seconds, for work that counts for itself."""
         budget = self._budget

@@ -19,17 +19,26 @@ searched once, wherever it occurs.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from hackenbush import _kernel
 from hackenbush.board.position import Position
+from hackenbush.players import Outcome
 from hackenbush.solvers.budget import Budget
 from hackenbush.solvers.known import Known, explain_limit
 from hackenbush.values import Game, up
 from hackenbush.values.arithmetic import fraction
 
-__all__ = ["bound_small", "solve_hotchpotch"]
+__all__ = ["bound_small", "know_small_winner", "solve_hotchpotch"]
 
 _DEFAULT = Budget()
+_VALUED = 4  # edges of a block that is valued before wins and losses are searched
+_OUTCOMES = {  # by whether Left and Right win by moving first
+    (True, True): Outcome.NEXT,
+    (True, False): Outcome.LEFT,
+    (False, True): Outcome.RIGHT,
+    (False, False): Outcome.PREVIOUS,
+}
 
 
 def solve_hotchpotch(
@@ -54,6 +63,28 @@ def solve_hotchpotch(
     lower, upper, most = fraction(low, low_exponent), fraction(high, high_exponent), bound_small(len(position))
     reason = explain_limit(status, visited, lower, upper, beside=" and a small game")
     return Known.between(Game(lower) - most, Game(upper) + most, reason, visited=visited)
+
+
+def know_small_winner(position: Position, budget: Budget = _DEFAULT) -> Known:
+    """Return who wins a picture whose number is 0, or bounds when the budget is spent.
+
+    >>> know_small_winner(Position("gb+g")).outcome, know_small_winner(Position("")).outcome
+    (Outcome.LEFT, Outcome.PREVIOUS)
+    >>> know_small_winner(Position("bg(g:0,b)+r"), Budget(positions=0))
+    <Known from v7 to ^7>
+
+    Who wins is found by a search of wins and losses, without the value: one good move is enough for a win. On the
+    pure-Python kernel it comes from the value.
+    """
+    arrays = position.arrays
+    status, left_first, right_first, visited = _kernel.hotchpotch_winner(
+        arrays.ends, arrays.colors, arrays.points, _VALUED, budget.positions, budget.seconds, budget.memory
+    )
+    if left_first is not None and right_first is not None:
+        return Known(outcome=_OUTCOMES[left_first, right_first], visited=visited)
+    most = bound_small(len(position))
+    reason = explain_limit(status, visited, Fraction(0), Fraction(0), beside=" and a small game")
+    return Known.between(-most, most, reason, visited=visited)
 
 
 def bound_small(edges: int) -> Game:

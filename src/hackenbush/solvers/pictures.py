@@ -9,6 +9,8 @@
 
 Easy and small parts come first, so that as much as possible is known when the budget runs out. A part that may be hard
 gets half of the remaining seconds, the last one all. A theorem is imported when a part needs it.
+
+The last method applies to every picture, so the value of a picture of few edges is asked of it as a whole.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ __all__ = [
 
 MOST_PARTS = 100  # solved and reported one by one; with more, parts of one easy kind are joined
 _SMALL = 8  # edges of a red-blue part, which is found at once
+_AT_ONCE = 16  # edges of a picture that is found sooner as one than part by part
 _LARGE = 1_000  # edges of a picture whose parts take longer to list than to solve
 
 
@@ -73,8 +76,7 @@ def solve_picture(position: Position | Tracked, *, meter: Meter, listener: Liste
     >>> [(part.value, part.edges) for part in solution.parts]
     [(Game('1/2'), (0, 1)), (Game('^*'), (2, 3)), (Game('*3'), (4, 5, 6))]
     """
-    board = position if isinstance(position, Tracked) else position.tracked()
-    pieces = _pieces(board, most=MOST_PARTS, small=_SMALL)
+    pieces = _pieces(position, most=MOST_PARTS, small=_SMALL)
     found: dict[int, Part] = {}
     if listener is not None:
         meter.listener = lambda visited: listener(Progress(len(found), len(pieces), visited))
@@ -83,7 +85,7 @@ def solve_picture(position: Position | Tracked, *, meter: Meter, listener: Liste
         if listener is not None:
             listener(Progress(len(found), len(pieces), meter.visited, part))
     parts = [found[index] for index in sorted(found)]
-    known = add_up([part.known for part in parts], len(board))
+    known = add_up([part.known for part in parts], len(position))
     return Solution.of(known, parts, methods=[part.method for part in found.values()], seconds=meter.seconds)
 
 
@@ -96,6 +98,11 @@ def value_of_picture(position: Position, *, meter: Meter) -> Game:
 
     Raises `TooHard`, with what is known so far, when the budget is spent.
     """
+    if len(position) <= _AT_ONCE and not meter.has_few_positions and not position.is_green:
+        from hackenbush.solvers.hotchpotch import solve_hotchpotch
+
+        if (value := solve_hotchpotch(position, meter.remaining()).value) is not None:
+            return value
     parts = [part for _, part in _solve_pieces(_split_fast(position), meter)]
     known = add_up([part.known for part in parts], len(position))
     if known.value is None:
@@ -120,8 +127,8 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     >>> know_winner(Position("bbr+gggggb"), meter=Meter(Budget())).outcome
     Outcome.LEFT
 
-    This is often known long before the value: if the red-blue picture without the green edges is not worth 0, its sign
-    decides.
+    This is often known long before the value. If the red-blue picture without the green edges is not worth 0, its sign
+    decides. If it is, wins and losses are searched.
     """
     if (method := _choose_method(position)) in _EASY:
         return _METHODS[method](position, meter, 0)
@@ -132,8 +139,7 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     meter.count(known.visited)
     if method == "red-blue":
         return known
-    from hackenbush.solvers.hotchpotch import bound_small
-    from hackenbush.solvers.sums import outcome_of_sum
+    from hackenbush.solvers.hotchpotch import bound_small, know_small_winner
 
     if known.outcome is None:
         assert known.lower is not None
@@ -142,6 +148,13 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
         return Known.between(known.lower - most, known.upper + most, known.reason, visited=known.visited)
     if known.outcome is not Outcome.PREVIOUS:
         return Known(outcome=known.outcome, visited=known.visited)
+    return _winner_of_trees(position, meter) if position.is_tree else know_small_winner(position, meter.remaining())
+
+
+def _winner_of_trees(position: Position, meter: Meter) -> Known:
+    """Return who wins a picture without cycles, from the values of its parts."""
+    from hackenbush.solvers.sums import outcome_of_sum
+
     parts = [part.known for _, part in _solve_pieces(_split_fast(position), meter)]
     values = [part.value for part in parts if part.value is not None]
     with suppress(TooHard):  # the bounds of the sum may decide
@@ -165,16 +178,20 @@ def split(board: Tracked) -> list[_Piece]:
     return _pieces(board, most=0, small=_SMALL if len(board) > _LARGE else 0)
 
 
-def _pieces(board: Tracked, *, most: int, small: int) -> list[_Piece]:
+def _pieces(board: Position | Tracked, *, most: int, small: int) -> list[_Piece]:
+    if isinstance(board, Position):
+        parts = board.pieces(most=most, small=small)
+        return [_Piece(method, part, tuple(memoryview(kept).cast("I"))) for method, part, kept in parts]
     found = board.pieces(most=most, small=small)
     return [_Piece(method, part.position, tuple(part.origin)) for method, part in found]
 
 
 def _split_fast(position: Position) -> list[_Piece]:
     """Return pieces without their edges, which saves time."""
-    if (method := _choose_method(position)) in _EASY:
+    is_large = len(position) > _LARGE
+    if is_large and (method := _choose_method(position)) in _EASY:
         return [_Piece(method, position)]
-    small = _SMALL if len(position) > _LARGE else 0
+    small = _SMALL if is_large else 0
     return [_Piece(method, part) for method, part, _ in position.pieces(most=0, small=small)]
 
 

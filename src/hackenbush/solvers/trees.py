@@ -40,7 +40,7 @@ def tree_value(position: Position) -> Game:
     """
     picture = position.arrays
     try:
-        return Game(fraction(*_kernel.tree_value(picture.ends, picture.colors, picture.points)))
+        return Game._number(*_kernel.tree_value(picture.ends, picture.colors, picture.points))
     except ValueError as wrong:
         raise Undefined(f"not a red-blue tree: {wrong}") from None
 

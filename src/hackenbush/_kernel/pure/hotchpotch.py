@@ -16,13 +16,13 @@ from operator import xor
 from typing import TypeAlias
 
 from hackenbush._kernel.pure.board import blocks, check, nodes_of, reached_from
-from hackenbush._kernel.pure.games import Canonical, Node, add, begin, make, simple
+from hackenbush._kernel.pure.games import Canonical, Node, add, begin, le, make, simple
 from hackenbush._kernel.pure.numbers import options, pair, simplest
 from hackenbush._kernel.pure.redblue import BLUE, GREEN, RED, Edge, Interval, adjacent, bounds, standing_on
 from hackenbush._kernel.pure.searching import Allowance, Limit, Report, Spent, Work, run
 from hackenbush.errors import TooHard, TooLarge
 
-__all__ = ["hotchpotch_solve", "read_table", "redblue_solve", "search_table", "write_table"]
+__all__ = ["hotchpotch_solve", "hotchpotch_winner", "read_table", "redblue_solve", "search_table", "write_table"]
 
 Value: TypeAlias = tuple[Fraction, Node]  # a number, and an all-small game
 Carried: TypeAlias = Mapping[int, Value]  # by nodes, where it is not 0
@@ -95,17 +95,46 @@ def hotchpotch_solve(
     search, found = _Search(allowance), None
     status, (low, high) = _fold(numbers, search)
     if low == high:
-        begin()
-        try:
-            _, small = run(search.sum(rest, {}))
-            status, found = "done", Canonical.of_node(add(simple(low), small))
-        except Spent as spent:
-            status = str(spent)
-        except (RecursionError, TooLarge):
-            status = "size"
-        except TooHard:
-            status = "memory"
+        status, small = _small_value(rest, search)
+        found = None if small is None else Canonical.of_node(add(simple(low), small))
     return status, *pair(low), *pair(high), found, allowance.visited
+
+
+def hotchpotch_winner(
+    ends: bytes,
+    colors: bytes,
+    points: int,
+    valued: int,  # noqa: ARG001
+    positions: Limit,
+    seconds: Limit,
+    memory: Limit,
+    report: Report = None,
+) -> tuple[str, bool | None, bool | None, int]:
+    """Return a status, whether Left and Right win the all-small part by moving first, and the positions visited.
+
+    The compiled kernel searches wins and losses; here they come from the value.
+    """
+    check(ends, colors)
+    allowance = Allowance(positions, seconds, memory, report)
+    _, rest, _ = _split(_edges(ends, colors, points))
+    status, small = _small_value(rest, _Search(allowance))
+    if small is None:
+        return status, None, None, allowance.visited
+    return status, not le(small, _SMALL_ZERO), not le(_SMALL_ZERO, small), allowance.visited
+
+
+def _small_value(edges: Sequence[Edge], search: _Search) -> tuple[str, Node | None]:
+    """Return "done" and the value of a picture whose edges on the ground are green, or the limit that was reached."""
+    begin()
+    try:
+        _, small = run(search.sum(edges, {}))
+    except Spent as spent:
+        return str(spent), None
+    except (RecursionError, TooLarge):
+        return "size", None
+    except TooHard:
+        return "memory", None
+    return "done", small
 
 
 def _edges(ends: bytes, colors: bytes, points: int) -> list[Edge]:
