@@ -3,7 +3,7 @@
     A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
     on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle.
     [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
-From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive.
+From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
 From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting Loads Sticks Links
   Fusion GreenValues OwnCuts LoadedCuts NumberPart Worths Settle Classes.
 Import ListNotations.
@@ -11,11 +11,18 @@ Set Implicit Arguments.
 
 (* ---- the list of games: each has options for both players, all of them all-small sums of earlier games ---- *)
 Definition entry := (list worth * list worth)%type.
-Definition entry_ok (n : nat) (x : entry) : bool :=
-  let fine o := Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat n)%Z) (listed o) in
+Definition entry_fits (top : Z) (x : entry) : bool :=
+  let fine o := Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? top)%Z) (listed o) in
   match fst x, snd x with [], _ | _, [] => false | _, _ => forallb fine (fst x) && forallb fine (snd x) end.
+Fixpoint table_fits (top : Z) (t : list entry) : bool :=
+  match t with [] => true | x :: t => entry_fits top x && table_fits (top + 1) t end.
+Definition entry_ok (n : nat) (x : entry) : bool := entry_fits (Z.of_nat n) x.
 Fixpoint table_ok (n : nat) (t : list entry) : bool :=
   match t with [] => true | x :: t => entry_ok n x && table_ok (S n) t end.
+Lemma table_fits_ok t : forall n, table_fits (Z.of_nat n) t = table_ok n t.
+Proof.
+  induction t as [|x t IH]; intros n; simpl; [reflexivity|]. rewrite <- IH. unfold entry_ok. do 2 f_equal. lia.
+Qed.
 Definition add_game (G : list game) (x : entry) : list game := G ++ [Game (map (wgame G) (fst x)) (map (wgame G) (snd x))].
 Definition games (t : list entry) : list game := fold_left add_game t [].
 Definition side (t : list entry) (p : player) (i : positive) : list worth :=
@@ -41,7 +48,7 @@ Qed.
 Lemma entry_ok_fits n x : entry_ok n x = true -> fst x <> [] /\ snd x <> [] /\
   forall o, In o (fst x) \/ In o (snd x) -> fits n o /\ numer o = 0%Z.
 Proof.
-  unfold entry_ok. destruct x as [l r]. simpl. destruct l as [|a l]; [easy|]. destruct r as [|b r]; [easy|].
+  unfold entry_ok, entry_fits. destruct x as [l r]. simpl. destruct l as [|a l]; [easy|]. destruct r as [|b r]; [easy|].
   rewrite andb_true_iff, !forallb_forall. intros [A B]. split; [easy|]. split; [easy|].
   assert (forall o, Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat n)%Z) (listed o) = true ->
     fits n o /\ numer o = 0%Z) as K.
@@ -201,11 +208,15 @@ Section Rules.
     match PM.find (N.succ_pos n) m with Some (q, d) => player_eqb p q && position_eqb c d | None => false end.
   Definition has (m : proved) (p : player) (x : parts) (n : N) : bool :=
     match settle (fst x) (snd x) with Some c => claimed m p c n | None => false end.
+  Lemma claimed_ok m p c n : all_hold m -> claimed m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold claimed. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite andb_true_iff. intros [Q P].
+    apply player_eqb_eq in Q. apply position_eqb_eq in P. subst q d. exact (A _ _ _ F).
+  Qed.
   Lemma has_ok m p E L n : all_hold m -> has m p (E, L) n = true -> wins p false (den E L).
   Proof.
-    unfold has, claimed. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy].
-    destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite andb_true_iff. intros [Q P]. apply player_eqb_eq in Q.
-    apply position_eqb_eq in P. subst q d. apply (settle_ok G_small _ _ S). exact (A _ _ _ F).
+    unfold has. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy]. intros H.
+    apply (settle_ok G_small _ _ S). eapply claimed_ok; eauto.
   Qed.
 
   (* ---- a sum on the bare ground ---- *)
@@ -299,7 +310,7 @@ Section Rules.
     unfold wgame, wsmall, wnum. rewrite U, S, E. change (zups 0) with zero. change (star 0) with zero. change (listed_sum G []) with zero.
     now rewrite !add_zero.
   Qed.
-  Definition against p (w : worth) : Z := Z.max 0 (- (sgn p * numer w / 2 ^ Z.of_N (level w))).
+  Definition against p (w : worth) : Z := Z.max 0 (- Z.shiftr (sgn p * numer w) (Z.of_N (level w))).
   Definition total p (L : list (node * worth)) := fold_right (fun l s => (against p (snd l) + s)%Z) 0%Z L.
   Definition on_ground_first (L : list (node * worth)) : worth * list (node * worth) :=
     match L with (v, w) :: M => if N.eqb v ground then (w, M) else (wzero, L) | [] => (wzero, []) end.
@@ -310,7 +321,7 @@ Section Rules.
       let others := filter (fun x => can (other p) (col (snd x))) (edges_of c) in
       let (y, L) := on_ground_first (loads_of c) in
       let s := (Z.of_nat (length steps) - Z.of_nat (length others) - total p L)%Z in
-      forallb (fun l => pure (snd l)) (loads_of c) && (0 <=? sgn p * numer y + s * 2 ^ Z.of_N (level y))%Z
+      forallb (fun l => pure (snd l)) (loads_of c) && (0 <=? sgn p * numer y + Z.shiftl s (Z.of_N (level y)))%Z
     end.
   Lemma grown_held l P : grown l P -> heldb (of_steps l) = true.
   Proof.
@@ -329,7 +340,7 @@ Section Rules.
     apply perm_wins with (Loaded E (DL G L ++ (v, wg w) :: M)); [split; simpl; [reflexivity|symmetry; apply Permutation_middle]|].
     apply IH; auto. set (X := map _ L) in *. apply perm_wins with (Loaded E ((v, wg w) :: X ++ M)); [split; simpl; [reflexivity|apply Permutation_middle]|].
     eapply replace_load; [|exact W]. rewrite (pure_ok _ P). rewrite <- (proj2 (pint_free p _)).
-    rewrite Z2Nat.id by (unfold against; lia). apply pint_better. unfold against.
+    rewrite Z2Nat.id by (unfold against; lia). apply pint_better. unfold against. rewrite Z.shiftr_div_pow2 by lia.
     assert (0 < 2 ^ Z.of_N (level w))%Z as Q by (apply Z.pow_pos_nonneg; lia).
     pose proof (Z.div_mod (sgn p * numer w) (2 ^ Z.of_N (level w))). pose proof (Z.mod_pos_bound (sgn p * numer w) _ Q). nia.
   Qed.
@@ -340,7 +351,7 @@ Section Rules.
     unfold by_count. set (own := fun x : N * edge => ownb p (snd x)).
     destruct (survey (filter own (edges_of c))) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & _).
     set (others := filter (fun x : N * edge => can (other p) (col (snd x))) (edges_of c)).
-    destruct (on_ground_first (loads_of c)) as [y L] eqn:Y. rewrite andb_true_iff, Z.leb_le. intros [Pu Cnt].
+    destruct (on_ground_first (loads_of c)) as [y L] eqn:Y. rewrite andb_true_iff, Z.leb_le, Z.shiftl_mul_pow2 by lia. intros [Pu Cnt].
     set (Bs := of_steps steps) in *. set (rest := map snd (filter (fun x => negb (own x)) (edges_of c))).
     assert (Permutation (Bs ++ gone ++ rest) (map snd (edges_of c))) as PA.
     { rewrite app_assoc, PE. unfold rest. rewrite <- map_app. apply Permutation_map. symmetry. apply filter_perm. }
@@ -466,23 +477,24 @@ Section Rules.
   Definition nimber (w : worth) : bool := Z.eqb (numer w) 0 && Z.eqb (arrows w) 0 && match listed w with [] => true | _ => false end.
   Definition follow (m : pointers) (u : node) : node := match PM.find (N.succ_pos u) m with Some w => w | None => u end.
   Definition fuse_edge (f : node -> node) (x : numbered) : numbered := (fst x, Edge (f (src (snd x))) (f (dst (snd x))) Green).
-  Definition by_fusion p (c : position) : bool :=
-    forallb greenb (edges_of c) && forallb (fun l => nimber (snd l)) (loads_of c) &&
-    match survey (edges_of c) with
-    | Some (steps, T) =>
-      match classes steps (edges_of c) with
-      | Some m =>
-        let f := follow m in
-        N.eqb (f ground) ground && forallb (fun x => mem (src (snd x)) T && mem (dst (snd x)) T) (edges_of c) &&
-        forallb (fun l => mem (fst l) T) (loads_of c) &&
-        match settle_in (rev' (map (fun s => fuse_edge f (fst s)) steps)) (map (fun l => (f (fst l), snd l)) (loads_of c)) with
-        | Some d => by_sum p d
-        | None => false
+  (* the picture with the nodes of cycles fused, which is the same for both players *)
+  Definition fused (c : position) : option position :=
+    if forallb greenb (edges_of c) && forallb (fun l => nimber (snd l)) (loads_of c) then
+      match survey (edges_of c) with
+      | Some (steps, T) =>
+        match classes steps (edges_of c) with
+        | Some m =>
+          let f := follow m in
+          if N.eqb (f ground) ground && forallb (fun x => mem (src (snd x)) T && mem (dst (snd x)) T) (edges_of c) &&
+             forallb (fun l => mem (fst l) T) (loads_of c)
+          then settle_in (rev' (map (fun s => fuse_edge f (fst s)) steps)) (map (fun l => (f (fst l), snd l)) (loads_of c))
+          else None
+        | None => None
         end
-      | None => false
+      | None => None
       end
-    | None => false
-    end.
+    else None.
+  Definition by_fusion p (c : option position) : bool := match c with Some d => by_sum p d | None => false end.
   Lemma nimber_ok w : nimber w = true -> eqv (wg w) (star (nim w)).
   Proof.
     unfold nimber. rewrite !andb_true_iff, !Z.eqb_eq. intros [[U S] L]. destruct (listed w) eqn:E; [|easy].
@@ -498,14 +510,15 @@ Section Rules.
     { intros g X. split; apply perm_wins; (split; simpl; [reflexivity|]); [|symmetry]; apply Permutation_middle. }
     rewrite !K. now apply IH.
   Qed.
-  Lemma by_fusion_ok p c : by_fusion p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_fusion_ok p c : by_fusion p (fused c) = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_fusion. rewrite !andb_true_iff. intros [[GE NL] H].
+    unfold by_fusion, fused. destruct (forallb greenb (edges_of c) && _) eqn:GN; [|discriminate]. apply andb_true_iff in GN as [GE NL].
     destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate].
     destruct (classes steps (edges_of c)) as [m|] eqn:C; [|discriminate]. apply classes_ok in C. set (f := follow m) in *.
-    rewrite !andb_true_iff in H. destruct H as [[[F0 ST] SL] H]. apply N.eqb_eq in F0.
+    match goal with |- context [if ?x then _ else None] => destruct x eqn:H; [|discriminate] end.
+    rewrite !andb_true_iff in H. destruct H as [[F0 ST] SL]. apply N.eqb_eq in F0.
     set (L' := map (fun l => (f (fst l), snd l)) (loads_of c)) in *.
-    destruct (settle_in _ L') as [d|] eqn:D; [|discriminate]. apply by_sum_ok in H. apply (settle_in_ok G_small _ _ D) in H. clear D.
+    destruct (settle_in _ L') as [d|] eqn:D; [|discriminate]. intros H. apply by_sum_ok in H. apply (settle_in_ok G_small _ _ D) in H. clear D.
     set (E' := map (fuse_edge f) (edges_of c)).
     assert (Permutation (map snd (rev' (map (fun s => fuse_edge f (fst s)) steps))) (map snd E')) as PE.
     { apply survey_ok in S as (_ & gone & P & Fallen & _). destruct gone as [|e gone].
@@ -601,8 +614,8 @@ Section Rules.
 
   (* ---- claims ---- *)
   Record claim := Claim { who : player; numbers : list N; grounds : list node; carried : list (node * worth); why : rule }.
-  Definition fits_table (w : worth) : bool :=
-    forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat (length t))%Z) (listed w).
+  Variable top : Z. (* the number of games *)
+  Definition fits_table (w : worth) : bool := forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? top)%Z) (listed w).
   Definition place (picture : PM.t edge) (x : claim) : option position :=
     let found := flat_map (fun i => match PM.find (N.succ_pos i) picture with Some e => [(i, e)] | None => [] end) (numbers x) in
     let ends := set_of (ends_of found) in
@@ -616,44 +629,76 @@ Section Rules.
          | None => None
          end
     else None.
-  Definition follows (m : proved) (p : player) (c : position) (r : rule) : bool :=
+  Definition follows (m : proved) (p : player) (c : position) (f : option position) (r : rule) : bool :=
     match r with
     | BySum => by_sum p c
     | ByMoves replies => by_moves m p c replies
     | ByCount => by_count p c
-    | ByFusion => by_fusion p c
+    | ByFusion => by_fusion p f
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
     end.
-  Lemma follows_ok m p c r : all_hold m -> follows m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma follows_ok m p c f r : all_hold m -> (r = ByFusion -> f = fused c) -> follows m p c f r = true ->
+    wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl.
+    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
     - apply by_sum_ok.
     - now apply by_moves_ok.
     - apply by_count_ok.
-    - apply by_fusion_ok.
+    - rewrite (F eq_refl). apply by_fusion_ok.
     - destruct (number_parts c) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate]. rewrite andb_true_iff. intros [H K].
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
       apply andb_true_iff in H as [H K]. eapply by_colon_ok; eauto; eapply has_ok; eauto.
   Qed.
-  Fixpoint run (picture : PM.t edge) (m : proved) (n : N) (l : list claim) : option proved :=
+
+  (* claims about the same picture often come in pairs, one for each player: what was found out about the last picture is kept *)
+  Definition last := option (claim * position * option (option position)).
+  Definition same_picture (x y : claim) : bool :=
+    all_eqb N.eqb (numbers x) (numbers y) && all_eqb N.eqb (grounds x) (grounds y) && all_eqb load_eqb (carried x) (carried y).
+  Definition place_again (picture : PM.t edge) (known : last) (x : claim) : option (position * option (option position)) :=
+    match known with
+    | Some (y, c, f) => if same_picture x y then Some (c, f) else option_map (fun c => (c, None)) (place picture x)
+    | None => option_map (fun c => (c, None)) (place picture x)
+    end.
+  Definition fuse_again (c : position) (f : option (option position)) (r : rule) : option (option position) :=
+    match r, f with ByFusion, None => Some (fused c) | _, _ => f end.
+  Definition right_last (known : last) := forall y c f, known = Some (y, c, Some f) -> f = fused c.
+  Fixpoint run (picture : PM.t edge) (m : proved) (n : N) (known : last) (l : list claim) : option proved :=
     match l with
     | [] => Some m
     | x :: l =>
-      match place picture x with
-      | Some c => if follows m (who x) c (why x) then run picture (PM.add (N.succ_pos n) (who x, c) m) (n + 1) l else None
+      match place_again picture known x with
+      | Some (c, f) =>
+        let f := fuse_again c f (why x) in
+        if follows m (who x) c (match f with Some d => d | None => None end) (why x)
+        then run picture (PM.add (N.succ_pos n) (who x, c) m) (n + 1) (Some (x, c, f)) l else None
       | None => None
       end
     end.
-  Lemma run_ok picture l : forall m n m', all_hold m -> run picture m n l = Some m' -> all_hold m'.
+  Lemma place_again_right picture known x c f : right_last known -> place_again picture known x = Some (c, Some f) -> f = fused c.
   Proof.
-    induction l as [|x l IH]; simpl; intros m n m' A; [intros Q; now injection Q as <-|].
-    destruct (place picture x) as [c|]; [|easy]. destruct (follows m (who x) c (why x)) eqn:F; [|easy]. apply IH.
-    intros k q d H. destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D].
-    - rewrite PM.gss in H. injection H as <- <-. eapply follows_ok; eauto.
-    - rewrite PM.gso in H by auto. exact (A _ _ _ H).
+    unfold place_again. intros H. destruct known as [[[y d] g]|].
+    - destruct (same_picture x y).
+      + intros Q. injection Q as <- ->. exact (H y d f eq_refl).
+      + destruct (place picture x); simpl; discriminate.
+    - destruct (place picture x); simpl; discriminate.
+  Qed.
+  Lemma run_ok picture l : forall m n known m', all_hold m -> right_last known -> run picture m n known l = Some m' -> all_hold m'.
+  Proof.
+    induction l as [|x l IH]; simpl; intros m n known m' A H; [intros Q; now injection Q as <-|].
+    destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy]. set (g := fuse_again c f (why x)).
+    assert (forall d, g = Some d -> d = fused c) as K.
+    { intros d. unfold g, fuse_again. destruct f as [f|].
+      - intros Q. assert (d = f) as -> by (destruct (why x); congruence). eapply place_again_right; eauto.
+      - destruct (why x); try discriminate. congruence. }
+    destruct (follows m (who x) c _ (why x)) eqn:F; [|easy]. apply IH.
+    - intros k q d Q. destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D].
+      + rewrite PM.gss in Q. injection Q as <- <-. eapply follows_ok; [exact A| |exact F].
+        intros Q. unfold g in *. rewrite Q in *. destruct f as [f|]; simpl in *; auto.
+      + rewrite PM.gso in Q by auto. exact (A _ _ _ Q).
+    - intros y d h Q. injection Q as _ <- Q. auto.
   Qed.
 End Rules.
 
@@ -662,20 +707,41 @@ Fixpoint number_from (n : N) (l : list edge) : list numbered :=
 Lemma number_from_ok l : forall n, map snd (number_from n l) = l.
 Proof. induction l as [|e l IH]; intros n; simpl; [reflexivity|]. now rewrite IH. Qed.
 
-Fixpoint distinct (l : list worth) : bool :=
-  match l with [] => true | x :: l => negb (existsb (weqb x) l) && distinct l end.
+(* no worth twice: none is next to an equal one once they are sorted *)
+Fixpoint zs_leb (l m : list Z) : bool :=
+  match l, m with
+  | [], _ => true
+  | _, [] => false
+  | x :: l, y :: m => (x <? y)%Z || (x =? y)%Z && zs_leb l m
+  end.
+Module ByTerms <: TotalLeBool.
+  Definition t := list Z.
+  Definition leb := zs_leb.
+  Lemma leb_total x y : leb x y = true \/ leb y x = true.
+  Proof.
+    revert y. induction x as [|a x IH]; intros [|b y]; simpl; auto. destruct (IH y) as [H|H]; rewrite H, !andb_true_r.
+    - rewrite !orb_true_iff, andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. lia.
+    - rewrite !orb_true_iff, andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. lia.
+  Qed.
+End ByTerms.
+Module SortTerms := Sort ByTerms.
+Definition terms_of (w : worth) : list Z := Z.of_N (level w) :: numer w :: arrows w :: Z.of_N (nim w) :: listed w.
+Fixpoint no_pair (l : list (list Z)) : bool :=
+  match l with x :: (y :: _) as m => negb (zs_eqb x y) && no_pair m | _ => true end.
+Definition distinct (l : list worth) : bool := no_pair (SortTerms.sort (map terms_of l)).
 Record certificate := Certificate {
   picture : list edge; stated : worth; table : list entry; claims : list claim; at_least : N; at_most : N }.
 Definition check (x : certificate) : bool :=
   let E := number_from 0 (picture x) in
   let found := fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) E (PM.empty edge) in
-  table_ok 0 (table x) && (forallb (fun y => distinct (fst y) && distinct (snd y)) (table x) && fits_table (table x) (stated x)) &&
-  match run (table x) found (PM.empty _) 0 (claims x) with
+  let top := Z.of_nat (length (table x)) in
+  table_fits 0 (table x) && (forallb (fun y => distinct (fst y) && distinct (snd y)) (table x) && fits_table top (stated x)) &&
+  match run (table x) top found (PM.empty _) 0 None (claims x) with
   | Some m =>
-    match settle E [(ground, wneg (stated x))] with
-    | Some whole => claimed m Left whole (at_least x) && claimed m Right whole (at_most x)
-    | None => false
-    end
+    let both whole := claimed m Left whole (at_least x) && claimed m Right whole (at_most x) in
+    let L := [(ground, wneg (stated x))] in
+    both (Position E (tidy L)) (* as it is if nothing can be folded *) ||
+    match settle E L with Some whole => both whole | None => false end
   | None => false
   end.
 
@@ -683,13 +749,20 @@ Definition check (x : certificate) : bool :=
 Theorem check_sound x : check x = true -> eqv (value (picture x)) (wgame (games (table x)) (stated x)).
 Proof.
   unfold check. set (E := number_from 0 (picture x)). rewrite !andb_true_iff. intros [[T _] H].
-  destruct (run (table x) _ (PM.empty _) 0 (claims x)) as [m|] eqn:R; [|easy]. destruct (settle E _) as [whole|] eqn:W; [|easy].
-  apply andb_true_iff in H as [A B]. assert (all_hold (table x) m) as AH.
-  { eapply run_ok; [exact T| |exact R]. intros n q d Q. rewrite PM.gempty in Q. discriminate. }
-  assert (forall p n, claimed m p whole n = true ->
+  rewrite (table_fits_ok (table x) 0 : table_fits 0 (table x) = _) in T. destruct (run (table x) _ _ (PM.empty _) 0 None (claims x)) as [m|] eqn:R; [|easy]. set (L := [(ground, wneg (stated x))]) in *.
+  assert (all_hold (table x) m) as AH.
+  { eapply run_ok; [exact T| | |exact R]; [intros n q d Q; rewrite PM.gempty in Q; discriminate|discriminate]. }
+  assert (forall p, wins p false (denotes (games (table x)) E L) ->
     gwins p false (add (value (picture x)) (neg (wgame (games (table x)) (stated x))))) as K.
-  { intros p n H. assert (has m p (E, [(ground, wneg (stated x))]) n = true) as H' by (unfold has; cbn [fst snd]; now rewrite W).
-    clear H. rename H' into H. apply (@has_ok _ T m p _ _ n AH) in H. unfold denotes in H. unfold E in H. rewrite number_from_ok in H.
-    apply (@beside _ _ _ eq_refl). apply (load_eqv p false ground _ _ (wneg_ok (games (table x)) (stated x))). exact H. }
-  split; eapply K; eauto.
+  { intros p W. unfold denotes, E in W. rewrite number_from_ok in W.
+    apply (@beside _ _ _ eq_refl). now apply (load_eqv p false ground _ _ (wneg_ok (games (table x)) (stated x))). }
+  apply orb_true_iff in H as [H|H].
+  - apply andb_true_iff in H as [A B].
+    assert (forall p n, claimed m p (Position E (tidy L)) n = true -> wins p false (denotes (games (table x)) E L)) as D.
+    { intros p n H. apply (@claimed_ok (table x) m p _ n AH) in H. now apply tidy_ok. }
+    split; apply K; eapply D; eauto.
+  - destruct (settle E L) as [whole|] eqn:W; [|easy]. apply andb_true_iff in H as [A B].
+    assert (forall p n, claimed m p whole n = true -> wins p false (denotes (games (table x)) E L)) as D.
+    { intros p n H. apply (@claimed_ok (table x) m p _ n AH) in H. exact (settle_ok (G_small _ T) _ _ W H). }
+    split; apply K; eapply D; eauto.
 Qed.
