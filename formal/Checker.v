@@ -3,19 +3,26 @@
     A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
     on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle.
     [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
-From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive.
-From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting Loads Sticks Links
+From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
+From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Loads Sticks Links
   Fusion GreenValues OwnCuts LoadedCuts NumberPart Worths Settle Classes.
 Import ListNotations.
 Set Implicit Arguments.
 
 (* ---- the list of games: each has options for both players, all of them all-small sums of earlier games ---- *)
 Definition entry := (list worth * list worth)%type.
-Definition entry_ok (n : nat) (x : entry) : bool :=
-  let fine o := Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat n)%Z) (listed o) in
+Definition entry_fits (top : Z) (x : entry) : bool :=
+  let fine o := Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? top)%Z) (listed o) in
   match fst x, snd x with [], _ | _, [] => false | _, _ => forallb fine (fst x) && forallb fine (snd x) end.
+Fixpoint table_fits (top : Z) (t : list entry) : bool :=
+  match t with [] => true | x :: t => entry_fits top x && table_fits (top + 1) t end.
+Definition entry_ok (n : nat) (x : entry) : bool := entry_fits (Z.of_nat n) x.
 Fixpoint table_ok (n : nat) (t : list entry) : bool :=
   match t with [] => true | x :: t => entry_ok n x && table_ok (S n) t end.
+Lemma table_fits_ok t : forall n, table_fits (Z.of_nat n) t = table_ok n t.
+Proof.
+  induction t as [|x t IH]; intros n; simpl; [reflexivity|]. rewrite <- IH. unfold entry_ok. do 2 f_equal. lia.
+Qed.
 Definition add_game (G : list game) (x : entry) : list game := G ++ [Game (map (wgame G) (fst x)) (map (wgame G) (snd x))].
 Definition games (t : list entry) : list game := fold_left add_game t [].
 Definition side (t : list entry) (p : player) (i : positive) : list worth :=
@@ -41,7 +48,7 @@ Qed.
 Lemma entry_ok_fits n x : entry_ok n x = true -> fst x <> [] /\ snd x <> [] /\
   forall o, In o (fst x) \/ In o (snd x) -> fits n o /\ numer o = 0%Z.
 Proof.
-  unfold entry_ok. destruct x as [l r]. simpl. destruct l as [|a l]; [easy|]. destruct r as [|b r]; [easy|].
+  unfold entry_ok, entry_fits. destruct x as [l r]. simpl. destruct l as [|a l]; [easy|]. destruct r as [|b r]; [easy|].
   rewrite andb_true_iff, !forallb_forall. intros [A B]. split; [easy|]. split; [easy|].
   assert (forall o, Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat n)%Z) (listed o) = true ->
     fits n o /\ numer o = 0%Z) as K.
@@ -201,11 +208,15 @@ Section Rules.
     match PM.find (N.succ_pos n) m with Some (q, d) => player_eqb p q && position_eqb c d | None => false end.
   Definition has (m : proved) (p : player) (x : parts) (n : N) : bool :=
     match settle (fst x) (snd x) with Some c => claimed m p c n | None => false end.
+  Lemma claimed_ok m p c n : all_hold m -> claimed m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold claimed. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite andb_true_iff. intros [Q P].
+    apply player_eqb_eq in Q. apply position_eqb_eq in P. subst q d. exact (A _ _ _ F).
+  Qed.
   Lemma has_ok m p E L n : all_hold m -> has m p (E, L) n = true -> wins p false (den E L).
   Proof.
-    unfold has, claimed. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy].
-    destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite andb_true_iff. intros [Q P]. apply player_eqb_eq in Q.
-    apply position_eqb_eq in P. subst q d. apply (settle_ok G_small _ _ S). exact (A _ _ _ F).
+    unfold has. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy]. intros H.
+    apply (settle_ok G_small _ _ S). eapply claimed_ok; eauto.
   Qed.
 
   (* ---- a sum on the bare ground ---- *)
@@ -273,21 +284,9 @@ Section Rules.
   Qed.
 
   (* ---- counting ---- *)
-  Definition sgn p := match p with Left => 1%Z | Right => (-1)%Z end.
-  Definition pint p s := num 0 (sgn p * s).
-  Lemma pint_free p n : pint p (Z.of_nat n) = free p n /\ pint p (- Z.of_nat n) = free (other p) n.
+  Lemma pnum_better p k a n : (0 <= sgn p * a + n * 2 ^ Z.of_N k)%Z -> better p (num (N.to_nat k) a) (pnum p 0 (- n)).
   Proof.
-    unfold pint. assert (num 0 (Z.of_nat n) = free Left n) as F by apply integer_nat.
-    assert (num 0 (- Z.of_nat n) = free Right n) as R by (rewrite <- num_neg, F; apply neg_free).
-    destruct p; cbn [sgn other]; split.
-    - replace (1 * Z.of_nat n)%Z with (Z.of_nat n) by lia. exact F.
-    - replace (1 * - Z.of_nat n)%Z with (- Z.of_nat n)%Z by lia. exact R.
-    - replace (-1 * Z.of_nat n)%Z with (- Z.of_nat n)%Z by lia. exact R.
-    - replace (-1 * - Z.of_nat n)%Z with (Z.of_nat n) by lia. exact F.
-  Qed.
-  Lemma pint_better p k a s : (0 <= sgn p * a + s * 2 ^ Z.of_N k)%Z -> better p (num (N.to_nat k) a) (pint p (- s)).
-  Proof.
-    intros H. unfold pint. rewrite <- (num_level 0 (N.to_nat k) (sgn p * - s)), Nat.add_0_r, N_nat_Z.
+    intros H. unfold pnum. rewrite <- (num_level 0 (N.to_nat k) (sgn p * - n)), Nat.add_0_r, N_nat_Z.
     set (P := (2 ^ Z.of_N k)%Z) in *. destruct p; simpl sgn in *.
     - apply num_ge. lia.
     - apply le_ge. apply num_ge. lia.
@@ -299,18 +298,119 @@ Section Rules.
     unfold wgame, wsmall, wnum. rewrite U, S, E. change (zups 0) with zero. change (star 0) with zero. change (listed_sum G []) with zero.
     now rewrite !add_zero.
   Qed.
-  Definition against p (w : worth) : Z := Z.max 0 (- (sgn p * numer w / 2 ^ Z.of_N (level w))).
-  Definition total p (L : list (node * worth)) := fold_right (fun l s => (against p (snd l) + s)%Z) 0%Z L.
-  Definition on_ground_first (L : list (node * worth)) : worth * list (node * worth) :=
-    match L with (v, w) :: M => if N.eqb v ground then (w, M) else (wzero, L) | [] => (wzero, []) end.
+
+  (* numbers on nodes that p cannot lose, all with the same denominator *)
+  Definition finest (L : list (node * worth)) : N := fold_right (fun l k => N.max (level (snd l)) k) 0%N L.
+  Definition scaled p (k : N) (L : list (node * worth)) : list (node * Z) :=
+    map (fun l => (fst l, Z.shiftl (sgn p * numer (snd l)) (Z.of_N (k - level (snd l))))) L.
+  Lemma finest_ok L : forall l, In l L -> (level (snd l) <= finest L)%N.
+  Proof. induction L as [|m L IH]; simpl; [easy|]. intros l [<-|I]; [lia|]. specialize (IH l I). lia. Qed.
+  Lemma scaled_ok p b E k L : forallb (fun l => pure (snd l)) L = true -> (forall l, In l L -> (level (snd l) <= k)%N) -> forall M,
+    wins p b (Loaded E (map (favor p (N.to_nat k)) (scaled p k L) ++ M)) -> wins p b (Loaded E (DL G L ++ M)).
+  Proof.
+    induction L as [|[v w] L IH]; simpl; intros H K M W; auto. apply andb_true_iff in H as [P H].
+    apply perm_wins with (Loaded E (DL G L ++ (v, wg w) :: M)); [split; simpl; [reflexivity|symmetry; apply Permutation_middle]|].
+    apply IH; auto. set (X := map _ (scaled p k L)) in *.
+    apply perm_wins with (Loaded E ((v, wg w) :: X ++ M)); [split; simpl; [reflexivity|apply Permutation_middle]|].
+    apply (load_eqv p b v E _ (pure_ok _ P)). unfold favor in W. cbn [fst snd] in W.
+    assert (pnum p (N.to_nat k) (Z.shiftl (sgn p * numer w) (Z.of_N (k - level w))) = num (N.to_nat (level w)) (numer w)) as <-; [|exact W].
+    unfold pnum. rewrite <- (@raise_level (level w) k (numer w)) by (apply (K (v, w)); auto). f_equal.
+    rewrite Z.shiftl_mul_pow2 by lia. destruct p; simpl sgn; lia.
+  Qed.
+
+  (* numbers elsewhere: how many moves they are to the other player *)
+  Definition against p (w : worth) : Z := Z.max 0 (- Z.shiftr (sgn p * numer w) (Z.of_N (level w))).
+  Definition all_against p (L : list (node * worth)) := fold_right (fun l s => (against p (snd l) + s)%Z) 0%Z L.
+  Definition floored p (l : node * worth) : node * game := (fst l, free (other p) (Z.to_nat (against p (snd l)))).
+  Lemma floors_ok p b E L : forallb (fun l => pure (snd l)) L = true -> forall M,
+    wins p b (Loaded E (map (floored p) L ++ M)) -> wins p b (Loaded E (DL G L ++ M)).
+  Proof.
+    induction L as [|[v w] L IH]; simpl; intros H M W; auto. apply andb_true_iff in H as [P H].
+    apply perm_wins with (Loaded E (DL G L ++ (v, wg w) :: M)); [split; simpl; [reflexivity|symmetry; apply Permutation_middle]|].
+    apply IH; auto. set (X := map _ L) in *. apply perm_wins with (Loaded E ((v, wg w) :: X ++ M)); [split; simpl; [reflexivity|apply Permutation_middle]|].
+    eapply replace_load; [|exact W]. rewrite (pure_ok _ P). cbn [snd]. rewrite <- (proj2 (pnum_free p _)).
+    rewrite Z2Nat.id by (unfold against; lia). apply pnum_better. unfold against. rewrite Z.shiftr_div_pow2 by lia.
+    assert (0 < 2 ^ Z.of_N (level w))%Z as Q by (apply Z.pow_pos_nonneg; lia).
+    pose proof (Z.div_mod (sgn p * numer w) (2 ^ Z.of_N (level w))). pose proof (Z.mod_pos_bound (sgn p * numer w) _ Q). nia.
+  Qed.
+  Lemma floors_chain p L : Z.of_nat (lchain p (map (floored p) L)) = all_against p L.
+  Proof.
+    unfold lchain. induction L as [|l L IH]; [reflexivity|]. cbn [map list_sum fold_right all_against] in *. cbn [floored snd].
+    rewrite gchain_free. fold (all_against p L). unfold list_sum in *. unfold against in *. lia.
+  Qed.
+
+  (* supports: edges of the other player, or green ones, from a node that p may lose to one that p cannot lose *)
+  Definition supports (T : nodes) (e : edge) : bool := xorb (mem (src e) T) (mem (dst e) T).
+  Definition host (T : nodes) (e : edge) : node := if mem (src e) T then dst e else src e.
+  Fixpoint rooms (Ws : list (edge * node)) : PM.t nat :=
+    match Ws with
+    | [] => PM.empty nat
+    | (_, h) :: Ws => let m := rooms Ws in
+                      PM.add (N.succ_pos h) (match PM.find (N.succ_pos h) m with Some r => S r | None => 0%nat end) m
+    end.
+  Definition room (m : PM.t nat) (h : node) : nat := match PM.find (N.succ_pos h) m with Some r => r | None => 0%nat end.
+  Definition take_room (m : PM.t nat) (h : node) : option (PM.t nat) :=
+    match PM.find (N.succ_pos h) m with Some (S r) => Some (PM.add (N.succ_pos h) r m) | _ => None end.
+  (* own edges that count at one of their ends, and the others *)
+  Fixpoint assign (m : PM.t nat) (l : list edge) : list (edge * node) * list edge :=
+    match l with
+    | [] => ([], [])
+    | e :: l =>
+      match take_room m (src e) with
+      | Some m => let (A, R) := assign m l in ((e, src e) :: A, R)
+      | None => match take_room m (dst e) with
+                | Some m => let (A, R) := assign m l in ((e, dst e) :: A, R)
+                | None => let (A, R) := assign m l in (A, e :: R)
+                end
+      end
+    end.
+  Lemma same_key u w : N.succ_pos u = N.succ_pos w -> u = w. Proof. lia. Qed.
+  Lemma rooms_ok Ws h : PM.find (N.succ_pos h) (rooms Ws) = match at_host h Ws with O => None | S n => Some n end.
+  Proof.
+    induction Ws as [|[e u] Ws IH]; [apply PM.gempty|]. cbn [rooms].
+    change (at_host h ((e, u) :: Ws)) with (at_host h ([] ++ (e, u) :: Ws)). rewrite at_host_mid. cbn [snd app].
+    destruct (N.eqb_spec u h) as [->|D].
+    - rewrite PM.gss, IH. destruct (at_host h Ws); reflexivity.
+    - rewrite PM.gso by (intros Q; apply same_key in Q; congruence). exact IH.
+  Qed.
+  Lemma take_room_ok m h m' : take_room m h = Some m' -> forall u, room m u = ((if N.eqb h u then 1 else 0) + room m' u)%nat.
+  Proof.
+    unfold take_room, room. intros Q u. destruct (PM.find (N.succ_pos h) m) as [[|r]|] eqn:F; try discriminate. injection Q as <-.
+    destruct (N.eqb_spec h u) as [<-|D]; [now rewrite PM.gss, F|]. rewrite PM.gso; auto. intros Q. apply same_key in Q. congruence.
+  Qed.
+  Lemma assign_ok l : forall m A R, assign m l = (A, R) -> Permutation l (map fst A ++ R) /\
+    (forall x, In x A -> src (fst x) = snd x \/ dst (fst x) = snd x) /\ forall h, (at_host h A <= room m h)%nat.
+  Proof.
+    induction l as [|e l IH]; intros m A R; cbn [assign].
+    - intros Q. injection Q as <- <-. repeat split; try easy. intros h. unfold at_host. simpl. lia.
+    - assert (forall m1 h A R, take_room m h = Some m1 -> src e = h \/ dst e = h -> assign m1 l = (A, R) ->
+        Permutation (e :: l) (map fst ((e, h) :: A) ++ R) /\ (forall x, In x ((e, h) :: A) -> src (fst x) = snd x \/ dst (fst x) = snd x) /\
+        forall u, (at_host u ((e, h) :: A) <= room m u)%nat) as K.
+      { intros m1 h A1 R1 T E Q. apply IH in Q as (P & I & B). split; [cbn [map fst app]; now constructor|]. split.
+        - intros x [<-|J]; auto.
+        - intros u. change (at_host u ((e, h) :: A1)) with (at_host u ([] ++ (e, h) :: A1)). rewrite at_host_mid. cbn [snd app].
+          specialize (B u). rewrite (take_room_ok _ _ T u). lia. }
+      destruct (take_room m (src e)) as [m1|] eqn:T1.
+      + destruct (assign m1 l) as [A1 R1] eqn:Q1. intros Q. injection Q as <- <-. eapply K; eauto.
+      + destruct (take_room m (dst e)) as [m2|] eqn:T2.
+        * destruct (assign m2 l) as [A1 R1] eqn:Q1. intros Q. injection Q as <- <-. eapply K; eauto.
+        * destruct (assign m l) as [A1 R1] eqn:Q1. intros Q. injection Q as <- <-. apply IH in Q1 as (P & I & B). repeat split; auto.
+          rewrite P. apply Permutation_middle.
+  Qed.
+
   Definition by_count p (c : position) : bool :=
-    match survey (filter (fun x => ownb p (snd x)) (edges_of c)) with
+    match survey (filter (fun x : N * edge => ownb p (snd x)) (edges_of c)) with
     | None => false
-    | Some (steps, _) =>
-      let others := filter (fun x => can (other p) (col (snd x))) (edges_of c) in
-      let (y, L) := on_ground_first (loads_of c) in
-      let s := (Z.of_nat (length steps) - Z.of_nat (length others) - total p L)%Z in
-      forallb (fun l => pure (snd l)) (loads_of c) && (0 <=? sgn p * numer y + s * 2 ^ Z.of_N (level y))%Z
+    | Some (steps, T) =>
+      let loose := filter (fun x : N * edge => ownb p (snd x) && negb (mem (src (snd x)) T)) (edges_of c) in
+      let others := filter (fun x : N * edge => negb (ownb p (snd x))) (edges_of c) in
+      let Ws := map (fun x : N * edge => (snd x, host T (snd x))) (filter (fun x : N * edge => supports T (snd x)) others) in
+      let As := fst (assign (rooms Ws) (map snd loose)) in
+      let safe := filter (fun l => mem (fst l) T) (loads_of c) in
+      let rest := filter (fun l => negb (mem (fst l) T)) (loads_of c) in
+      let k := finest safe in
+      let s := (Z.of_nat (length steps + length As) - Z.of_nat (length others) - all_against p rest)%Z in
+      forallb (fun l => pure (snd l)) (loads_of c) && (0 <=? Z.shiftl s (Z.of_N k) + Numbers.total (map snd (scaled p k safe)))%Z
     end.
   Lemma grown_held l P : grown l P -> heldb (of_steps l) = true.
   Proof.
@@ -318,67 +418,91 @@ Section Rules.
     - apply memb_In, reach_ok. apply (grown_grounded (@grown_old x l P H E)). apply E.
     - apply memb_In, reach_ok. apply (grown_grounded (@grown_new x u w l P Q H B U W D)). destruct B as [[B1 _]|[B1 _]]; rewrite B1; apply D; auto.
   Qed.
-  Lemma gchain_free q n : gchain q (free q n) = n.
+  Lemma perm_filter A (f : A -> bool) l m : Permutation l m -> Permutation (filter f l) (filter f m).
   Proof.
-    induction n as [|n IH]; [destruct q; reflexivity|]. destruct q; simpl; rewrite IH; lia.
+    intros P. induction P as [|x l m P IH|x y l|l m k P IH Q JH]; simpl; auto.
+    - destruct (f x); auto.
+    - destruct (f x), (f y); auto. apply perm_swap.
+    - now rewrite IH.
   Qed.
-  Lemma floors_ok p b E L : forallb (fun l => pure (snd l)) L = true -> forall M,
-    wins p b (Loaded E (map (fun l => (fst l, free (other p) (Z.to_nat (against p (snd l))))) L ++ M)) -> wins p b (Loaded E (DL G L ++ M)).
-  Proof.
-    induction L as [|[v w] L IH]; simpl; intros H M W; auto. apply andb_true_iff in H as [P H].
-    apply perm_wins with (Loaded E (DL G L ++ (v, wg w) :: M)); [split; simpl; [reflexivity|symmetry; apply Permutation_middle]|].
-    apply IH; auto. set (X := map _ L) in *. apply perm_wins with (Loaded E ((v, wg w) :: X ++ M)); [split; simpl; [reflexivity|apply Permutation_middle]|].
-    eapply replace_load; [|exact W]. rewrite (pure_ok _ P). rewrite <- (proj2 (pint_free p _)).
-    rewrite Z2Nat.id by (unfold against; lia). apply pint_better. unfold against.
-    assert (0 < 2 ^ Z.of_N (level w))%Z as Q by (apply Z.pow_pos_nonneg; lia).
-    pose proof (Z.div_mod (sgn p * numer w) (2 ^ Z.of_N (level w))). pose proof (Z.mod_pos_bound (sgn p * numer w) _ Q). nia.
-  Qed.
-  Lemma filter_length_perm A (f : A -> bool) l m : Permutation l m -> length (filter f l) = length (filter f m).
-  Proof. intros P. induction P; simpl; repeat destruct (f _); simpl; lia. Qed.
+  Lemma filter_all A (f : A -> bool) l : (forall x, In x l -> f x = true) -> filter f l = l.
+  Proof. induction l as [|x l IH]; simpl; intros H; auto. rewrite (H x) by auto. f_equal. apply IH. auto. Qed.
+  Lemma filter_none A (f : A -> bool) l : (forall x, In x l -> f x = false) -> filter f l = [].
+  Proof. induction l as [|x l IH]; simpl; intros H; auto. rewrite (H x) by auto. apply IH. auto. Qed.
+  Lemma map_filter A B (g : A -> B) (f : B -> bool) l : map g (filter (fun x => f (g x)) l) = filter f (map g l).
+  Proof. induction l as [|x l IH]; simpl; auto. destruct (f (g x)); simpl; now rewrite IH. Qed.
   Lemma by_count_ok p c : by_count p c = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_count. set (own := fun x : N * edge => ownb p (snd x)).
-    destruct (survey (filter own (edges_of c))) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & _).
-    set (others := filter (fun x : N * edge => can (other p) (col (snd x))) (edges_of c)).
-    destruct (on_ground_first (loads_of c)) as [y L] eqn:Y. rewrite andb_true_iff, Z.leb_le. intros [Pu Cnt].
-    set (Bs := of_steps steps) in *. set (rest := map snd (filter (fun x => negb (own x)) (edges_of c))).
-    assert (Permutation (Bs ++ gone ++ rest) (map snd (edges_of c))) as PA.
-    { rewrite app_assoc, PE. unfold rest. rewrite <- map_app. apply Permutation_map. symmetry. apply filter_perm. }
+    unfold by_count. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
+    set (E := map snd (edges_of c)). set (own := filter (ownb p) E). set (others := filter (fun e => negb (ownb p e)) E).
+    set (loose := filter (fun e => ownb p e && negb (mem (src e) T)) E).
+    rewrite (map_filter snd (ownb p)) in PE. fold E own in PE.
+    rewrite (map_filter snd (fun e => ownb p e && negb (mem (src e) T))). fold E loose.
+    assert (length (filter (fun x : N * edge => negb (ownb p (snd x))) (edges_of c)) = length others) as LO.
+    { unfold others, E. rewrite <- (map_filter snd (fun e => negb (ownb p e))), map_length. reflexivity. }
+    rewrite LO. clear LO.
+    assert (map (fun x : N * edge => (snd x, host T (snd x))) (filter (fun x : N * edge => supports T (snd x))
+      (filter (fun x : N * edge => negb (ownb p (snd x))) (edges_of c))) = map (fun e => (e, host T e)) (filter (supports T) others)) as ->.
+    { unfold others, E. rewrite <- (map_filter snd (fun e => negb (ownb p e))), <- (map_filter snd (supports T)), map_map. reflexivity. }
+    set (Ws := map (fun e => (e, host T e)) (filter (supports T) others)).
+    destruct (assign (rooms Ws) loose) as [As Rs] eqn:AR. cbn [fst]. apply assign_ok in AR as (PL & Touch & Room).
+    set (safe := filter (fun l => mem (fst l) T) (loads_of c)). set (rest := filter (fun l => negb (mem (fst l) T)) (loads_of c)).
+    set (k := finest safe). rewrite andb_true_iff, Z.leb_le, Z.shiftl_mul_pow2 by lia. intros [Pu Cnt].
+    set (Bs := of_steps steps) in *. set (others' := filter (fun e => negb (supports T e)) others).
+    pose proof (grown_grounded Gr) as Held. fold Bs in Held.
+    assert (Permutation gone loose) as PG.
+    { apply (perm_filter (fun e => negb (mem (src e) T))) in PE. rewrite filter_app in PE.
+      rewrite (filter_none _ Bs), (filter_all _ gone) in PE.
+      - rewrite app_nil_l in PE. rewrite PE. unfold own, loose. clear. induction E as [|e E IH]; simpl; auto.
+        destruct (ownb p e); simpl; auto. destruct (negb (mem (src e) T)); auto.
+      - intros e I. now rewrite (proj1 (Gone e I)).
+      - intros e I. apply negb_false_iff. now apply (grown_ends Gr). }
+    assert (Permutation (Bs ++ map fst As ++ map fst Ws ++ others' ++ Rs) E) as PA.
+    { transitivity (own ++ others); [|symmetry; apply filter_perm]. rewrite <- PE, PG, PL, <- !app_assoc. apply Permutation_app_head.
+      apply Permutation_app_head. rewrite app_assoc, Permutation_app_comm. apply Permutation_app_head.
+      unfold Ws. rewrite map_map, map_id. symmetry. apply filter_perm. }
     assert (forall e, In e (Bs ++ gone) -> ownb p e = true) as Own.
-    { intros e I. apply (Permutation_in _ PE) in I. apply in_map_iff in I as (x & <- & I). apply filter_In in I. apply I. }
-    assert (forallb (ownb p) Bs = true) as HO.
-    { apply forallb_forall. intros e I. apply Own. apply in_or_app. auto. }
-    assert (cnt p (gone ++ rest) = length others) as HC.
-    { assert (length others = length (filter (fun e => can (other p) (col e)) (map snd (edges_of c)))) as ->.
-      { unfold others. clear. induction (edges_of c) as [|x l IH]; simpl; auto. destruct (can (other p) (col (snd x))); simpl; lia. }
-      rewrite <- (filter_length_perm _ PA). unfold cnt. rewrite (filter_app _ Bs), app_length.
-      assert (filter (fun e => can (other p) (col e)) Bs = []) as ->; [|reflexivity].
-      assert (forall e, In e Bs -> can (other p) (col e) = false) as K.
-      { intros e I. rewrite forallb_forall in HO. apply HO in I. unfold ownb in I. apply andb_true_iff in I as [_ I]. now apply negb_true_iff. }
-      clear - K. induction Bs as [|e l IH]; simpl; auto. rewrite (K e) by (simpl; auto). apply IH. intros d I. apply K. simpl. auto. }
-    pose proof (grown_held Gr) as HH. fold Bs in HH.
-    assert (length Bs = length steps) as LB by (unfold Bs, of_steps; apply map_length).
-    set (s := (Z.of_nat (length steps) - Z.of_nat (length others) - total p L)%Z) in *.
-    set (F := map (fun l : node * worth => (fst l, free (other p) (Z.to_nat (against p (snd l))))) L).
-    assert (Z.of_nat (lchain p F) = total p L) as LC.
-    { unfold F. clear. unfold lchain, total. induction L as [|l L IH]; simpl; auto. rewrite gchain_free. unfold against in *. lia. }
-    assert (forallb (fun l => pure (snd l)) L = true /\ pure y = true /\
-      (wins p false (Loaded (map snd (edges_of c)) ((ground, wg y) :: DL G L)) -> wins p false (den (edges_of c) (loads_of c)))) as (PL & Py & Fin).
-    { unfold on_ground_first in Y. unfold denotes. destruct (loads_of c) as [|[v w] M].
-      - injection Y as <- <-. split; [auto|]. split; [reflexivity|]. apply drop_zero.
-      - destruct (N.eqb_spec v ground) as [->|N]; injection Y as <- <-; simpl in Pu; apply andb_true_iff in Pu as [P1 P2].
-        + auto.
-        + split; [simpl; now rewrite P1, P2|]. split; [reflexivity|]. apply drop_zero. }
-    apply Fin. apply perm_wins with (Loaded (Bs ++ gone ++ rest) ((ground, wg y) :: DL G L)); [split; simpl; [exact PA|reflexivity]|].
-    eapply replace_load; [rewrite (pure_ok _ Py); apply (@pint_better p (level y) (numer y) s); exact Cnt|].
-    apply perm_wins with (Loaded (Bs ++ gone ++ rest) (DL G L ++ [(ground, pint p (- s))])); [split; simpl; [reflexivity|symmetry; apply Permutation_cons_append]|].
-    apply floors_ok; auto. fold F.
-    apply perm_wins with (Loaded (Bs ++ gone ++ rest) ((ground, pint p (- s)) :: F)); [split; simpl; [reflexivity|apply Permutation_cons_append]|].
-    destruct (Z.leb_spec 0 s) as [Ls|Ls].
-    - rewrite <- (Z2Nat.id s) by lia. rewrite (proj2 (pint_free p _)). apply count_rule; auto.
-      unfold lchain in *. simpl. rewrite gchain_free. lia.
-    - replace (- s)%Z with (Z.of_nat (Z.to_nat (- s))) by lia. rewrite (proj1 (pint_free p _)).
-      eapply count_free; [reflexivity|auto|auto|]. lia.
+    { intros e I. apply (Permutation_in _ PE) in I. now apply filter_In in I. }
+    assert (forall e, ownb p e = true -> can (other p) (col e) = false) as Not.
+    { intros e O. unfold ownb in O. apply andb_true_iff in O as [_ O]. now apply negb_true_iff. }
+    assert (forall e, ownb p e = false -> can (other p) (col e) = true) as Can.
+    { intros e O. unfold ownb in O. destruct p, (col e); simpl in *; congruence. }
+    assert (forall e, In e Rs -> ownb p e = true) as OwnR.
+    { intros e I. assert (In e loose) as J by (eapply Permutation_in; [symmetry; exact PL|apply in_or_app; auto]).
+      apply filter_In in J as [_ J]. now apply andb_true_iff in J. }
+    assert (cnt p (map fst Ws ++ others' ++ Rs) = length others) as HC.
+    { unfold cnt. rewrite app_assoc, filter_app, app_length, (filter_none _ Rs) by (intros e I; apply Not, OwnR, I).
+      assert (Permutation (map fst Ws ++ others') others) as PW.
+      { unfold Ws. rewrite map_map, map_id. symmetry. apply filter_perm. }
+      rewrite (Permutation_length (perm_filter _ PW)), filter_all; [simpl; lia|]. intros e I. apply filter_In in I as [_ I].
+      apply Can. now apply negb_true_iff. }
+    unfold denotes. fold E. apply perm_wins with (Loaded (Bs ++ map fst As ++ map fst Ws ++ others' ++ Rs) (DL G safe ++ DL G rest)).
+    { split; simpl; [exact PA|]. unfold DL. rewrite <- map_app. apply Permutation_map. symmetry. apply filter_perm. }
+    assert (forall l, In l safe \/ In l rest -> pure (snd l) = true) as PP.
+    { intros l I. rewrite forallb_forall in Pu. apply Pu. destruct I as [I|I]; now apply filter_In in I. }
+    apply (@scaled_ok p false _ k); [apply forallb_forall; auto|apply finest_ok|].
+    apply perm_wins with (Loaded (Bs ++ map fst As ++ map fst Ws ++ others' ++ Rs) (DL G rest ++ map (favor p (N.to_nat k)) (scaled p k safe))).
+    { split; simpl; [reflexivity|apply Permutation_app_comm]. }
+    apply floors_ok; [apply forallb_forall; auto|].
+    apply perm_wins with (state p Bs As Ws (others' ++ Rs) (N.to_nat k) (scaled p k safe) (map (floored p) rest)).
+    { split; simpl; [reflexivity|apply Permutation_app_comm]. }
+    apply safe_count.
+    - constructor.
+      + exact (grown_held Gr).
+      + apply forallb_forall. intros e I. apply Own, in_or_app. auto.
+      + intros x I. split; auto. assert (In (fst x) loose) as J.
+        { eapply Permutation_in; [symmetry; exact PL|]. apply in_or_app. left. now apply in_map. }
+        apply filter_In in J as [_ J]. now apply andb_true_iff in J.
+      + intros x I. apply in_map_iff in I as (e & <- & I). apply filter_In in I as [_ I]. unfold supports in I. unfold host. cbn [fst snd].
+        assert (forall u, mem u T = true -> grounded (e :: Bs) u) as K.
+        { intros u M. eapply grounded_incl; [|exact (Held u M)]. intros y J. now right. }
+        destruct (mem (src e) T) eqn:Ms; [apply g_out; [now left|auto]|]. destruct (mem (dst e) T) eqn:Md; [|discriminate].
+        apply g_in; [now left|auto].
+      + intros h. specialize (Room h). unfold room in Room. rewrite rooms_ok in Room. destruct (at_host h Ws); lia.
+      + intros l I. unfold scaled in I. apply in_map_iff in I as (m & <- & I). apply filter_In in I as [_ I]. apply Held. exact I.
+    - unfold score. rewrite HC, Nat2Z.inj_add, (Nat2Z.inj_add (length others)), floors_chain, N_nat_Z.
+      assert (length Bs = length steps) as LB by (unfold Bs, of_steps; apply map_length). rewrite LB.
+      rewrite Nat2Z.inj_add in Cnt. lia.
   Qed.
 
   (* ---- number plus all-small ---- *)
@@ -466,23 +590,24 @@ Section Rules.
   Definition nimber (w : worth) : bool := Z.eqb (numer w) 0 && Z.eqb (arrows w) 0 && match listed w with [] => true | _ => false end.
   Definition follow (m : pointers) (u : node) : node := match PM.find (N.succ_pos u) m with Some w => w | None => u end.
   Definition fuse_edge (f : node -> node) (x : numbered) : numbered := (fst x, Edge (f (src (snd x))) (f (dst (snd x))) Green).
-  Definition by_fusion p (c : position) : bool :=
-    forallb greenb (edges_of c) && forallb (fun l => nimber (snd l)) (loads_of c) &&
-    match survey (edges_of c) with
-    | Some (steps, T) =>
-      match classes steps (edges_of c) with
-      | Some m =>
-        let f := follow m in
-        N.eqb (f ground) ground && forallb (fun x => mem (src (snd x)) T && mem (dst (snd x)) T) (edges_of c) &&
-        forallb (fun l => mem (fst l) T) (loads_of c) &&
-        match settle_in (rev' (map (fun s => fuse_edge f (fst s)) steps)) (map (fun l => (f (fst l), snd l)) (loads_of c)) with
-        | Some d => by_sum p d
-        | None => false
+  (* the picture with the nodes of cycles fused, which is the same for both players *)
+  Definition fused (c : position) : option position :=
+    if forallb greenb (edges_of c) && forallb (fun l => nimber (snd l)) (loads_of c) then
+      match survey (edges_of c) with
+      | Some (steps, T) =>
+        match classes steps (edges_of c) with
+        | Some m =>
+          let f := follow m in
+          if N.eqb (f ground) ground && forallb (fun x => mem (src (snd x)) T && mem (dst (snd x)) T) (edges_of c) &&
+             forallb (fun l => mem (fst l) T) (loads_of c)
+          then settle_in (rev' (map (fun s => fuse_edge f (fst s)) steps)) (map (fun l => (f (fst l), snd l)) (loads_of c))
+          else None
+        | None => None
         end
-      | None => false
+      | None => None
       end
-    | None => false
-    end.
+    else None.
+  Definition by_fusion p (c : option position) : bool := match c with Some d => by_sum p d | None => false end.
   Lemma nimber_ok w : nimber w = true -> eqv (wg w) (star (nim w)).
   Proof.
     unfold nimber. rewrite !andb_true_iff, !Z.eqb_eq. intros [[U S] L]. destruct (listed w) eqn:E; [|easy].
@@ -498,14 +623,15 @@ Section Rules.
     { intros g X. split; apply perm_wins; (split; simpl; [reflexivity|]); [|symmetry]; apply Permutation_middle. }
     rewrite !K. now apply IH.
   Qed.
-  Lemma by_fusion_ok p c : by_fusion p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_fusion_ok p c : by_fusion p (fused c) = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_fusion. rewrite !andb_true_iff. intros [[GE NL] H].
+    unfold by_fusion, fused. destruct (forallb greenb (edges_of c) && _) eqn:GN; [|discriminate]. apply andb_true_iff in GN as [GE NL].
     destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate].
     destruct (classes steps (edges_of c)) as [m|] eqn:C; [|discriminate]. apply classes_ok in C. set (f := follow m) in *.
-    rewrite !andb_true_iff in H. destruct H as [[[F0 ST] SL] H]. apply N.eqb_eq in F0.
+    match goal with |- context [if ?x then _ else None] => destruct x eqn:H; [|discriminate] end.
+    rewrite !andb_true_iff in H. destruct H as [[F0 ST] SL]. apply N.eqb_eq in F0.
     set (L' := map (fun l => (f (fst l), snd l)) (loads_of c)) in *.
-    destruct (settle_in _ L') as [d|] eqn:D; [|discriminate]. apply by_sum_ok in H. apply (settle_in_ok G_small _ _ D) in H. clear D.
+    destruct (settle_in _ L') as [d|] eqn:D; [|discriminate]. intros H. apply by_sum_ok in H. apply (settle_in_ok G_small _ _ D) in H. clear D.
     set (E' := map (fuse_edge f) (edges_of c)).
     assert (Permutation (map snd (rev' (map (fun s => fuse_edge f (fst s)) steps))) (map snd E')) as PE.
     { apply survey_ok in S as (_ & gone & P & Fallen & _). destruct gone as [|e gone].
@@ -601,8 +727,8 @@ Section Rules.
 
   (* ---- claims ---- *)
   Record claim := Claim { who : player; numbers : list N; grounds : list node; carried : list (node * worth); why : rule }.
-  Definition fits_table (w : worth) : bool :=
-    forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? Z.of_nat (length t))%Z) (listed w).
+  Variable top : Z. (* the number of games *)
+  Definition fits_table (w : worth) : bool := forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? top)%Z) (listed w).
   Definition place (picture : PM.t edge) (x : claim) : option position :=
     let found := flat_map (fun i => match PM.find (N.succ_pos i) picture with Some e => [(i, e)] | None => [] end) (numbers x) in
     let ends := set_of (ends_of found) in
@@ -616,44 +742,76 @@ Section Rules.
          | None => None
          end
     else None.
-  Definition follows (m : proved) (p : player) (c : position) (r : rule) : bool :=
+  Definition follows (m : proved) (p : player) (c : position) (f : option position) (r : rule) : bool :=
     match r with
     | BySum => by_sum p c
     | ByMoves replies => by_moves m p c replies
     | ByCount => by_count p c
-    | ByFusion => by_fusion p c
+    | ByFusion => by_fusion p f
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
     end.
-  Lemma follows_ok m p c r : all_hold m -> follows m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma follows_ok m p c f r : all_hold m -> (r = ByFusion -> f = fused c) -> follows m p c f r = true ->
+    wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl.
+    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
     - apply by_sum_ok.
     - now apply by_moves_ok.
     - apply by_count_ok.
-    - apply by_fusion_ok.
+    - rewrite (F eq_refl). apply by_fusion_ok.
     - destruct (number_parts c) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate]. rewrite andb_true_iff. intros [H K].
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
       apply andb_true_iff in H as [H K]. eapply by_colon_ok; eauto; eapply has_ok; eauto.
   Qed.
-  Fixpoint run (picture : PM.t edge) (m : proved) (n : N) (l : list claim) : option proved :=
+
+  (* claims about the same picture often come in pairs, one for each player: what was found out about the last picture is kept *)
+  Definition last := option (claim * position * option (option position)).
+  Definition same_picture (x y : claim) : bool :=
+    all_eqb N.eqb (numbers x) (numbers y) && all_eqb N.eqb (grounds x) (grounds y) && all_eqb load_eqb (carried x) (carried y).
+  Definition place_again (picture : PM.t edge) (known : last) (x : claim) : option (position * option (option position)) :=
+    match known with
+    | Some (y, c, f) => if same_picture x y then Some (c, f) else option_map (fun c => (c, None)) (place picture x)
+    | None => option_map (fun c => (c, None)) (place picture x)
+    end.
+  Definition fuse_again (c : position) (f : option (option position)) (r : rule) : option (option position) :=
+    match r, f with ByFusion, None => Some (fused c) | _, _ => f end.
+  Definition right_last (known : last) := forall y c f, known = Some (y, c, Some f) -> f = fused c.
+  Fixpoint run (picture : PM.t edge) (m : proved) (n : N) (known : last) (l : list claim) : option proved :=
     match l with
     | [] => Some m
     | x :: l =>
-      match place picture x with
-      | Some c => if follows m (who x) c (why x) then run picture (PM.add (N.succ_pos n) (who x, c) m) (n + 1) l else None
+      match place_again picture known x with
+      | Some (c, f) =>
+        let f := fuse_again c f (why x) in
+        if follows m (who x) c (match f with Some d => d | None => None end) (why x)
+        then run picture (PM.add (N.succ_pos n) (who x, c) m) (n + 1) (Some (x, c, f)) l else None
       | None => None
       end
     end.
-  Lemma run_ok picture l : forall m n m', all_hold m -> run picture m n l = Some m' -> all_hold m'.
+  Lemma place_again_right picture known x c f : right_last known -> place_again picture known x = Some (c, Some f) -> f = fused c.
   Proof.
-    induction l as [|x l IH]; simpl; intros m n m' A; [intros Q; now injection Q as <-|].
-    destruct (place picture x) as [c|]; [|easy]. destruct (follows m (who x) c (why x)) eqn:F; [|easy]. apply IH.
-    intros k q d H. destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D].
-    - rewrite PM.gss in H. injection H as <- <-. eapply follows_ok; eauto.
-    - rewrite PM.gso in H by auto. exact (A _ _ _ H).
+    unfold place_again. intros H. destruct known as [[[y d] g]|].
+    - destruct (same_picture x y).
+      + intros Q. injection Q as <- ->. exact (H y d f eq_refl).
+      + destruct (place picture x); simpl; discriminate.
+    - destruct (place picture x); simpl; discriminate.
+  Qed.
+  Lemma run_ok picture l : forall m n known m', all_hold m -> right_last known -> run picture m n known l = Some m' -> all_hold m'.
+  Proof.
+    induction l as [|x l IH]; simpl; intros m n known m' A H; [intros Q; now injection Q as <-|].
+    destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy]. set (g := fuse_again c f (why x)).
+    assert (forall d, g = Some d -> d = fused c) as K.
+    { intros d. unfold g, fuse_again. destruct f as [f|].
+      - intros Q. assert (d = f) as -> by (destruct (why x); congruence). eapply place_again_right; eauto.
+      - destruct (why x); try discriminate. congruence. }
+    destruct (follows m (who x) c _ (why x)) eqn:F; [|easy]. apply IH.
+    - intros k q d Q. destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D].
+      + rewrite PM.gss in Q. injection Q as <- <-. eapply follows_ok; [exact A| |exact F].
+        intros Q. unfold g in *. rewrite Q in *. destruct f as [f|]; simpl in *; auto.
+      + rewrite PM.gso in Q by auto. exact (A _ _ _ Q).
+    - intros y d h Q. injection Q as _ <- Q. auto.
   Qed.
 End Rules.
 
@@ -662,20 +820,41 @@ Fixpoint number_from (n : N) (l : list edge) : list numbered :=
 Lemma number_from_ok l : forall n, map snd (number_from n l) = l.
 Proof. induction l as [|e l IH]; intros n; simpl; [reflexivity|]. now rewrite IH. Qed.
 
-Fixpoint distinct (l : list worth) : bool :=
-  match l with [] => true | x :: l => negb (existsb (weqb x) l) && distinct l end.
+(* no worth twice: none is next to an equal one once they are sorted *)
+Fixpoint zs_leb (l m : list Z) : bool :=
+  match l, m with
+  | [], _ => true
+  | _, [] => false
+  | x :: l, y :: m => (x <? y)%Z || (x =? y)%Z && zs_leb l m
+  end.
+Module ByTerms <: TotalLeBool.
+  Definition t := list Z.
+  Definition leb := zs_leb.
+  Lemma leb_total x y : leb x y = true \/ leb y x = true.
+  Proof.
+    revert y. induction x as [|a x IH]; intros [|b y]; simpl; auto. destruct (IH y) as [H|H]; rewrite H, !andb_true_r.
+    - rewrite !orb_true_iff, andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. lia.
+    - rewrite !orb_true_iff, andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. lia.
+  Qed.
+End ByTerms.
+Module SortTerms := Sort ByTerms.
+Definition terms_of (w : worth) : list Z := Z.of_N (level w) :: numer w :: arrows w :: Z.of_N (nim w) :: listed w.
+Fixpoint no_pair (l : list (list Z)) : bool :=
+  match l with x :: (y :: _) as m => negb (zs_eqb x y) && no_pair m | _ => true end.
+Definition distinct (l : list worth) : bool := no_pair (SortTerms.sort (map terms_of l)).
 Record certificate := Certificate {
   picture : list edge; stated : worth; table : list entry; claims : list claim; at_least : N; at_most : N }.
 Definition check (x : certificate) : bool :=
   let E := number_from 0 (picture x) in
   let found := fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) E (PM.empty edge) in
-  table_ok 0 (table x) && (forallb (fun y => distinct (fst y) && distinct (snd y)) (table x) && fits_table (table x) (stated x)) &&
-  match run (table x) found (PM.empty _) 0 (claims x) with
+  let top := Z.of_nat (length (table x)) in
+  table_fits 0 (table x) && (forallb (fun y => distinct (fst y) && distinct (snd y)) (table x) && fits_table top (stated x)) &&
+  match run (table x) top found (PM.empty _) 0 None (claims x) with
   | Some m =>
-    match settle E [(ground, wneg (stated x))] with
-    | Some whole => claimed m Left whole (at_least x) && claimed m Right whole (at_most x)
-    | None => false
-    end
+    let both whole := claimed m Left whole (at_least x) && claimed m Right whole (at_most x) in
+    let L := [(ground, wneg (stated x))] in
+    both (Position E (tidy L)) (* as it is if nothing can be folded *) ||
+    match settle E L with Some whole => both whole | None => false end
   | None => false
   end.
 
@@ -683,13 +862,20 @@ Definition check (x : certificate) : bool :=
 Theorem check_sound x : check x = true -> eqv (value (picture x)) (wgame (games (table x)) (stated x)).
 Proof.
   unfold check. set (E := number_from 0 (picture x)). rewrite !andb_true_iff. intros [[T _] H].
-  destruct (run (table x) _ (PM.empty _) 0 (claims x)) as [m|] eqn:R; [|easy]. destruct (settle E _) as [whole|] eqn:W; [|easy].
-  apply andb_true_iff in H as [A B]. assert (all_hold (table x) m) as AH.
-  { eapply run_ok; [exact T| |exact R]. intros n q d Q. rewrite PM.gempty in Q. discriminate. }
-  assert (forall p n, claimed m p whole n = true ->
+  rewrite (table_fits_ok (table x) 0 : table_fits 0 (table x) = _) in T. destruct (run (table x) _ _ (PM.empty _) 0 None (claims x)) as [m|] eqn:R; [|easy]. set (L := [(ground, wneg (stated x))]) in *.
+  assert (all_hold (table x) m) as AH.
+  { eapply run_ok; [exact T| | |exact R]; [intros n q d Q; rewrite PM.gempty in Q; discriminate|discriminate]. }
+  assert (forall p, wins p false (denotes (games (table x)) E L) ->
     gwins p false (add (value (picture x)) (neg (wgame (games (table x)) (stated x))))) as K.
-  { intros p n H. assert (has m p (E, [(ground, wneg (stated x))]) n = true) as H' by (unfold has; cbn [fst snd]; now rewrite W).
-    clear H. rename H' into H. apply (@has_ok _ T m p _ _ n AH) in H. unfold denotes in H. unfold E in H. rewrite number_from_ok in H.
-    apply (@beside _ _ _ eq_refl). apply (load_eqv p false ground _ _ (wneg_ok (games (table x)) (stated x))). exact H. }
-  split; eapply K; eauto.
+  { intros p W. unfold denotes, E in W. rewrite number_from_ok in W.
+    apply (@beside _ _ _ eq_refl). now apply (load_eqv p false ground _ _ (wneg_ok (games (table x)) (stated x))). }
+  apply orb_true_iff in H as [H|H].
+  - apply andb_true_iff in H as [A B].
+    assert (forall p n, claimed m p (Position E (tidy L)) n = true -> wins p false (denotes (games (table x)) E L)) as D.
+    { intros p n H. apply (@claimed_ok (table x) m p _ n AH) in H. now apply tidy_ok. }
+    split; apply K; eapply D; eauto.
+  - destruct (settle E L) as [whole|] eqn:W; [|easy]. apply andb_true_iff in H as [A B].
+    assert (forall p n, claimed m p whole n = true -> wins p false (denotes (games (table x)) E L)) as D.
+    { intros p n H. apply (@claimed_ok (table x) m p _ n AH) in H. exact (settle_ok (G_small _ T) _ _ W H). }
+    split; apply K; eapply D; eauto.
 Qed.

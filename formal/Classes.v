@@ -177,7 +177,7 @@ Definition classes (steps : list Settle.step) (E : list numbered) : option point
   let (done, m) := fold_left (add_ear E tree) steps ([], PM.empty _) in
   let used := fold_left (fun s x => PM.add (N.succ_pos (fst x)) tt s) done (PM.empty unit) in
   let rest := filter (fun x => negb (PM.mem (N.succ_pos (fst x)) used)) E in
-  if all_eqb numbered_eqb (SortEdges.sort (done ++ rest)) E then
+  if exactly (done ++ rest) E then
     let look '(m, t) u := let (r, m) := find E m u in (m, PM.add (N.succ_pos u) r t) in
     Some (snd (fold_left look (flat_map (fun g => [src (snd g); dst (snd g)]) E) (m, PM.empty _)))
   else None.
@@ -200,11 +200,11 @@ Proof.
     { induction l as [|s l IH]; simpl; intros d n d' n' S Q; [now injection Q as <- <-|].
       destruct (add_ear E tree (d, n) s) as [d1 n1] eqn:A. eapply IH; [|exact Q]. eapply add_ear_ok; eauto. }
     eapply K; [|exact F]. apply sound_empty. }
-  match goal with |- context [SortEdges.sort (done ++ ?r)] => set (rest := r) end. destruct (all_eqb numbered_eqb (SortEdges.sort (done ++ rest)) E) eqn:Q; [|discriminate].
-  apply (all_eqb_eq _ numbered_eqb_eq) in Q. intros H. injection H as <-.
+  match goal with |- context [exactly (done ++ ?r)] => set (rest := r) end. destruct (exactly (done ++ rest) E) eqn:Q; [|discriminate].
+  apply exactly_ok in Q. intros H. injection H as <-.
   assert (sound (map wire_of E) m) as SE.
   { intros x w H. apply (@firm_incl (map wire_of done) (map wire_of rest)); [|now apply S].
-    rewrite <- map_app. apply Permutation_map. rewrite <- Q. symmetry. apply SortEdges.Permuted_sort. }
+    rewrite <- map_app. now apply Permutation_map. }
   generalize (flat_map (fun g => [src (snd g); dst (snd g)]) E). intros l.
   assert (forall m t, sound (map wire_of E) m -> sound (map wire_of E) t ->
     sound (map wire_of E) (snd (fold_left (fun '(m, t) u => let (r, m) := find E m u in (m, PM.add (N.succ_pos u) r t)) l (m, t)))) as K.

@@ -21,36 +21,46 @@ Definition each A B (f : A -> option B) l := every f l [].
 
 (* ---- tokens ---- *)
 Inductive token := Mark (c : N) | Word (s : text) | Whole (a : Z).
-Definition is_digit (c : N) := (48 <=? c) && (c <=? 57).
-Definition is_space (c : N) := (c =? 32) || (c =? 9) || (c =? 10) || (c =? 13).
-Definition is_mark (c : N) := existsb (N.eqb c) [123; 125; 91; 93; 58; 44].
+Definition is_digit (c : N) := match c with 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 57 => true | _ => false end.
+Definition is_space (c : N) := match c with 32 | 9 | 10 | 13 => true | _ => false end.
+Definition is_mark (c : N) := match c with 123 | 125 | 91 | 93 | 58 | 44 => true | _ => false end.
 Inductive mode := Between | InWord (s : text) | InWhole (negative : bool) (digits : text).
 
 (* a whole number without leading zeros, of at most so many digits *)
-Fixpoint value_of (base : N) (s : text) (n : N) : N := match s with [] => n | c :: s => value_of base s (base * n + c) end.
+Fixpoint value_of (base : Z) (s : text) (n : Z) : Z :=
+  match s with [] => n | c :: s => value_of base s (base * n + Z.of_N c)%Z end.
 Definition plain (s : text) : bool := match s with [] => false | [_] => true | c :: _ => negb (c =? 48) end.
-Definition decimal (s : text) : option N :=
-  do _ <- guard (plain s && forallb is_digit s); Some (value_of 10 (map (fun c => c - 48) s) 0).
-Definition short (s : text) : option N := do _ <- guard (N.of_nat (List.length s) <=? 7); decimal s.
+Definition digit (c : N) : N :=
+  match c with 49 => 1 | 50 => 2 | 51 => 3 | 52 => 4 | 53 => 5 | 54 => 6 | 55 => 7 | 56 => 8 | 57 => 9 | _ => 0 end.
+Definition decimal (s : text) : option Z :=
+  do _ <- guard (plain s && forallb is_digit s); Some (value_of 10 (map digit s) 0).
+Definition is_short (s : text) := match s with _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ => false | _ => true end.
+Definition short_Z (s : text) : option Z := do _ <- guard (is_short s); decimal s.
+Definition short (s : text) : option N := do n <- short_Z s; Some (Z.to_N n).
 Definition whole (negative : bool) (s : text) : option Z :=
-  do n <- short s;
-  if negative then do _ <- guard (negb (n =? 0)); Some (- Z.of_N n)%Z else Some (Z.of_N n).
+  do n <- short_Z s;
+  if negative then do _ <- guard (negb (n =? 0)%Z); Some (- n)%Z else Some n.
 
 Fixpoint tokens (l : text) (m : mode) (done : list token) : option (list token) :=
   let between c l done :=
-    if is_space c then tokens l Between done
+    if is_digit c then tokens l (InWhole false [c]) done
+    else if is_space c then tokens l Between done
     else if is_mark c then tokens l Between (Mark c :: done)
-    else if c =? 34 then tokens l (InWord []) done
-    else if c =? 45 then tokens l (InWhole true []) done
-    else if is_digit c then tokens l (InWhole false [c]) done
-    else None in
+    else match c with
+         | 34 => tokens l (InWord []) done
+         | 45 => tokens l (InWhole true []) done
+         | _ => None
+         end in
   match l, m with
   | [], Between => Some (rev' done)
   | [], _ => None
   | c :: l, Between => between c l done
   | c :: l, InWord s =>
-    if c =? 34 then tokens l Between (Word (rev' s) :: done)
-    else if (32 <=? c) && (c <=? 126) && negb (c =? 92) then tokens l (InWord (c :: s)) done else None
+    match c with
+    | 34 => tokens l Between (Word (rev' s) :: done)
+    | 92 => None
+    | _ => if (32 <=? c) && (c <=? 126) then tokens l (InWord (c :: s)) done else None
+    end
   | c :: l, InWhole negative s =>
     if is_digit c then tokens l (InWhole negative (c :: s)) done
     else do a <- whole negative (rev' s); between c l (Whole a :: done)
@@ -109,10 +119,10 @@ Fixpoint span (f : N -> bool) (s : text) : text * text :=
   match s with c :: m => if f c then let (a, b) := span f m in (c :: a, b) else ([], s) | [] => ([], []) end.
 Definition is_hex (c : N) := is_digit c || (97 <=? c) && (c <=? 102).
 Definition hex_digit (c : N) := if is_digit c then c - 48 else c - 87.
-Definition bits (n : N) (k : N) := N.max (N.size n) k.
-Definition in_lowest_terms (k n : N) := (k =? 0) || N.odd n.
+Definition bits (n : Z) (k : N) := Z.max (if (n =? 0)%Z then 0 else Z.log2 n + 1) (Z.of_N k).
+Definition in_lowest_terms (k : N) (n : Z) := (k =? 0) || Z.odd n.
 (* the size of a number, n/2^k, and what follows *)
-Definition fraction (s : text) : option (N * N * text) :=
+Definition fraction (s : text) : option (N * Z * text) :=
   match s with
   | 48 :: 120 :: s =>
     let (digits, s) := span is_hex s in
@@ -121,28 +131,29 @@ Definition fraction (s : text) : option (N * N * text) :=
       let (exponent, s) := span is_digit s in
       do k <- short exponent;
       let n := value_of 16 (map hex_digit digits) 0 in
-      do _ <- guard (plain digits && in_lowest_terms k n && (1000 <? bits n k) && (bits n k <=? 8192));
+      do _ <- guard (plain digits && in_lowest_terms k n && (1000 <? bits n k)%Z && (bits n k <=? 8192)%Z);
       Some (k, n, s)
     | _ => None
     end
   | _ =>
     let (digits, s) := span is_digit s in
     do n <- decimal digits;
-    do _ <- guard (negb (n =? 0));
+    do _ <- guard (negb (n =? 0)%Z);
     match s with
     | 47 :: s =>
       let (below, s) := span is_digit s in
       do d <- decimal below;
-      let k := N.log2 d in
-      do _ <- guard ((1 <? d) && (d =? N.shiftl 1 k) && in_lowest_terms k n && (bits n k <=? 1000));
-      Some (k, n, s)
-    | _ => do _ <- guard (bits n 0 <=? 1000); Some (0, n, s)
+      let k := Z.log2 d in
+      let j := Z.to_N k in
+      do _ <- guard ((1 <? d)%Z && (d =? Z.shiftl 1 k)%Z && in_lowest_terms j n && (bits n j <=? 1000)%Z);
+      Some (j, n, s)
+    | _ => do _ <- guard (bits n 0 <=? 1000)%Z; Some (0, n, s)
     end
   end.
 Definition number_part (s : text) : option (N * Z * text) :=
   match s with
-  | 45 :: c :: s' => if is_digit c then do (k, n, r) <- fraction (c :: s'); Some (k, - Z.of_N n, r)%Z else Some (0, 0%Z, s)
-  | c :: _ => if is_digit c then do (k, n, r) <- fraction s; Some (k, Z.of_N n, r) else Some (0, 0%Z, s)
+  | 45 :: c :: s' => if is_digit c then do (k, n, r) <- fraction (c :: s'); Some (k, - n, r)%Z else Some (0, 0%Z, s)
+  | c :: _ => if is_digit c then do (k, n, r) <- fraction s; Some (k, n, r) else Some (0, 0%Z, s)
   | [] => Some (0, 0%Z, s)
   end.
 (* how many, after a mark: nothing is 1, and else it is at least 2 *)
@@ -175,6 +186,15 @@ Fixpoint listed_part (fuel : nat) (first : bool) (s : text) : option (list Z) :=
   | _ => None
   end.
 Fixpoint sorted (l : list Z) : bool := match l with x :: (y :: _) as m => (x <=? y)%Z && sorted m | _ => true end.
+(* whether two lists in order have nothing in common *)
+Fixpoint apart_lists (l : list Z) : list Z -> bool :=
+  fix apart_from (m : list Z) : bool :=
+    match l, m with
+    | x :: l', y :: m' => if (x <? y)%Z then apart_lists l' m else if (y <? x)%Z then apart_from m' else false
+    | _, _ => true
+    end.
+Definition no_opposites (l : list Z) : bool :=
+  apart_lists (rev' (map Z.opp (filter (fun z => (z <? 0)%Z) l))) (filter (fun z => (0 <? z)%Z) l).
 Definition sum_of (s : text) : option worth :=
   match s with
   | [48] => Some wzero
@@ -184,7 +204,7 @@ Definition sum_of (s : text) : option worth :=
     do (u, r2) <- arrow_part r1;
     do (n, r3) <- star_part r2;
     do l <- listed_part (List.length r3) (Nat.eqb (List.length r3) (List.length s)) r3;
-    do _ <- guard (sorted l && forallb (fun z => negb (existsb (Z.eqb (- z)) l)) l);
+    do _ <- guard (sorted l && no_opposites l);
     Some (Worth k a u n l)
   end.
 

@@ -23,12 +23,6 @@ Lemma mem_none u : mem u none = false. Proof. unfold mem, none. rewrite PM.mem_f
 
 (* ---- edges with their numbers, in order ---- *)
 Definition numbered := (N * edge)%type.
-Module ByNumber <: TotalLeBool.
-  Definition t := (N * edge)%type.
-  Definition leb (x y : t) := N.leb (fst x) (fst y).
-  Lemma leb_total x y : leb x y = true \/ leb y x = true. Proof. unfold leb. rewrite !N.leb_le. lia. Qed.
-End ByNumber.
-Module SortEdges := Sort ByNumber.
 Module ByNode <: TotalLeBool.
   Definition t := (N * worth)%type.
   Definition leb (x y : t) := N.leb (fst x) (fst y).
@@ -56,6 +50,59 @@ Proof.
   unfold numbered_eqb. rewrite andb_true_iff, N.eqb_eq. intros [A B]. apply edge_eqb_eq in B. destruct x, y. simpl in *. now subst.
 Qed.
 
+(* ---- edges in the order of E, without sorting ---- *)
+Fixpoint ascending (E : list numbered) : bool :=
+  match E with x :: (y :: _) as F => (fst x <? fst y)%N && ascending F | _ => true end.
+Lemma ascending_above x E : ascending (x :: E) = true -> forall y, In y E -> (fst x < fst y)%N.
+Proof.
+  revert x. induction E as [|z E IH]; intros x H y; [easy|]. change ((fst x <? fst z)%N && ascending (z :: E) = true) in H.
+  apply andb_true_iff in H as [A B]. apply N.ltb_lt in A. intros [<-|I]; auto. specialize (IH z B y I). lia.
+Qed.
+Lemma ascending_nodup E : ascending E = true -> NoDup E.
+Proof.
+  induction E as [|x E IH]; intros H; constructor.
+  - intros I. apply (ascending_above _ _ H) in I. lia.
+  - apply IH. destruct E; [reflexivity|]. apply andb_true_iff in H. apply H.
+Qed.
+Fixpoint same_length A B (l : list A) (m : list B) : bool :=
+  match l, m with [], [] => true | _ :: l, _ :: m => same_length l m | _, _ => false end.
+Lemma same_length_eq A B (l : list A) : forall m : list B, same_length l m = true -> length l = length m.
+Proof. induction l as [|x l IH]; intros [|y m]; simpl; try easy. intros H. f_equal. auto. Qed.
+Definition by_number (K : list numbered) : PM.t edge := fold_left (fun m x => PM.add (N.succ_pos (fst x)) (snd x) m) K (PM.empty edge).
+Definition among (m : PM.t edge) (x : numbered) : bool :=
+  match PM.find (N.succ_pos (fst x)) m with Some e => edge_eqb e (snd x) | None => false end.
+Definition arrange (K E : list numbered) : option (list numbered) :=
+  let m := by_number K in
+  let R := filter (among m) E in
+  if ascending E && same_length R K then Some R else None.
+Definition exactly (K E : list numbered) : bool := match arrange K E with Some R => same_length R E | None => false end.
+Lemma among_in K x : among (by_number K) x = true -> In x K.
+Proof.
+  unfold among, by_number. destruct (PM.find (N.succ_pos (fst x)) _) as [e|] eqn:F; [|easy]. intros Q. apply edge_eqb_eq in Q. subst e.
+  assert (forall K m, PM.find (N.succ_pos (fst x)) (fold_left (fun m x => PM.add (N.succ_pos (fst x)) (snd x) m) K m) = Some (snd x) ->
+    In x K \/ PM.find (N.succ_pos (fst x)) m = Some (snd x)) as H.
+  { clear. induction K as [|y K IH]; simpl; intros m H; auto. apply IH in H as [H|H]; auto.
+    destruct (N.eq_dec (fst y) (fst x)) as [Q|D].
+    - rewrite Q, PM.gss in H. injection H as H. left. left. destruct x, y. simpl in *. congruence.
+    - rewrite PM.gso in H; auto. intros Q. apply D. lia. }
+  apply H in F as [F|F]; auto. rewrite PM.gempty in F. discriminate.
+Qed.
+Lemma arrange_ok K E R : arrange K E = Some R -> Permutation R K.
+Proof.
+  unfold arrange. destruct (ascending E && same_length (filter (among (by_number K)) E) K) eqn:C; [|discriminate].
+  intros Q. injection Q as <-. apply andb_true_iff in C as [A B]. apply same_length_eq in B. apply NoDup_Permutation_bis.
+  - apply NoDup_filter. now apply ascending_nodup.
+  - lia.
+  - intros x I. apply filter_In in I as [_ I]. now apply among_in.
+Qed.
+Lemma exactly_ok K E : exactly K E = true -> Permutation K E.
+Proof.
+  unfold exactly. destruct (arrange K E) as [R|] eqn:A; [|discriminate]. intros L. apply same_length_eq in L.
+  rewrite <- (arrange_ok _ _ A). unfold arrange in A. destruct (ascending E && _) eqn:C; [|discriminate]. injection A as <-.
+  apply andb_true_iff in C as [C _]. apply ascending_nodup in C. apply NoDup_Permutation_bis; [now apply NoDup_filter|lia|].
+  intros x I. now apply filter_In in I.
+Qed.
+
 (* ---- an order in which edges grow from the ground; untrusted ---- *)
 Definition neighbors := PM.t (list numbered).
 Definition at_node (u : node) (m : neighbors) := match PM.find (N.succ_pos u) m with Some l => l | None => [] end.
@@ -63,22 +110,27 @@ Definition adjacent (E : list numbered) : neighbors :=
   fold_left (fun m x => let add u m := PM.add (N.succ_pos u) (x :: at_node u m) m in
                         let m := add (src (snd x)) m in
                         if N.eqb (src (snd x)) (dst (snd x)) then m else add (dst (snd x)) m) E (PM.empty _).
-Fixpoint explore (fuel : list numbered) (near : neighbors) (todo : list node) (seen : nodes) (used : PM.t unit)
-    (found : list numbered) : list numbered :=
+(* the edges at u whose other end was not left yet *)
+Fixpoint look_around (l : list numbered) (u : node) (todo : list node) (seen left : nodes) (found : list numbered) :
+    list node * nodes * list numbered :=
+  match l with
+  | [] => (todo, seen, found)
+  | x :: l =>
+    let w := if N.eqb (src (snd x)) u then dst (snd x) else src (snd x) in
+    if mem w left then look_around l u todo seen left found
+    else if mem w seen then look_around l u todo seen left (x :: found)
+    else look_around l u (w :: todo) (ins w seen) left (x :: found)
+  end.
+Fixpoint explore (fuel : list numbered) (near : neighbors) (todo : list node) (seen left : nodes) (found : list numbered) :
+    list numbered :=
   match fuel, todo with
   | _ :: fuel, u :: todo =>
-    let '(todo, seen, used, found) :=
-      fold_left (fun '(todo, seen, used, found) x =>
-        if PM.mem (N.succ_pos (fst x)) used then (todo, seen, used, found)
-        else let w := if N.eqb (src (snd x)) u then dst (snd x) else src (snd x) in
-             let used := PM.add (N.succ_pos (fst x)) tt used in
-             if mem w seen then (todo, seen, used, x :: found) else (w :: todo, ins w seen, used, x :: found))
-        (at_node u near) (todo, seen, used, found) in
-    explore fuel near todo seen used found
+    let '(todo, seen, found) := look_around (at_node u near) u todo seen left found in
+    explore fuel near todo seen (ins u left) found
   | _, _ => found
   end.
 Definition growing (E : list numbered) : list numbered :=
-  rev' (explore ((0%N, Edge ground ground Green) :: E) (adjacent E) [ground] (ins ground none) (PM.empty _) []).
+  rev' (explore ((0%N, Edge ground ground Green) :: E) (adjacent E) [ground] (ins ground none) none []).
 
 (* ---- the order, checked: the last edge first ---- *)
 Inductive way := Old | New (below above : node).
@@ -144,7 +196,7 @@ Definition survey (E : list numbered) : option (list step * nodes) :=
   | None => None
   | Some (steps, T) =>
     let gone := filter (fun x => negb (mem (src (snd x)) T)) E in
-    if forallb (fun x => negb (mem (dst (snd x)) T)) gone && all_eqb numbered_eqb (SortEdges.sort (order ++ gone)) E
+    if forallb (fun x => negb (mem (dst (snd x)) T)) gone && exactly (order ++ gone) E
     then Some (steps, T) else None
   end.
 Lemma survey_ok E steps T : survey E = Some (steps, T) ->
@@ -155,12 +207,12 @@ Proof.
   unfold survey. set (order := growing E). destruct (orient (ins ground none) order []) as [[l S]|] eqn:O; [|discriminate].
   set (gone := filter (fun x => negb (mem (src (snd x)) S)) E).
   destruct (forallb (fun x => negb (mem (dst (snd x)) S)) gone) eqn:FG; [|discriminate].
-  destruct (all_eqb numbered_eqb (SortEdges.sort (order ++ gone)) E) eqn:SE; [|discriminate].
+  destruct (exactly (order ++ gone) E) eqn:SE; [|discriminate].
   intros Q. injection Q as <- <-. apply orient_ok in O as [Gr PO].
   2: { constructor. intros u. rewrite mem_ins, mem_none, orb_false_r, N.eqb_eq. tauto. }
-  rewrite app_nil_r in PO. apply (all_eqb_eq _ numbered_eqb_eq) in SE.
+  rewrite app_nil_r in PO. apply exactly_ok in SE.
   assert (Permutation (of_steps l ++ map snd gone) (map snd E)) as PE.
-  { rewrite <- PO, <- map_app. apply Permutation_map. rewrite <- SE. apply SortEdges.Permuted_sort. }
+  { rewrite <- PO, <- map_app. now apply Permutation_map. }
   assert (forall e, In e (map snd gone) -> mem (src e) S = false /\ mem (dst e) S = false) as B.
   { intros e I. apply in_map_iff in I as (x & <- & I). rewrite forallb_forall in FG. pose proof (FG x I) as D.
     apply filter_In in I as [_ I]. rewrite negb_true_iff in *. auto. }
@@ -515,7 +567,7 @@ Section Settling.
     | None => None
     | Some (steps, T) =>
       match fold_steps steps [] none (filter (fun l => mem (fst l) T) L) with
-      | Some (K, M) => Some (Position (SortEdges.sort K) (tidy M))
+      | Some (K, M) => match arrange K E with Some R => Some (Position R (tidy M)) | None => None end
       | None => None
       end
     end.
@@ -524,12 +576,12 @@ Section Settling.
   Proof.
     unfold settle, denotes. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
     destruct (fold_steps steps [] none (filter f L)) as [[K M]|] eqn:FS; [|discriminate].
+    destruct (arrange K E) as [R|] eqn:AR; [|discriminate]. apply arrange_ok in AR.
     intros Q Win. injection Q as <-. cbn [edges_of loads_of] in Win. apply survey_ok in O as (Gr & gone & PE & Fallen & Closed).
     assert (wins p b (Loaded (of_steps steps) (DL (filter f L)))) as W1.
     { change (of_steps steps) with (map snd (@nil numbered) ++ of_steps steps). eapply fold_steps_ok; [exact Gr| |exact FS|].
       - intros x [].
-      - apply tidy_ok. eapply perm_wins; [|exact Win]. split; simpl; [|reflexivity]. apply Permutation_map.
-        symmetry. apply SortEdges.Permuted_sort. }
+      - apply tidy_ok. eapply perm_wins; [|exact Win]. split; simpl; [|reflexivity]. now apply Permutation_map. }
     apply perm_wins with (Loaded (of_steps steps ++ gone) (DL (filter f L) ++ DL (filter (fun l => negb (f l)) L))).
     { split; simpl; [exact PE|]. unfold DL. rewrite <- map_app. apply Permutation_map. symmetry. apply filter_perm. }
     apply (@dead_wins p b (Loaded (of_steps steps) (DL (filter f L)))); auto. eexists _, _. simpl.
@@ -545,7 +597,7 @@ Section Settling.
     match orient (ins ground none) order [] with
     | None => None
     | Some (steps, _) =>
-      match fold_steps steps [] none L with Some (K, M) => Some (Position (SortEdges.sort K) (tidy M)) | None => None end
+      match fold_steps steps [] none L with Some (K, M) => Some (Position K (tidy M)) | None => None end
     end.
   Theorem settle_in_ok p b order L c : settle_in order L = Some c ->
     wins p b (denotes (edges_of c) (loads_of c)) -> wins p b (denotes order L).
@@ -556,8 +608,7 @@ Section Settling.
     rewrite app_nil_r in PO. apply perm_wins with (Loaded (of_steps steps) (DL L)); [split; simpl; [now symmetry|reflexivity]|].
     change (of_steps steps) with (map snd (@nil numbered) ++ of_steps steps). eapply fold_steps_ok; [exact Gr| |exact FS|].
     - intros x [].
-    - apply tidy_ok. eapply perm_wins; [|exact Win]. split; simpl; [|reflexivity]. apply Permutation_map.
-      symmetry. apply SortEdges.Permuted_sort.
+    - now apply tidy_ok.
   Qed.
   Lemma merge_nodes L : forall l, In l (merge L) -> In (fst l) (map fst L).
   Proof.
@@ -570,12 +621,13 @@ Section Settling.
     (forall l, In l (loads_of c) -> grounded (map snd (edges_of c)) (fst l)).
   Proof.
     unfold settle. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
-    destruct (fold_steps steps [] none (filter f L)) as [[K M]|] eqn:FS; [|discriminate]. intros Q. injection Q as <-. cbn [edges_of loads_of].
+    destruct (fold_steps steps [] none (filter f L)) as [[K M]|] eqn:FS; [|discriminate].
+    destruct (arrange K E) as [R|] eqn:AR; [|discriminate]. apply arrange_ok in AR. intros Q. injection Q as <-. cbn [edges_of loads_of].
     apply survey_ok in O as (Gr & _). destruct (fold_steps_stand Gr _ _ _ FS) as (_ & _ & A & B).
-    assert (forall u, grounded (map snd K) u -> grounded (map snd (SortEdges.sort K)) u) as P.
-    { intros u. apply grounded_perm, Permutation_map, SortEdges.Permuted_sort. }
+    assert (forall u, grounded (map snd K) u -> grounded (map snd R) u) as P.
+    { intros u. apply grounded_perm, Permutation_map. now symmetry. }
     split.
-    - intros x I. apply P. assert (In x K) as J by (eapply Permutation_in; [apply Permutation_sym, SortEdges.Permuted_sort|exact I]).
+    - intros x I. apply P. assert (In x K) as J by (eapply Permutation_in; [exact AR|exact I]).
       destruct (A x J) as [[]|]; auto.
     - intros l I. apply P. unfold tidy in I. apply filter_In in I as [I _]. apply merge_nodes in I. apply in_map_iff in I as (m & <- & I).
       apply B; [|eapply Permutation_in; [apply Permutation_sym, SortLoads.Permuted_sort|exact I]].

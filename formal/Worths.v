@@ -17,12 +17,20 @@ Fixpoint strip (p : positive) (k : N) : positive * N :=
   | xO q => match k with N0 => (p, k) | _ => strip q (N.pred k) end
   | _ => (p, k)
   end.
-Definition reduce (k : N) (a : Z) : N * Z :=
+Definition reduce_slowly (k : N) (a : Z) : N * Z :=
   match a with
   | Z0 => (0%N, 0%Z)
   | Zpos p => let (q, j) := strip p k in (j, Zpos q)
   | Zneg p => let (q, j) := strip p k in (j, Zneg q)
   end.
+(* the same by shifting: the number of zeros at the end is the place of the lowest one *)
+Definition reduce (k : N) (a : Z) : N * Z :=
+  if Z.eqb a 0 then (0%N, 0%Z)
+  else if N.eqb k 0 || Z.odd a then (k, a)
+  else
+    let j := N.min k (Z.to_N (Z.log2 (Z.land a (- a)))) in
+    let b := Z.shiftr a (Z.of_N j) in
+    if Z.eqb (Z.shiftl b (Z.of_N j)) a && (N.eqb (k - j) 0 || Z.odd b) && (j <=? k)%N then ((k - j)%N, b) else reduce_slowly k a.
 Definition dyadic (x : N * Z) := num (N.to_nat (fst x)) (snd x).
 Lemma num_zero k : num k 0 = zero. Proof. induction k; simpl; auto. Qed.
 Lemma strip_ok p : forall k, let (q, j) := strip p k in
@@ -35,23 +43,41 @@ Proof.
   assert (N.to_nat (N.pos k) = S (N.to_nat (N.pred (N.pos k)))) as -> by lia.
   change (Z.pos p~0) with (2 * Z.pos p)%Z. change (Z.neg p~0) with (2 * Z.neg p)%Z. now rewrite !num_double.
 Qed.
-Lemma reduce_ok k a : dyadic (reduce k a) = num (N.to_nat k) a.
+Lemma reduce_slowly_ok k a : dyadic (reduce_slowly k a) = num (N.to_nat k) a.
 Proof.
-  unfold dyadic. destruct a as [|p|p]; cbn [reduce]; [symmetry; apply num_zero| |]; pose proof (strip_ok p k) as H;
+  unfold dyadic. destruct a as [|p|p]; cbn [reduce_slowly]; [symmetry; apply num_zero| |]; pose proof (strip_ok p k) as H;
     destruct (strip p k) as [q j]; simpl; tauto.
 Qed.
-Lemma reduce_odd k a : fst (reduce k a) = 0%N \/ Z.even (snd (reduce k a)) = false.
+Lemma reduce_slowly_odd k a : fst (reduce_slowly k a) = 0%N \/ Z.even (snd (reduce_slowly k a)) = false.
 Proof.
   destruct a as [|p|p]; simpl; auto; pose proof (strip_ok p k) as H; destruct (strip p k) as [q j]; simpl; [tauto|].
   destruct H as (_ & _ & [H|H]); [auto|right]. destruct q; auto.
 Qed.
-Definition add_numbers (k : N) (a : Z) (j : N) (b : Z) : N * Z :=
-  let m := N.max k j in reduce m (Z.shiftl a (Z.of_N (m - k)) + Z.shiftl b (Z.of_N (m - j))).
 Lemma raise_level k m a : (k <= m)%N -> num (N.to_nat m) (a * 2 ^ Z.of_N (m - k)) = num (N.to_nat k) a.
 Proof.
   intros L. rewrite <- (num_level (N.to_nat k) (N.to_nat (m - k)) a). f_equal; [lia|].
   rewrite N_nat_Z. apply Z.mul_comm.
 Qed.
+Lemma odd_even a : Z.odd a = true -> Z.even a = false.
+Proof. rewrite <- Z.negb_even. now destruct (Z.even a). Qed.
+Lemma reduce_ok k a : dyadic (reduce k a) = num (N.to_nat k) a.
+Proof.
+  unfold reduce. destruct (Z.eqb_spec a 0) as [->|_]; [symmetry; apply num_zero|].
+  destruct (N.eqb k 0 || Z.odd a); [reflexivity|]. cbv zeta. set (j := N.min k _). set (b := Z.shiftr a _).
+  match goal with |- context [if ?x then _ else _] => destruct x eqn:H end; [|apply reduce_slowly_ok].
+  rewrite !andb_true_iff, Z.eqb_eq, N.leb_le in H. destruct H as [[H _] L]. rewrite <- H, Z.shiftl_mul_pow2 by lia.
+  unfold dyadic. cbn [fst snd]. rewrite <- (@raise_level (k - j) k b) by lia. do 3 f_equal. lia.
+Qed.
+Lemma reduce_odd k a : fst (reduce k a) = 0%N \/ Z.even (snd (reduce k a)) = false.
+Proof.
+  unfold reduce. destruct (Z.eqb a 0); [now left|]. destruct (N.eqb k 0 || Z.odd a) eqn:O.
+  - apply orb_true_iff in O as [O|O]; [left; now apply N.eqb_eq in O|right; now apply odd_even].
+  - cbv zeta. set (j := N.min k _). set (b := Z.shiftr a _).
+    match goal with |- context [if ?x then _ else _] => destruct x eqn:H end; [|apply reduce_slowly_odd].
+    rewrite !andb_true_iff, orb_true_iff in H. destruct H as [[_ [H|H]] _]; [left; now apply N.eqb_eq in H|right; now apply odd_even].
+Qed.
+Definition add_numbers (k : N) (a : Z) (j : N) (b : Z) : N * Z :=
+  let m := N.max k j in reduce m (Z.shiftl a (Z.of_N (m - k)) + Z.shiftl b (Z.of_N (m - j))).
 Lemma add_numbers_ok k a j b : eqv (dyadic (add_numbers k a j b)) (add (num (N.to_nat k) a) (num (N.to_nat j) b)).
 Proof.
   unfold add_numbers. rewrite !Z.shiftl_mul_pow2 by lia. rewrite reduce_ok, <- num_add, !raise_level by lia. reflexivity.
@@ -182,12 +208,15 @@ Section Listed.
     unfold put. destruct (remove_one (- z) l) as [m|] eqn:R; [|apply insert_ok].
     apply remove_one_ok in R. rewrite R, listed_neg, add_assoc, add_neg, zero_add. reflexivity.
   Qed.
-  Definition put_all (l m : list Z) := fold_right put m l.
+  Definition put_all (l m : list Z) := match l, m with [], _ => m | _, [] => l | _, _ => fold_right put m l end.
   Lemma put_all_ok l m : eqv (listed_sum (put_all l m)) (add (listed_sum l) (listed_sum m)).
   Proof.
-    induction l as [|z l IH]; [simpl; unfold listed_sum at 2; simpl; now rewrite zero_add|].
-    unfold put_all in *. simpl. rewrite put_ok, IH. unfold listed_sum at 3. cbn [map sum fold_right]. fold (sum (map listed_game l)).
-    fold (listed_sum l). now rewrite add_assoc.
+    assert (eqv (listed_sum (fold_right put m l)) (add (listed_sum l) (listed_sum m))) as K.
+    { induction l as [|z l IH]; [simpl; unfold listed_sum at 2; simpl; now rewrite zero_add|].
+      simpl. rewrite put_ok, IH. unfold listed_sum at 3. cbn [map sum fold_right]. fold (sum (map listed_game l)).
+      fold (listed_sum l). now rewrite add_assoc. }
+    unfold put_all. destruct l as [|z l]; [exact K|]. destruct m as [|y m]; [|exact K].
+    unfold listed_sum at 3. simpl. now rewrite add_zero.
   Qed.
   Lemma listed_sum_neg l : eqv (listed_sum (map Z.opp l)) (neg (listed_sum l)).
   Proof.
@@ -208,7 +237,7 @@ Section Listed.
     let (k, a) := add_numbers (level v) (numer v) (level w) (numer w) in
     Worth k a (arrows v + arrows w) (N.lxor (nim v) (nim w)) (put_all (listed v) (listed w)).
   Definition wneg (w : worth) : worth :=
-    Worth (level w) (- numer w) (- arrows w) (nim w) (rev (map Z.opp (listed w))).
+    Worth (level w) (- numer w) (- arrows w) (nim w) (rev' (map Z.opp (listed w))).
 
   Lemma wzero_ok : eqv (wgame wzero) zero.
   Proof. unfold wgame, wnum, wsmall, listed_sum. reflexivity. Qed.
@@ -222,7 +251,7 @@ Section Listed.
   Theorem wneg_ok w : eqv (wgame (wneg w)) (neg (wgame w)).
   Proof.
     unfold wgame, wnum, wsmall, wneg. cbn [level numer arrows nim listed].
-    rewrite !neg_add, <- num_neg, zups_neg, star_neg, listed_sum_rev, listed_sum_neg. reflexivity.
+    unfold rev'. rewrite <- rev_alt, !neg_add, <- num_neg, zups_neg, star_neg, listed_sum_rev, listed_sum_neg. reflexivity.
   Qed.
   Definition wsub v w := wadd v (wneg w).
   Lemma wsub_ok v w : eqv (wgame (wsub v w)) (add (wgame v) (neg (wgame w))).
@@ -278,13 +307,21 @@ Section Listed.
   Definition took (p : player) := match p with Left => wzero | Right => of_nim 1 end.
   Lemma took_ok p : eqv (wgame (took p)) (taken p). Proof. destruct p; [apply wzero_ok|apply of_nim_ok]. Qed.
 
+  (* a sorted list without repetition *)
+  Fixpoint once (l : list Z) : list Z :=
+    match l with x :: (y :: _) as m => if Z.eqb x y then once m else x :: once m | _ => l end.
+  Lemma in_once z l : In z l -> In z (once l).
+  Proof.
+    induction l as [|x l IH]; auto. intros I. destruct l as [|y l]; auto. change (In z (if Z.eqb x y then once (y :: l) else x :: once (y :: l))).
+    destruct (Z.eqb_spec x y) as [->|D]; destruct I as [<-|I]; simpl; auto. apply IH. now left.
+  Qed.
   (* every move of p in w: a term, and what it becomes *)
   Definition up_moves (p : player) (u : Z) : list (worth * worth) :=
     if (0 <? u)%Z then [(of_ups 1, took p)] else if (u <? 0)%Z then [(of_ups (-1), took (other p))] else [].
   Definition named (p : player) (w : worth) : list (worth * worth) :=
     map (fun x => (number_of w, of_number x)) (number_options p (level w) (numer w)) ++ up_moves p (arrows w) ++
     map (fun m => (of_nim (nim w), of_nim m)) (below (nim w)) ++
-    flat_map (fun z => map (fun o => (of_listed z, o)) (listed_side p z)) (nodup Z.eq_dec (listed w)).
+    flat_map (fun z => map (fun o => (of_listed z, o)) (listed_side p z)) (once (listed w)).
   Definition result (w b a : worth) := wadd (wsub w b) a.
   Lemma result_ok w b a h : eqv h (add (wgame w) (add (neg (wgame b)) (wgame a))) -> eqv h (wgame (result w b a)).
   Proof. intros ->. unfold result. rewrite wadd_ok, wsub_ok. apply add_assoc. Qed.
@@ -361,7 +398,7 @@ Section Listed.
       - apply in_or_app. right. apply in_or_app. right. apply in_or_app. left. apply in_map_iff. exists m. split; auto. now apply in_below.
       - apply result_ok. rewrite !of_nim_ok. apply in_nim. }
     apply listed_moves in M as (z & o & I & J & Q). exists (of_listed z), o. split.
-    - do 3 (apply in_or_app; right). apply in_flat_map. exists z. split; [now apply nodup_In|]. apply in_map_iff. eauto.
+    - do 3 (apply in_or_app; right). apply in_flat_map. exists z. split; [now apply in_once|]. apply in_map_iff. eauto.
     - apply result_ok. rewrite Q, of_listed_ok. apply in_listed.
   Qed.
 

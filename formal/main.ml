@@ -1,58 +1,35 @@
 (* hackenbush-proved FILE: let the verified checker judge a certificate, and print the statement that it proved. All that
    follows "proved" is written from what the theorem is about, not copied from the file. With --lines each line of
    standard input is a certificate, and a word is printed for each: proved, wrong or unreadable. *)
+open Bigint
 open Checker
 
-let rec bits = function XH -> [ 1 ] | XO p -> 0 :: bits p | XI p -> 1 :: bits p (* the lowest first *)
+module Z = Bigint.Big
 
-(* decimal digits, the lowest first: double and add *)
-let rec double carry = function
-  | [] -> if carry = 0 then [] else [ carry ]
-  | d :: rest ->
-    let sum = (2 * d) + carry in
-    (sum mod 10) :: double (sum / 10) rest
-
-let join digits = String.concat "" (List.rev_map string_of_int digits)
-let decimal p = join (List.fold_left (fun digits bit -> double bit digits) [] (List.rev (bits p)))
-
-let rec hex = function
-  | [] -> []
-  | bits ->
-    let rec take n bits = if n = 0 then (0, bits) else match bits with [] -> (0, []) | b :: rest -> let v, r = take (n - 1) rest in (b + (2 * v), r) in
-    let digit, rest = take 4 bits in
-    digit :: hex rest
-
-let hexadecimal p = String.concat "" (List.rev_map (Printf.sprintf "%x") (hex (bits p)))
-let natural = function N0 -> "0" | Npos p -> decimal p
-let rec int_of = function XH -> 1 | XO p -> 2 * int_of p | XI p -> (2 * int_of p) + 1
-let small = function N0 -> 0 | Npos p -> int_of p
+let natural n = match n with N0 -> Z.zero | Npos p -> of_positive p
 
 let number k a =
-  let write sign p =
-    let below = small k in
-    if max (List.length (bits p)) below > 1000 then Printf.sprintf "%s0x%sp-%d" sign (hexadecimal p) below
-    else if below = 0 then sign ^ decimal p
-    else sign ^ decimal p ^ "/" ^ join (List.fold_left (fun digits _ -> double 0 digits) [ 1 ] (List.init below Fun.id)) in
-  match a with Z0 -> "" | Zpos p -> write "" p | Zneg p -> write "-" p
+  let below = Z.to_int (natural k) in
+  if Z.equal a Z.zero then ""
+  else if max (Z.numbits a) below > 1000 then Printf.sprintf "%s0x%sp-%d" (if Z.sign a < 0 then "-" else "") (Z.format "%x" (Z.abs a)) below
+  else if below = 0 then Z.to_string a
+  else Z.to_string a ^ "/" ^ Z.to_string (Z.shift_left Z.one below)
 
-let times mark p = match p with XH -> mark | _ -> mark ^ decimal p
+let times mark n = if Z.equal n Z.one then mark else mark ^ Z.to_string n
 
 let worth w =
-  let number = number w.level w.numer in
-  let arrows = match w.arrows with Z0 -> "" | Zpos p -> times "^" p | Zneg p -> times "v" p in
-  let star = match w.nim with N0 -> "" | Npos p -> times "*" p in
-  let head = number ^ arrows ^ star in
-  let game so_far = function
-    | Z0 -> so_far
-    | Zpos p -> so_far ^ (if so_far = "" then "#" else "+#") ^ decimal p
-    | Zneg p -> so_far ^ "-#" ^ decimal p in
-  match List.fold_left game head w.listed with "" -> "0" | text -> text
+  let arrows = match Z.sign w.arrows with 0 -> "" | sign -> times (if sign > 0 then "^" else "v") (Z.abs w.arrows) in
+  let star = if w.nim = N0 then "" else times "*" (natural w.nim) in
+  let head = number w.level w.numer ^ arrows ^ star in
+  let game z = (if Z.sign z < 0 then "-#" else "+#") ^ Z.to_string (Z.abs z) in
+  match head ^ String.concat "" (List.map game w.listed) with
+  | "" -> "0"
+  | text -> if text.[0] = '+' then String.sub text 1 (String.length text - 1) else text
 
-let edge e = natural e.src ^ "-" ^ natural e.dst ^ (match e.col with Blue -> "B" | Red -> "R" | Green -> "G")
+let edge e = Z.to_string (natural e.src) ^ "-" ^ Z.to_string (natural e.dst) ^ (match e.col with Blue -> "B" | Red -> "R" | Green -> "G")
 let side sums = String.concat "," (List.map worth sums)
 
-let rec code n = if n = 0 then N0 else Npos (positive n)
-and positive n = if n = 1 then XH else if n land 1 = 0 then XO (positive (n / 2)) else XI (positive (n / 2))
+let code n = if n = 0 then N0 else Npos (to_positive (Z.of_int n))
 
 let byte = Array.init 256 code
 let judge text = checked (List.init (String.length text) (fun i -> byte.(Char.code text.[i])))

@@ -10,9 +10,12 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     Every move of Right has a reply, given in the order of `LoadedPicture.moves`, that leads to a position claimed
     earlier. This is what winning second means.
 ``count``
-    All loads are numbers, and Left has enough moves: as many as there are blue edges that blue edges connect to the
-    ground. Left can cut them all, the upper ones first, and Right can prevent none of it. Right has no more moves than
-    there are red and green edges and negative units, with numbers rounded down, which does not help Left.
+    All loads are numbers, and Left has enough moves. Blue edges that blue edges connect to the ground are safe: Left
+    can cut them all, the upper ones first, and Right can prevent none of it. Numbers on their nodes count in full.
+    Another node has a support for each red or green edge to a safe node. It lets blue edges count that end there, one
+    less than it has supports: if Right cuts a support, Left cuts one of those edges. Each edge counts once, at its
+    first end where there is room. Right has no more moves than there are red and green edges and negative units on
+    other nodes, with numbers rounded down, which does not help Left (``formal/SafeCounting.v``).
 ``fusion``
     All edges are green, all loads are nimbers, and the picture is worth 0 by the fusion principle: the nodes of a cycle
     may be made one. So a block of two edges or more counts 1 if their number is odd, beside the nimbers of its nodes.
@@ -38,6 +41,7 @@ rules accept is true, and `hackenbush verify --proved` runs the checker that it 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from math import floor
 
 from hackenbush.errors import TooLarge, WrongProof, expect
@@ -47,7 +51,7 @@ from hackenbush.proofs.limits import STEPS_PER_BYTE
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 
-__all__ = ["board_of", "colon_parts", "counts", "fused_nimber", "number_parts", "verify"]
+__all__ = ["board_of", "colon_parts", "counted_lead", "counts", "fused_nimber", "number_parts", "verify"]
 
 
 def verify(certificate: Certificate) -> bool:
@@ -184,15 +188,46 @@ _RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Require], None]
 
 def counts(board: LoadedPicture, position: Loaded, second: Player) -> bool:
     """Return whether rule ``count`` holds: all loads are numbers, and counting moves is enough."""
-    own, sign = ("B", 1) if second is Player.LEFT else ("R", -1)
+    lead = counted_lead(board, position, second)
+    return lead is not None and lead >= 0
+
+
+def counted_lead(board: LoadedPicture, position: Loaded, player: Player) -> Fraction | None:
+    """Return how far ahead a player is by counting moves, as rule ``count`` does; None if a load is not a number.
+
+    >>> board = LoadedPicture("0-1B 1-2B 1-2R 2-0R", [])
+    >>> counted_lead(board, board.start(ZERO), Player.LEFT), counted_lead(board, board.start(ZERO), Player.RIGHT)
+    (Fraction(0, 1), Fraction(0, 1))
+    """
+    own, sign = ("B", 1) if player is Player.LEFT else ("R", -1)
     if not all(load.is_number for _, load in position.carried):
-        return False
+        return None
     mine = [edge for edge in position.edges if board.colors[edge] == own]
     held = _find_reached(board, mine, position.ground)
-    grounded = [edge for edge in mine if board.ends[edge][0] in held or board.ends[edge][1] in held]
-    against = sum(max(0, -floor(sign * load.number)) for node, load in position.carried if node != GROUND)
-    others = len(position.edges) - len(mine)
-    return len(grounded) - others - against + sign * position.on_ground.number >= 0
+    loose = [edge for edge in mine if board.ends[edge][0] not in held]
+    others = [edge for edge in position.edges if board.colors[edge] != own]
+    lead = Fraction(len(mine) - len(loose) + _count_supported(board, held, loose, others) - len(others))
+    for node, load in position.carried:
+        x = sign * load.number
+        lead += x if node in held else min(0, floor(x))
+    return lead
+
+
+def _count_supported(board: LoadedPicture, held: frozenset[int], loose: list[int], others: list[int]) -> int:
+    """Return how many of a player's loose edges count: at each node, one less than it has supports."""
+    rooms: dict[int, int] = {}
+    for edge in others:
+        u, v = board.ends[edge]
+        if (u in held) != (v in held):
+            host = v if u in held else u
+            rooms[host] = rooms.get(host, -1) + 1
+    counted = 0
+    for edge in loose:
+        host = next((node for node in board.ends[edge] if rooms.get(node, 0) > 0), GROUND)
+        if host != GROUND:
+            rooms[host] -= 1
+            counted += 1
+    return counted
 
 
 def fused_nimber(board: LoadedPicture, position: Loaded) -> int | None:

@@ -20,7 +20,7 @@ from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.proofs import Certificate, Claim, Colon, Reply
-from hackenbush.proofs.checker import colon_parts, counts, fused_nimber, number_parts
+from hackenbush.proofs.checker import colon_parts, counted_lead, counts, fused_nimber, number_parts
 from hackenbush.proofs.limits import DIGITS
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum
@@ -170,11 +170,21 @@ class _Prover:
         return self._make_claim(second, position, "number", claims=claims)
 
     def _prove_by_colon(self, second: Player, position: Loaded, leaf: _Leaf) -> _Work:
-        above = self._board.fold(*colon_parts(self._board, position, *leaf, ZERO)[0])
-        worth = self._shelf.sum_of((yield self._solve(above)))
+        worth = yield from self._find_worth(second, position, leaf)
         above, below = (self._board.fold(*parts) for parts in colon_parts(self._board, position, *leaf, worth))
         claims = (yield self._prove(second, above)), (yield self._prove(second, below))
         return self._make_claim(second, position, "colon", colon=Colon(*leaf, repr(worth)), claims=claims)
+
+    def _find_worth(self, second: Player, position: Loaded, leaf: _Leaf) -> _Work:
+        """Return what a leaf is worth to the winner: what counting shows if that is enough, otherwise its value."""
+        above = self._board.fold(*colon_parts(self._board, position, *leaf, ZERO)[0])
+        lead = counted_lead(self._board, above, second)
+        if lead is not None and self._is_red_blue(position):
+            counted = Worth(lead if second is Player.LEFT else -lead)
+            below = self._board.fold(*colon_parts(self._board, position, *leaf, counted)[1])
+            if self._is_won(second, (yield self._solve(below))):
+                return counted
+        return self._shelf.sum_of((yield self._solve(above)))
 
     def _prove_by_moves(self, second: Player, position: Loaded) -> _Work:
         replies = []
@@ -196,10 +206,14 @@ class _Prover:
             if self._find_rule(second, reached) is not None:
                 return answer, reached
         for answer, reached in answers:
-            worth = yield self._solve(reached)
-            if worth >= 0 if second is Player.LEFT else worth <= 0:
+            if self._is_won(second, (yield self._solve(reached))):
                 return answer, reached
         raise AssertionError(f"no answer of {second} in {position}")
+
+    @staticmethod
+    def _is_won(second: Player, worth: Game) -> bool:
+        """Whether a player wins a game of this value moving second."""
+        return worth >= 0 if second is Player.LEFT else worth <= 0
 
     # ---- values --------------------------------------------------------------------------------------------
 
