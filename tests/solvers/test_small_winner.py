@@ -17,7 +17,7 @@ from hackenbush._kernel import pure
 from hackenbush.board import Position, random_position
 from hackenbush.errors import TooHard
 from hackenbush.players import Outcome
-from hackenbush.solvers import Budget, outcome
+from hackenbush.solvers import Budget, outcome, outcome_of_sum
 from hackenbush.solvers.hotchpotch import know_small_winner, solve_hotchpotch
 from hackenbush.values import Game, up
 from tests.board.by_search import value_by_search
@@ -83,6 +83,15 @@ def test_random_gardens_have_the_winners_of_their_values(colors: str) -> None:
 def test_a_garden_beside_its_negative_is_won_by_the_second_player(seed: int) -> None:
     p = garden(random_position(9, seed=seed))
     assert first_wins(p + -p, 3) == (False, False)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_values_of_several_parts_come_first(seed: int) -> None:
+    chance = random.Random(seed)
+    parts = [garden(random_picture(chance, sized(11, pure=6), 6)) for _ in range(4)]
+    whole = parts[0] + parts[1] + parts[2] + parts[3]
+    values = [solve_hotchpotch(part).value for part in parts]
+    assert outcome(whole) is outcome_of_sum([value for value in values if value is not None])
 
 
 @pytest.mark.skipif(_kernel.NAME != "native", reason="needs the compiled kernel")

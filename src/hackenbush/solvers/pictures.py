@@ -128,7 +128,8 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     Outcome.LEFT
 
     This is often known long before the value. If the red-blue picture without the green edges is not worth 0, its sign
-    decides. If it is, wins and losses are searched.
+    decides. If it is, the values of several parts are tried with half of the budget, and then wins and losses are
+    searched.
     """
     if (method := _choose_method(position)) in _EASY:
         return _METHODS[method](position, meter, 0)
@@ -148,19 +149,27 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
         return Known.between(known.lower - most, known.upper + most, known.reason, visited=known.visited)
     if known.outcome is not Outcome.PREVIOUS:
         return Known(outcome=known.outcome, visited=known.visited)
-    return _winner_of_trees(position, meter) if position.is_tree else know_small_winner(position, meter.remaining())
+    pieces = _split_fast(position)
+    if len(pieces) == 1 and not position.is_tree:
+        return know_small_winner(position, meter.remaining())
+    part_meter = meter if position.is_tree else Meter(meter.fraction(2))
+    known = _winner_by_values(pieces, part_meter, len(position))
+    if known.outcome is not None or position.is_tree:
+        return known
+    meter.count(part_meter.visited)
+    return know_small_winner(position, meter.remaining())
 
 
-def _winner_of_trees(position: Position, meter: Meter) -> Known:
-    """Return who wins a picture without cycles, from the values of its parts."""
+def _winner_by_values(pieces: Sequence[_Piece], meter: Meter, edges: int) -> Known:
+    """Return who wins a picture of so many edges, from the values of its parts."""
     from hackenbush.solvers.sums import outcome_of_sum
 
-    parts = [part.known for _, part in _solve_pieces(_split_fast(position), meter)]
+    parts = [part.known for _, part in _solve_pieces(pieces, meter)]
     values = [part.value for part in parts if part.value is not None]
     with suppress(TooHard):  # the bounds of the sum may decide
         if len(values) == len(parts):
             return Known(outcome=outcome_of_sum(values))
-    return add_up(parts, len(position))
+    return add_up(parts, edges)
 
 
 # ---- parts -------------------------------------------------------------------------------------------------
