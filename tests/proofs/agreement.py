@@ -99,11 +99,11 @@ def damage(rng: Random, text: str) -> str:
     elif kind == 6 and claim.get("replies"):
         rng.choice(claim["replies"])[rng.randrange(3)] = rng.choice(("0", "1", "2", "0: *>0", "0: 1>0", 0, 1, 2))
     elif kind == 7 and claim.get("claims"):
-        claim["claims"][rng.randrange(2)] = rng.randrange(len(claims))
+        claim["claims"][rng.randrange(len(claim["claims"]))] = rng.randrange(len(claims))
     elif kind == 8:
         claim["second"] = rng.choice(("left", "right", "Left"))
     elif kind == 9:
-        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon"))
+        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon", "nearby"))
     elif kind == 10:
         claim.setdefault("carried", {})[rng.choice(("0", "1", "2", "00"))] = rng.choice(LOADS)
     else:
