@@ -1,11 +1,12 @@
 (** The checker of certificates, and that what it accepts is true.
 
-    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
-    on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle.
+    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of seven rules: a
+    sum on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, the colon principle, and an
+    earlier claim about the same edges with other numbers on the nodes.
     [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
 From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
 From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Loads Sticks Links
-  Fusion GreenValues OwnCuts LoadedCuts NumberPart Worths Settle Classes.
+  Fusion GreenValues OwnCuts LoadedCuts Weights NumberPart Worths Settle Classes.
 Import ListNotations.
 Set Implicit Arguments.
 
@@ -99,7 +100,8 @@ Inductive rule :=
 | ByCount
 | ByFusion
 | ByNumber (of_number of_rest : N)
-| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N).
+| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N)
+| ByNearby (known : N).
 Definition parts := (list numbered * list (node * worth))%type.
 
 Definition move_eqb (x y : move_name) : bool :=
@@ -505,6 +507,113 @@ Section Rules.
       rewrite Nat2Z.inj_add in Cnt. lia.
   Qed.
 
+  (* ---- an earlier claim about the same edges, with other numbers on the nodes ---- *)
+  Definition one (x : node * worth * worth) : node * worth := (fst (fst x), snd (fst x)).
+  Definition two (x : node * worth * worth) : node * worth := (fst (fst x), snd x).
+  Fixpoint paired (L : list (node * worth)) : list (node * worth) -> list (node * worth * worth) :=
+    fix paired_with (M : list (node * worth)) : list (node * worth * worth) :=
+      match L, M with
+      | [], [] => []
+      | [], (v, y) :: M' => (v, wzero, y) :: paired_with M'
+      | (u, x) :: L', [] => (u, x, wzero) :: paired L' M
+      | (u, x) :: L', (v, y) :: M' =>
+        if N.eqb u v then (u, x, y) :: paired L' M'
+        else if (u <? v)%N then (u, x, wzero) :: paired L' M else (v, wzero, y) :: paired_with M'
+      end.
+  Definition with_ground (l : list (node * worth * worth)) : list (node * worth * worth) :=
+    match l with (u, _, _) :: _ => if N.eqb u ground then l else (ground, wzero, wzero) :: l | [] => [(ground, wzero, wzero)] end.
+  Definition zeros (Z : list (node * worth)) := forall z, In z Z -> snd z = wzero.
+  Definition padded (L M : list (node * worth)) := exists Z, zeros Z /\ Permutation M (L ++ Z).
+  Lemma padded_nil : padded [] []. Proof. exists []. split; [intros z []|reflexivity]. Qed.
+  Lemma padded_both l L M : padded L M -> padded (l :: L) (l :: M).
+  Proof. intros (Z & A & B). exists Z. split; auto. simpl. now constructor. Qed.
+  Lemma padded_more u L M : padded L M -> padded L ((u, wzero) :: M).
+  Proof.
+    intros (Z & A & B). exists ((u, wzero) :: Z). split; [intros z [<-|I]; auto|]. rewrite B. apply Permutation_middle.
+  Qed.
+  Lemma paired_ok L : forall M, padded L (map one (paired L M)) /\ padded M (map two (paired L M)).
+  Proof.
+    induction L as [|[u x] L IH]; induction M as [|[v y] M IHM].
+    - split; apply padded_nil.
+    - destruct IHM as [A B]. split; [apply (padded_more v A)|apply (padded_both (v, y) B)].
+    - destruct (IH []) as [A B]. split; [apply (padded_both (u, x) A)|apply (padded_more u B)].
+    - cbn [paired]. destruct (N.eqb_spec u v) as [->|D].
+      + destruct (IH M) as [A B]. split; [apply (padded_both (v, x) A)|apply (padded_both (v, y) B)].
+      + destruct (u <? v)%N.
+        * destruct (IH ((v, y) :: M)) as [A B]. split; [apply (padded_both (u, x) A)|apply (padded_more u B)].
+        * destruct IHM as [A B]. split; [apply (padded_more v A)|apply (padded_both (v, y) B)].
+  Qed.
+  Lemma with_ground_ok L M l : padded L (map one l) /\ padded M (map two l) ->
+    padded L (map one (with_ground l)) /\ padded M (map two (with_ground l)).
+  Proof.
+    intros [A B]. unfold with_ground. destruct l as [|[[u x] y] l]; [split; now apply padded_more|].
+    destruct (N.eqb u ground); auto. split; now apply padded_more.
+  Qed.
+  Lemma padded_wins p b E L M : padded L M -> (wins p b (Loaded E (DL G L)) <-> wins p b (Loaded E (DL G M))).
+  Proof.
+    intros (Z & A & B). rewrite (@dead_wins p b (Loaded E (DL G L)) (Loaded E (DL G (L ++ Z)))).
+    - split; apply perm_wins; (split; simpl; [reflexivity|]); apply Permutation_map; [now symmetry|exact B].
+    - exists [], (DL G Z). simpl. rewrite app_nil_r. unfold DL. rewrite map_app. split; [reflexivity|]. split; [reflexivity|]. split; [easy|].
+      intros v g I _. apply in_map_iff in I as (z & Q & I). apply A in I. unfold dl in Q. rewrite I in Q. now injection Q as _ <-.
+  Qed.
+  Definition over (k : N) (w : worth) : Z := Z.shiftl (numer w) (Z.of_N (k - level w)).
+  Lemma over_ok p b E k L : forallb (fun l => pure (snd l)) L = true -> (forall l, In l L -> (level (snd l) <= k)%N) -> forall M,
+    wins p b (Loaded E (map (fun l => (fst l, num (N.to_nat k) (over k (snd l)))) L ++ M)) <-> wins p b (Loaded E (DL G L ++ M)).
+  Proof.
+    induction L as [|[v w] L IH]; [reflexivity|]. cbn [map forallb app fst snd]. intros H K M. apply andb_true_iff in H as [P H].
+    assert (num (N.to_nat k) (over k w) = num (N.to_nat (level w)) (numer w)) as ->.
+    { unfold over. rewrite Z.shiftl_mul_pow2 by lia. apply raise_level. apply (K (v, w)). now left. }
+    set (X := map _ L). assert (forall g Y, wins p b (Loaded E (g :: Y ++ M)) <-> wins p b (Loaded E (Y ++ g :: M))) as R.
+    { intros g Y. split; apply perm_wins; (split; simpl; [reflexivity|]); [|symmetry]; apply Permutation_middle. }
+    change (DL G ((v, w) :: L) ++ M) with ((v, wg w) :: DL G L ++ M).
+    rewrite <- (load_eqv p b v E _ (pure_ok _ P)), !R. apply IH; auto. intros l I. apply K. now right.
+  Qed.
+  Definition near p (L M : list (node * worth)) : bool :=
+    let l := with_ground (paired L M) in
+    let k := N.max (finest L) (finest M) in
+    match map (fun x => (fst (fst x), over k (snd (fst x)), over k (snd x))) l with
+    | (_, x, y) :: W => forallb (fun l => pure (snd l)) L && forallb (fun l => pure (snd l)) M && (lack p W <=? ahead_by p (y - x))%Z
+    | [] => false
+    end.
+  Lemma padded_pure L M k : padded L M -> forallb (fun l => pure (snd l)) L = true -> (finest L <= k)%N ->
+    forallb (fun l => pure (snd l)) M = true /\ forall l, In l M -> (level (snd l) <= k)%N.
+  Proof.
+    intros (Z & A & B) P F. rewrite forallb_forall in *.
+    assert (forall l, In l M -> In l L \/ snd l = wzero) as K.
+    { intros l I. apply (Permutation_in _ B), in_app_or in I as [I|I]; auto. }
+    split; intros l I; apply K in I as [I|I]; auto; try (now rewrite I).
+    - pose proof (finest_ok _ _ I). lia.
+    - rewrite I. simpl. lia.
+  Qed.
+  Lemma near_ok p E L M : near p L M = true -> wins p false (Loaded E (DL G L)) -> wins p false (Loaded E (DL G M)).
+  Proof.
+    unfold near. pose proof (with_ground_ok _ (paired_ok L M)) as [A B].
+    assert (exists x y l, with_ground (paired L M) = (ground, x, y) :: l) as (x & y & l & Q).
+    { unfold with_ground. destruct (paired L M) as [|[[u x] y] l]; eauto. destruct (N.eqb_spec u ground) as [->|]; eauto. }
+    set (k := N.max (finest L) (finest M)). rewrite Q in *. cbn [map fst snd one two] in *. rewrite !andb_true_iff, Z.leb_le. intros [[PL PM] H] W.
+    destruct (@padded_pure _ _ k A PL ltac:(unfold k; lia)) as [PA LA]. destruct (@padded_pure _ _ k B PM ltac:(unfold k; lia)) as [PB LB].
+    apply (@padded_wins p false E _ _ B). apply (@padded_wins p false E _ _ A) in W.
+    rewrite <- (app_nil_r (DL G _)) in W. rewrite <- (app_nil_r (DL G _)). apply (@over_ok p false E k _ PA LA) in W. apply (@over_ok p false E k _ PB LB).
+    cbn [map fst snd app] in W |- *. unfold one, two in *. cbn [fst snd] in W |- *. rewrite !map_map in *. cbn [fst snd] in *.
+    set (V := map (fun z : node * worth * worth => (fst (fst z), over k (snd (fst z)), over k (snd z))) l) in *.
+    assert (map (known (N.to_nat k)) V = map (fun z : node * worth * worth => (fst (fst z), num (N.to_nat k) (over k (snd (fst z))))) l) as Q1
+      by (unfold V; rewrite map_map; reflexivity).
+    assert (map (here (N.to_nat k)) V = map (fun z : node * worth * worth => (fst (fst z), num (N.to_nat k) (over k (snd z)))) l) as Q2
+      by (unfold V; rewrite map_map; reflexivity).
+    rewrite <- Q1 in W. rewrite <- Q2. eapply nearby; eauto.
+  Qed.
+  Definition by_nearby (m : proved) (p : player) (c : position) (n : N) : bool :=
+    match PM.find (N.succ_pos n) m with
+    | Some (q, d) => player_eqb p q && all_eqb numbered_eqb (edges_of c) (edges_of d) && near p (loads_of d) (loads_of c)
+    | None => false
+    end.
+  Lemma by_nearby_ok m p c n : all_hold m -> by_nearby m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold by_nearby. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite !andb_true_iff. intros [[Q E] H].
+    apply player_eqb_eq in Q. subst q. apply (all_eqb_eq _ numbered_eqb_eq) in E. unfold denotes. rewrite E. eapply near_ok; [exact H|].
+    exact (A _ _ _ F).
+  Qed.
+
   (* ---- number plus all-small ---- *)
   Definition rename (T : nodes) (u : node) : node := if mem u T then ground else u.
   Definition number_parts (c : position) : option (parts * parts) :=
@@ -751,11 +860,12 @@ Section Rules.
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
+    | ByNearby i => by_nearby m p c i
     end.
   Lemma follows_ok m p c f r : all_hold m -> (r = ByFusion -> f = fused c) -> follows m p c f r = true ->
     wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
+    intros A. destruct r as [|replies| | |i j|v above k i j|i]; simpl; intros F.
     - apply by_sum_ok.
     - now apply by_moves_ok.
     - apply by_count_ok.
@@ -764,6 +874,7 @@ Section Rules.
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
       apply andb_true_iff in H as [H K]. eapply by_colon_ok; eauto; eapply has_ok; eauto.
+    - now apply by_nearby_ok.
   Qed.
 
   (* claims about the same picture often come in pairs, one for each player: what was found out about the last picture is kept *)

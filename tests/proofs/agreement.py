@@ -1,15 +1,18 @@
 """The checker in Python and the one that is proved to be right: they accept the same certificates.
 
 ``python -m tests.proofs.agreement`` (as `tools/formal` runs it) judges the certificates of the gallery, of small and of
-random pictures, and thousands of damaged ones, by both, and prints the counts.
+random pictures, and thousands of damaged ones, by both, and prints the counts. With the arguments ``7 br`` it lets the
+proved checker judge the certificates of every red-blue picture of 7 edges, which takes half an hour or more; a third
+argument is the number of pictures to skip.
 """
 
 from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 from hackenbush import (
@@ -28,6 +31,7 @@ from hackenbush.proofs.proved import find_program
 from tests.board.every_shape import grounded_shapes
 
 __all__ = [
+    "cover",
     "damage",
     "draw_green",
     "draw_pictures",
@@ -99,11 +103,11 @@ def damage(rng: Random, text: str) -> str:
     elif kind == 6 and claim.get("replies"):
         rng.choice(claim["replies"])[rng.randrange(3)] = rng.choice(("0", "1", "2", "0: *>0", "0: 1>0", 0, 1, 2))
     elif kind == 7 and claim.get("claims"):
-        claim["claims"][rng.randrange(2)] = rng.randrange(len(claims))
+        claim["claims"][rng.randrange(len(claim["claims"]))] = rng.randrange(len(claims))
     elif kind == 8:
         claim["second"] = rng.choice(("left", "right", "Left"))
     elif kind == 9:
-        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon"))
+        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon", "nearby"))
     elif kind == 10:
         claim.setdefault("carried", {})[rng.choice(("0", "1", "2", "00"))] = rng.choice(LOADS)
     else:
@@ -156,6 +160,18 @@ def main() -> None:
         assert states_the_truth(text), text
 
 
+def cover(edges: int, colors: str, skip: int = 0) -> None:
+    """Let the proved checker judge a certificate of every picture of so many edges, and print the counts."""
+    pictures = islice(every_picture(edges, colors), skip, None)
+    count = skip
+    while some := list(islice(pictures, 2_000)):
+        texts = [certify(picture).to_json() for picture in some]
+        wrong = [text for text, right in zip(texts, judge_proved(texts), strict=True) if not right]
+        assert not wrong, wrong[0]
+        count += len(some)
+        print(f"{count:,} pictures of {edges} edges in {colors}: all certificates are proved", flush=True)
+
+
 def _report(name: str, texts: list[str], asked: int) -> list[str]:
     python = judge_in_python(texts)
     proved = judge_proved(texts)
@@ -171,4 +187,7 @@ def _report(name: str, texts: list[str], asked: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) > 1:
+        cover(int(sys.argv[1]), sys.argv[2], *map(int, sys.argv[3:]))
+    else:
+        main()

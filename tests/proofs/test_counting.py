@@ -1,15 +1,17 @@
-"""Rule ``count``: what it counts is never more than the value, and it counts supports and numbers that are safe."""
+"""Rules ``count`` and ``nearby``: counts are at most the value, and numbers are worth no more above than below."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
 
 from hackenbush import Certificate, Game, Player, Position, WrongProof, value, verify
-from hackenbush.proofs.checker import counted_lead
+from hackenbush.board.builders import hackenstring
+from hackenbush.proofs.checker import counted_lead, is_nearby
 from hackenbush.proofs.loaded import LoadedPicture
 from hackenbush.proofs.sums import ZERO, Worth, read_sum
 from tests.proofs.agreement import every_picture
@@ -65,3 +67,72 @@ def test_a_claim_may_count_edges_on_supports() -> None:
         verify(Certificate.from_json(text))
     with pytest.raises(WrongProof, match="claim 2, by count: Left does not have enough moves"):
         verify(Certificate.from_json(text.replace('"0":"2"', '"0":"3/2"')))
+
+
+# ---- nearby ------------------------------------------------------------------------------------------------
+
+CYCLE = "0-1B 1-2R 2-0B 1-0R"
+NUMBERS = ("-2", "-1", "-1/2", "0", "1/2", "1", "2")
+
+
+def stalks(loads: tuple[str, ...]) -> list[tuple[int, int, str]]:
+    """The edges of a small cycle whose nodes 0, 1 and 2 carry numbers, drawn as stalks."""
+    edges = [(0, 1, "b"), (1, 2, "r"), (2, 0, "b"), (1, 0, "r")]
+    top = 3
+    for node, load in enumerate(loads):
+        for color in hackenstring(Fraction(load)):
+            edges.append((node, top, color))
+            node, top = top, top + 1
+    return edges
+
+
+def test_what_is_nearby_wins_too() -> None:
+    all_loads = [*product(NUMBERS, repeat=3)]
+    worths = {loads: value(Position(stalks(loads))).number for loads in all_loads}
+    rng = Random(5)
+    found = 0
+    for known, here in (rng.choices(all_loads, k=2) for _ in range(4_000)):
+        carried = [tuple((n, read_sum(x)) for n, x in enumerate(loads) if x != "0") for loads in (known, here)]
+        for player, sign in ((Player.LEFT, 1), (Player.RIGHT, -1)):
+            if is_nearby(*carried, player):
+                found += 1
+                assert sign * worths[here] >= sign * worths[known], (known, here)
+    assert found > 400
+
+
+@pytest.mark.parametrize(
+    ("carried", "is_right"),
+    [
+        ({"0": "1"}, True),
+        ({"0": "3/2", "2": "-1/2"}, True),
+        ({"0": "3/2", "2": "-1"}, False),
+        ({"0": "1", "1": "1"}, True),
+        ({"0": "1/2", "1": "9"}, False),
+        ({"0": "1*"}, False),
+    ],
+)
+def test_a_claim_may_follow_from_the_same_edges_with_other_numbers(carried: dict[str, str], is_right: bool) -> None:
+    claims = [
+        {"second": "left", "rule": "count", "edges": [0, 1, 2, 3], "carried": {"0": "1"}},
+        {"second": "left", "rule": "nearby", "edges": [0, 1, 2, 3], "carried": carried, "claims": [2]},
+    ]
+    text = write(CYCLE, claims=claims)
+    reason = "claim 2 does not have the same edges" if not is_right else "claim 0 is not that the picture is at least"
+    with pytest.raises(WrongProof, match=reason):
+        verify(Certificate.from_json(text))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"claims": [2, 2]}, "expected one claim"),
+        ({"claims": []}, "expected one claim"),
+        ({"claims": [3]}, "claim 3 does not come before"),
+        ({"claims": [1]}, "claim 1 is about something else"),
+        ({"claims": [0]}, "claim 0 does not have the same edges"),
+    ],
+)
+def test_a_claim_nearby_needs_one_earlier_claim_about_its_edges(changes: dict[str, object], reason: str) -> None:
+    count = {"second": "left", "rule": "count", "edges": [0, 1, 2, 3], "carried": {"0": "1"}}
+    with pytest.raises(WrongProof, match=reason):
+        verify(Certificate.from_json(write(CYCLE, claims=[count, {**count, "rule": "nearby", **changes}])))

@@ -24,6 +24,7 @@ PROOFS = {  # by all rules
         "0-1B 1-2R 0-2B 2-3G 3-4R 0-4G 4-5B",
         "0-1B 1-2R 0-2B 2-3G 3-4G 4-2G 3-5B",
         "0-1B 1-2G 2-3G 3-1G 3-4G",
+        "0-1R 1-2B 2-3B 0-2R 1-3R 0-3R 1-2R",
     )
 }
 
@@ -200,7 +201,7 @@ def test_the_proof_of_an_edge_says_nothing_of_other_nodes() -> None:
 
 @each_proof
 def test_a_claim_has_only_what_its_rule_uses(data: dict[str, Any]) -> None:
-    uses = {"move": {"replies"}, "number": {"claims"}, "colon": {"claims", "colon"}}
+    uses = {"move": {"replies"}, "number": {"claims"}, "colon": {"claims", "colon"}, "nearby": {"claims"}}
     other = {"replies": [["0", "1", 0]], "claims": [0, 0], "colon": [0, [0], "0"]}
     for number, claim in [*enumerate(data["claims"])][::-2]:
         for name in other.keys() - uses.get(claim["rule"], set()):

@@ -31,6 +31,9 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     What stands on a single node is claimed to be at least K, and the picture with K on that node instead to be at
     least 0. More on a node never makes a picture smaller, since Left can answer in both in the same way. If the node is
     the ground, this says that values add.
+``nearby``
+    An earlier claim is about the same edges, all loads here and there are numbers, and what Left lacks on nodes is no
+    more than what Left has in addition on the ground: a number is worth no more on a node than on the ground.
 
 Claims refer only to earlier claims, so every claim holds. Nothing is imported but these rules. The work is proportional
 to the length of the certificate, since folding counts its steps (`hackenbush.proofs.limits`).
@@ -43,6 +46,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import floor
+from typing import TypeAlias
 
 from hackenbush.errors import TooLarge, WrongProof, expect
 from hackenbush.players import Player
@@ -51,7 +55,7 @@ from hackenbush.proofs.limits import STEPS_PER_BYTE
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 
-__all__ = ["board_of", "colon_parts", "counted_lead", "counts", "fused_nimber", "number_parts", "verify"]
+__all__ = ["board_of", "colon_parts", "counted_lead", "counts", "fused_nimber", "is_nearby", "number_parts", "verify"]
 
 
 def verify(certificate: Certificate) -> bool:
@@ -116,55 +120,69 @@ def _check_claim(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, 
     )
     _require(carried == dict(position.carried), "expected the loads of nodes of such edges and of the ground")
 
-    def require_claim(number: int, parts: Parts) -> None:
-        _require(0 <= number < len(proved), f"claim {number} does not come before")
-        _require(proved[number] == (claim.second, board.fold(*parts)), f"claim {number} is about something else")
-
     _require(claim.rule in _RULES, "there is no such rule")
     check, uses = _RULES[claim.rule]
     for name in ("replies", "colon", "claims"):
         _require(name in uses or not getattr(claim, name), f"{name} are not for this rule")
-    check(claim, board, position, require_claim)
+    check(claim, board, position, _Earlier(claim.second, board, proved))
     return position
 
 
-_Require = Callable[[int, Parts], None]
+class _Earlier:
+    """The earlier claims, for a claim that a player wins."""
+
+    def __init__(self, second: Player, board: LoadedPicture, proved: list[tuple[Player, Loaded]]) -> None:
+        self._second = second
+        self._board = board
+        self._proved = proved
+
+    def require(self, number: int, parts: Parts) -> None:
+        """Raise `WrongProof` if a claim is not that the same player wins this picture."""
+        _require(0 <= number < len(self._proved), f"claim {number} does not come before")
+        is_shown = self._proved[number] == (self._second, self._board.fold(*parts))
+        _require(is_shown, f"claim {number} is about something else")
+
+    def find(self, number: int) -> Loaded:
+        """Return the picture of a claim that the same player wins."""
+        _require(0 <= number < len(self._proved), f"claim {number} does not come before")
+        _require(self._proved[number][0] is self._second, f"claim {number} is about something else")
+        return self._proved[number][1]
 
 
-def _by_sum(claim: Claim, _board: LoadedPicture, position: Loaded, _require_claim: _Require) -> None:
+def _by_sum(claim: Claim, _board: LoadedPicture, position: Loaded, _earlier: _Earlier) -> None:
     load = position.on_ground if claim.second is Player.LEFT else -position.on_ground
     _require(
         not position.edges and load.is_at_least_zero, f"{claim.second} does not win {position.on_ground} as second"
     )
 
 
-def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, require_claim: _Require) -> None:
+def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
     replies = iter(claim.replies)
     for move in board.moves(position, -claim.second):
         reply = next(replies, None)
         if reply is None or reply.move != move:
             raise WrongProof(f"no reply to {move[:60]}")
         left = board.fold(*board.play(position, -claim.second, move))
-        require_claim(reply.claim, board.play(left, claim.second, reply.answer))
+        earlier.require(reply.claim, board.play(left, claim.second, reply.answer))
     for reply in replies:
         raise WrongProof(f"{reply.move[:40]!r} is no other move of {-claim.second}")
 
 
-def _by_counting(claim: Claim, board: LoadedPicture, position: Loaded, _require_claim: _Require) -> None:
+def _by_counting(claim: Claim, board: LoadedPicture, position: Loaded, _earlier: _Earlier) -> None:
     _require(counts(board, position, claim.second), f"{claim.second} does not have enough moves")
 
 
-def _by_fusion(_claim: Claim, board: LoadedPicture, position: Loaded, _require_claim: _Require) -> None:
+def _by_fusion(_claim: Claim, board: LoadedPicture, position: Loaded, _earlier: _Earlier) -> None:
     _require(fused_nimber(board, position) == 0, "this is not a green picture with nimbers that is worth 0")
 
 
-def _by_number(claim: Claim, board: LoadedPicture, position: Loaded, require_claim: _Require) -> None:
+def _by_number(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
     _require(len(claim.claims) == 2, "expected two claims")
     for number, parts in zip(claim.claims, number_parts(board, position), strict=True):
-        require_claim(number, parts)
+        earlier.require(number, parts)
 
 
-def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, require_claim: _Require) -> None:
+def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
     if claim.colon is None or len(claim.claims) != 2:
         raise ValueError("expected a node, what stands on it, a sum and two claims")
     node, edges, worth = claim.colon
@@ -173,16 +191,25 @@ def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, require_clai
     _require(list(edges) == sorted(set(edges)), "expected edges in order")
     _require(node in board.nodes(edges, position.ground), f"no such edge ends at node {node}")
     for number, parts in zip(claim.claims, colon_parts(board, position, node, edges, load), strict=True):
-        require_claim(number, parts)
+        earlier.require(number, parts)
 
 
-_RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Require], None], tuple[str, ...]]] = {
+def _by_nearby(claim: Claim, _board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
+    _require(len(claim.claims) == 1, "expected one claim")
+    known = earlier.find(claim.claims[0])
+    is_same = (known.edges, known.ground) == (position.edges, position.ground)
+    is_enough = is_same and is_nearby(known.carried, position.carried, claim.second)
+    _require(is_enough, f"claim {claim.claims[0]} does not have the same edges with enough numbers")
+
+
+_RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None], tuple[str, ...]]] = {
     "sum": (_by_sum, ()),
     "move": (_by_moves, ("replies",)),
     "count": (_by_counting, ()),
     "fusion": (_by_fusion, ()),
     "number": (_by_number, ("claims",)),
     "colon": (_by_colon, ("colon", "claims")),
+    "nearby": (_by_nearby, ("claims",)),
 }
 
 
@@ -228,6 +255,26 @@ def _count_supported(board: LoadedPicture, held: frozenset[int], loose: list[int
             rooms[host] -= 1
             counted += 1
     return counted
+
+
+_Carried: TypeAlias = tuple[tuple[int, Worth], ...]
+
+
+def is_nearby(known: _Carried, here: _Carried, second: Player) -> bool:
+    """Return whether a win with the known loads is one with these: all are numbers, and what the player lacks on other
+    nodes is no more than what the player has in addition on the ground.
+
+    >>> one, two = Worth(Fraction(1)), Worth(Fraction(2))
+    >>> is_nearby(((1, two),), ((0, one), (1, one)), Player.LEFT), is_nearby(((1, two),), ((1, one),), Player.LEFT)
+    (True, False)
+    """
+    if not all(load.is_number for _, load in (*known, *here)):
+        return False
+    sign = 1 if second is Player.LEFT else -1
+    more = {node: sign * load.number for node, load in here}
+    for node, load in known:
+        more[node] = more.get(node, Fraction(0)) - sign * load.number
+    return more.pop(GROUND, Fraction(0)) + sum(min(x, Fraction(0)) for x in more.values()) >= 0
 
 
 def fused_nimber(board: LoadedPicture, position: Loaded) -> int | None:

@@ -8,6 +8,7 @@ Values tell which replies are good: from `hackenbush.solvers.red_blue` for red-b
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from collections.abc import Generator, Sequence
 from fractions import Fraction
 from itertools import count, islice
@@ -20,7 +21,7 @@ from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.proofs import Certificate, Claim, Colon, Reply
-from hackenbush.proofs.checker import colon_parts, counted_lead, counts, fused_nimber, number_parts
+from hackenbush.proofs.checker import colon_parts, counted_lead, counts, fused_nimber, is_nearby, number_parts
 from hackenbush.proofs.limits import DIGITS
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum
@@ -32,6 +33,7 @@ from hackenbush.values.followers import followers, is_simple
 __all__ = ["prove"]
 
 _MOST_EDGES = 100_000
+_MOST_RELATIVES = 20  # claims about the same edges that are looked through
 _Work: TypeAlias = Generator["_Work", Any, Any]  # yields other work, receives its result, and returns its own
 
 
@@ -123,6 +125,9 @@ class _Prover:
         self._values: dict[Loaded, Game] = {}
         self._claims: list[Claim] = []
         self._numbers: dict[tuple[Player, Loaded], int] = {}
+        self._relatives: dict[tuple[Player, tuple[int, ...], frozenset[int]], deque[Loaded]] = defaultdict(
+            lambda: deque(maxlen=_MOST_RELATIVES)
+        )
 
     def certificate(self, value: Game) -> Certificate:
         """Return a proof that the whole picture has this value, which must be right."""
@@ -141,6 +146,8 @@ class _Prover:
             self._meter.visit()
             if (rule := self._find_rule(second, position)) is not None:
                 claim = self._make_claim(second, position, rule)
+            elif (known := self._find_nearby(second, position)) is not None:
+                claim = self._make_claim(second, position, "nearby", claims=(known,))
             elif self._has_number(position):
                 claim = yield from self._prove_by_number(second, position)
             elif (leaf := self._find_leaf(position)) is not None:
@@ -149,6 +156,8 @@ class _Prover:
                 claim = yield from self._prove_by_moves(second, position)
             self._numbers[key] = len(self._claims)
             self._claims.append(claim)
+            if claim.rule == "move":
+                self._relatives[second, position.edges, position.ground].append(position)
         return self._numbers[key]
 
     def _find_rule(self, second: Player, position: Loaded) -> str | None:
@@ -159,6 +168,13 @@ class _Prover:
         if fused_nimber(self._board, position) == 0:
             return "fusion"
         return "count" if counts(self._board, position, second) else None
+
+    def _find_nearby(self, second: Player, position: Loaded) -> int | None:
+        """Return the number of a claim by moves about the same edges that proves this one, or None."""
+        for known in self._relatives[second, position.edges, position.ground]:
+            if is_nearby(known.carried, position.carried, second):
+                return self._numbers[second, known]
+        return None
 
     def _make_claim(self, second: Player, position: Loaded, rule: str, **more: Any) -> Claim:
         edges, ground, carried = position
@@ -195,7 +211,7 @@ class _Prover:
         return self._make_claim(second, position, "move", replies=tuple(replies))
 
     def _find_answer(self, second: Player, position: Loaded) -> _Work:
-        """Return a winning move and what it leaves: first choice proved already, then by one rule, then small."""
+        """Return a winning move and what it leaves: proved already, by one rule, by a claim nearby, or else small."""
         board = self._board
         answers = [(move, board.fold(*board.play(position, second, move))) for move in board.moves(position, second)]
         answers.sort(key=lambda pair: len(pair[1].edges))
@@ -204,6 +220,9 @@ class _Prover:
                 return answer, reached
         for answer, reached in answers:
             if self._find_rule(second, reached) is not None:
+                return answer, reached
+        for answer, reached in answers:
+            if self._find_nearby(second, reached) is not None:
                 return answer, reached
         for answer, reached in answers:
             if self._is_won(second, (yield self._solve(reached))):
