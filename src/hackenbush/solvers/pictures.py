@@ -128,7 +128,7 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     Outcome.LEFT
 
     This is often known long before the value. If the red-blue picture without the green edges is not worth 0, its sign
-    decides. If it is, the values of several parts are tried with half of the budget, and then wins and losses are
+    decides. If it is, the values of several parts are tried with a quarter of the budget, and then wins and losses are
     searched.
     """
     if (method := _choose_method(position)) in _EASY:
@@ -152,7 +152,7 @@ def know_winner(position: Position, *, meter: Meter) -> Known:
     pieces = _split_fast(position)
     if len(pieces) == 1 and not position.is_tree:
         return know_small_winner(position, meter.remaining())
-    part_meter = meter if position.is_tree else Meter(meter.fraction(2))
+    part_meter = meter if position.is_tree else Meter(meter.fraction(4))
     known = _winner_by_values(pieces, part_meter, len(position))
     if known.outcome is not None or position.is_tree:
         return known
