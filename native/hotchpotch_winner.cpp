@@ -34,7 +34,7 @@ Task<bool> WinnerSearch::first_wins(Key key, Player player) {
     std::optional<bool> answer = decided(position, player);
     std::vector<Option> options;
     if (!answer && wins_at_once(position, player, options)) answer = true;
-    std::ranges::stable_sort(options, {}, &Option::rank);
+    std::ranges::sort(options, {}, &Option::order);
     for (std::size_t i = 0; i < options.size() && !answer; ++i) {
         std::optional<bool> reply = known(options[i].key, -player);
         if (!reply) reply = co_await first_wins(std::move(options[i].key), -player);
@@ -97,7 +97,7 @@ bool WinnerSearch::takes(const WeightedPicture& picture, Id sum, std::uint32_t c
                          std::vector<Option>& options) {
     settle(picture, sum, cut, valued_);
     const std::optional<bool> reply = known(last_, -player);
-    if (!reply) options.push_back({last_, rank(picture, player)});
+    if (!reply) options.push_back({last_, std::uint64_t{rank(picture, player)} << 32 | options.size()});
     return reply && !*reply;
 }
 

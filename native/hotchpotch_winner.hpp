@@ -31,7 +31,7 @@ private:
     };
     struct Option {
         Key key;
-        std::uint32_t rank; // low ones are searched first
+        std::uint64_t order; // low ones are searched first: by rank, then as they were found
     };
     struct Position {
         WeightedPicture picture;

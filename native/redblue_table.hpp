@@ -47,7 +47,7 @@ template <class Number, class Set> struct CoreRecord {
     private:
         std::atomic<std::uint16_t> count_ = 0;
         std::atomic<bool> were_any_ = false;
-    } visitors;
+    } visitors = {};
 
     std::size_t heap_bytes() const { return known.heap_bytes(); }
 };
