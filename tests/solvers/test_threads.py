@@ -69,7 +69,7 @@ def test_threads_end_with_the_call() -> None:
     if not tasks.exists():
         pytest.skip("the system does not list threads")
     before = len(os.listdir(tasks))
-    known = solve_red_blue(random_picture(0, 90), Budget(seconds=0.5, threads=4))
+    known = solve_red_blue(random_picture(0, 90), Budget(seconds=None, memory=32 << 20, threads=4))
     assert known.visited > ALONE
     assert len(os.listdir(tasks)) == before
 
