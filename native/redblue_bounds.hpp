@@ -2,6 +2,8 @@
 //
 // A core is a set of edges in which any two lie on a cycle, with a root that stands for the ground. Weights on its
 // nodes are rounded against the player whose bound it is; a unit of weight then counts like an edge on its node.
+//
+// A strategy that gives up an own edge, or an own weight, works without it too. So the value is more than the bound.
 #pragma once
 
 #include <algorithm>
@@ -47,15 +49,22 @@ template <class Set> struct Count {
     std::int64_t edges = 0;
     Set weighted; // nodes whose weights count
     Set harmed;   // nodes whose weights count if they are against the player
+    Set spare;    // nodes whose weights are given up if they are in the player's favor
+    bool gives_up = false; // an own edge, or a unit of weight
 };
 
-// The number that a count comes to, given the weights in the player's favor.
-template <class Number, class Set, class Weight> Number total(const Count<Set>& count, Weight weight) {
+// The number that a count comes to, given the weights in the player's favor, and the least that is more.
+template <class Number, class Set, class Weight>
+Number total(const Count<Set>& count, Weight weight, const Number& least) {
     Number sum = Number::whole(count.edges);
     for (const unsigned node : count.weighted) sum = sum + weight(node);
-    for (const unsigned node : count.harmed)
-        if (const Number x = weight(node); x.sign() < 0) sum = sum + x;
-    return sum;
+    bool is_more = count.gives_up;
+    for (const unsigned node : count.harmed) {
+        const Number x = weight(node);
+        if (x.sign() < 0) sum = sum + x;
+        if (x.sign() > 0 && count.spare.has(node)) is_more = true;
+    }
+    return is_more ? sum + least : sum;
 }
 
 // All bounds of one core for one player. What only edges decide is found once; weights come with each question.
@@ -68,6 +77,7 @@ public:
         : shape_(&shape), core_(core), own_(core.edges & shape.colored[index(player)]), other_(core.edges - own_),
           safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_),
           supports_(touching(safe_) & other_), plain_(count(own_safe_, 0)) {
+        by_ways_ = count_by_ways(Units(shape.incident.size()));
         find_clusters();
     }
 
@@ -76,19 +86,23 @@ public:
         return clusters_.capacity() * sizeof(Cluster) + regions_.capacity() * sizeof(Region);
     }
 
-    // The player has at least the better of two counts; the weights are in the player's favor.
-    template <class Number, class Weight> Number counted(const Units& units, Weight weight) const {
-        const Number plain = total<Number>(plain_, weight);
-        const std::optional<Count<Set>> supported = count_by_ways(units);
-        return supported ? std::max(plain, total<Number>(*supported, weight)) : plain;
+    // The player has at least the better of two counts; the weights are in the player's favor. All values are multiples
+    // of the least number.
+    template <class Number, class Weight>
+    Number counted(const Units& units, Weight weight, const Number& least) const {
+        const Number plain = total(plain_, weight, least);
+        bool has_loose_units = false;
+        for (const unsigned node : core_.nodes - safe_) has_loose_units |= units[node] > 0;
+        const std::optional<Count<Set>> supported = has_loose_units ? count_by_ways(units) : by_ways_;
+        return supported ? std::max(plain, total(*supported, weight, least)) : plain;
     }
 
     // The player has at least this much after giving up own edges, such that whole parts of the opponent's fall.
     //
     // A pocket is a set of nodes that the opponent's edges connect to one another, but not to the ground. Without the
     // own edges at it, it falls. Pockets are dropped one at a time, the best first, as long as the count rises.
-    template <class Number, class Weight> Number without_pockets(Weight weight) const {
-        Number best = total<Number>(plain_, weight);
+    template <class Number, class Weight> Number without_pockets(Weight weight, const Number& least) const {
+        Number best = total(plain_, weight, least);
         std::vector<Set> pockets;
         for (Set left = core_.nodes - reached(Set::of(core_.root), other_, {}); !left.empty();) {
             pockets.push_back(reached(Set::of(left.first()), other_, {}));
@@ -98,7 +112,7 @@ public:
             std::size_t best_place = pockets.size();
             for (std::size_t place = 0; place < pockets.size(); ++place) {
                 if (dropped.meets(pockets[place])) continue;
-                const Number rest = total<Number>(count_without(dropped | pockets[place]), weight);
+                const Number rest = total(count_without(dropped | pockets[place]), weight, least);
                 if (rest > best) best = rest, best_place = place;
             }
             if (best_place == pockets.size()) return best;
@@ -111,7 +125,7 @@ public:
     // This takes longer to find. A cluster is a set of nodes that the player's own edges connect to one another, but
     // not to the ground. The player answers every move with an own edge of one cluster: first edges that it can lose
     // without splitting, then the leaves of a tree in it. Edges of other clusters are deleted.
-    std::optional<std::int64_t> clustered(const Units& units) const {
+    template <class Number> std::optional<Number> clustered(const Units& units, const Number& least) const {
         std::int64_t safe_count = own_safe_.count();
         Set helpful, against; // nodes with units for the player, and for the opponent
         for (const unsigned node : core_.nodes) {
@@ -120,13 +134,15 @@ public:
         }
         for (const unsigned node : helpful& safe_) safe_count += units[node];
         helpful -= safe_;
-        std::optional<std::int64_t> best;
+        const std::int64_t loose_count = own_.count() - own_safe_.count();
+        std::optional<Number> best;
         for (const Cluster& cluster : clusters_) {
             std::int64_t count = cluster.edges;
             if (count == 0 && !helpful.meets(cluster.nodes)) continue;
             for (const unsigned node : helpful& cluster.nodes) count += units[node];
-            const std::int64_t most = most_against(cluster, count, units, against);
-            if (!best || safe_count - most > *best) best = safe_count - most;
+            Number bound = Number::whole(safe_count - most_against(cluster, count, units, against));
+            if (loose_count > cluster.edges) bound = bound + least;
+            if (!best || bound > *best) best = bound;
         }
         return best;
     }
@@ -172,9 +188,9 @@ private:
     // c.
     Count<Set> count(const Set& kept, std::int64_t assigned) const {
         const Set seen = reached(safe_, other_ | kept, {});
-        const Set weighted = safe_ & core_.nodes;
-        return {own_safe_.count() + assigned - (touching(seen) & other_).count(), weighted,
-                (seen & core_.nodes) - weighted};
+        const Set weighted = safe_ & core_.nodes, harmed = (seen & core_.nodes) - weighted;
+        return {own_safe_.count() + assigned - (touching(seen) & other_).count(), weighted, harmed, harmed,
+                !(own_ - kept).empty()};
     }
 
     // The same count after all own edges at some nodes are deleted, and whatever then falls.
@@ -183,8 +199,9 @@ private:
         const Set safe = reached(Set::of(core_.root), own, {});
         const Set own_safe = touching(safe) & own;
         const Set seen = reached(safe, other | own_safe, {});
-        const Set weighted = safe & core_.nodes;
-        return {own_safe.count() - (touching(seen) & other).count(), weighted, (seen & core_.nodes) - weighted};
+        const Set weighted = safe & core_.nodes, harmed = (seen & core_.nodes) - weighted;
+        return {own_safe.count() - (touching(seen) & other).count(), weighted, harmed, harmed,
+                own_safe.count() < own_.count()};
     }
 
     // A host is a node that is not safe, with own edges or units on it. If k ways along the opponent's edges lead from
@@ -210,10 +227,11 @@ private:
             kept.insert(edge);
             ++assigned;
         }
-        Set with_room;
+        Set with_room, in_full; // nodes whose units count
         for (const unsigned node : hosts) {
             const std::int64_t places = room[node] - 1, taken = std::clamp<std::int64_t>(units[node], 0, places);
             assigned += taken;
+            if (taken > 0 && taken == units[node]) in_full.insert(node);
             room[node] = static_cast<std::int32_t>(places - taken);
             if (room[node] > 0) with_room.insert(node);
         }
@@ -231,7 +249,10 @@ private:
             }
             candidates -= kept;
         }
-        return assigned ? std::optional(count(kept, assigned)) : std::nullopt;
+        if (assigned == 0) return std::nullopt;
+        Count<Set> found = count(kept, assigned);
+        found.spare -= in_full;
+        return found;
     }
 
     // Note how many ways each host has, but no more than it can use, and return the hosts that have one.
@@ -376,6 +397,7 @@ private:
     Set own_safe_;     // own edges there
     Set supports_;     // edges of the opponent there
     Count<Set> plain_; // of all own edges there
+    std::optional<Count<Set>> by_ways_; // without units
     std::vector<Cluster> clusters_;
     std::vector<Region> regions_;
 };

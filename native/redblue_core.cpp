@@ -156,8 +156,9 @@ Interval<Dyadic> counted(const std::vector<Edge>& edges, const WeightBounds& wei
     const auto bound = [&](Player player, auto weight) {
         const Bounds<Set> bounds(shape, core, player);
         const std::vector<std::int64_t>& rounded = units[index(player)];
-        Dyadic best = bounds.template counted<Exact>(rounded, weight).dyadic();
-        if (const auto clustered = bounds.clustered(rounded)) best = std::max(best, Dyadic(*clustered, 0));
+        const Exact nothing; // is known of the least number that is more
+        Dyadic best = bounds.counted(rounded, weight, nothing).dyadic();
+        if (const auto clustered = bounds.clustered(rounded, nothing)) best = std::max(best, clustered->dyadic());
         const auto exponent = bounds.exponent(rounded);
         if (!exponent || best.sign() > 0 || *exponent >= (std::int64_t{1} << 30)) return best;
         return Dyadic(1, static_cast<std::uint32_t>(*exponent));

@@ -39,6 +39,11 @@ template <class Number> struct Option {
     bool is_laid_out = true; // otherwise some value has to be narrowed first
 };
 
+struct Cut {
+    std::uint64_t successes; // of the same cut before
+    unsigned edge;
+};
+
 template <class Number, class Set> class OptionScratch {
 public:
     struct Mark {
@@ -48,6 +53,7 @@ public:
     std::vector<Number> numbers;
     std::vector<Link<Number>> links;
     std::vector<Piece<Number, Set>> pieces;
+    std::vector<Cut> cuts;
     std::vector<Option<Number>> options;
     std::size_t counted_bytes = 0;
     bool has_refuted = false; // some option, by search
@@ -61,12 +67,14 @@ public:
     }
     void clear() {
         cut_back({0, 0, 0});
+        cuts.clear();
         options.clear();
         has_refuted = false;
     }
     std::size_t bytes() const {
         return numbers.capacity() * sizeof(Number) + links.capacity() * sizeof(Link<Number>) +
-               pieces.capacity() * sizeof(Piece<Number, Set>) + options.capacity() * sizeof(Option<Number>);
+               pieces.capacity() * sizeof(Piece<Number, Set>) + cuts.capacity() * sizeof(Cut) +
+               options.capacity() * sizeof(Option<Number>);
     }
 
     // Put an edge under the piece and the number on its node.

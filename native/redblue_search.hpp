@@ -9,6 +9,7 @@
 // refuted, it leaves those that others search for later; elsewhere it joins them.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <span>
@@ -33,7 +34,7 @@ public:
     };
 
     CoreSearch(const CoreShape<Set>& shape, Table& table, Team& team, Watch& watch, std::int64_t birthday)
-        : shape_(shape), watch_(&watch), team_(team), least_(Number::least(birthday)), lookup_(shape, table, watch),
+        : shape_(shape), watch_(&watch), team_(team), least_(Number::least(birthday)), lookup_(shape, table, watch, least_),
           reduction_(shape, lookup_), later_twins_(later_twins(shape)), successes_(table.successes()) {}
 
     const Number& least() const { return least_; }
@@ -284,18 +285,24 @@ private:
         return reduction_.reduce(position.core, position.weights, cut, favored, scratch);
     }
 
-    // Lay out the cuts; true if one is certainly good.
+    // Lay out the cuts, beginning with those that were good most often; true if one is certainly good.
     bool has_good_cut(const Position& position, Player player, const Number& goal, Scratch& scratch) {
         for (const unsigned edge : position.core.edges & shape_.colored[index(player)]) {
             if (position.core.edges.meets(later_twins_[edge])) continue; // cutting the last twin leaves the same picture
+            scratch.cuts.push_back({successes_.of(player, edge), edge});
+        }
+        std::ranges::sort(scratch.cuts, [](const Cut& a, const Cut& b) {
+            return a.successes != b.successes ? a.successes > b.successes : a.edge < b.edge;
+        });
+        for (const auto& [successes, edge] : scratch.cuts) {
             const Prospect prospect = consider(position, edge, player, goal, scratch);
             if (prospect == Prospect::good) {
                 count_success(player, edge);
                 return true;
             }
             if (prospect == Prospect::unknown)
-                scratch.options.push_back({Number(), around_, successes_.of(player, edge),
-                                           position.core.edges.count(), edge, none, none, scratch.next_place(), false});
+                scratch.options.push_back({Number(), around_, successes, position.core.edges.count(), edge, none, none,
+                                           scratch.next_place(), false});
         }
         return false;
     }

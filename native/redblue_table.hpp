@@ -125,8 +125,8 @@ public:
     using Record = CoreRecord<Number, Set>;
     using Family = CoreFamily<Number, Set>;
 
-    CoreLookup(const CoreShape<Set>& shape, Table& table, Watch& watch)
-        : shape_(shape), table_(table), watch_(&watch), weight_(shape.incident.size()),
+    CoreLookup(const CoreShape<Set>& shape, Table& table, Watch& watch, const Number& least)
+        : shape_(shape), table_(table), watch_(&watch), least_(least), weight_(shape.incident.size()),
           units_{Units(shape.incident.size()), Units(shape.incident.size())} {}
 
     // The record of a core with these weights, one for each of its nodes in order.
@@ -297,21 +297,28 @@ private:
     Known bounded(const Family& family, const Core<Set>& core, const Number* weights) {
         load(core, weights);
         const auto& [left, right] = family.bounds;
-        Known known{left.template counted<Number>(units_[0], [&](unsigned node) { return weight_[node]; }),
-                    -right.template counted<Number>(units_[1], [&](unsigned node) { return -weight_[node]; })};
+        Known known{left.counted(units_[0], for_left(), least_), -right.counted(units_[1], for_right(), least_)};
         if (const auto exponent = left.exponent(units_[0])) known.raise(Number::power(*exponent));
         if (const auto exponent = right.exponent(units_[1])) known.lower(-Number::power(*exponent));
         if (known.is_exact()) return known;
-        if (const auto units = left.clustered(units_[0])) known.raise(Number::whole(*units));
-        if (const auto units = right.clustered(units_[1])) known.lower(Number::whole(-*units));
+        if (const auto bound = left.clustered(units_[0], least_)) known.raise(*bound);
+        if (const auto bound = right.clustered(units_[1], least_)) known.lower(-*bound);
         return known;
     }
 
     void narrow_without_pockets(const Core<Set>& core, const Number* weights, Record& record) {
         load(core, weights);
-        const auto& bounds = record.family->bounds;
-        record.known.raise(bounds[0].template without_pockets<Number>([&](unsigned node) { return weight_[node]; }));
-        record.known.lower(-bounds[1].template without_pockets<Number>([&](unsigned node) { return -weight_[node]; }));
+        const auto& [left, right] = record.family->bounds;
+        record.known.raise(left.without_pockets(for_left(), least_));
+        record.known.lower(-right.without_pockets(for_right(), least_));
+    }
+
+    // The weight of a node at work, in a player's favor.
+    auto for_left() const {
+        return [this](unsigned node) { return weight_[node]; };
+    }
+    auto for_right() const {
+        return [this](unsigned node) { return -weight_[node]; };
     }
 
     static void narrow_by_relatives(Known& known, const Family& family, const Number* weights, const Record* self) {
@@ -323,13 +330,14 @@ private:
             const Number* const row = theirs;
             theirs += width;
             if (relative == self) continue;
+            const Known there = relative->known.load();
+            if (there.low <= known.low && there.high >= known.high) continue; // it cannot tell more
             Number more, less; // here than there
             for (std::size_t i = 0; i < width; ++i) {
                 const Number lead = weights[i] - row[i];
                 more = more + std::max(lead, Number());
                 less = less - std::min(lead, Number());
             }
-            const Known there = relative->known.load();
             known.raise(there.low - less);
             known.lower(there.high + more);
         }
@@ -357,6 +365,7 @@ private:
     const CoreShape<Set>& shape_;
     Table& table_;
     Watch* watch_;
+    const Number least_; // all values are multiples of it
     std::vector<std::uint64_t> key_, family_key_;
     std::size_t working_bytes_ = 0;
     std::vector<Number> weight_; // of the core at work, by node
