@@ -199,6 +199,7 @@ struct Kernel::BorrowedForm {
         k.raw_forms_.pop_back();
         form->options.assign(left.begin(), left.end());
         form->options.insert(form->options.end(), right.begin(), right.end());
+        ++form->number;
         k.raw_ = form.get();
         node.lefts = static_cast<std::uint32_t>(left.size());
         node.rights = static_cast<std::uint32_t>(right.size());
@@ -228,8 +229,16 @@ Id Kernel::make_canonical(Row<Id>& left, Row<Id>& right) { return intern(left, r
 
 Id Kernel::canonical(Row<Id>& left, Row<Id>& right, const GameNode& form) {
     const BorrowedForm borrowed(*this, left, right, form);
-    if (bypass_reversible(left, Player::left)) drop_dominated(left, Player::left);
-    if (bypass_reversible(right, Player::right)) drop_dominated(right, Player::right);
+    for (const Player player : players) {
+        Row<Id>& options = player == Player::left ? left : right;
+        const std::size_t old = bypass_reversible(options, player);
+        if (old == options.size()) continue;
+        Row<Id> added(options.begin() + static_cast<std::ptrdiff_t>(old), options.end());
+        drop_dominated(added, player);
+        options.resize(old);
+        options.insert(options.end(), added.begin(), added.end());
+        drop_dominated(options, old, player);
+    }
     return intern(left, right, form);
 }
 
@@ -274,10 +283,10 @@ void Kernel::drop_dominated(Row<Id>& options, std::size_t first, Player player) 
     options.erase(std::move(middle, end, begin), options.end());
 }
 
-// Replace every option of the form `raw` that has a reversing reply by the options that follow the reply. True if any
-// was replaced.
-bool Kernel::bypass_reversible(Row<Id>& options, Player player) {
-    bool any = false;
+// Replace every option of the form `raw` that has a reversing reply by the options that follow the reply, which come
+// last. Returns how many options were there before.
+std::size_t Kernel::bypass_reversible(Row<Id>& options, Player player) {
+    std::size_t old = options.size();
     std::unordered_set<Id, std::hash<Id>, std::equal_to<Id>, Counted<Id>> seen; // filled when there are many
     const auto is_new = [&](Id id) {
         constexpr std::size_t many = 64;
@@ -291,7 +300,7 @@ bool Kernel::bypass_reversible(Row<Id>& options, Player player) {
             ++i;
             continue;
         }
-        any = true;
+        if (i < old) --old;
         work(options.size());
         options.erase(options.begin() + static_cast<std::ptrdiff_t>(i));
         for (std::uint32_t k = 0, count = options_after(reply, player); k < count; ++k) {
@@ -299,7 +308,7 @@ bool Kernel::bypass_reversible(Row<Id>& options, Player player) {
             if (const Id next = option(reply, player, k); is_new(next)) options.push_back(next);
         }
     }
-    return any;
+    return old;
 }
 
 // How many of a reversing reply's options are worth listing. If the reply is *i, and *j is the smallest nimber that
@@ -324,8 +333,14 @@ Id Kernel::reversing_reply(Id x, Player player) {
     if (game.kind == Kind::simple && is_far) return none; // so are all replies, which have the same stops
     std::uint32_t count = option_count(x, -player);
     if (game.kind == Kind::simple && game.ups == 0) count = std::min(count, replies_to_nimber());
-    for (std::uint32_t i = 0; i < count; ++i)
-        if (const Id reply = option(x, -player, i); beats(raw, reply, player)) return reply;
+    Row<std::uint32_t>& refuted = raw_->refuted[index(player)]; // options share many replies
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Id reply = option(x, -player, i);
+        if (refuted.size() <= reply) refuted.resize(nodes_.size());
+        if (refuted[reply] == raw_->number) continue;
+        if (beats(raw, reply, player)) return reply;
+        refuted[reply] = raw_->number;
+    }
     return none;
 }
 

@@ -15,7 +15,7 @@ constexpr std::size_t place(Player player) { return static_cast<std::size_t>(pla
 } // namespace
 
 WinnerSearch::WinnerSearch(Kernel& kernel, Watch& watch, std::size_t valued)
-    : kernel_(kernel), watch_(watch), valued_(valued), zero_(kernel.number(Dyadic())), values_(kernel, watch),
+    : kernel_(kernel), watch_(watch), valued_(valued), zero_(kernel.number(Dyadic())), race_(kernel), values_(kernel, watch),
       keys_({zero_, zero_}) {}
 
 bool WinnerSearch::wins(const WeightedPicture& picture, Player first) {
@@ -54,13 +54,10 @@ std::optional<bool> WinnerSearch::known(const Key& key, Player player) {
     return entry ? entry->wins[place(player)] : std::nullopt;
 }
 
-// With g edges on the ground, what is left to search is less than g + 2 ups: Right, to move second beside g + 2 downs,
-// answers every move by cutting an edge on the ground. Then at least 2 downs are left when the last of them is cut, and
-// he wins. The same for Left.
+// If the race to cut off the opponent's edges decides.
 std::optional<bool> WinnerSearch::decided(const Position& position, Player player) {
-    const auto on_ground = std::ranges::count_if(position.picture.edges, [](const Edge& e) { return e.start == 0; });
-    if (kernel_.le(kernel_.simple(zero_, on_ground + 2, 0), position.sum)) return player == Player::left;
-    if (kernel_.le(position.sum, kernel_.simple(zero_, -on_ground - 2, 0))) return player == Player::right;
+    for (const Player winner : players)
+        if (race_.is_won(position.picture, position.sum, winner, player)) return winner == player;
     return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "hotchpotch_race.hpp"
 #include "hotchpotch_search.hpp"
 #include "task.hpp"
 
@@ -52,6 +53,7 @@ private:
     Watch& watch_;
     const std::size_t valued_;
     const Id zero_;
+    Race race_;
     BlockSearch values_;
     BlockKeys keys_;
     KeyTable<std::uint32_t, Known> table_;

@@ -122,6 +122,8 @@ private:
     struct RawForm {
         Row<Id> options; // Left's, then Right's
         Memo<OrderEntry> comparisons;
+        Row<std::uint32_t> refuted[2]; // by player and game: the last form of which it was no reversing reply
+        std::uint32_t number = 0;      // of the form, among those that had this room
     };
     enum class Answer : std::uint8_t { no, yes, open };
     struct Question { // is a <= b?
@@ -192,7 +194,7 @@ private:
     void drop_dominated(Row<Id>& options, Player player);
     void drop_dominated(Row<Id>& options, std::size_t first, Player player);
     Id canonical(Row<Id>& left, Row<Id>& right, const GameNode& form); // no number, nothing dominated
-    bool bypass_reversible(Row<Id>& options, Player player);
+    std::size_t bypass_reversible(Row<Id>& options, Player player);
     Id reversing_reply(Id option, Player player);
     std::uint32_t options_after(Id reply, Player player);
     std::uint32_t replies_to_nimber() const;
