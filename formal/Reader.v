@@ -232,7 +232,8 @@ Definition move_of (s : text) : option move_name :=
   end.
 Definition reply_of (x : json) : option reply :=
   match x with
-  | JList [JText m; JText a; k] => do m <- move_of m; do a <- move_of a; do k <- as_count k; Some (m, a, k)
+  | JList [JText m; JText a] => do m <- move_of m; do a <- move_of a; Some (m, a, None)
+  | JList [JText m; JText a; k] => do m <- move_of m; do a <- move_of a; do k <- as_count k; Some (m, a, Some k)
   | _ => None
   end.
 

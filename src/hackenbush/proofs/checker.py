@@ -8,7 +8,7 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     No edge is left, and the sum on the ground has a positive number, or is of ups and a nimber and at least 0.
 ``move``
     Every move of Right has a reply, given in the order of `LoadedPicture.moves`, that leads to a position claimed
-    earlier. This is what winning second means.
+    earlier, or to one that ``sum`` or ``count`` proves. This is what winning second means.
 ``count``
     All loads are numbers, and Left has enough moves. Blue edges that blue edges connect to the ground are safe: Left
     can cut them all, the upper ones first, and Right can prevent none of it. Numbers on their nodes count in full.
@@ -16,6 +16,9 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     less than it has supports: if Right cuts a support, Left cuts one of those edges. Each edge counts once, at its
     first end where there is room. Right has no more moves than there are red and green edges and negative units on
     other nodes, with numbers rounded down, which does not help Left (``formal/SafeCounting.v``).
+    Or all edges on the ground are blue, there is at least one, Right has m moves, and the number on the ground is at
+    least -1/2**m. Left halves it after each move of Right, and at last cuts the edges on the ground
+    (``formal/LastMove.v``).
 ``fusion``
     All edges are green, all loads are nimbers, and the picture is worth 0 by the fusion principle: the nodes of a cycle
     may be made one. So a block of two edges or more counts 1 if their number is odd, beside the nimbers of its nodes.
@@ -51,11 +54,22 @@ from typing import TypeAlias
 from hackenbush.errors import TooLarge, WrongProof, expect
 from hackenbush.players import Player
 from hackenbush.proofs.certificate import Certificate, Claim
-from hackenbush.proofs.limits import STEPS_PER_BYTE
+from hackenbush.proofs.limits import BITS, STEPS_PER_BYTE
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 
-__all__ = ["board_of", "colon_parts", "counted_lead", "counts", "fused_nimber", "is_nearby", "number_parts", "verify"]
+__all__ = [
+    "board_of",
+    "colon_parts",
+    "counted_lead",
+    "counts",
+    "fused_nimber",
+    "is_nearby",
+    "is_plain",
+    "is_sum",
+    "number_parts",
+    "verify",
+]
 
 
 def verify(certificate: Certificate) -> bool:
@@ -150,10 +164,7 @@ class _Earlier:
 
 
 def _by_sum(claim: Claim, _board: LoadedPicture, position: Loaded, _earlier: _Earlier) -> None:
-    load = position.on_ground if claim.second is Player.LEFT else -position.on_ground
-    _require(
-        not position.edges and load.is_at_least_zero, f"{claim.second} does not win {position.on_ground} as second"
-    )
+    _require(is_sum(position, claim.second), f"{claim.second} does not win {position.on_ground} as second")
 
 
 def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
@@ -163,7 +174,11 @@ def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Ea
         if reply is None or reply.move != move:
             raise WrongProof(f"no reply to {move[:60]}")
         left = board.fold(*board.play(position, -claim.second, move))
-        earlier.require(reply.claim, board.play(left, claim.second, reply.answer))
+        parts = board.play(left, claim.second, reply.answer)
+        if reply.claim is not None:
+            earlier.require(reply.claim, parts)
+        elif not is_plain(board, board.fold(*parts), claim.second):
+            raise WrongProof(f"the reply to {move[:60]} needs a claim")
     for reply in replies:
         raise WrongProof(f"{reply.move[:40]!r} is no other move of {-claim.second}")
 
@@ -213,6 +228,17 @@ _RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None]
 }
 
 
+def is_sum(position: Loaded, second: Player) -> bool:
+    """Return whether rule ``sum`` holds: no edge is left, and the sum on the ground is enough."""
+    load = position.on_ground if second is Player.LEFT else -position.on_ground
+    return not position.edges and load.is_at_least_zero
+
+
+def is_plain(board: LoadedPicture, position: Loaded, second: Player) -> bool:
+    """Return whether a reply may lead to a position without a claim: rule ``sum`` or ``count`` holds."""
+    return is_sum(position, second) if not position.edges else counts(board, position, second)
+
+
 def counts(board: LoadedPicture, position: Loaded, second: Player) -> bool:
     """Return whether rule ``count`` holds: all loads are numbers, and counting moves is enough."""
     lead = counted_lead(board, position, second)
@@ -237,7 +263,23 @@ def counted_lead(board: LoadedPicture, position: Loaded, player: Player) -> Frac
     for node, load in position.carried:
         x = sign * load.number
         lead += x if node in held else min(0, floor(x))
-    return lead
+    last = _last_lead(board, position, own, sign)
+    return lead if last is None else max(lead, last)
+
+
+def _last_lead(board: LoadedPicture, position: Loaded, own: str, sign: int) -> Fraction | None:
+    """Return how far ahead a player is by having the last move; None if edges on the ground are not the player's."""
+    is_held = position.ground | {GROUND}
+    feet = {board.colors[edge] for edge in position.edges if not is_held.isdisjoint(board.ends[edge])}
+    if feet != {own}:
+        return None
+    moves, lead = sum(board.colors[edge] != own for edge in position.edges), Fraction(0)
+    for node, load in position.carried:
+        if node == GROUND:
+            lead = sign * load.number
+        else:
+            moves += max(0, -floor(sign * load.number))
+    return lead + Fraction(1, 1 << moves) if moves <= BITS else lead
 
 
 def _count_supported(board: LoadedPicture, held: frozenset[int], loose: list[int], others: list[int]) -> int:
