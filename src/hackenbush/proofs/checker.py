@@ -49,7 +49,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import floor
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hackenbush.errors import TooLarge, WrongProof, expect
 from hackenbush.players import Player
@@ -255,31 +255,41 @@ def counted_lead(board: LoadedPicture, position: Loaded, player: Player) -> Frac
     own, sign = ("B", 1) if player is Player.LEFT else ("R", -1)
     if not all(load.is_number for _, load in position.carried):
         return None
+    key = ("counted", position.edges, position.ground, own)
+    edges = board.keep(key, len(position.edges), lambda: _count_edges(board, position, own))
+    lead, on_ground, moves = Fraction(edges.lead), Fraction(0), edges.against
+    for node, load in position.carried:
+        x = sign * load.number
+        lead += x if node in edges.held else min(0, floor(x))
+        if node == GROUND:
+            on_ground = x
+        else:
+            moves += max(0, -floor(x))
+    if not edges.is_last:
+        return lead
+    return max(lead, on_ground + Fraction(1, 1 << moves) if moves <= BITS else on_ground)
+
+
+class _Counted(NamedTuple):
+    """What a player counts without the loads: nodes that cannot be lost, edges more than the opponent's, the opponent's
+    edges, and whether the player alone has edges on the ground.
+    """
+
+    held: frozenset[int]
+    lead: int
+    against: int
+    is_last: bool
+
+
+def _count_edges(board: LoadedPicture, position: Loaded, own: str) -> _Counted:
     mine = [edge for edge in position.edges if board.colors[edge] == own]
     held = _find_reached(board, mine, position.ground)
     loose = [edge for edge in mine if board.ends[edge][0] not in held]
     others = [edge for edge in position.edges if board.colors[edge] != own]
-    lead = Fraction(len(mine) - len(loose) + _count_supported(board, held, loose, others) - len(others))
-    for node, load in position.carried:
-        x = sign * load.number
-        lead += x if node in held else min(0, floor(x))
-    last = _last_lead(board, position, own, sign)
-    return lead if last is None else max(lead, last)
-
-
-def _last_lead(board: LoadedPicture, position: Loaded, own: str, sign: int) -> Fraction | None:
-    """Return how far ahead a player is by having the last move; None if edges on the ground are not the player's."""
-    is_held = position.ground | {GROUND}
-    feet = {board.colors[edge] for edge in position.edges if not is_held.isdisjoint(board.ends[edge])}
-    if feet != {own}:
-        return None
-    moves, lead = sum(board.colors[edge] != own for edge in position.edges), Fraction(0)
-    for node, load in position.carried:
-        if node == GROUND:
-            lead = sign * load.number
-        else:
-            moves += max(0, -floor(sign * load.number))
-    return lead + Fraction(1, 1 << moves) if moves <= BITS else lead
+    lead = len(mine) - len(loose) + _count_supported(board, held, loose, others) - len(others)
+    is_ground = position.ground | {GROUND}
+    feet = {board.colors[edge] for edge in position.edges if not is_ground.isdisjoint(board.ends[edge])}
+    return _Counted(held, lead, len(others), feet == {own})
 
 
 def _count_supported(board: LoadedPicture, held: frozenset[int], loose: list[int], others: list[int]) -> int:
@@ -313,10 +323,15 @@ def is_nearby(known: _Carried, here: _Carried, second: Player) -> bool:
     if not all(load.is_number for _, load in (*known, *here)):
         return False
     sign = 1 if second is Player.LEFT else -1
-    more = {node: sign * load.number for node, load in here}
-    for node, load in known:
-        more[node] = more.get(node, Fraction(0)) - sign * load.number
-    return more.pop(GROUND, Fraction(0)) + sum(min(x, Fraction(0)) for x in more.values()) >= 0
+    there, spare = dict(known), Fraction(0)
+    for node, load in here:
+        known_load = there.pop(node, ZERO)
+        if load != known_load:
+            more = sign * (load.number - known_load.number)
+            spare += more if node == GROUND else min(more, 0)
+    for node, load in there.items():
+        spare -= sign * load.number if node == GROUND else max(sign * load.number, 0)
+    return spare >= 0
 
 
 def fused_nimber(board: LoadedPicture, position: Loaded) -> int | None:

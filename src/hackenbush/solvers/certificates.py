@@ -8,7 +8,7 @@ Values tell which replies are good: from `hackenbush.solvers.red_blue` for red-b
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Generator, Sequence
 from fractions import Fraction
 from itertools import count, islice
@@ -126,6 +126,7 @@ class _Prover:
         self._values: dict[Loaded, Game] = {}
         self._claims: list[Claim] = []
         self._numbers: dict[tuple[Player, Loaded], int] = {}
+        self._successes: Counter[tuple[Player, str]] = Counter()  # of answers that need no new proof
         self._relatives: dict[tuple[Player, tuple[int, ...], frozenset[int]], deque[Loaded]] = defaultdict(
             lambda: deque(maxlen=_MOST_RELATIVES)
         )
@@ -213,24 +214,25 @@ class _Prover:
 
     def _find_answer(self, second: Player, position: Loaded) -> _Work:
         """Return a winning move and what it leaves: by one rule, proved already, by a claim nearby, or else small."""
-        board = self._board
-        answers = []
-        for move in board.moves(position, second):
+        board, answers = self._board, []
+        moves = sorted(board.moves(position, second), key=lambda move: -self._successes[second, move])
+        for move in moves:
             reached = board.fold(*board.play(position, second, move))
-            if self._find_rule(second, reached) is not None:
+            if self._is_near(second, reached):
+                self._successes[second, move] += 1
                 return move, reached
             answers.append((move, reached))
         answers.sort(key=lambda pair: len(pair[1].edges))
-        for answer, reached in answers:
-            if (second, reached) in self._numbers:
-                return answer, reached
-        for answer, reached in answers:
-            if self._find_nearby(second, reached) is not None:
-                return answer, reached
-        for answer, reached in answers:
+        for move, reached in answers:
             if self._is_won(second, (yield self._solve(reached))):
-                return answer, reached
+                return move, reached
         raise AssertionError(f"no answer of {second} in {position}")
+
+    def _is_near(self, second: Player, position: Loaded) -> bool:
+        """Whether a claim was proved already, or follows by one rule or from a claim nearby."""
+        if (second, position) in self._numbers or self._find_rule(second, position) is not None:
+            return True
+        return self._find_nearby(second, position) is not None
 
     @staticmethod
     def _is_won(second: Player, worth: Game) -> bool:
