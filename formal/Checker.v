@@ -1,8 +1,8 @@
 (** The checker of certificates, and that what it accepts is true.
 
-    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of seven rules: a
-    sum on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, the colon principle, and an
-    earlier claim about the same edges with other numbers on the nodes.
+    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
+    on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle. A
+    claim also serves for a picture with the same edges and other numbers on its nodes, if these are good enough.
     [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
 From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
 From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Loads Sticks Links
@@ -100,8 +100,7 @@ Inductive rule :=
 | ByCount
 | ByFusion
 | ByNumber (of_number of_rest : N)
-| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N)
-| ByNearby (known : N).
+| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N).
 Definition parts := (list numbered * list (node * worth))%type.
 
 Definition move_eqb (x y : move_name) : bool :=
@@ -201,24 +200,6 @@ Section Rules.
       + unfold denotes. rewrite Q. unfold DL. rewrite map_app. apply move_load with (g := wg w); auto.
       + unfold denotes in H. cbn [DL map] in H. unfold dl at 1 in H. cbn [fst snd] in H. apply (load_eqv p false v _ _ Eh) in H.
         eapply perm_wins; [|exact H]. split; simpl; [reflexivity|]. unfold DL. rewrite map_app. apply Permutation_middle.
-  Qed.
-
-  (* ---- what has been proved ---- *)
-  Definition proved := PM.t (player * position).
-  Definition all_hold (m : proved) := forall n q d, PM.find n m = Some (q, d) -> wins q false (den (edges_of d) (loads_of d)).
-  Definition claimed (m : proved) (p : player) (c : position) (n : N) : bool :=
-    match PM.find (N.succ_pos n) m with Some (q, d) => player_eqb p q && position_eqb c d | None => false end.
-  Definition has (m : proved) (p : player) (x : parts) (n : N) : bool :=
-    match settle (fst x) (snd x) with Some c => claimed m p c n | None => false end.
-  Lemma claimed_ok m p c n : all_hold m -> claimed m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
-  Proof.
-    unfold claimed. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite andb_true_iff. intros [Q P].
-    apply player_eqb_eq in Q. apply position_eqb_eq in P. subst q d. exact (A _ _ _ F).
-  Qed.
-  Lemma has_ok m p E L n : all_hold m -> has m p (E, L) n = true -> wins p false (den E L).
-  Proof.
-    unfold has. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy]. intros H.
-    apply (settle_ok G_small _ _ S). eapply claimed_ok; eauto.
   Qed.
 
   (* ---- a sum on the bare ground ---- *)
@@ -481,7 +462,7 @@ Section Rules.
       rewrite Nat2Z.inj_add in Cnt. lia.
   Qed.
 
-  (* ---- an earlier claim about the same edges, with other numbers on the nodes ---- *)
+  (* ---- the same edges, with other numbers on the nodes ---- *)
   Definition one (x : node * worth * worth) : node * worth := (fst (fst x), snd (fst x)).
   Definition two (x : node * worth * worth) : node * worth := (fst (fst x), snd x).
   Fixpoint paired (L : list (node * worth)) : list (node * worth) -> list (node * worth * worth) :=
@@ -576,16 +557,29 @@ Section Rules.
       by (unfold V; rewrite map_map; reflexivity).
     rewrite <- Q1 in W. rewrite <- Q2. eapply nearby; eauto.
   Qed.
-  Definition by_nearby (m : proved) (p : player) (c : position) (n : N) : bool :=
+  (* ---- what has been proved ---- *)
+  Definition proved := PM.t (player * position).
+  Definition all_hold (m : proved) := forall n q d, PM.find n m = Some (q, d) -> wins q false (den (edges_of d) (loads_of d)).
+  (* a claim about the same picture, or about one with the same edges and with numbers that are no better *)
+  Definition claimed (m : proved) (p : player) (c : position) (n : N) : bool :=
     match PM.find (N.succ_pos n) m with
-    | Some (q, d) => player_eqb p q && all_eqb numbered_eqb (edges_of c) (edges_of d) && near p (loads_of d) (loads_of c)
+    | Some (q, d) => player_eqb p q && all_eqb numbered_eqb (edges_of c) (edges_of d) &&
+                     (all_eqb load_eqb (loads_of c) (loads_of d) || near p (loads_of d) (loads_of c))
     | None => false
     end.
-  Lemma by_nearby_ok m p c n : all_hold m -> by_nearby m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
+  Definition has (m : proved) (p : player) (x : parts) (n : N) : bool :=
+    match settle (fst x) (snd x) with Some c => claimed m p c n | None => false end.
+  Lemma claimed_ok m p c n : all_hold m -> claimed m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_nearby. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite !andb_true_iff. intros [[Q E] H].
-    apply player_eqb_eq in Q. subst q. apply (all_eqb_eq _ numbered_eqb_eq) in E. unfold denotes. rewrite E. eapply near_ok; [exact H|].
-    exact (A _ _ _ F).
+    unfold claimed. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite !andb_true_iff. intros [[Q E] H].
+    apply player_eqb_eq in Q. subst q. apply (all_eqb_eq _ numbered_eqb_eq) in E. unfold denotes. rewrite E. pose proof (A _ _ _ F) as W.
+    apply orb_true_iff in H as [H|H]; [|eapply near_ok; [exact H|exact W]].
+    apply (all_eqb_eq _ load_eqb_eq) in H. rewrite H. exact W.
+  Qed.
+  Lemma has_ok m p E L n : all_hold m -> has m p (E, L) n = true -> wins p false (den E L).
+  Proof.
+    unfold has. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy]. intros H.
+    apply (settle_ok G_small _ _ S). eapply claimed_ok; eauto.
   Qed.
 
   (* ---- the last move ---- *)
@@ -924,12 +918,11 @@ Section Rules.
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
-    | ByNearby i => by_nearby m p c i
     end.
   Lemma follows_ok m p c f r : all_hold m -> (r = ByFusion -> f = fused c) -> follows m p c f r = true ->
     wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A. destruct r as [|replies| | |i j|v above k i j|i]; simpl; intros F.
+    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
     - apply by_sum_ok.
     - now apply by_moves_ok.
     - apply by_count_ok.
@@ -938,7 +931,6 @@ Section Rules.
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
       apply andb_true_iff in H as [H K]. eapply by_colon_ok; eauto; eapply has_ok; eauto.
-    - now apply by_nearby_ok.
   Qed.
 
   (* claims about the same picture often come in pairs, one for each player: what was found out about the last picture is kept *)

@@ -244,7 +244,6 @@ Definition rule_of (name : text) (replies : list reply) (colon : option (node * 
   | [], None, [] => if text_eqb name (codes "sum") then Some BySum else if text_eqb name (codes "count") then Some ByCount
                     else if text_eqb name (codes "fusion") then Some ByFusion else if text_eqb name (codes "move") then Some (ByMoves []) else None
   | _, None, [] => if text_eqb name (codes "move") then Some (ByMoves replies) else None
-  | [], None, [i] => if text_eqb name (codes "nearby") then Some (ByNearby i) else None
   | [], None, [i; j] => if text_eqb name (codes "number") then Some (ByNumber i j) else None
   | [], Some (v, above, k), [i; j] => if text_eqb name (codes "colon") then Some (ByColon v above k i j) else None
   | _, _, _ => None

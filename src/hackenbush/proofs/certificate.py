@@ -27,7 +27,8 @@ _LARGEST_SHOWN = 60  # characters of a picture in a summary
 class Reply(NamedTuple):
     """A move of the first player, the answer to it, and the number of the claim about the resulting position.
 
-    There is no claim where rule ``sum`` or ``count`` shows it at once. A move is the number of the edge that is cut, or ``node: before>after`` for a move in the load of a node.
+    There is no claim where rule ``sum`` or ``count`` shows it at once. A move is the number of the edge that is cut, or
+    ``node: before>after`` for a move in the load of a node.
     """
 
     move: str
@@ -102,8 +103,8 @@ class Claim:
         because = "".join(f" and claim {number}" for number in self.claims).removeprefix(" and")
         head = f"{self.second} wins as second: {edges}{on}{joined}; by {self.rule}{because and ' from' + because}"
         rest = [
-            f"  if {-self.second} {_describe_move(move)}, {self.second} {_describe_move(answer)} -> "
-            + ("that is enough" if number is None else f"claim {number}")
+            f"  if {-self.second} {_describe_move(move)}, {self.second} {_describe_move(answer)}"
+            + (", which is enough" if number is None else f" -> claim {number}")
             for move, answer, number in self.replies
         ]
         if self.colon is not None:
@@ -122,7 +123,7 @@ class Certificate:
     >>> from hackenbush import Position, certify
     >>> certificate = certify(Position("0-1B 1-2R 0-2B"))
     >>> print(certificate)
-    0-1B 1-2R 0-2B is worth 1: proved by 3 claims in 357 bytes (count, sum, move)
+    0-1B 1-2R 0-2B is worth 1: proved by 2 claims in 321 bytes (count, move)
     >>> Certificate.from_json(certificate.to_json()) == certificate
     True
     """

@@ -34,9 +34,10 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     What stands on a single node is claimed to be at least K, and the picture with K on that node instead to be at
     least 0. More on a node never makes a picture smaller, since Left can answer in both in the same way. If the node is
     the ground, this says that values add.
-``nearby``
-    An earlier claim is about the same edges, all loads here and there are numbers, and what Left lacks on nodes is no
-    more than what Left has in addition on the ground: a number is worth no more on a node than on the ground.
+
+A claim also serves for a picture with the same edges, if all loads here and there are numbers, and what Left lacks on
+nodes is no more than what Left has in addition on the ground: a number is worth no more on a node than on the ground
+(``formal/Weights.v``).
 
 Claims refer only to earlier claims, so every claim holds. Nothing is imported but these rules. The work is proportional
 to the length of the certificate, since folding counts its steps (`hackenbush.proofs.limits`).
@@ -103,7 +104,7 @@ def verify(certificate: Certificate) -> bool:
     whole = board.start(-value)
     sides = ((certificate.at_least, Player.LEFT, "at least"), (certificate.at_most, Player.RIGHT, "at most"))
     for number, second, words in sides:
-        is_shown = 0 <= number < len(proved) and proved[number] == (second, whole)
+        is_shown = 0 <= number < len(proved) and _shows(proved[number], second, whole)
         _require(is_shown, f"claim {number} is not that the picture is {words} its value")
     return True
 
@@ -151,16 +152,18 @@ class _Earlier:
         self._proved = proved
 
     def require(self, number: int, parts: Parts) -> None:
-        """Raise `WrongProof` if a claim is not that the same player wins this picture."""
+        """Raise `WrongProof` if a claim does not show that the same player wins this picture."""
         _require(0 <= number < len(self._proved), f"claim {number} does not come before")
-        is_shown = self._proved[number] == (self._second, self._board.fold(*parts))
+        is_shown = _shows(self._proved[number], self._second, self._board.fold(*parts))
         _require(is_shown, f"claim {number} is about something else")
 
-    def find(self, number: int) -> Loaded:
-        """Return the picture of a claim that the same player wins."""
-        _require(0 <= number < len(self._proved), f"claim {number} does not come before")
-        _require(self._proved[number][0] is self._second, f"claim {number} is about something else")
-        return self._proved[number][1]
+
+def _shows(known: tuple[Player, Loaded], second: Player, position: Loaded) -> bool:
+    """Whether what is known shows that a player wins: it is about the same, or only has other numbers on the nodes."""
+    player, there = known
+    if (player, there.edges, there.ground) != (second, position.edges, position.ground):
+        return False
+    return there.carried == position.carried or is_nearby(there.carried, position.carried, second)
 
 
 def _by_sum(claim: Claim, _board: LoadedPicture, position: Loaded, _earlier: _Earlier) -> None:
@@ -209,14 +212,6 @@ def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Ea
         earlier.require(number, parts)
 
 
-def _by_nearby(claim: Claim, _board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
-    _require(len(claim.claims) == 1, "expected one claim")
-    known = earlier.find(claim.claims[0])
-    is_same = (known.edges, known.ground) == (position.edges, position.ground)
-    is_enough = is_same and is_nearby(known.carried, position.carried, claim.second)
-    _require(is_enough, f"claim {claim.claims[0]} does not have the same edges with enough numbers")
-
-
 _RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None], tuple[str, ...]]] = {
     "sum": (_by_sum, ()),
     "move": (_by_moves, ("replies",)),
@@ -224,7 +219,6 @@ _RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None]
     "fusion": (_by_fusion, ()),
     "number": (_by_number, ("claims",)),
     "colon": (_by_colon, ("colon", "claims")),
-    "nearby": (_by_nearby, ("claims",)),
 }
 
 
@@ -328,9 +322,9 @@ def is_nearby(known: _Carried, here: _Carried, second: Player) -> bool:
         known_load = there.pop(node, ZERO)
         if load != known_load:
             more = sign * (load.number - known_load.number)
-            spare += more if node == GROUND else min(more, 0)
+            spare += more if node == GROUND else min(more, Fraction(0))
     for node, load in there.items():
-        spare -= sign * load.number if node == GROUND else max(sign * load.number, 0)
+        spare -= sign * load.number if node == GROUND else max(sign * load.number, Fraction(0))
     return spare >= 0
 
 

@@ -122,7 +122,11 @@ class LoadedPicture:
         kept: list[int] = []
         standing: set[int] = set()  # nodes with more on them than they carry
         for root, inside, nodes in self._outline(tuple(edges), ground):
-            worth = None if not standing.isdisjoint(nodes) else self._worth(inside, [loads.get(node, ZERO) for node in nodes])
+            worth = (
+                None
+                if not standing.isdisjoint(nodes)
+                else self._worth(inside, [loads.get(node, ZERO) for node in nodes])
+            )
             if worth is None:
                 kept += inside
                 standing.add(root)
