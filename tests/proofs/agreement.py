@@ -183,7 +183,8 @@ def _report(name: str, texts: list[str], asked: int) -> list[str]:
     size = sum(map(len, texts))
     print(
         f"{name}: {len(texts):,} of {asked:,} have a certificate, {size:,} bytes; "
-        f"both checkers accept {len(accepted):,} and refuse {len(texts) - len(accepted):,}"
+        f"both checkers accept {len(accepted):,} and refuse {len(texts) - len(accepted):,}",
+        flush=True,
     )
     return accepted
 
