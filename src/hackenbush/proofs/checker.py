@@ -317,15 +317,15 @@ def is_nearby(known: _Carried, here: _Carried, second: Player) -> bool:
     if not all(load.is_number for _, load in (*known, *here)):
         return False
     sign = 1 if second is Player.LEFT else -1
-    there, spare = dict(known), Fraction(0)
-    for node, load in here:
+    there, now = dict(known), dict(here)
+    spare = sign * (now.pop(GROUND, ZERO).number - there.pop(GROUND, ZERO).number)
+    for node, load in now.items():
         known_load = there.pop(node, ZERO)
+        if spare < 0:
+            return False
         if load != known_load:
-            more = sign * (load.number - known_load.number)
-            spare += more if node == GROUND else min(more, Fraction(0))
-    for node, load in there.items():
-        spare -= sign * load.number if node == GROUND else max(sign * load.number, Fraction(0))
-    return spare >= 0
+            spare += min(sign * (load.number - known_load.number), Fraction(0))
+    return spare >= sum(max(sign * load.number, Fraction(0)) for load in there.values())
 
 
 def fused_nimber(board: LoadedPicture, position: Loaded) -> int | None:
