@@ -1,12 +1,12 @@
 (** The checker of certificates, and that what it accepts is true.
 
-    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of seven rules: a
-    sum on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, the colon principle, and an
-    earlier claim about the same edges with other numbers on the nodes.
+    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
+    on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle. A
+    claim also serves for a picture with the same edges and other numbers on its nodes, if these are good enough.
     [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
 From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
 From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Loads Sticks Links
-  Fusion GreenValues OwnCuts LoadedCuts Weights NumberPart Worths Settle Classes.
+  Fusion GreenValues OwnCuts LoadedCuts Weights LastMove NumberPart Worths Settle Classes.
 Import ListNotations.
 Set Implicit Arguments.
 
@@ -93,15 +93,14 @@ Qed.
 
 (* ---- moves, claims and rules ---- *)
 Inductive move_name := Cut (number : N) | Play (at_node : node) (before after : worth).
-Definition reply := (move_name * move_name * N)%type.
+Definition reply := (move_name * move_name * option N)%type. (* without a claim, what is left needs no other claims *)
 Inductive rule :=
 | BySum
 | ByMoves (replies : list reply)
 | ByCount
 | ByFusion
 | ByNumber (of_number of_rest : N)
-| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N)
-| ByNearby (known : N).
+| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N).
 Definition parts := (list numbered * list (node * worth))%type.
 
 Definition move_eqb (x y : move_name) : bool :=
@@ -203,24 +202,6 @@ Section Rules.
         eapply perm_wins; [|exact H]. split; simpl; [reflexivity|]. unfold DL. rewrite map_app. apply Permutation_middle.
   Qed.
 
-  (* ---- what has been proved ---- *)
-  Definition proved := PM.t (player * position).
-  Definition all_hold (m : proved) := forall n q d, PM.find n m = Some (q, d) -> wins q false (den (edges_of d) (loads_of d)).
-  Definition claimed (m : proved) (p : player) (c : position) (n : N) : bool :=
-    match PM.find (N.succ_pos n) m with Some (q, d) => player_eqb p q && position_eqb c d | None => false end.
-  Definition has (m : proved) (p : player) (x : parts) (n : N) : bool :=
-    match settle (fst x) (snd x) with Some c => claimed m p c n | None => false end.
-  Lemma claimed_ok m p c n : all_hold m -> claimed m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
-  Proof.
-    unfold claimed. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite andb_true_iff. intros [Q P].
-    apply player_eqb_eq in Q. apply position_eqb_eq in P. subst q d. exact (A _ _ _ F).
-  Qed.
-  Lemma has_ok m p E L n : all_hold m -> has m p (E, L) n = true -> wins p false (den E L).
-  Proof.
-    unfold has. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy]. intros H.
-    apply (settle_ok G_small _ _ S). eapply claimed_ok; eauto.
-  Qed.
-
   (* ---- a sum on the bare ground ---- *)
   Definition enough (w : worth) : bool :=
     (0 <? numer w)%Z ||
@@ -257,32 +238,6 @@ Section Rules.
     - simpl. apply (bare []). apply Wins_second. intros x M. now apply gmove_zero in M.
     - apply andb_true_iff in H as [V H]. apply N.eqb_eq in V. subst v. apply enough_for_ok in H.
       apply (bare [wg w]). apply eqv_wins with (wg w); auto. apply add_zero.
-  Qed.
-
-  (* ---- a reply to every move ---- *)
-  Fixpoint all_replied (m : proved) (p : player) (l : list (move_name * parts)) (r : list reply) : bool :=
-    match l, r with
-    | [], [] => true
-    | (n, x) :: l, (n', a, k) :: r =>
-      move_eqb n n' &&
-      match settle (fst x) (snd x) with
-      | Some d => match answer p d a with Some y => has m p y k | None => false end
-      | None => false
-      end && all_replied m p l r
-    | _, _ => false
-    end.
-  Lemma all_replied_ok m p l : all_hold m -> forall r, all_replied m p l r = true -> forall n E L, In (n, (E, L)) l -> wins p true (den E L).
-  Proof.
-    intros A. induction l as [|[n0 x] l IH]; intros [|[[n' a] k] r]; simpl; try easy. rewrite !andb_true_iff. intros [[_ S] R] n E L [Q|I]; [|eauto].
-    injection Q as _ ->. cbn [fst snd] in S. destruct (settle E L) as [d|] eqn:D; [|easy]. destruct (answer p d a) as [[E2 L2]|] eqn:An; [|easy].
-    apply (settle_ok G_small _ _ D). eapply answer_ok; eauto. eapply has_ok; eauto.
-  Qed.
-  Definition by_moves m p (c : position) (r : list reply) : bool :=
-    forallb (fun l => (nim (snd l) <=? N.of_nat (length r))%N) (loads_of c) && all_replied m p (moves_of (other p) c) r.
-  Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
-  Proof.
-    unfold by_moves. rewrite andb_true_iff. intros A [_ H]. apply Wins_second. intros s M.
-    destruct (moves_of_complete _ M) as (n & E & L & I & W). apply W. eapply all_replied_ok; eauto.
   Qed.
 
   (* ---- counting ---- *)
@@ -400,7 +355,7 @@ Section Rules.
           rewrite P. apply Permutation_middle.
   Qed.
 
-  Definition by_count p (c : position) : bool :=
+  Definition by_safe p (c : position) : bool :=
     match survey (filter (fun x : N * edge => ownb p (snd x)) (edges_of c)) with
     | None => false
     | Some (steps, T) =>
@@ -433,9 +388,9 @@ Section Rules.
   Proof. induction l as [|x l IH]; simpl; intros H; auto. rewrite (H x) by auto. apply IH. auto. Qed.
   Lemma map_filter A B (g : A -> B) (f : B -> bool) l : map g (filter (fun x => f (g x)) l) = filter f (map g l).
   Proof. induction l as [|x l IH]; simpl; auto. destruct (f (g x)); simpl; now rewrite IH. Qed.
-  Lemma by_count_ok p c : by_count p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_safe_ok p c : by_safe p c = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_count. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
+    unfold by_safe. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
     set (E := map snd (edges_of c)). set (own := filter (ownb p) E). set (others := filter (fun e => negb (ownb p e)) E).
     set (loose := filter (fun e => ownb p e && negb (mem (src e) T)) E).
     rewrite (map_filter snd (ownb p)) in PE. fold E own in PE.
@@ -507,7 +462,7 @@ Section Rules.
       rewrite Nat2Z.inj_add in Cnt. lia.
   Qed.
 
-  (* ---- an earlier claim about the same edges, with other numbers on the nodes ---- *)
+  (* ---- the same edges, with other numbers on the nodes ---- *)
   Definition one (x : node * worth * worth) : node * worth := (fst (fst x), snd (fst x)).
   Definition two (x : node * worth * worth) : node * worth := (fst (fst x), snd x).
   Fixpoint paired (L : list (node * worth)) : list (node * worth) -> list (node * worth * worth) :=
@@ -602,16 +557,119 @@ Section Rules.
       by (unfold V; rewrite map_map; reflexivity).
     rewrite <- Q1 in W. rewrite <- Q2. eapply nearby; eauto.
   Qed.
-  Definition by_nearby (m : proved) (p : player) (c : position) (n : N) : bool :=
+  (* ---- what has been proved ---- *)
+  Definition proved := PM.t (player * position).
+  Definition all_hold (m : proved) := forall n q d, PM.find n m = Some (q, d) -> wins q false (den (edges_of d) (loads_of d)).
+  (* a claim about the same picture, or about one with the same edges and with numbers that are no better *)
+  Definition claimed (m : proved) (p : player) (c : position) (n : N) : bool :=
     match PM.find (N.succ_pos n) m with
-    | Some (q, d) => player_eqb p q && all_eqb numbered_eqb (edges_of c) (edges_of d) && near p (loads_of d) (loads_of c)
+    | Some (q, d) => player_eqb p q && all_eqb numbered_eqb (edges_of c) (edges_of d) &&
+                     (all_eqb load_eqb (loads_of c) (loads_of d) || near p (loads_of d) (loads_of c))
     | None => false
     end.
-  Lemma by_nearby_ok m p c n : all_hold m -> by_nearby m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
+  Definition has (m : proved) (p : player) (x : parts) (n : N) : bool :=
+    match settle (fst x) (snd x) with Some c => claimed m p c n | None => false end.
+  Lemma claimed_ok m p c n : all_hold m -> claimed m p c n = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_nearby. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite !andb_true_iff. intros [[Q E] H].
-    apply player_eqb_eq in Q. subst q. apply (all_eqb_eq _ numbered_eqb_eq) in E. unfold denotes. rewrite E. eapply near_ok; [exact H|].
-    exact (A _ _ _ F).
+    unfold claimed. intros A. destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. rewrite !andb_true_iff. intros [[Q E] H].
+    apply player_eqb_eq in Q. subst q. apply (all_eqb_eq _ numbered_eqb_eq) in E. unfold denotes. rewrite E. pose proof (A _ _ _ F) as W.
+    apply orb_true_iff in H as [H|H]; [|eapply near_ok; [exact H|exact W]].
+    apply (all_eqb_eq _ load_eqb_eq) in H. rewrite H. exact W.
+  Qed.
+  Lemma has_ok m p E L n : all_hold m -> has m p (E, L) n = true -> wins p false (den E L).
+  Proof.
+    unfold has. intros A. cbn [fst snd]. destruct (settle E L) as [c|] eqn:S; [|easy]. intros H.
+    apply (settle_ok G_small _ _ S). eapply claimed_ok; eauto.
+  Qed.
+
+  (* ---- the last move ---- *)
+  Definition by_last p (c : position) : bool :=
+    let E := map snd (edges_of c) in
+    let (here, above) := match loads_of c with
+                         | (v, w) :: L => if N.eqb v ground then (w, L) else (wzero, loads_of c)
+                         | [] => (wzero, [])
+                         end in
+    let a := (sgn p * numer here)%Z in
+    let k := Z.of_N (level here) in
+    let m := (Z.of_nat (cnt p E) + all_against p above)%Z in
+    existsb on_ground E && forallb (fun e => negb (on_ground e) || ownb p e) E &&
+    (pure here && forallb (fun l => pure (snd l)) above && forallb (fun l => negb (N.eqb (fst l) ground)) above) &&
+    ((0 <=? a)%Z || (m <=? k)%Z && (Z.shiftl (- a) m <=? Z.shiftl 1 k)%Z).
+  Lemma last_better p k m a : (0 <= sgn p * a * 2 ^ Z.of_nat m + 2 ^ Z.of_N k)%Z -> better p (num (N.to_nat k) a) (pnum p m (-1)).
+  Proof.
+    intros H. unfold pnum. rewrite <- (num_level (N.to_nat k) m a), <- (num_level m (N.to_nat k) (sgn p * -1)), N_nat_Z, (Nat.add_comm (N.to_nat k) m).
+    destruct p; simpl sgn in *.
+    - apply num_ge. lia.
+    - apply le_ge. apply num_ge. lia.
+  Qed.
+  Lemma all_against_pos p L : (0 <= all_against p L)%Z.
+  Proof. induction L as [|l L IH]; simpl; [lia|]. unfold against. lia. Qed.
+  Lemma by_last_ok p c : by_last p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold by_last. set (E := map snd (edges_of c)). set (split := match loads_of c with [] => _ | _ => _ end).
+    assert (padded (loads_of c) ((ground, fst split) :: snd split)) as Pad.
+    { unfold split. destruct (loads_of c) as [|[v w] L]; [exact (padded_more ground padded_nil)|]. destruct (N.eqb_spec v ground) as [->|D].
+      - exists []. split; [easy|]. now rewrite app_nil_r.
+      - apply padded_more. exists []. split; [easy|]. now rewrite app_nil_r. }
+    destruct split as [here above]. cbn [fst snd] in Pad. rewrite !andb_true_iff. intros [[[Foot Low] [[Ph Pa] Up]] Enough].
+    unfold denotes. fold E. apply (@padded_wins p false E _ _ Pad). change (DL G ((ground, here) :: above)) with ((ground, wg here) :: DL G above).
+    apply (load_eqv p false ground E _ (pure_ok _ Ph)). set (m := Z.to_nat (Z.of_nat (cnt p E) + all_against p above)).
+    pose proof (all_against_pos p above) as Pos. assert (Z.of_nat m = Z.of_nat (cnt p E) + all_against p above)%Z as Qm by (unfold m; lia).
+    rewrite <- Qm in Enough. apply replace_load with (pnum p m (-1)).
+    { apply last_better. assert (0 < 2 ^ Z.of_N (level here))%Z by (apply Z.pow_pos_nonneg; lia).
+      assert (0 < 2 ^ Z.of_nat m)%Z by (apply Z.pow_pos_nonneg; lia). apply orb_true_iff in Enough as [A|A].
+      - apply Z.leb_le in A. nia.
+      - apply andb_true_iff in A as [_ A]. rewrite !Z.shiftl_mul_pow2, Z.leb_le in A by lia. nia. }
+    apply perm_wins with (Loaded E (DL G above ++ [(ground, pnum p m (-1))])).
+    { split; simpl; [reflexivity|]. symmetry. apply Permutation_cons_append. }
+    apply floors_ok; auto. apply perm_wins with (weighed p E m (-1) (map (floored p) above)).
+    { split; simpl; [reflexivity|]. apply Permutation_cons_append. }
+    rewrite forallb_forall in Low, Up. apply last_move; auto.
+    - intros e I O. apply Low in I. rewrite O in I. exact I.
+    - intros v g I. apply in_map_iff in I as (l & Q & I). unfold floored in Q. injection Q as <- _. apply Up in I.
+      apply negb_true_iff in I. now apply N.eqb_neq.
+    - pose proof (floors_chain p above). lia.
+  Qed.
+  Definition by_count p (c : position) : bool := by_safe p c || by_last p c.
+  Lemma by_count_ok p c : by_count p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof. unfold by_count. rewrite orb_true_iff. intros [H|H]; [now apply by_safe_ok|now apply by_last_ok]. Qed.
+
+  (* ---- a reply to every move ---- *)
+  Definition plain p (c : position) : bool := by_sum p c || by_count p c.
+  Definition reaches (m : proved) (p : player) (x : parts) (k : option N) : bool :=
+    match k with
+    | Some n => has m p x n
+    | None => match settle (fst x) (snd x) with Some c => plain p c | None => false end
+    end.
+  Lemma reaches_ok m p E L k : all_hold m -> reaches m p (E, L) k = true -> wins p false (den E L).
+  Proof.
+    intros A. destruct k as [n|]; cbn [reaches fst snd]; [now apply has_ok|].
+    destruct (settle E L) as [c|] eqn:S; [|easy]. unfold plain. rewrite orb_true_iff. intros H.
+    apply (settle_ok G_small _ _ S). destruct H as [H|H]; [now apply by_sum_ok|now apply by_count_ok].
+  Qed.
+  Fixpoint all_replied (m : proved) (p : player) (l : list (move_name * parts)) (r : list reply) : bool :=
+    match l, r with
+    | [], [] => true
+    | (n, x) :: l, (n', a, k) :: r =>
+      move_eqb n n' &&
+      match settle (fst x) (snd x) with
+      | Some d => match answer p d a with Some y => reaches m p y k | None => false end
+      | None => false
+      end && all_replied m p l r
+    | _, _ => false
+    end.
+  Lemma all_replied_ok m p l : all_hold m -> forall r, all_replied m p l r = true -> forall n E L, In (n, (E, L)) l -> wins p true (den E L).
+  Proof.
+    intros A. induction l as [|[n0 x] l IH]; intros [|[[n' a] k] r]; simpl; try easy. rewrite !andb_true_iff. intros [[_ S] R] n E L [Q|I]; [|eauto].
+    injection Q as _ ->. cbn [fst snd] in S. destruct (settle E L) as [d|] eqn:D; [|easy]. destruct (answer p d a) as [[E2 L2]|] eqn:An; [|easy].
+    apply (settle_ok G_small _ _ D). eapply answer_ok; eauto. eapply reaches_ok; eauto.
+  Qed.
+  Definition by_moves m p (c : position) (r : list reply) : bool :=
+    forallb (fun l => (nim (snd l) <=? N.of_nat (length r))%N) (loads_of c) && all_replied m p (moves_of (other p) c) r.
+  Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold by_moves. rewrite andb_true_iff. intros A [_ H]. apply Wins_second. intros s M.
+    destruct (moves_of_complete _ M) as (n & E & L & I & W). apply W. eapply all_replied_ok; eauto.
   Qed.
 
   (* ---- number plus all-small ---- *)
@@ -860,12 +918,11 @@ Section Rules.
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
-    | ByNearby i => by_nearby m p c i
     end.
   Lemma follows_ok m p c f r : all_hold m -> (r = ByFusion -> f = fused c) -> follows m p c f r = true ->
     wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A. destruct r as [|replies| | |i j|v above k i j|i]; simpl; intros F.
+    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
     - apply by_sum_ok.
     - now apply by_moves_ok.
     - apply by_count_ok.
@@ -874,7 +931,6 @@ Section Rules.
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
       apply andb_true_iff in H as [H K]. eapply by_colon_ok; eauto; eapply has_ok; eauto.
-    - now apply by_nearby_ok.
   Qed.
 
   (* claims about the same picture often come in pairs, one for each player: what was found out about the last picture is kept *)

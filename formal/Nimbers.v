@@ -2,7 +2,8 @@
 
     [star n] is the heap of n, whose options are all smaller heaps for both players. [star_add]: two heaps are worth the
     heap of their nim-sum. [star_mex]: a game whose options are nimbers, the same for both players, is the heap of the
-    least number that is missing. (Bouton 1902; Sprague 1936; Grundy 1939; Winning Ways, chapter 3.) *)
+    least number that is missing. [sprague_grundy]: every impartial game is worth a heap. (Bouton 1902; Sprague 1936;
+    Grundy 1939; Winning Ways, chapter 3.) *)
 From Coq Require Import List Bool Arith NArith Lia Setoid.
 From Hackenbush Require Import Games Order Algebra.
 Import ListNotations.
@@ -130,4 +131,43 @@ Proof.
   - apply star_move in M as (m & L & ->). apply Wins_first with (add (star m) (star m)).
     + apply gmove_l, G. eauto.
     + pose proof (minus_self p (star m)) as Q. now rewrite star_neg in Q.
+Qed.
+
+(** An impartial game has the same options for both players, and so do all games that moves lead to. It is worth a heap. *)
+Inductive impartial (g : game) : Prop :=
+| impartial_intro : options Left g = options Right g -> (forall p h, gmove p g h -> impartial h) -> impartial g.
+Lemma least_missing (l : list N) : exists n, (forall m, m < n -> In m l) /\ ~ In n l.
+Proof.
+  assert (forall k : nat, (exists n, (forall m, m < n -> In m l) /\ ~ In n l) \/ forall m, m < N.of_nat k -> In m l) as H.
+  { induction k as [|k [E|A]]; [right; lia|now left|]. destruct (in_dec N.eq_dec (N.of_nat k) l) as [I|I]; [|left; eauto].
+    right. intros m L. destruct (N.eq_dec m (N.of_nat k)) as [->|D]; auto. apply A. lia. }
+  destruct (H (S (length l))) as [E|A]; auto. exfalso.
+  assert (NoDup (map N.of_nat (seq 0 (S (length l))))) as U.
+  { apply FinFun.Injective_map_NoDup; [intros x y; apply Nat2N.inj|apply seq_NoDup]. }
+  apply (NoDup_incl_length (l' := l)) in U.
+  - rewrite map_length, seq_length in U. lia.
+  - intros m I. apply in_map_iff in I as (k & <- & I). apply in_seq in I. apply A. lia.
+Qed.
+Theorem sprague_grundy g : impartial g -> exists n, eqv g (star n).
+Proof.
+  intros H. induction H as [g Same Next IH].
+  assert (exists l, Forall2 (fun h n => eqv h (star n)) (options Left g) l) as (l & F).
+  { assert (forall hs, (forall h, In h hs -> exists n, eqv h (star n)) -> exists l, Forall2 (fun h n => eqv h (star n)) hs l) as K.
+    { induction hs as [|h hs K]; intros E; [exists []; constructor|]. destruct (E h (or_introl eq_refl)) as (n & Q).
+      destruct K as (l & F); [intros; apply E; now right|]. exists (n :: l). now constructor. }
+    apply K. intros h I. exact (IH Left h I). }
+  destruct (least_missing l) as (n & A & B). exists n. rewrite <- (star_mex l A B).
+  assert (forall p x, gmove p g x -> exists m, In m l /\ eqv x (star m)) as There.
+  { intros p x M. unfold gmove in M. assert (In x (options Left g)) as I by (destruct p; [|rewrite Same]; exact M). clear - F I.
+    induction F as [|h m hs l Q F IH]; [easy|]. destruct I as [->|I]; [exists m; simpl; auto|]. destruct (IH I) as (k & J & K). exists k. simpl. auto. }
+  assert (forall p m, In m l -> exists x, gmove p g x /\ eqv x (star m)) as Back.
+  { intros p m I. assert (exists x, In x (options Left g) /\ eqv x (star m)) as (x & J & Q).
+    { clear - F I. induction F as [|h k hs l Q F IH]; [easy|]. destruct I as [->|I]; [exists h; simpl; auto|].
+      destruct (IH I) as (x & J & K). exists x. simpl. auto. }
+    exists x. split; auto. unfold gmove. destruct p; [|rewrite <- Same]; exact J. }
+  apply options_eqv.
+  - intros p x M. destruct (There p x M) as (m & I & Q). exists (star m). split; [destruct p; apply in_map; exact I|].
+    apply eqv_better. now symmetry.
+  - intros p y M. assert (In y (map star l)) as J by (destruct p; exact M). apply in_map_iff in J as (m & <- & I).
+    destruct (Back p m I) as (x & Mx & Q). exists x. split; auto. now apply eqv_better.
 Qed.

@@ -68,37 +68,38 @@ Fixpoint tokens (l : text) (m : mode) (done : list token) : option (list token) 
 
 (* ---- JSON ---- *)
 Inductive json := JNumber (a : Z) | JText (s : text) | JList (l : list json) | JMap (l : list (text * json)).
-Fixpoint parse (fuel : nat) (l : list token) : option (json * list token) :=
+(* as many steps as there are tokens, which the first argument counts down *)
+Fixpoint parse (fuel : list token) (l : list token) : option (json * list token) :=
   match fuel, l with
-  | S fuel, Whole a :: l => Some (JNumber a, l)
-  | S fuel, Word s :: l => Some (JText s, l)
-  | S fuel, Mark 91 :: Mark 93 :: l => Some (JList [], l)
-  | S fuel, Mark 91 :: l => items fuel l []
-  | S fuel, Mark 123 :: Mark 125 :: l => Some (JMap [], l)
-  | S fuel, Mark 123 :: l => pairs fuel l []
+  | _ :: fuel, Whole a :: l => Some (JNumber a, l)
+  | _ :: fuel, Word s :: l => Some (JText s, l)
+  | _ :: fuel, Mark 91 :: Mark 93 :: l => Some (JList [], l)
+  | _ :: fuel, Mark 91 :: l => items fuel l []
+  | _ :: fuel, Mark 123 :: Mark 125 :: l => Some (JMap [], l)
+  | _ :: fuel, Mark 123 :: l => pairs fuel l []
   | _, _ => None
   end
-with items (fuel : nat) (l : list token) (done : list json) : option (json * list token) :=
+with items (fuel : list token) (l : list token) (done : list json) : option (json * list token) :=
   match fuel with
-  | O => None
-  | S fuel => match parse fuel l with
-              | Some (x, Mark 44 :: l) => items fuel l (x :: done)
-              | Some (x, Mark 93 :: l) => Some (JList (rev' (x :: done)), l)
-              | _ => None
-              end
+  | [] => None
+  | _ :: fuel => match parse fuel l with
+                 | Some (x, Mark 44 :: l) => items fuel l (x :: done)
+                 | Some (x, Mark 93 :: l) => Some (JList (rev' (x :: done)), l)
+                 | _ => None
+                 end
   end
-with pairs (fuel : nat) (l : list token) (done : list (text * json)) : option (json * list token) :=
+with pairs (fuel : list token) (l : list token) (done : list (text * json)) : option (json * list token) :=
   match fuel, l with
-  | S fuel, Word s :: Mark 58 :: l => match parse fuel l with
-                                      | Some (x, Mark 44 :: l) => pairs fuel l ((s, x) :: done)
-                                      | Some (x, Mark 125 :: l) => Some (JMap (rev' ((s, x) :: done)), l)
-                                      | _ => None
-                                      end
+  | _ :: fuel, Word s :: Mark 58 :: l => match parse fuel l with
+                                         | Some (x, Mark 44 :: l) => pairs fuel l ((s, x) :: done)
+                                         | Some (x, Mark 125 :: l) => Some (JMap (rev' ((s, x) :: done)), l)
+                                         | _ => None
+                                         end
   | _, _ => None
   end.
 Definition json_of (l : text) : option json :=
   do ts <- tokens l Between [];
-  match parse (S (List.length ts)) ts with Some (x, []) => Some x | _ => None end.
+  match parse (Mark 0 :: ts) ts with Some (x, []) => Some x | _ => None end.
 
 (* fields: each at most once, and no others *)
 Definition count_of (s : text) (l : list (text * json)) := List.length (filter (fun x => text_eqb (fst x) s) l).
@@ -232,7 +233,8 @@ Definition move_of (s : text) : option move_name :=
   end.
 Definition reply_of (x : json) : option reply :=
   match x with
-  | JList [JText m; JText a; k] => do m <- move_of m; do a <- move_of a; do k <- as_count k; Some (m, a, k)
+  | JList [JText m; JText a] => do m <- move_of m; do a <- move_of a; Some (m, a, None)
+  | JList [JText m; JText a; k] => do m <- move_of m; do a <- move_of a; do k <- as_count k; Some (m, a, Some k)
   | _ => None
   end.
 
@@ -242,7 +244,6 @@ Definition rule_of (name : text) (replies : list reply) (colon : option (node * 
   | [], None, [] => if text_eqb name (codes "sum") then Some BySum else if text_eqb name (codes "count") then Some ByCount
                     else if text_eqb name (codes "fusion") then Some ByFusion else if text_eqb name (codes "move") then Some (ByMoves []) else None
   | _, None, [] => if text_eqb name (codes "move") then Some (ByMoves replies) else None
-  | [], None, [i] => if text_eqb name (codes "nearby") then Some (ByNearby i) else None
   | [], None, [i; j] => if text_eqb name (codes "number") then Some (ByNumber i j) else None
   | [], Some (v, above, k), [i; j] => if text_eqb name (codes "colon") then Some (ByColon v above k i j) else None
   | _, _, _ => None

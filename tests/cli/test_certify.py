@@ -18,7 +18,7 @@ def test_a_proof_is_shown_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["certify", "gb+g", "^"]) == 0
     head, *lines = capsys.readouterr().out.splitlines()
     assert head.startswith("0-1G 1-2B 0-3G is worth ^: proved by ")
-    assert any(line.startswith("  if Right cuts 0, Left moves from v to * on the ground -> claim") for line in lines)
+    assert any(line.startswith("  if Right cuts 0, Left moves from v to * on the ground") for line in lines)
 
 
 def test_a_long_proof_is_shortened(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,8 @@
-"""Rules ``count`` and ``nearby``: counts are at most the value, and numbers are worth no more above than below."""
+"""Rule ``count``, and claims with other numbers: counts are at most the value, and numbers are worth no more above."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -9,7 +10,7 @@ from random import Random
 
 import pytest
 
-from hackenbush import Certificate, Game, Player, Position, WrongProof, value, verify
+from hackenbush import Certificate, Game, Player, Position, WrongProof, certify, value, verify
 from hackenbush.board.builders import hackenstring
 from hackenbush.proofs.checker import counted_lead, is_nearby
 from hackenbush.proofs.loaded import LoadedPicture
@@ -69,6 +70,39 @@ def test_a_claim_may_count_edges_on_supports() -> None:
         verify(Certificate.from_json(text.replace('"0":"2"', '"0":"3/2"')))
 
 
+@pytest.mark.parametrize(
+    ("picture", "carried", "lead"),
+    [
+        ("0-1B 1-2R 2-3R 3-1R", {}, "1/8"),  # three reds on a blue edge: 1:-3
+        ("0-1B 1-2R 2-3R 3-1R", {1: "-1"}, "1/16"),
+        ("0-1B 1-2R 2-3R 3-1R", {2: "1/2"}, "1/8"),
+        ("0-1B 1-2R 2-3R 3-1R", {0: "-1/4"}, "-1/8"),
+        ("0-1B 1-2R 2-3R 3-1R 0-3R", {}, "-3"),
+        ("0-1B 1-2R 2-3R 3-1R 0-3G", {}, "-3"),
+    ],
+)
+def test_who_alone_has_edges_on_the_ground_moves_last(picture: str, carried: dict[int, str], lead: str) -> None:
+    assert lead_of(picture, carried) == Fraction(lead)
+
+
+def test_after_too_many_moves_the_last_one_counts_for_nothing() -> None:
+    assert lead_of("0-1B 1-2R 2-3R 3-1R", {2: "-8188"}) == Fraction(1, 2**8191)
+    assert lead_of("0-1B 1-2R 2-3R 3-1R", {2: "-8190"}) == 0
+
+
+def test_a_reply_needs_no_claim_where_counting_is_enough() -> None:
+    data = json.loads(certify(Position("0-1B 1-2R 2-3R 3-0B 1-3R 0-2B")).to_json())
+    replies = [reply for claim in data["claims"] for reply in claim.get("replies", [])]
+    assert {len(reply) for reply in replies} == {2, 3}
+    for reply in replies:
+        if len(reply) == 3:
+            claim = reply.pop()
+            with pytest.raises(WrongProof, match=f"the reply to {reply[0]} needs a claim"):
+                verify(Certificate.from_json(json.dumps(data)))
+            reply.append(claim)
+    assert verify(Certificate.from_json(json.dumps(data)))
+
+
 # ---- nearby ------------------------------------------------------------------------------------------------
 
 CYCLE = "0-1B 1-2R 2-0B 1-0R"
@@ -103,36 +137,37 @@ def test_what_is_nearby_wins_too() -> None:
 @pytest.mark.parametrize(
     ("carried", "is_right"),
     [
-        ({"0": "1"}, True),
-        ({"0": "3/2", "2": "-1/2"}, True),
-        ({"0": "3/2", "2": "-1"}, False),
-        ({"0": "1", "1": "1"}, True),
-        ({"0": "1/2", "1": "9"}, False),
-        ({"0": "1*"}, False),
+        ({0: "1"}, True),
+        ({0: "3/2", 2: "-1/2"}, True),
+        ({0: "3/2", 2: "-1"}, False),
+        ({0: "1", 1: "1"}, True),
+        ({0: "1/2", 1: "9"}, False),
+        ({}, False),
+        ({0: "1*"}, False),
     ],
 )
-def test_a_claim_may_follow_from_the_same_edges_with_other_numbers(carried: dict[str, str], is_right: bool) -> None:
-    claims = [
-        {"second": "left", "rule": "count", "edges": [0, 1, 2, 3], "carried": {"0": "1"}},
-        {"second": "left", "rule": "nearby", "edges": [0, 1, 2, 3], "carried": carried, "claims": [2]},
-    ]
-    text = write(CYCLE, claims=claims)
-    reason = "claim 2 does not have the same edges" if not is_right else "claim 0 is not that the picture is at least"
-    with pytest.raises(WrongProof, match=reason):
-        verify(Certificate.from_json(text))
+def test_what_is_missing_on_nodes_must_be_on_the_ground(carried: dict[int, str], is_right: bool) -> None:
+    here = tuple((node, read_sum(load)) for node, load in carried.items())
+    assert is_nearby(((0, read_sum("1")),), here, Player.LEFT) == is_right
 
 
 @pytest.mark.parametrize(
-    ("changes", "reason"),
+    ("second", "value", "is_right"),
     [
-        ({"claims": [2, 2]}, "expected one claim"),
-        ({"claims": []}, "expected one claim"),
-        ({"claims": [3]}, "claim 3 does not come before"),
-        ({"claims": [1]}, "claim 1 is about something else"),
-        ({"claims": [0]}, "claim 0 does not have the same edges"),
+        ("left", "-1", True),
+        ("left", "-3/2", True),
+        ("left", "-1/2", False),
+        ("left", "-2*", False),
+        ("right", "-2", False),
     ],
 )
-def test_a_claim_nearby_needs_one_earlier_claim_about_its_edges(changes: dict[str, object], reason: str) -> None:
-    count = {"second": "left", "rule": "count", "edges": [0, 1, 2, 3], "carried": {"0": "1"}}
+def test_a_claim_serves_for_the_same_edges_with_other_numbers(second: str, value: str, is_right: bool) -> None:
+    claim = {
+        "second": second,
+        "rule": "count",
+        "edges": [0, 1, 2, 3],
+        "carried": {"0": "1" if second == "left" else "-1"},
+    }
+    reason = "claim 1 is not that the picture is at most" if is_right else "claim 2 is not that the picture is at least"
     with pytest.raises(WrongProof, match=reason):
-        verify(Certificate.from_json(write(CYCLE, claims=[count, {**count, "rule": "nearby", **changes}])))
+        verify(Certificate.from_json(write(CYCLE, value, claims=[claim], at_least=2)))

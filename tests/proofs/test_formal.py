@@ -175,7 +175,6 @@ NO_THEOREM = {  # sections that define, show or count, but state no theorem
     "Why not simply fuse?",
     "Switches",
     "What a combinatorial game is",
-    "Binary expansions",
 }
 
 

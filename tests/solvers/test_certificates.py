@@ -195,7 +195,8 @@ def test_a_reply_leads_to_the_claim_it_names(proof: Certificate) -> None:
     for number, claim in enumerate(proof.claims):
         for reply in claim.replies:
             rest = tuple(other for other in claim.replies if other != reply)
-            for wrong in {-1, 0, reply.claim - 1, reply.claim + 1, number, len(proof)} - {reply.claim}:
+            near = set() if reply.claim is None else {0, reply.claim - 1, reply.claim + 1}
+            for wrong in {-1, *near, number, len(proof)} - {reply.claim}:
                 assert refused(changed(proof, number, replies=(*rest, reply._replace(claim=wrong))))
 
 
@@ -320,8 +321,8 @@ def test_what_is_not_a_certificate_is_not_read(proof: Certificate) -> None:
 def test_words_say_who_cuts_what() -> None:
     text = "\n".join(certify(Position("0-1B 1-2R 0-2B 0-3G 3-4B")).lines())
     assert "claim 0: Left wins as second: edges 0 1 2, -1 on the ground; by count" in text
-    assert "  if Right cuts 3, Left moves from v to * on the ground -> claim" in text
-    assert "  if Left moves from v to * on the ground, Right cuts 3 -> claim" in text
+    assert "  if Right cuts 3, Left moves from v to * on the ground" in text
+    assert "  if Left moves from v to * on the ground, Right cuts 3" in text
     assert str(certify(Position(""))).startswith("the bare ground is worth 0: proved by 2 claims in 1")
 
 

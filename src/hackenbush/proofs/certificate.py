@@ -27,12 +27,13 @@ _LARGEST_SHOWN = 60  # characters of a picture in a summary
 class Reply(NamedTuple):
     """A move of the first player, the answer to it, and the number of the claim about the resulting position.
 
-    A move is the number of the edge that is cut, or ``node: before>after`` for a move in the load of a node.
+    There is no claim where rule ``sum`` or ``count`` shows it at once. A move is the number of the edge that is cut, or
+    ``node: before>after`` for a move in the load of a node.
     """
 
     move: str
     answer: str
-    claim: int
+    claim: int | None = None
 
 
 class Colon(NamedTuple):
@@ -66,7 +67,7 @@ class Claim:
             "edges": self.edges,
             "ground": self.ground,
             "carried": {str(node): load for node, load in self.carried},
-            "replies": self.replies,
+            "replies": [reply[: 3 if reply.claim is not None else 2] for reply in self.replies],
             "colon": self.colon,
             "claims": self.claims,
         }
@@ -102,7 +103,8 @@ class Claim:
         because = "".join(f" and claim {number}" for number in self.claims).removeprefix(" and")
         head = f"{self.second} wins as second: {edges}{on}{joined}; by {self.rule}{because and ' from' + because}"
         rest = [
-            f"  if {-self.second} {_describe_move(move)}, {self.second} {_describe_move(answer)} -> claim {number}"
+            f"  if {-self.second} {_describe_move(move)}, {self.second} {_describe_move(answer)}"
+            + (", which is enough" if number is None else f" -> claim {number}")
             for move, answer, number in self.replies
         ]
         if self.colon is not None:
@@ -121,7 +123,7 @@ class Certificate:
     >>> from hackenbush import Position, certify
     >>> certificate = certify(Position("0-1B 1-2R 0-2B"))
     >>> print(certificate)
-    0-1B 1-2R 0-2B is worth 1: proved by 3 claims in 357 bytes (count, sum, move)
+    0-1B 1-2R 0-2B is worth 1: proved by 2 claims in 321 bytes (count, move)
     >>> Certificate.from_json(certificate.to_json()) == certificate
     True
     """
@@ -270,8 +272,10 @@ def _replies(data: object) -> tuple[Reply, ...]:
 
 
 def _reply(data: object) -> Reply:
-    move, answer, number = as_row(data, lambda item: item, 3)
-    return Reply(as_text(move), as_text(answer), as_number(number))
+    row = as_row(data, lambda item: item)
+    if len(row) not in (2, 3):
+        raise ValueError(f"expected a move, its answer and maybe a claim, not {len(row)} items")
+    return Reply(as_text(row[0]), as_text(row[1]), *map(as_number, row[2:]))
 
 
 def _colon(data: object) -> Colon:

@@ -8,7 +8,7 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     No edge is left, and the sum on the ground has a positive number, or is of ups and a nimber and at least 0.
 ``move``
     Every move of Right has a reply, given in the order of `LoadedPicture.moves`, that leads to a position claimed
-    earlier. This is what winning second means.
+    earlier, or to one that ``sum`` or ``count`` proves. This is what winning second means.
 ``count``
     All loads are numbers, and Left has enough moves. Blue edges that blue edges connect to the ground are safe: Left
     can cut them all, the upper ones first, and Right can prevent none of it. Numbers on their nodes count in full.
@@ -16,6 +16,9 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     less than it has supports: if Right cuts a support, Left cuts one of those edges. Each edge counts once, at its
     first end where there is room. Right has no more moves than there are red and green edges and negative units on
     other nodes, with numbers rounded down, which does not help Left (``formal/SafeCounting.v``).
+    Or all edges on the ground are blue, there is at least one, Right has m moves, and the number on the ground is at
+    least -1/2**m. Left halves it after each move of Right, and at last cuts the edges on the ground
+    (``formal/LastMove.v``).
 ``fusion``
     All edges are green, all loads are nimbers, and the picture is worth 0 by the fusion principle: the nodes of a cycle
     may be made one. So a block of two edges or more counts 1 if their number is odd, beside the nimbers of its nodes.
@@ -31,9 +34,10 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     What stands on a single node is claimed to be at least K, and the picture with K on that node instead to be at
     least 0. More on a node never makes a picture smaller, since Left can answer in both in the same way. If the node is
     the ground, this says that values add.
-``nearby``
-    An earlier claim is about the same edges, all loads here and there are numbers, and what Left lacks on nodes is no
-    more than what Left has in addition on the ground: a number is worth no more on a node than on the ground.
+
+A claim also serves for a picture with the same edges, if all loads here and there are numbers, and what Left lacks on
+nodes is no more than what Left has in addition on the ground: a number is worth no more on a node than on the ground
+(``formal/Weights.v``).
 
 Claims refer only to earlier claims, so every claim holds. Nothing is imported but these rules. The work is proportional
 to the length of the certificate, since folding counts its steps (`hackenbush.proofs.limits`).
@@ -46,16 +50,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import floor
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hackenbush.errors import TooLarge, WrongProof, expect
 from hackenbush.players import Player
 from hackenbush.proofs.certificate import Certificate, Claim
-from hackenbush.proofs.limits import STEPS_PER_BYTE
+from hackenbush.proofs.limits import BITS, STEPS_PER_BYTE
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 
-__all__ = ["board_of", "colon_parts", "counted_lead", "counts", "fused_nimber", "is_nearby", "number_parts", "verify"]
+__all__ = [
+    "board_of",
+    "colon_parts",
+    "counted_lead",
+    "counts",
+    "fused_nimber",
+    "is_nearby",
+    "is_plain",
+    "is_sum",
+    "number_parts",
+    "verify",
+]
 
 
 def verify(certificate: Certificate) -> bool:
@@ -89,7 +104,7 @@ def verify(certificate: Certificate) -> bool:
     whole = board.start(-value)
     sides = ((certificate.at_least, Player.LEFT, "at least"), (certificate.at_most, Player.RIGHT, "at most"))
     for number, second, words in sides:
-        is_shown = 0 <= number < len(proved) and proved[number] == (second, whole)
+        is_shown = 0 <= number < len(proved) and _shows(proved[number], second, whole)
         _require(is_shown, f"claim {number} is not that the picture is {words} its value")
     return True
 
@@ -137,23 +152,22 @@ class _Earlier:
         self._proved = proved
 
     def require(self, number: int, parts: Parts) -> None:
-        """Raise `WrongProof` if a claim is not that the same player wins this picture."""
+        """Raise `WrongProof` if a claim does not show that the same player wins this picture."""
         _require(0 <= number < len(self._proved), f"claim {number} does not come before")
-        is_shown = self._proved[number] == (self._second, self._board.fold(*parts))
+        is_shown = _shows(self._proved[number], self._second, self._board.fold(*parts))
         _require(is_shown, f"claim {number} is about something else")
 
-    def find(self, number: int) -> Loaded:
-        """Return the picture of a claim that the same player wins."""
-        _require(0 <= number < len(self._proved), f"claim {number} does not come before")
-        _require(self._proved[number][0] is self._second, f"claim {number} is about something else")
-        return self._proved[number][1]
+
+def _shows(known: tuple[Player, Loaded], second: Player, position: Loaded) -> bool:
+    """Whether what is known shows that a player wins: it is about the same, or only has other numbers on the nodes."""
+    player, there = known
+    if (player, there.edges, there.ground) != (second, position.edges, position.ground):
+        return False
+    return there.carried == position.carried or is_nearby(there.carried, position.carried, second)
 
 
 def _by_sum(claim: Claim, _board: LoadedPicture, position: Loaded, _earlier: _Earlier) -> None:
-    load = position.on_ground if claim.second is Player.LEFT else -position.on_ground
-    _require(
-        not position.edges and load.is_at_least_zero, f"{claim.second} does not win {position.on_ground} as second"
-    )
+    _require(is_sum(position, claim.second), f"{claim.second} does not win {position.on_ground} as second")
 
 
 def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
@@ -163,7 +177,11 @@ def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Ea
         if reply is None or reply.move != move:
             raise WrongProof(f"no reply to {move[:60]}")
         left = board.fold(*board.play(position, -claim.second, move))
-        earlier.require(reply.claim, board.play(left, claim.second, reply.answer))
+        parts = board.play(left, claim.second, reply.answer)
+        if reply.claim is not None:
+            earlier.require(reply.claim, parts)
+        elif not is_plain(board, board.fold(*parts), claim.second):
+            raise WrongProof(f"the reply to {move[:60]} needs a claim")
     for reply in replies:
         raise WrongProof(f"{reply.move[:40]!r} is no other move of {-claim.second}")
 
@@ -194,14 +212,6 @@ def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Ea
         earlier.require(number, parts)
 
 
-def _by_nearby(claim: Claim, _board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
-    _require(len(claim.claims) == 1, "expected one claim")
-    known = earlier.find(claim.claims[0])
-    is_same = (known.edges, known.ground) == (position.edges, position.ground)
-    is_enough = is_same and is_nearby(known.carried, position.carried, claim.second)
-    _require(is_enough, f"claim {claim.claims[0]} does not have the same edges with enough numbers")
-
-
 _RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None], tuple[str, ...]]] = {
     "sum": (_by_sum, ()),
     "move": (_by_moves, ("replies",)),
@@ -209,8 +219,18 @@ _RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None]
     "fusion": (_by_fusion, ()),
     "number": (_by_number, ("claims",)),
     "colon": (_by_colon, ("colon", "claims")),
-    "nearby": (_by_nearby, ("claims",)),
 }
+
+
+def is_sum(position: Loaded, second: Player) -> bool:
+    """Return whether rule ``sum`` holds: no edge is left, and the sum on the ground is enough."""
+    load = position.on_ground if second is Player.LEFT else -position.on_ground
+    return not position.edges and load.is_at_least_zero
+
+
+def is_plain(board: LoadedPicture, position: Loaded, second: Player) -> bool:
+    """Return whether a reply may lead to a position without a claim: rule ``sum`` or ``count`` holds."""
+    return is_sum(position, second) if not position.edges else counts(board, position, second)
 
 
 def counts(board: LoadedPicture, position: Loaded, second: Player) -> bool:
@@ -229,15 +249,41 @@ def counted_lead(board: LoadedPicture, position: Loaded, player: Player) -> Frac
     own, sign = ("B", 1) if player is Player.LEFT else ("R", -1)
     if not all(load.is_number for _, load in position.carried):
         return None
+    key = ("counted", position.edges, position.ground, own)
+    edges = board.keep(key, len(position.edges), lambda: _count_edges(board, position, own))
+    lead, on_ground, moves = Fraction(edges.lead), Fraction(0), edges.against
+    for node, load in position.carried:
+        x = sign * load.number
+        lead += x if node in edges.held else min(0, floor(x))
+        if node == GROUND:
+            on_ground = x
+        else:
+            moves += max(0, -floor(x))
+    if not edges.is_last:
+        return lead
+    return max(lead, on_ground + Fraction(1, 1 << moves) if moves <= BITS else on_ground)
+
+
+class _Counted(NamedTuple):
+    """What a player counts without the loads: nodes that cannot be lost, edges more than the opponent's, the opponent's
+    edges, and whether the player alone has edges on the ground.
+    """
+
+    held: frozenset[int]
+    lead: int
+    against: int
+    is_last: bool
+
+
+def _count_edges(board: LoadedPicture, position: Loaded, own: str) -> _Counted:
     mine = [edge for edge in position.edges if board.colors[edge] == own]
     held = _find_reached(board, mine, position.ground)
     loose = [edge for edge in mine if board.ends[edge][0] not in held]
     others = [edge for edge in position.edges if board.colors[edge] != own]
-    lead = Fraction(len(mine) - len(loose) + _count_supported(board, held, loose, others) - len(others))
-    for node, load in position.carried:
-        x = sign * load.number
-        lead += x if node in held else min(0, floor(x))
-    return lead
+    lead = len(mine) - len(loose) + _count_supported(board, held, loose, others) - len(others)
+    is_ground = position.ground | {GROUND}
+    feet = {board.colors[edge] for edge in position.edges if not is_ground.isdisjoint(board.ends[edge])}
+    return _Counted(held, lead, len(others), feet == {own})
 
 
 def _count_supported(board: LoadedPicture, held: frozenset[int], loose: list[int], others: list[int]) -> int:
@@ -271,10 +317,15 @@ def is_nearby(known: _Carried, here: _Carried, second: Player) -> bool:
     if not all(load.is_number for _, load in (*known, *here)):
         return False
     sign = 1 if second is Player.LEFT else -1
-    more = {node: sign * load.number for node, load in here}
-    for node, load in known:
-        more[node] = more.get(node, Fraction(0)) - sign * load.number
-    return more.pop(GROUND, Fraction(0)) + sum(min(x, Fraction(0)) for x in more.values()) >= 0
+    there, now = dict(known), dict(here)
+    spare = sign * (now.pop(GROUND, ZERO).number - there.pop(GROUND, ZERO).number)
+    for node, load in now.items():
+        known_load = there.pop(node, ZERO)
+        if spare < 0:
+            return False
+        if load != known_load:
+            spare += min(sign * (load.number - known_load.number), Fraction(0))
+    return spare >= sum(max(sign * load.number, Fraction(0)) for load in there.values())
 
 
 def fused_nimber(board: LoadedPicture, position: Loaded) -> int | None:

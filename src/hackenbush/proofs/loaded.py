@@ -16,10 +16,10 @@ Folding counts its steps, so that the checker can stop: see `limits`.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import floor
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hackenbush.players import Player
 from hackenbush.proofs.limits import BITS, DIGITS, check_size
@@ -28,6 +28,8 @@ from hackenbush.proofs.sums import ZERO, Listed, Worth, apply_move, check_bits, 
 __all__ = ["GROUND", "Loaded", "LoadedPicture", "Parts"]
 
 GROUND = 0
+_MOST_KEPT = 300_000  # edges of pictures about which something is kept
+T = TypeVar("T")
 _NUMBER = rf"(0|[1-9][0-9]{{0,{DIGITS - 1}}})"  # of a node or an edge
 _EDGE = re.compile(_NUMBER + "-" + _NUMBER + "([BRG])")
 _MOVE = re.compile(_NUMBER + "(?:: (.+))?")
@@ -71,6 +73,8 @@ class LoadedPicture:
         self.listed = listed
         self.steps = 0
         self._most_steps = most_steps
+        self._kept: dict[tuple[Hashable, ...], Any] = {}
+        self._room = _MOST_KEPT
         for word in picture.split(" ") if picture else ():
             edge = _EDGE.fullmatch(word)
             if edge is None:
@@ -117,9 +121,12 @@ class LoadedPicture:
             add(GROUND if node in ground else node, load)
         kept: list[int] = []
         standing: set[int] = set()  # nodes with more on them than they carry
-        for root, inside in self.blocks(edges, ground):
-            nodes = self.nodes(inside, ground) - {root}
-            worth = None if nodes & standing else self._worth(inside, [loads.get(node, ZERO) for node in nodes])
+        for root, inside, nodes in self._outline(tuple(edges), ground):
+            worth = (
+                None
+                if not standing.isdisjoint(nodes)
+                else self._worth(inside, [loads.get(node, ZERO) for node in nodes])
+            )
             if worth is None:
                 kept += inside
                 standing.add(root)
@@ -132,6 +139,26 @@ class LoadedPicture:
             (node, loads[node]) for node in {GROUND, *nodes}.difference(ground) if loads.get(node, ZERO) != ZERO
         )
         return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
+
+    def _outline(self, edges: tuple[int, ...], ground: frozenset[int]) -> list[tuple[int, list[int], frozenset[int]]]:
+        """Return the blocks of some edges, each with the node that it stands on, and with its other nodes."""
+
+        def find() -> list[tuple[int, list[int], frozenset[int]]]:
+            blocks = self.blocks(edges, ground)
+            return [(root, inside, self.nodes(inside, ground) - {root}) for root, inside in blocks]
+
+        return self.keep(("outline", edges, ground), len(edges), find)
+
+    def keep(self, key: tuple[Hashable, ...], size: int, find: Callable[[], T]) -> T:
+        """Return what was found out under a key about so many edges, or find it out; the last results are kept."""
+        if key not in self._kept:
+            self._room -= size + 1
+            if self._room < 0:
+                self._kept.clear()
+                self._room = _MOST_KEPT - size - 1
+            self._kept[key] = find()
+        found: T = self._kept[key]
+        return found
 
     def look_up(self) -> None:
         """Do nothing, now and then during long work; whoever has a clock to look at may raise an error."""

@@ -8,7 +8,7 @@ Values tell which replies are good: from `hackenbush.solvers.red_blue` for red-b
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Generator, Sequence
 from fractions import Fraction
 from itertools import count, islice
@@ -21,7 +21,16 @@ from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
 from hackenbush.proofs import Certificate, Claim, Colon, Reply
-from hackenbush.proofs.checker import colon_parts, counted_lead, counts, fused_nimber, is_nearby, number_parts
+from hackenbush.proofs.checker import (
+    colon_parts,
+    counted_lead,
+    counts,
+    fused_nimber,
+    is_nearby,
+    is_plain,
+    is_sum,
+    number_parts,
+)
 from hackenbush.proofs.limits import DIGITS
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum
@@ -42,7 +51,7 @@ def prove(position: Position, value: Game, *, meter: Meter) -> Certificate:
 
     >>> from hackenbush.solvers.budget import Budget
     >>> print(prove(Position("gb"), Game("^*"), meter=Meter(Budget())))
-    0-1G 1-2B is worth ^*: proved by 6 claims in 667 bytes (sum, move)
+    0-1G 1-2B is worth ^*: proved by 3 claims in 536 bytes (move)
 
     The value must be right. Raises `TooHard` when the budget is spent.
     """
@@ -121,10 +130,12 @@ class _Prover:
         meter.check()
         self._shelf = _Shelf(meter)
         self._board = _MeteredPicture(self._picture, self._shelf, meter)
+        self._top = 1 + max((max(ends) for ends in self._board.ends), default=0)
         self._meter = meter
         self._values: dict[Loaded, Game] = {}
         self._claims: list[Claim] = []
         self._numbers: dict[tuple[Player, Loaded], int] = {}
+        self._successes: Counter[tuple[Player, str]] = Counter()  # of answers that need no new proof
         self._relatives: dict[tuple[Player, tuple[int, ...], frozenset[int]], deque[Loaded]] = defaultdict(
             lambda: deque(maxlen=_MOST_RELATIVES)
         )
@@ -147,7 +158,7 @@ class _Prover:
             if (rule := self._find_rule(second, position)) is not None:
                 claim = self._make_claim(second, position, rule)
             elif (known := self._find_nearby(second, position)) is not None:
-                claim = self._make_claim(second, position, "nearby", claims=(known,))
+                return known
             elif self._has_number(position):
                 claim = yield from self._prove_by_number(second, position)
             elif (leaf := self._find_leaf(position)) is not None:
@@ -163,14 +174,13 @@ class _Prover:
     def _find_rule(self, second: Player, position: Loaded) -> str | None:
         """Return the rule that proves this claim without other claims, or None."""
         if not position.edges:
-            load = position.on_ground if second is Player.LEFT else -position.on_ground
-            return "sum" if load.is_at_least_zero else None
+            return "sum" if is_sum(position, second) else None
         if fused_nimber(self._board, position) == 0:
             return "fusion"
         return "count" if counts(self._board, position, second) else None
 
     def _find_nearby(self, second: Player, position: Loaded) -> int | None:
-        """Return the number of a claim by moves about the same edges that proves this one, or None."""
+        """Return the number of a claim by moves about the same edges that serves for this picture, or None."""
         for known in self._relatives[second, position.edges, position.ground]:
             if is_nearby(known.carried, position.carried, second):
                 return self._numbers[second, known]
@@ -207,27 +217,31 @@ class _Prover:
         for move in self._board.moves(position, -second):
             left = self._board.fold(*self._board.play(position, -second, move))
             answer, reached = yield self._find_answer(second, left)
-            replies.append(Reply(move, answer, (yield self._prove(second, reached))))
+            needs_claim = not is_plain(self._board, reached, second)
+            replies.append(Reply(move, answer, (yield self._prove(second, reached)) if needs_claim else None))
         return self._make_claim(second, position, "move", replies=tuple(replies))
 
     def _find_answer(self, second: Player, position: Loaded) -> _Work:
-        """Return a winning move and what it leaves: proved already, by one rule, by a claim nearby, or else small."""
-        board = self._board
-        answers = [(move, board.fold(*board.play(position, second, move))) for move in board.moves(position, second)]
+        """Return a winning move and what it leaves: by one rule, proved already, by a claim nearby, or else small."""
+        board, answers = self._board, []
+        moves = sorted(board.moves(position, second), key=lambda move: -self._successes[second, move])
+        for move in moves:
+            reached = board.fold(*board.play(position, second, move))
+            if self._is_near(second, reached):
+                self._successes[second, move] += 1
+                return move, reached
+            answers.append((move, reached))
         answers.sort(key=lambda pair: len(pair[1].edges))
-        for answer, reached in answers:
-            if (second, reached) in self._numbers:
-                return answer, reached
-        for answer, reached in answers:
-            if self._find_rule(second, reached) is not None:
-                return answer, reached
-        for answer, reached in answers:
-            if self._find_nearby(second, reached) is not None:
-                return answer, reached
-        for answer, reached in answers:
+        for move, reached in answers:
             if self._is_won(second, (yield self._solve(reached))):
-                return answer, reached
+                return move, reached
         raise AssertionError(f"no answer of {second} in {position}")
+
+    def _is_near(self, second: Player, position: Loaded) -> bool:
+        """Whether a claim was proved already, or follows by one rule or from a claim nearby."""
+        if (second, position) in self._numbers or self._find_rule(second, position) is not None:
+            return True
+        return self._find_nearby(second, position) is not None
 
     @staticmethod
     def _is_won(second: Player, worth: Game) -> bool:
@@ -268,19 +282,20 @@ class _Prover:
         return Game.of(*sides)
 
     def _compute_number(self, position: Loaded) -> Fraction:
-        """Return the value of a red-blue picture whose nodes carry numbers, by drawing each number as a stalk."""
-        names = {node: n for n, node in enumerate(sorted(self._board.nodes(position.edges, position.ground)))}
-        names.setdefault(GROUND, 0)
+        """Return the value of a red-blue picture whose nodes carry numbers, by drawing each number as a stalk.
+
+        Nodes keep their numbers, by which the solver knows what it found out about larger pictures.
+        """
         starts, ends, colors = [], [], ""
         for edge in position.edges:
-            u, v = (names[GROUND if node in position.ground else node] for node in self._board.ends[edge])
+            u, v = (GROUND if node in position.ground else node for node in self._board.ends[edge])
             starts.append(u)
             ends.append(v)
             colors += self._board.colors[edge].lower()
-        top = len(names)
+        top = self._top
         for node, load in position.carried:
             letters = hackenstring(load.number)
-            starts += [names[node], *range(top, top + len(letters) - 1)]
+            starts += [node, *range(top, top + len(letters) - 1)]
             ends += range(top, top + len(letters))
             colors += letters
             top += len(letters)
