@@ -52,6 +52,13 @@ PICTURES = [
     ("count_one_color", "b:1b:1+b", ["bbr", "bbg", "g"]),
     ("value_stalk", "bbr", ["bbgr", "b(b,r)", "br:0", "ggg"]),
     ("value_branch", "b(r,rb)", ["b(r,g)", "b:1(r,rb:1)"]),
+    # two feet on one top, a leg that is two edges, an edge away from the tops, red on the ground
+    (
+        "value_bed",
+        "0-1B 1-2R 0-3B 3-4R 2-4R 2-4R",
+        ["0-1B 1-2R 0-3B 3-2R 2-4R", "0-1B 1-2R 1-2R", "0-1B 1-2R 2-3R 3-4R"],
+    ),
+    ("value_bed", "0-1R 1-2B 2-2B", ["0-1R 1-2B 2-2B 0-2B", "0-1R 1-2B 2-2G"]),
     ("value_nim_heap", "ggg", ["ggb", "g(g,g)", "ggg:0"]),
     ("value_green_tree", "g(g," * 9 + "g" + ")" * 9, ["g(g," * 8 + "g" + ")" * 8]),
     ("value_green_tree", "gg+g", ["g(g,gb)", "g:1(g,g:1)", "g(g,gg)"]),

@@ -5,6 +5,8 @@
 - G on a stick: a blue edge with x on top of it is the first of (x+1)/1, (x+2)/2, (x+3)/4, … whose numerator is more
   than 1; a red edge is the first of (x−1)/1, (x−2)/2, (x−3)/4, … whose numerator is less than −1 (Winning Ways, chapter
   7). Only the value matters of what stands on an edge, so a tree is computed from the top down.
+- Redwood beds: red furniture on blue feet is worth 1/2, halved for each red edge outside of the smallest red tree that
+  joins all feet (Winning Ways, chapter 7).
 """
 
 from __future__ import annotations
@@ -20,11 +22,13 @@ from hackenbush.explaining.graphs import Tree, take_piece
 from hackenbush.explaining.steps import Rewrite
 from hackenbush.explaining.terms import Guide, PictureTerm, Term, write_term
 from hackenbush.explaining.words import Words, say
+from hackenbush.players import Player
+from hackenbush.solvers.redwood import find_bed
 from hackenbush.solvers.trees import on_stick
 from hackenbush.strings import Hackenstring
 from hackenbush.values import Game
 
-__all__ = ["list_series", "list_weights", "value_branch", "value_stalk", "write_sum"]
+__all__ = ["list_series", "list_weights", "value_bed", "value_branch", "value_stalk", "write_sum"]
 
 _MANY = 9  # steps of a tree; more become one step
 _LONGEST = 12  # terms of a sum or a series
@@ -62,6 +66,36 @@ def value_stalk(term: Term, _: Guide) -> Rewrite | None:
             "every edge counts half of the one below it: plus for blue, minus for red.",
         ),
         label_counts(term, zip(order, _shown_weights(letters), strict=False)),
+    )
+
+
+def value_bed(term: Term, _: Guide) -> Rewrite | None:
+    """Return the value of a redwood bed.
+
+    >>> from hackenbush import Budget, Position
+    >>> found = value_bed(PictureTerm(Position("0-1B 1-2R 0-3B 3-4R 2-4R 2-5R 4-5R")), Guide(Budget()))
+    >>> print(found.formula)
+    the piece = (1/2)/4 = 1/8
+    >>> value_bed(PictureTerm(Position("b(r,b)")), Guide(Budget()))
+    """
+    if not isinstance(term, PictureTerm) or term.known or (bed := find_bed(term.position)) is None:
+        return None
+    feet, rest, player = ("blue", "red", "Right") if bed.owner is Player.LEFT else ("red", "blue", "Left")
+    half = Game("1/2" if bed.owner is Player.LEFT else "-1/2")
+    count = "one other edge halves that: it" if bed.spare == 1 else f"{bed.spare} other edges each halve that: they"
+    halved = say("(", half, f")/{1 << bed.spare:,} = ") if bed.spare else say()
+    spare = f" {player}'s {count} can be cut without setting a foot free." if bed.spare else ""
+    return Rewrite(
+        "redwood",
+        (bed.value,),
+        say(write_term(term), " = ", halved, bed.value),
+        say(
+            f"A redwood bed: {feet} feet, each with one {rest} leg, and {rest} edges at the tops of the legs. ",
+            f"The smallest {rest} tree that joins all feet has {len(bed.tree)} edges, and is worth ",
+            half,
+            f".{spare}",
+        ),
+        Labelled(term, (), bed.tree),
     )
 
 

@@ -261,6 +261,7 @@ RULES: tuple[Rule, ...] = (
     numbers.value_stalk,
     parts.split,
     numbers.value_branch,
+    numbers.value_bed,
     cycles.cancel_loops,
     cycles.open_loops,
     green.value_green_tree,

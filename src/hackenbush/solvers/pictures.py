@@ -4,6 +4,7 @@
 | --- | --- | --- |
 | green | ``green`` | fusion and colon: a nimber, in linear time |
 | red and blue, without cycles | ``tree`` | numbers on sticks, in near-linear time |
+| red furniture on blue feet | ``redwood`` | the smallest tree that joins the feet |
 | red and blue | ``red-blue`` | blocks and a threshold search: a number, NP-hard |
 | anything else | ``hotchpotch`` | a number plus an all-small game, by blocks and search |
 
@@ -258,7 +259,10 @@ def _solve_pieces(pieces: Sequence[_Piece], meter: Meter) -> Iterator[tuple[int,
         left = len(pieces) - done
         is_rest = left > MOST_PARTS and meter.is_late
         method, position, edges = _join([pieces[i] for i in order[done - 1 :]]) if is_rest else pieces[index]
-        known = _METHODS[method](position, meter, left)
+        if method == "red-blue" and (bed := _find_bed(position)) is not None:
+            method, known = "redwood", bed
+        else:
+            known = _METHODS[method](position, meter, left)
         meter.count(known.visited)
         yield index, Part(position, method, known, edges)
         if is_rest:
@@ -269,6 +273,13 @@ def _solve_tree(part: Position, _meter: Meter, _more: int) -> Known:
     from hackenbush.solvers.trees import tree_value
 
     return Known.exactly(tree_value(part), visited=1)
+
+
+def _find_bed(part: Position) -> Known | None:
+    from hackenbush.solvers.redwood import find_bed
+
+    bed = find_bed(part)
+    return None if bed is None else Known.exactly(bed.value, visited=1)
 
 
 def _solve_green(part: Position, _meter: Meter, _more: int) -> Known:
