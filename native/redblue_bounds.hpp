@@ -67,10 +67,32 @@ Number total(const Count<Set>& count, Weight weight, const Number& least) {
     return is_more ? sum + least : sum;
 }
 
-// All bounds of one core for one player. What only edges decide is found once; weights come with each question.
+// Weights on nodes, rounded against a player: as many units in the player's favor.
+template <class Set> struct Units {
+    std::vector<std::int64_t> counts; // by node
+    Set helpful, against;             // nodes with more than none, and with less
+
+    explicit Units(std::size_t nodes) : counts(nodes) {}
+    explicit Units(std::vector<std::int64_t> row) : counts(row.size()) {
+        for (unsigned node = 0; node < row.size(); ++node) put(node, row[node]);
+    }
+    std::int64_t operator[](unsigned node) const { return counts[node]; }
+    void put(unsigned node, std::int64_t count) { // where there are none
+        counts[node] = count;
+        if (count > 0) helpful.insert(node);
+        if (count < 0) against.insert(node);
+    }
+    void clear() { // of what is put next
+        helpful = Set();
+        against = Set();
+    }
+};
+
+// All bounds of one core for one player. What only edges decide is found once; weights come with each question, and what
+// only their units decide is kept.
 template <class Set> class Bounds {
 public:
-    using Units = std::vector<std::int64_t>; // of weight on each node, rounded, in the player's favor
+    using Units = redblue::Units<Set>;
 
     Bounds() = default;
     Bounds(const CoreShape<Set>& shape, const Core<Set>& core, Player player)
@@ -83,17 +105,15 @@ public:
 
     const Core<Set>& core() const { return core_; }
     std::size_t heap_bytes() const {
-        return clusters_.capacity() * sizeof(Cluster) + regions_.capacity() * sizeof(Region);
+        return clusters_.capacity() * sizeof(Cluster) + regions_.capacity() * sizeof(Region) +
+               by_units_.capacity() * sizeof(CountByUnits) + pockets_.capacity() * sizeof(Pocket);
     }
 
     // The player has at least the better of two counts; the weights are in the player's favor. All values are multiples
     // of the least number.
-    template <class Number, class Weight>
-    Number counted(const Units& units, Weight weight, const Number& least) const {
+    template <class Number, class Weight> Number counted(const Units& units, Weight weight, const Number& least) {
         const Number plain = total(plain_, weight, least);
-        bool has_loose_units = false;
-        for (const unsigned node : core_.nodes - safe_) has_loose_units |= units[node] > 0;
-        const std::optional<Count<Set>> supported = has_loose_units ? count_by_ways(units) : by_ways_;
+        const std::optional<Count<Set>> supported = counted_by_ways(units);
         return supported ? std::max(plain, total(*supported, weight, least)) : plain;
     }
 
@@ -101,48 +121,47 @@ public:
     //
     // A pocket is a set of nodes that the opponent's edges connect to one another, but not to the ground. Without the
     // own edges at it, it falls. Pockets are dropped one at a time, the best first, as long as the count rises.
-    template <class Number, class Weight> Number without_pockets(Weight weight, const Number& least) const {
+    template <class Number, class Weight> Number without_pockets(Weight weight, const Number& least) {
+        if (!has_pockets_) find_pockets();
         Number best = total(plain_, weight, least);
-        std::vector<Set> pockets;
-        for (Set left = core_.nodes - reached(Set::of(core_.root), other_, {}); !left.empty();) {
-            pockets.push_back(reached(Set::of(left.first()), other_, {}));
-            left -= pockets.back();
-        }
         for (Set dropped;;) {
-            std::size_t best_place = pockets.size();
-            for (std::size_t place = 0; place < pockets.size(); ++place) {
-                if (dropped.meets(pockets[place])) continue;
-                const Number rest = total(count_without(dropped | pockets[place]), weight, least);
-                if (rest > best) best = rest, best_place = place;
+            const Pocket* dropped_next = nullptr;
+            for (const Pocket& pocket : pockets_) {
+                if (dropped.meets(pocket.nodes)) continue;
+                const Number rest = dropped.empty() ? total(pocket.rest, weight, least)
+                                                    : total(count_without(dropped | pocket.nodes), weight, least);
+                if (rest > best) best = rest, dropped_next = &pocket;
             }
-            if (best_place == pockets.size()) return best;
-            dropped |= pockets[best_place];
+            if (!dropped_next) return best;
+            dropped |= dropped_next->nodes;
         }
     }
 
-    // The player has at least this much by answering every move in a cluster, if there is one.
+    // The player has at least this much by answering every move in a cluster, if that is more than what is known.
     //
     // This takes longer to find. A cluster is a set of nodes that the player's own edges connect to one another, but
     // not to the ground. The player answers every move with an own edge of one cluster: first edges that it can lose
     // without splitting, then the leaves of a tree in it. Edges of other clusters are deleted.
-    template <class Number> std::optional<Number> clustered(const Units& units, const Number& least) const {
+    template <class Number>
+    std::optional<Number> clustered(const Units& units, const Number& known, const Number& least) const {
+        if (clusters_.empty()) return std::nullopt;
         std::int64_t safe_count = own_safe_.count();
-        Set helpful, against; // nodes with units for the player, and for the opponent
-        for (const unsigned node : core_.nodes) {
-            if (units[node] < 0) against.insert(node);
-            if (units[node] > 0) helpful.insert(node);
-        }
-        for (const unsigned node : helpful& safe_) safe_count += units[node];
-        helpful -= safe_;
+        for (const unsigned node : units.helpful& safe_) safe_count += units[node];
+        const Set helpful = units.helpful - safe_;
         const std::int64_t loose_count = own_.count() - own_safe_.count();
         std::optional<Number> best;
         for (const Cluster& cluster : clusters_) {
             std::int64_t count = cluster.edges;
             if (count == 0 && !helpful.meets(cluster.nodes)) continue;
             for (const unsigned node : helpful& cluster.nodes) count += units[node];
-            Number bound = Number::whole(safe_count - most_against(cluster, count, units, against));
-            if (loose_count > cluster.edges) bound = bound + least;
-            if (!best || bound > *best) best = bound;
+            const auto bound_for = [&](std::int64_t most) {
+                const Number bound = Number::whole(safe_count - most);
+                return loose_count > cluster.edges ? bound + least : bound;
+            };
+            const std::int64_t all = moves_in(regions_[cluster.first_region], units);
+            if (bound_for(all - count) <= (best ? *best : known)) continue;
+            const Number bound = bound_for(most_against(cluster, all, count, units));
+            if (bound > (best ? *best : known)) best = bound;
         }
         return best;
     }
@@ -152,7 +171,7 @@ public:
     std::optional<std::int64_t> exponent(const Units& units) const {
         if (shape_->incident[core_.root].meets(other_)) return std::nullopt;
         std::int64_t moves = other_.count();
-        for (const unsigned node : core_.nodes) moves -= std::min<std::int64_t>(units[node], 0);
+        for (const unsigned node : units.against) moves -= units[node];
         return moves;
     }
 
@@ -202,6 +221,26 @@ private:
         const Set weighted = safe & core_.nodes, harmed = (seen & core_.nodes) - weighted;
         return {own_safe.count() - (touching(seen) & other).count(), weighted, harmed, harmed,
                 own_safe.count() < own_.count()};
+    }
+
+    // The count by ways, which only depends on the units of nodes that are not safe.
+    std::optional<Count<Set>> counted_by_ways(const Units& units) {
+        constexpr int digits = 16, most = 15; // of a key, and the last one
+        const Set loose = core_.nodes - safe_;
+        if (!units.helpful.meets(loose)) return by_ways_;
+        std::uint64_t key = 0;
+        int place = 0;
+        bool has_key = true;
+        for (const unsigned node : loose) {
+            has_key = has_key && place < digits && units[node] < most;
+            if (has_key && units[node] > 0) key |= static_cast<std::uint64_t>(units[node]) << 4 * place;
+            ++place;
+        }
+        if (!has_key) return count_by_ways(units);
+        for (const CountByUnits& known : by_units_)
+            if (known.key == key) return known.count;
+        by_units_.push_back({key, count_by_ways(units)});
+        return by_units_.back().count;
     }
 
     // A host is a node that is not safe, with own edges or units on it. If k ways along the opponent's edges lead from
@@ -306,6 +345,21 @@ private:
         return false;
     }
 
+    // Nodes that fall if the own edges at them are given up, and the count of the rest.
+    struct Pocket {
+        Set nodes;
+        Count<Set> rest;
+    };
+
+    void find_pockets() {
+        has_pockets_ = true;
+        for (Set left = core_.nodes - reached(Set::of(core_.root), other_, {}); !left.empty();) {
+            const Set pocket = reached(Set::of(left.first()), other_, {});
+            pockets_.push_back({pocket, count_without(pocket)});
+            left -= pocket;
+        }
+    }
+
     // Nodes that the opponent can reach, and the opponent's edges among them.
     struct Region {
         Set nodes;
@@ -349,22 +403,24 @@ private:
         return {nodes, (other_ - touching((core_.nodes | Set::of(core_.root)) - nodes)).count()};
     }
 
-    // How many moves more than the safe ones the opponent may have when the player answers in this cluster.
-    std::int64_t most_against(const Cluster& cluster, std::int64_t count, const Units& units, const Set& against) const {
-        const auto moves = [&](std::size_t place) {
-            const Region& region = regions_[cluster.first_region + place];
-            std::int64_t total = region.moves;
-            for (const unsigned node : against& region.nodes) total -= units[node];
-            return total;
-        };
-        const std::int64_t all = moves(0), spare = count - cluster.tree_edges;
+    static std::int64_t moves_in(const Region& region, const Units& units) {
+        std::int64_t total = region.moves;
+        for (const unsigned node : units.against& region.nodes) total -= units[node];
+        return total;
+    }
+
+    // How many moves more than the safe ones the opponent, who has so many in all, may have when the player answers in
+    // this cluster.
+    std::int64_t most_against(const Cluster& cluster, std::int64_t all, std::int64_t count, const Units& units) const {
+        const std::int64_t spare = count - cluster.tree_edges;
         std::int64_t most = all - count;
         // With every cut the opponent has fewer moves left, and more without the cluster. Only the cuts before the two
         // numbers meet count.
         for (std::int64_t cut = 0;; ++cut) { // leaves of the tree
             const std::int64_t still = cut ? all - spare - cut : all;
             if (still <= most) return most;
-            most = std::max(most, std::min(still, 1 + moves(static_cast<std::size_t>(cut) + 1)));
+            const Region& left = regions_[cluster.first_region + static_cast<std::size_t>(cut) + 1];
+            most = std::max(most, std::min(still, 1 + moves_in(left, units)));
             if (cut + 1 >= cluster.tree_edges) return most;
         }
     }
@@ -397,7 +453,14 @@ private:
     Set own_safe_;     // own edges there
     Set supports_;     // edges of the opponent there
     Count<Set> plain_; // of all own edges there
+    struct CountByUnits {
+        std::uint64_t key; // a digit for each node that is not safe
+        std::optional<Count<Set>> count;
+    };
     std::optional<Count<Set>> by_ways_; // without units
+    std::vector<CountByUnits> by_units_;
+    bool has_pockets_ = false;
+    std::vector<Pocket> pockets_;
     std::vector<Cluster> clusters_;
     std::vector<Region> regions_;
 };

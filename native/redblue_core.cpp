@@ -154,11 +154,11 @@ Interval<Dyadic> counted(const std::vector<Edge>& edges, const WeightBounds& wei
     const CoreShape<Set> shape = shape_of<Set>(edges, units[0].size());
     const Core<Set> core = whole_core(shape);
     const auto bound = [&](Player player, auto weight) {
-        const Bounds<Set> bounds(shape, core, player);
-        const std::vector<std::int64_t>& rounded = units[index(player)];
+        Bounds<Set> bounds(shape, core, player);
+        const Units<Set> rounded(units[index(player)]);
         const Exact nothing; // is known of the least number that is more
         Dyadic best = bounds.counted(rounded, weight, nothing).dyadic();
-        if (const auto clustered = bounds.clustered(rounded, nothing)) best = std::max(best, clustered->dyadic());
+        if (const auto clustered = bounds.clustered(rounded, Exact(best), nothing)) best = clustered->dyadic();
         const auto exponent = bounds.exponent(rounded);
         if (!exponent || best.sign() > 0 || *exponent >= (std::int64_t{1} << 30)) return best;
         return Dyadic(1, static_cast<std::uint32_t>(*exponent));

@@ -20,7 +20,8 @@ public:
 
     CoreReduction(const CoreShape<Set>& shape, CoreLookup<Number, Set>& lookup)
         : shape_(shape), lookup_(lookup), weight_(shape.incident.size()), order_(shape.incident.size()),
-          low_(shape.incident.size()), pending_(shape.incident.size()) {}
+          low_(shape.incident.size()), pending_(shape.incident.size()), path_(shape.incident.size()),
+          climbed_(shape.starts.size()) {}
 
     // Lay out what a cut leaves: pieces, and a number as the weight of the root. If the value of some piece must be
     // known first, return that piece; but if a player is favored, take what is best for that player.
@@ -36,35 +37,35 @@ public:
         pending_nodes_ = Set();
         Set edges = core.edges;
         edges.erase(cut);
-        climbed_.clear();
-        path_.clear();
+        climbed_count_ = 0;
+        Step* step = path_.data();
         unsigned entered = 0;
         const auto enter = [&](unsigned node, unsigned entry) {
             order_[node] = low_[node] = ++entered;
-            path_.push_back({node, entry, edges & shape_.incident[node]});
+            *step = {node, entry};
         };
         enter(root_, none);
         while (true) {
-            Walk& here = path_.back();
-            here.rest &= edges;
-            if (!here.rest.empty()) {
-                const unsigned edge = here.rest.pop(), next = shape_.other_end(edge, here.node);
+            const auto [node, entry] = *step;
+            if (const Set rest = edges & shape_.incident[node]; !rest.empty()) {
+                const unsigned edge = rest.first(), next = shape_.other_end(edge, node);
                 edges.erase(edge);
-                climbed_.push_back(edge);
-                if (order_[next] == 0)
+                climbed_[climbed_count_++] = edge;
+                if (order_[next] == 0) {
+                    ++step;
                     enter(next, edge);
-                else
-                    low_[here.node] = std::min(low_[here.node], order_[next]);
+                } else {
+                    low_[node] = std::min(low_[node], order_[next]);
+                }
                 continue;
             }
-            const unsigned node = here.node, entry = here.entry;
-            path_.pop_back();
-            if (path_.empty()) return none;
-            const unsigned below = path_.back().node;
+            if (step == path_.data()) return none;
+            --step;
+            const unsigned below = step->node;
             low_[below] = std::min(low_[below], low_[node]);
             if (low_[node] < order_[below]) continue;
-            const std::uint32_t needed =
-                climbed_.back() == entry ? take_bridge(scratch, below, node) : take_block(scratch, below, entry);
+            const std::uint32_t needed = climbed_[climbed_count_ - 1] == entry ? take_bridge(scratch, below, node)
+                                                                               : take_block(scratch, below, entry);
             if (needed != none) return needed;
         }
     }
@@ -90,14 +91,12 @@ public:
 private:
     using Known = Interval<Number>;
 
-    struct Walk {
-        unsigned node, entry;
-        Set rest; // of the edges at the node
+    struct Step {
+        unsigned node, entry; // the edge that led to it
     };
 
     std::uint32_t take_bridge(Scratch& scratch, unsigned below, unsigned node) {
-        const unsigned edge = climbed_.back();
-        climbed_.pop_back();
+        const unsigned edge = climbed_[--climbed_count_];
         const Color color = shape_.colored[0].has(edge) ? Color::blue : Color::red;
         if (!pending_nodes_.has(node)) {
             weight_[below] = weight_[below] + stick(color, weight_[node]);
@@ -112,8 +111,7 @@ private:
         Core<Set> core;
         core.root = below;
         for (unsigned edge = none; edge != entry;) {
-            edge = climbed_.back();
-            climbed_.pop_back();
+            edge = climbed_[--climbed_count_];
             core.edges.insert(edge);
             core.nodes.insert(shape_.starts[edge]);
             core.nodes.insert(shape_.ends[edge]);
@@ -180,8 +178,9 @@ private:
     std::vector<unsigned> order_, low_;
     std::vector<std::uint32_t> pending_; // the piece that stands on it
     Set pending_nodes_;
-    std::vector<Walk> path_;
-    std::vector<unsigned> climbed_;
+    std::vector<Step> path_;        // from the root up
+    std::vector<unsigned> climbed_; // edges of blocks that are not complete, in order
+    std::size_t climbed_count_ = 0;
 };
 
 } // namespace hackenbush::redblue

@@ -97,12 +97,16 @@ private:
     // In a position while it is searched, so that other threads see it.
     class Presence {
     public:
-        explicit Presence(Record& record) : record_(record) { record.visitors.enter(); }
+        Presence(CoreSearch& search, Record& record) : search_(search), record_(record) { record.visitors.enter(); }
         Presence(const Presence&) = delete;
         Presence& operator=(const Presence&) = delete;
-        ~Presence() { record_.visitors.leave(); }
+        ~Presence() {
+            record_.visitors.leave();
+            search_.lookup_.leave(record_);
+        }
 
     private:
+        CoreSearch& search_;
         Record& record_;
     };
 
@@ -121,7 +125,7 @@ private:
         lookup_.visit(position.core, position.weights, *position.record);
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
-        const Presence presence(*position.record);
+        const Presence presence(*this, *position.record);
         const bool is_refuted = co_await has_option(position, -player, goal);
         if (is_refuted) {
             narrow(known, -player, worse(player, goal));

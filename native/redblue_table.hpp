@@ -27,7 +27,8 @@ template <class Number, class Set> struct CoreFamily;
 template <class Number, class Set> struct CoreRecord {
     SharedInterval<Number> known;
     CoreFamily<Number, Set>* family = nullptr;
-    bool is_listed = false;  // among the relatives of the family
+    static constexpr std::uint32_t unlisted = ~std::uint32_t{0};
+    std::uint32_t row = unlisted; // among the relatives of the family
     bool is_visited = false; // otherwise its interval is soon found again
 
     // Threads that search it.
@@ -57,7 +58,7 @@ template <class Number, class Set> struct CoreFamily {
     std::uint32_t shard = 0;
     std::uint32_t next = 0;                            // the relative to be replaced when there is no room
     std::vector<CoreRecord<Number, Set>*> relatives;
-    std::vector<Number> weights;                       // of the relatives, one row after another
+    std::vector<Number> rows; // of each relative: its interval when it was last searched, and its weights
     std::array<Bounds<Set>, 2> bounds;                 // for Left and Right
 
     std::size_t heap_bytes() const { return bounds[0].heap_bytes() + bounds[1].heap_bytes(); }
@@ -87,9 +88,9 @@ public:
         Mutex mutex;
         KeyTable<std::uint64_t, Record> records;
         KeyTable<std::uint64_t, Family> families;
-        std::size_t relatives_bytes = 0;
+        std::size_t families_bytes = 0; // of what was added to them
 
-        std::size_t bytes() const { return records.bytes() + families.bytes() + relatives_bytes; }
+        std::size_t bytes() const { return records.bytes() + families.bytes() + families_bytes; }
     };
 
     CoreTable(std::size_t edges, std::size_t shards) : successes_(edges), shards_(shards) { // a power of 2
@@ -127,7 +128,7 @@ public:
 
     CoreLookup(const CoreShape<Set>& shape, Table& table, Watch& watch, const Number& least)
         : shape_(shape), table_(table), watch_(&watch), least_(least), weight_(shape.incident.size()),
-          units_{Units(shape.incident.size()), Units(shape.incident.size())} {}
+          units_{Units<Set>(shape.incident.size()), Units<Set>(shape.incident.size())} {}
 
     // The record of a core with these weights, one for each of its nodes in order.
     Record* record(const Core<Set>& core, const Number* weights) {
@@ -139,25 +140,37 @@ public:
         const std::lock_guard lock(shard.mutex);
         if (Record* const found = shard.records.find(key_, hash)) return found;
         Family& family = family_of(core, shard, family_hash);
-        Known known = bounded(family, core, weights);
-        if (!known.is_exact()) narrow_by_relatives(known, family, weights, nullptr);
+        Known known = bounded(shard, family, core, weights);
+        if (!known.is_exact()) narrow_by_relatives(known, family, weights);
         return insert(shard, hash, known, family);
     }
 
     // Before a core is searched: what its relatives and slower bounds tell. Later it is a relative to others.
     void visit(const Core<Set>& core, const Number* weights, Record& record) {
-        Shard& shard = table_.shard(record.family->shard);
-        bool is_listed = false;
-        {
-            const std::lock_guard lock(shard.mutex);
-            Known known = record.known.load();
-            narrow_by_relatives(known, *record.family, weights, &record);
+        Family& family = *record.family;
+        Shard& shard = table_.shard(family.shard);
+        const std::lock_guard lock(shard.mutex);
+        Known known = record.known.load();
+        narrow_by_relatives(known, family, weights);
+        record.is_visited = true;
+        if (record.row == Record::unlisted) {
+            if (!known.is_exact()) narrow_without_pockets(known, shard, family, core, weights);
             record.known.narrow(known);
-            record.is_visited = true;
-            is_listed = record.is_listed;
-            if (!is_listed) list(shard, record, std::span(weights, static_cast<std::size_t>(core.nodes.count())));
+            list(shard, record, std::span(weights, static_cast<std::size_t>(core.nodes.count())));
+        } else {
+            record.known.narrow(known);
         }
-        if (!is_listed && !record.known.is_exact()) narrow_without_pockets(core, weights, record);
+    }
+
+    // After a search: its relatives may use what is known now.
+    void leave(const Record& record) {
+        Family& family = *record.family;
+        const std::lock_guard lock(table_.shard(family.shard).mutex);
+        if (record.row == Record::unlisted) return;
+        const Known known = record.known.load();
+        Number* const row = &family.rows[record.row * (family.rows.size() / family.relatives.size())];
+        row[0] = known.low;
+        row[1] = known.high;
     }
 
     // What visits have found: for each core its root, edges, weights and interval.
@@ -212,7 +225,6 @@ public:
 private:
     using Shard = typename Table::Shard;
     using Keys = KeyTable<std::uint64_t, Record>;
-    using Units = std::vector<std::int64_t>;
 
     static constexpr std::size_t most_relatives = 32;
 
@@ -220,7 +232,7 @@ private:
     Record* insert(Shard& shard, std::uint32_t hash, const Known& known, Family& family) {
         const std::size_t before = shard.bytes();
         watch_->hold(table_.bytes() - before + shard.records.bytes_to_grow(key_.size()) + shard.families.bytes() +
-                     shard.relatives_bytes + working_bytes_);
+                     shard.families_bytes + working_bytes_);
         Record* const record = shard.records.insert(key_, hash, {known, &family});
         table_.count_bytes(before, shard.bytes());
         return record;
@@ -231,7 +243,7 @@ private:
         if (Family* const found = shard.families.find(family_key_, hash)) return *found;
         const std::size_t before = shard.bytes();
         watch_->hold(table_.bytes() - before + shard.families.bytes_to_grow(family_key_.size()) + shard.records.bytes() +
-                     shard.relatives_bytes + working_bytes_);
+                     shard.families_bytes + working_bytes_);
         Family family;
         family.shard = static_cast<std::uint32_t>(table_.shard_of(hash));
         family.bounds = {Bounds<Set>(shape_, core, Player::left), Bounds<Set>(shape_, core, Player::right)};
@@ -287,31 +299,54 @@ private:
     }
 
     void load(const Core<Set>& core, const Number* weights) {
+        for (Units<Set>& units : units_) units.clear();
         for (const unsigned node : core.nodes) {
             weight_[node] = *weights;
-            units_[0][node] = weights->floor();
-            units_[1][node] = -ceiling(*weights++);
+            units_[0].put(node, weights->floor());
+            units_[1].put(node, -ceiling(*weights++));
         }
     }
 
-    Known bounded(const Family& family, const Core<Set>& core, const Number* weights) {
+    Known bounded(Shard& shard, Family& family, const Core<Set>& core, const Number* weights) {
         load(core, weights);
-        const auto& [left, right] = family.bounds;
+        const Growth growth(*this, shard, family);
+        auto& [left, right] = family.bounds;
         Known known{left.counted(units_[0], for_left(), least_), -right.counted(units_[1], for_right(), least_)};
         if (const auto exponent = left.exponent(units_[0])) known.raise(Number::power(*exponent));
         if (const auto exponent = right.exponent(units_[1])) known.lower(-Number::power(*exponent));
         if (known.is_exact()) return known;
-        if (const auto bound = left.clustered(units_[0], least_)) known.raise(*bound);
-        if (const auto bound = right.clustered(units_[1], least_)) known.lower(-*bound);
+        if (const auto bound = left.clustered(units_[0], known.low, least_)) known.raise(*bound);
+        if (const auto bound = right.clustered(units_[1], -known.high, least_)) known.lower(-*bound);
         return known;
     }
 
-    void narrow_without_pockets(const Core<Set>& core, const Number* weights, Record& record) {
+    void narrow_without_pockets(Known& known, Shard& shard, Family& family, const Core<Set>& core, const Number* weights) {
         load(core, weights);
-        const auto& [left, right] = record.family->bounds;
-        record.known.raise(left.without_pockets(for_left(), least_));
-        record.known.lower(-right.without_pockets(for_right(), least_));
+        const Growth growth(*this, shard, family);
+        auto& [left, right] = family.bounds;
+        known.raise(left.without_pockets(for_left(), least_));
+        known.lower(-right.without_pockets(for_right(), least_));
     }
+
+    // Counts what a family keeps in addition.
+    class Growth {
+    public:
+        Growth(CoreLookup& lookup, Shard& shard, const Family& family)
+            : lookup_(lookup), shard_(shard), family_(family), before_(family.heap_bytes()) {}
+        Growth(const Growth&) = delete;
+        Growth& operator=(const Growth&) = delete;
+        ~Growth() {
+            const std::size_t bytes = family_.heap_bytes() - before_;
+            shard_.families_bytes += bytes;
+            lookup_.table_.count_bytes(0, bytes);
+        }
+
+    private:
+        CoreLookup& lookup_;
+        Shard& shard_;
+        const Family& family_;
+        const std::size_t before_;
+    };
 
     // The weight of a node at work, in a player's favor.
     auto for_left() const {
@@ -321,44 +356,45 @@ private:
         return [this](unsigned node) { return -weight_[node]; };
     }
 
-    static void narrow_by_relatives(Known& known, const Family& family, const Number* weights, const Record* self) {
+    static void narrow_by_relatives(Known& known, const Family& family, const Number* weights) {
         const std::size_t count = family.relatives.size();
         if (count == 0) return;
-        const std::size_t width = family.weights.size() / count;
-        const Number* theirs = family.weights.data();
-        for (const Record* const relative : family.relatives) {
-            const Number* const row = theirs;
-            theirs += width;
-            if (relative == self) continue;
-            const Known there = relative->known.load();
-            if (there.low <= known.low && there.high >= known.high) continue; // it cannot tell more
-            Number more, less; // here than there
-            for (std::size_t i = 0; i < width; ++i) {
-                const Number lead = weights[i] - row[i];
-                more = more + std::max(lead, Number());
-                less = less - std::min(lead, Number());
+        const std::size_t width = family.rows.size() / count;
+        const Number* row = family.rows.data();
+        for (std::size_t place = 0; place < count; ++place, row += width) {
+            Number low = row[0], high = row[1]; // less and more, by the weights so far
+            for (std::size_t i = 2; i < width && (low > known.low || high < known.high); ++i) {
+                const Number lead = weights[i - 2] - row[i];
+                low = low + std::min(lead, Number());
+                high = high + std::max(lead, Number());
             }
-            known.raise(there.low - less);
-            known.lower(there.high + more);
+            known.raise(low);
+            known.lower(high);
         }
     }
 
     void list(Shard& shard, Record& record, std::span<const Number> weights) {
         Family& family = *record.family;
-        record.is_listed = true;
+        const Interval<Number> known = record.known.load();
         if (family.relatives.size() < most_relatives) {
+            record.row = static_cast<std::uint32_t>(family.relatives.size());
             family.relatives.push_back(&record);
-            family.weights.insert(family.weights.end(), weights.begin(), weights.end());
-            std::size_t bytes = 2 * (sizeof(Record*) + weights.size() * sizeof(Number)); // rows grow by half or double
+            family.rows.push_back(known.low);
+            family.rows.push_back(known.high);
+            family.rows.insert(family.rows.end(), weights.begin(), weights.end());
+            std::size_t bytes = 2 * (sizeof(Record*) + (2 + weights.size()) * sizeof(Number)); // they grow by half or double
             for (const Number& weight : weights) bytes += weight.heap_bytes();
-            shard.relatives_bytes += bytes;
+            shard.families_bytes += bytes + 2 * known.heap_bytes();
             table_.count_bytes(0, bytes);
             return;
         }
-        family.relatives[family.next]->is_listed = false;
+        record.row = family.next;
+        family.relatives[family.next]->row = Record::unlisted;
         family.relatives[family.next] = &record;
-        std::copy(weights.begin(), weights.end(),
-                  family.weights.begin() + static_cast<std::ptrdiff_t>(family.next * weights.size()));
+        const auto row = family.rows.begin() + static_cast<std::ptrdiff_t>(family.next * (2 + weights.size()));
+        row[0] = known.low;
+        row[1] = known.high;
+        std::copy(weights.begin(), weights.end(), row + 2);
         family.next = (family.next + 1) % most_relatives;
     }
 
@@ -369,7 +405,7 @@ private:
     std::vector<std::uint64_t> key_, family_key_;
     std::size_t working_bytes_ = 0;
     std::vector<Number> weight_; // of the core at work, by node
-    std::array<Units, 2> units_; // and rounded, in each player's favor
+    std::array<Units<Set>, 2> units_; // and rounded, in each player's favor
 };
 
 } // namespace hackenbush::redblue
