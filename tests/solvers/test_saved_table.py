@@ -20,6 +20,7 @@ from tests.samples import sized
 from tests.solvers.test_table import ladder, without_table
 
 native = pytest.mark.skipif(_kernel.NAME != "native", reason="only the compiled kernel keeps searches")
+PATIENT = Budget(seconds=None)  # an emulated machine takes long
 HEAD = 4  # words before the edges of a search: its length, birthday, edges, nodes
 
 
@@ -122,11 +123,11 @@ def test_longer_numbers_are_saved_and_the_longest_are_not(tmp_path: Path) -> Non
         stalk = [(1, 100, "b"), *((100 + n, 101 + n, "r") for n in range(length))]
         position = Position([*ladder(1, 6).edges, *stalk])
         clear_table()
-        found = value(position)
+        found = value(position, budget=PATIENT)
         assert search_table().searches == 1
         save_table(tmp_path / "table")
         assert load_table(tmp_path / "table").searches == kept
-        again = solve(position)
+        again = solve(position, budget=PATIENT)
         assert again.value == found
         assert (again.visited == 0) == bool(kept)
 
