@@ -65,7 +65,7 @@ public:
     // The memory that the next insertion may need while the table grows.
     std::size_t bytes_to_grow(std::size_t key_words) const {
         return bytes() + (slots_.is_full() ? slots_.growth_bytes() : 0) +
-               (places_.size() == places_.capacity() ? places_bytes() : 0) +
+               (places_.size() == places_.capacity() ? 2 * places_bytes() : 0) +
                std::max(chunk, units_of(key_words)) * sizeof(Unit);
     }
     std::size_t bytes() const { return slots_.bytes() + places_bytes() + chunk_bytes_ + heap_bytes_; }
@@ -80,7 +80,7 @@ private:
     static std::size_t units_of(std::size_t key_words) {
         return (value_bytes + key_words * sizeof(Word) + sizeof(Unit) - 1) / sizeof(Unit);
     }
-    std::size_t places_bytes() const { return 2 * places_.capacity() * sizeof(std::uint32_t); }
+    std::size_t places_bytes() const { return places_.capacity() * sizeof(std::uint32_t); }
 
     Unit* unit(std::uint32_t place) const { return chunks_[place / chunk].get() + place % chunk; }
     Value& at(std::uint32_t place) const { return *std::launder(reinterpret_cast<Value*>(unit(place))); }

@@ -46,11 +46,11 @@ template <class Set> struct Core {
 
 // A bound in a player's favor: a number of edges more than the opponent has, and weights.
 template <class Set> struct Count {
-    std::int64_t edges = 0;
-    Set weighted; // nodes whose weights count
-    Set harmed;   // nodes whose weights count if they are against the player
-    Set spare;    // nodes whose weights are given up if they are in the player's favor
+    std::int32_t edges = 0;
     bool gives_up = false; // an own edge, or a unit of weight
+    Set weighted;          // nodes whose weights count
+    Set harmed;            // nodes whose weights count if they are against the player
+    Set spare;             // nodes whose weights are given up if they are in the player's favor
 };
 
 // The number that a count comes to, given the weights in the player's favor, and the least that is more.
@@ -97,8 +97,7 @@ public:
     Bounds() = default;
     Bounds(const CoreShape<Set>& shape, const Core<Set>& core, Player player)
         : shape_(&shape), core_(core), own_(core.edges & shape.colored[index(player)]), other_(core.edges - own_),
-          safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_),
-          supports_(touching(safe_) & other_), plain_(count(own_safe_, 0)) {
+          safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_), plain_(count(own_safe_, 0)) {
         by_ways_ = count_by_ways(Units(shape.incident.size()));
         find_clusters();
     }
@@ -205,11 +204,11 @@ private:
     // it. And the player can move to a count of at least c^L: in a weight that is not an integer, then in a weight in
     // the player's favor, and then, when no weight depends on it any more, by cutting a leaf. So the value is at least
     // c.
-    Count<Set> count(const Set& kept, std::int64_t assigned) const {
+    Count<Set> count(const Set& kept, std::int32_t assigned) const {
         const Set seen = reached(safe_, other_ | kept, {});
         const Set weighted = safe_ & core_.nodes, harmed = (seen & core_.nodes) - weighted;
-        return {own_safe_.count() + assigned - (touching(seen) & other_).count(), weighted, harmed, harmed,
-                !(own_ - kept).empty()};
+        return {own_safe_.count() + assigned - (touching(seen) & other_).count(), !(own_ - kept).empty(), weighted,
+                harmed, harmed};
     }
 
     // The same count after all own edges at some nodes are deleted, and whatever then falls.
@@ -219,8 +218,8 @@ private:
         const Set own_safe = touching(safe) & own;
         const Set seen = reached(safe, other | own_safe, {});
         const Set weighted = safe & core_.nodes, harmed = (seen & core_.nodes) - weighted;
-        return {own_safe.count() - (touching(seen) & other).count(), weighted, harmed, harmed,
-                own_safe.count() < own_.count()};
+        return {own_safe.count() - (touching(seen) & other).count(), own_safe.count() < own_.count(), weighted, harmed,
+                harmed};
     }
 
     // The count by ways, which only depends on the units of nodes that are not safe.
@@ -255,7 +254,7 @@ private:
         const Set hosts = find_ways(units, room);
         if (hosts.empty()) return std::nullopt;
         Set kept = own_safe_;
-        std::int64_t assigned = 0;
+        std::int32_t assigned = 0;
         const Set loose = own_ - own_safe_;
         Set single = hosts; // in no pair
         for (const unsigned edge : touching(hosts) & loose) {
@@ -268,10 +267,11 @@ private:
         }
         Set with_room, in_full; // nodes whose units count
         for (const unsigned node : hosts) {
-            const std::int64_t places = room[node] - 1, taken = std::clamp<std::int64_t>(units[node], 0, places);
+            const std::int32_t places = room[node] - 1;
+            const auto taken = static_cast<std::int32_t>(std::clamp<std::int64_t>(units[node], 0, places));
             assigned += taken;
             if (taken > 0 && taken == units[node]) in_full.insert(node);
-            room[node] = static_cast<std::int32_t>(places - taken);
+            room[node] = places - taken;
             if (room[node] > 0) with_room.insert(node);
         }
         Set candidates = (touching(with_room) & loose) - kept;
@@ -296,7 +296,7 @@ private:
 
     // Note how many ways each host has, but no more than it can use, and return the hosts that have one.
     Set find_ways(const Units& units, Rooms& ways) const {
-        const Set loose = own_ - own_safe_;
+        const Set loose = own_ - own_safe_, supports = touching(safe_) & other_;
         Set free = other_; // edges that are in no way yet
         Rooms wanted;
         Set hosts, with_way;
@@ -306,7 +306,7 @@ private:
             if (demand == 0) continue;
             wanted[node] = static_cast<std::int32_t>(demand) + 1;
             ways[node] = 0;
-            for (const unsigned edge : shape_->incident[node] & supports_) {
+            for (const unsigned edge : shape_->incident[node] & supports) {
                 if (ways[node] == wanted[node]) break;
                 free.erase(edge);
                 ++ways[node];
@@ -358,19 +358,20 @@ private:
             pockets_.push_back({pocket, count_without(pocket)});
             left -= pocket;
         }
+        pockets_.shrink_to_fit();
     }
 
     // Nodes that the opponent can reach, and the opponent's edges among them.
     struct Region {
         Set nodes;
-        std::int64_t moves;
+        std::int32_t moves;
     };
 
     // Nodes that own edges connect to one another, but not to the ground.
     struct Cluster {
         Set nodes;
-        std::int64_t edges, tree_edges;
-        std::size_t first_region; // with all of the cluster, then without it, then as leaves of its tree are cut
+        std::int32_t edges, tree_edges;
+        std::uint32_t first_region; // with all of the cluster, then without it, then as leaves of its tree are cut
     };
 
     void find_clusters() {
@@ -380,8 +381,8 @@ private:
             const Set edges = touching(cluster) & own_;
             const Set seen = reached(safe_, other_ | own_safe_ | edges, {});
             if (!seen.meets(cluster)) continue;
-            const std::int64_t tree_edges = cluster.count() - 1;
-            clusters_.push_back({cluster, edges.count(), tree_edges, regions_.size()});
+            const std::int32_t tree_edges = cluster.count() - 1;
+            clusters_.push_back({cluster, edges.count(), tree_edges, static_cast<std::uint32_t>(regions_.size())});
             regions_.push_back(region(seen));
             Set rest = cluster;
             Set free = reached(safe_, other_ | own_safe_, rest);
@@ -397,6 +398,8 @@ private:
                 regions_.push_back(region(free));
             }
         }
+        clusters_.shrink_to_fit();
+        regions_.shrink_to_fit();
     }
 
     Region region(const Set& nodes) const {
@@ -451,7 +454,6 @@ private:
     Set own_, other_;
     Set safe_;         // nodes with a path of own edges to the root, including the root
     Set own_safe_;     // own edges there
-    Set supports_;     // edges of the opponent there
     Count<Set> plain_; // of all own edges there
     struct CountByUnits {
         std::uint64_t key; // a digit for each node that is not safe

@@ -25,11 +25,12 @@ namespace hackenbush::redblue {
 template <class Number, class Set> struct CoreFamily;
 
 template <class Number, class Set> struct CoreRecord {
+    static constexpr std::uint8_t unlisted = 0xff;
+
     SharedInterval<Number> known;
     CoreFamily<Number, Set>* family = nullptr;
-    static constexpr std::uint32_t unlisted = ~std::uint32_t{0};
-    std::uint32_t row = unlisted; // among the relatives of the family
-    bool is_visited = false; // otherwise its interval is soon found again
+    std::uint8_t row = unlisted; // among the relatives of the family
+    bool is_visited = false;     // otherwise its interval is soon found again
 
     // Threads that search it.
     class Visitors {
@@ -58,10 +59,15 @@ template <class Number, class Set> struct CoreFamily {
     std::uint32_t shard = 0;
     std::uint32_t next = 0;                            // the relative to be replaced when there is no room
     std::vector<CoreRecord<Number, Set>*> relatives;
-    std::vector<Number> rows; // of each relative: its interval when it was last searched, and its weights
+    std::vector<Number> rows;   // of each relative: its interval when it was last searched, and its weights
+    std::size_t rows_bytes = 0; // of their numbers, if they are long
     std::array<Bounds<Set>, 2> bounds;                 // for Left and Right
 
-    std::size_t heap_bytes() const { return bounds[0].heap_bytes() + bounds[1].heap_bytes(); }
+    std::size_t heap_bytes() const {
+        std::size_t bytes = bounds[0].heap_bytes() + bounds[1].heap_bytes();
+        bytes += relatives.capacity() * sizeof(CoreRecord<Number, Set>*) + rows.capacity() * sizeof(Number);
+        return bytes + rows_bytes;
+    }
 };
 
 // How often each cut, and any move in a weight, was good: for the order of moves.
@@ -377,18 +383,22 @@ private:
         Family& family = *record.family;
         const Interval<Number> known = record.known.load();
         if (family.relatives.size() < most_relatives) {
-            record.row = static_cast<std::uint32_t>(family.relatives.size());
+            const Growth growth(*this, shard, family);
+            record.row = static_cast<std::uint8_t>(family.relatives.size());
+            if (family.relatives.size() == family.relatives.capacity()) {
+                const std::size_t more = family.relatives.size() + 2 + family.relatives.size() / 4; // not twice as many
+                family.relatives.reserve(more);
+                family.rows.reserve(more * (2 + weights.size()));
+            }
             family.relatives.push_back(&record);
             family.rows.push_back(known.low);
             family.rows.push_back(known.high);
             family.rows.insert(family.rows.end(), weights.begin(), weights.end());
-            std::size_t bytes = 2 * (sizeof(Record*) + (2 + weights.size()) * sizeof(Number)); // they grow by half or double
-            for (const Number& weight : weights) bytes += weight.heap_bytes();
-            shard.families_bytes += bytes + 2 * known.heap_bytes();
-            table_.count_bytes(0, bytes);
+            for (const Number& weight : weights) family.rows_bytes += weight.heap_bytes();
+            family.rows_bytes += 2 * known.heap_bytes();
             return;
         }
-        record.row = family.next;
+        record.row = static_cast<std::uint8_t>(family.next);
         family.relatives[family.next]->row = Record::unlisted;
         family.relatives[family.next] = &record;
         const auto row = family.rows.begin() + static_cast<std::ptrdiff_t>(family.next * (2 + weights.size()));
