@@ -62,7 +62,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"T|hackenbush\.\w+\.(\w+\.\w+|[A-Z]|Move)"),
     (
         "py:.*",
-        r"Care|Detail|Fraction|GameLike|Listener|MarkKind|Node|OrdinalLike|Path|Progress|Readable|Style|SurrealLike",
+        r"Care|Detail|Fraction|GameLike|Listener|MarkKind|Node|OrdinalLike|Path|Progress|Readable|Style|SurrealLike|Target",
     ),
 ]
 

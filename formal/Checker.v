@@ -123,10 +123,10 @@ Proof.
 Qed.
 
 Section Rules.
-  Variable t : list entry.
-  Hypothesis t_ok : table_ok 0 t = true.
-  Let G := games t.
-  Lemma G_small : forall g, In g G -> all_small g. Proof. exact (proj2 (games_ok _ t_ok)). Qed.
+  Variable G : list game.
+  Hypothesis G_small : forall g, In g G -> all_small g.
+  Variable sides : player -> positive -> list worth.
+  Hypothesis sides_ok : forall p i, options p (nth (pred (Pos.to_nat i)) G zero) = map (wgame G) (sides p i).
   Notation den := (denotes G).
   Notation wg := (wgame G).
 
@@ -136,7 +136,7 @@ Section Rules.
   Definition plays_of (q : player) (c : position) : list (move_name * parts) :=
     flat_map (fun lr => map (fun ba => (Play (fst (fst lr)) (fst ba) (snd ba),
                 (edges_of c, (fst (fst lr), result (snd (fst lr)) (fst ba) (snd ba)) :: snd lr)))
-              (named (side t) q (snd (fst lr)))) (picks (loads_of c)).
+              (named sides q (snd (fst lr)))) (picks (loads_of c)).
   Definition moves_of q c := cuts_of q c ++ plays_of q c.
   Lemma moves_of_complete q c s : move q (den (edges_of c) (loads_of c)) s ->
     exists n E L, In (n, (E, L)) (moves_of q c) /\ forall p b, wins p b (den E L) -> wins p b s.
@@ -148,7 +148,7 @@ Section Rules.
       + intros p b. unfold denotes. now rewrite map_app.
     - apply map_eq_app in Q as (M1 & M2' & Q & <- & Q2). apply map_eq_cons in Q2 as ([u w] & M2 & -> & Q2 & <-).
       unfold dl in Q2 at 1. simpl in Q2. injection Q2 as -> <-.
-      destruct (named_complete G (side t) (side_ok _ t_ok) q w h I) as (b0 & a0 & J & E).
+      destruct (named_complete G sides sides_ok q w h I) as (b0 & a0 & J & E).
       exists (Play v b0 a0), (edges_of c), ((v, result w b0 a0) :: M1 ++ M2). split.
       + apply in_or_app. right. apply in_flat_map. exists ((v, w), M1 ++ M2). split; [apply picks_ok; eauto|].
         apply in_map_iff. exists (b0, a0). auto.
@@ -178,7 +178,7 @@ Section Rules.
                | None => None
                end
     | Play v b a => match extract (fun l => N.eqb (fst l) v) (loads_of c) with
-                    | Some (l, r) => if legal (side t) p (snd l) b a then Some (edges_of c, (v, result (snd l) b a) :: r) else None
+                    | Some (l, r) => if legal sides p (snd l) b a then Some (edges_of c, (v, result (snd l) b a) :: r) else None
                     | None => None
                     end
     end.
@@ -192,9 +192,9 @@ Section Rules.
       assert (grounded (map snd (edges_of c)) (src (snd x))) as Gr by (apply SE; rewrite Q; apply in_elt).
       unfold denotes. rewrite Q in *. rewrite !map_app in *. simpl in *. now apply move_cut.
     - destruct (extract (fun l => N.eqb (fst l) v) (loads_of c)) as [[[u w] r]|] eqn:X; [|discriminate]. cbn [snd] in A.
-      destruct (legal (side t) p w b a) eqn:C; [|discriminate]. injection A as <- <-.
+      destruct (legal sides p w b a) eqn:C; [|discriminate]. injection A as <- <-.
       apply extract_ok in X as (V & M1 & M2 & Q & ->). apply N.eqb_eq in V. cbn [fst] in V. subst u.
-      destruct (legal_sound G (side t) (side_ok _ t_ok) p w b a C) as (h & Mh & Eh).
+      destruct (legal_sound G sides sides_ok p w b a C) as (h & Mh & Eh).
       assert (grounded (map snd (edges_of c)) v) as Gr by (apply (SL (v, w)); rewrite Q; apply in_elt).
       apply Wins_first with (Loaded (map snd (edges_of c)) (DL G M1 ++ (v, h) :: DL G M2)).
       + unfold denotes. rewrite Q. unfold DL. rewrite map_app. apply move_load with (g := wg w); auto.
@@ -945,17 +945,13 @@ Section Rules.
   Definition fuse_again (c : position) (f : option (option position)) (r : rule) : option (option position) :=
     match r, f with ByFusion, None => Some (fused c) | _, _ => f end.
   Definition right_last (known : last) := forall y c f, known = Some (y, c, Some f) -> f = fused c.
-  Fixpoint run (picture : PM.t edge) (m : proved) (n : N) (known : last) (l : list claim) : option proved :=
-    match l with
-    | [] => Some m
-    | x :: l =>
-      match place_again picture known x with
-      | Some (c, f) =>
-        let f := fuse_again c f (why x) in
-        if follows m (who x) c (match f with Some d => d | None => None end) (why x)
-        then run picture (PM.add (N.succ_pos n) (who x, c) m) (n + 1) (Some (x, c, f)) l else None
-      | None => None
-      end
+  Definition learn (picture : PM.t edge) (m : proved) (n : N) (known : last) (x : claim) : option (proved * last) :=
+    match place_again picture known x with
+    | Some (c, f) =>
+      let f := fuse_again c f (why x) in
+      if follows m (who x) c (match f with Some d => d | None => None end) (why x)
+      then Some (PM.add (N.succ_pos n) (who x, c) m, Some (x, c, f)) else None
+    | None => None
     end.
   Lemma place_again_right picture known x c f : right_last known -> place_again picture known x = Some (c, Some f) -> f = fused c.
   Proof.
@@ -965,22 +961,71 @@ Section Rules.
       + destruct (place picture x); simpl; discriminate.
     - destruct (place picture x); simpl; discriminate.
   Qed.
-  Lemma run_ok picture l : forall m n known m', all_hold m -> right_last known -> run picture m n known l = Some m' -> all_hold m'.
+  Lemma learn_holds picture m n known x m' known' : all_hold m -> right_last known ->
+    learn picture m n known x = Some (m', known') -> all_hold m' /\ right_last known'.
   Proof.
-    induction l as [|x l IH]; simpl; intros m n known m' A H; [intros Q; now injection Q as <-|].
-    destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy]. set (g := fuse_again c f (why x)).
+    unfold learn. intros A H. destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy]. set (g := fuse_again c f (why x)).
     assert (forall d, g = Some d -> d = fused c) as K.
     { intros d. unfold g, fuse_again. destruct f as [f|].
       - intros Q. assert (d = f) as -> by (destruct (why x); congruence). eapply place_again_right; eauto.
       - destruct (why x); try discriminate. congruence. }
-    destruct (follows m (who x) c _ (why x)) eqn:F; [|easy]. apply IH.
+    destruct (follows m (who x) c _ (why x)) eqn:F; [|easy]. intros Q. injection Q as <- <-. split.
     - intros k q d Q. destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D].
       + rewrite PM.gss in Q. injection Q as <- <-. eapply follows_ok; [exact A| |exact F].
         intros Q. unfold g in *. rewrite Q in *. destruct f as [f|]; simpl in *; auto.
       + rewrite PM.gso in Q by auto. exact (A _ _ _ Q).
     - intros y d h Q. injection Q as _ <- Q. auto.
   Qed.
+
+  (* the loads of what is known are sums of the games so far, so more games do not change what they are worth *)
+  Definition position_fits (n : nat) (c : position) := forall l, In l (loads_of c) -> fits n (snd l).
+  Definition all_fit (n : nat) (m : proved) := forall k q d, PM.find k m = Some (q, d) -> position_fits n d.
+  Definition last_fits (n : nat) (known : last) := forall y c f, known = Some (y, c, f) -> position_fits n c.
+  Lemma fits_table_ok n w : top = Z.of_nat n -> fits_table w = true -> fits n w.
+  Proof.
+    unfold fits_table. intros -> H z I. rewrite forallb_forall in H. apply H, andb_true_iff in I as [A B].
+    apply Z.leb_le in A, B. lia.
+  Qed.
+  Lemma place_fits n picture x c : top = Z.of_nat n -> place picture x = Some c -> position_fits n c.
+  Proof.
+    unfold place. intros T. match goal with |- context [if ?b then _ else _] => destruct b eqn:C; [|discriminate] end.
+    rewrite !andb_true_iff in C. destruct C as [_ C]. set (E := map _ _). destruct (settle E _) as [d|]; [|discriminate].
+    destruct (position_eqb d _) eqn:P; [|discriminate]. intros Q. injection Q as <-. apply position_eqb_eq in P. subst d.
+    intros l I. simpl in I. rewrite forallb_forall in C. apply fits_table_ok; auto.
+  Qed.
+  Lemma learn_fits k picture m n known x m' known' : top = Z.of_nat k -> all_fit k m -> last_fits k known ->
+    learn picture m n known x = Some (m', known') -> all_fit k m' /\ last_fits k known'.
+  Proof.
+    unfold learn. intros T A H. destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy].
+    assert (position_fits k c) as C.
+    { unfold place_again in P. destruct known as [[[y d] g]|].
+      - destruct (same_picture x y).
+        + injection P as <- <-. eapply H; reflexivity.
+        + destruct (place picture x) as [e|] eqn:Q; simpl in P; [|easy]. injection P as <- _. eapply place_fits; eauto.
+      - destruct (place picture x) as [e|] eqn:Q; simpl in P; [|easy]. injection P as <- _. eapply place_fits; eauto. }
+    destruct (follows m (who x) c _ (why x)); [|easy]. intros Q. injection Q as <- <-. split.
+    - intros i q d Q. destruct (PM.E.eq_dec i (N.succ_pos n)) as [->|D].
+      + rewrite PM.gss in Q. now injection Q as <- <-.
+      + rewrite PM.gso in Q by auto. exact (A _ _ _ Q).
+    - intros y d h Q. injection Q as _ <- _. exact C.
+  Qed.
+  (* a claim is forgotten, if it is known *)
+  Fixpoint forget (m : proved) (l : list N) : option proved :=
+    match l with
+    | [] => Some m
+    | n :: l => match PM.find (N.succ_pos n) m with Some _ => forget (PM.remove (N.succ_pos n) m) l | None => None end
+    end.
+  Lemma forget_less l : forall m m', forget m l = Some m' -> forall k x, PM.find k m' = Some x -> PM.find k m = Some x.
+  Proof.
+    induction l as [|n l IH]; simpl; intros m m'; [intros Q; now injection Q as <-|].
+    destruct (PM.find (N.succ_pos n) m); [|easy]. intros F k x Q. specialize (IH _ _ F _ _ Q).
+    destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D]; [now rewrite PM.grs in IH|now rewrite PM.gro in IH by auto].
+  Qed.
 End Rules.
+Lemma denotes_more G H c : position_fits (length G) c -> denotes (G ++ H) (edges_of c) (loads_of c) = denotes G (edges_of c) (loads_of c).
+Proof.
+  intros F. unfold denotes, DL. f_equal. apply map_ext_in. intros l I. unfold dl. f_equal. now apply wgame_more, F.
+Qed.
 
 Fixpoint number_from (n : N) (l : list edge) : list numbered :=
   match l with [] => [] | e :: l => (n, e) :: number_from (n + 1) l end.
@@ -1009,40 +1054,123 @@ Definition terms_of (w : worth) : list Z := Z.of_N (level w) :: numer w :: arrow
 Fixpoint no_pair (l : list (list Z)) : bool :=
   match l with x :: (y :: _) as m => negb (zs_eqb x y) && no_pair m | _ => true end.
 Definition distinct (l : list worth) : bool := no_pair (SortTerms.sort (map terms_of l)).
-Record certificate := Certificate {
-  picture : list edge; stated : worth; table : list entry; claims : list claim; at_least : N; at_most : N }.
-Definition check (x : certificate) : bool :=
-  let E := number_from 0 (picture x) in
-  let found := fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) E (PM.empty edge) in
-  let top := Z.of_nat (length (table x)) in
-  table_fits 0 (table x) && (forallb (fun y => distinct (fst y) && distinct (snd y)) (table x) && fits_table top (stated x)) &&
-  match run (table x) top found (PM.empty _) 0 None (claims x) with
-  | Some m =>
-    let both whole := claimed m Left whole (at_least x) && claimed m Right whole (at_most x) in
-    let L := [(ground, wneg (stated x))] in
-    both (Position E (tidy L)) (* as it is if nothing can be folded *) ||
-    match settle E L with Some whole => both whole | None => false end
-  | None => false
-  end.
 
-(** What the checker accepts is true. *)
-Theorem check_sound x : check x = true -> eqv (value (picture x)) (wgame (games (table x)) (stated x)).
+(* ---- a certificate is checked line by line: what is kept is the picture, the games, and the claims that were not dropped ---- *)
+Inductive line := NewGame (x : entry) | NewClaim (x : claim) | Drop (l : list N).
+Record state := State {
+  picture : list edge; stated : worth; edge_map : PM.t edge; (* the picture, its value, and its edges by number *)
+  newest : list entry; game_map : PM.t entry; top_game : Z; (* the games, the newest first, also by number, and how many *)
+  known : proved; next : N; latest : last }. (* the claims, the number of the next one, and the last one *)
+Definition table (s : state) : list entry := rev' (newest s).
+Definition sides_of (m : PM.t entry) (p : player) (i : positive) : list worth :=
+  match PM.find i m with Some x => match p with Left => fst x | Right => snd x end | None => [] end.
+Definition open (E : list edge) (w : worth) : state :=
+  State E w (fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) (number_from 0 E) (PM.empty edge))
+    [] (PM.empty _) 0 (PM.empty _) 0 None.
+Definition advance (s : state) (y : line) : option state :=
+  match y with
+  | NewGame x =>
+    if entry_fits (top_game s) x && (distinct (fst x) && distinct (snd x))
+    then let n := (top_game s + 1)%Z in
+         Some (State (picture s) (stated s) (edge_map s) (x :: newest s) (PM.add (Z.to_pos n) x (game_map s)) n (known s) (next s) (latest s))
+    else None
+  | NewClaim x =>
+    match learn (sides_of (game_map s)) (top_game s) (edge_map s) (known s) (next s) (latest s) x with
+    | Some (m, l) => Some (State (picture s) (stated s) (edge_map s) (newest s) (game_map s) (top_game s) m (next s + 1) l)
+    | None => None
+    end
+  | Drop l =>
+    match forget (known s) l with
+    | Some m => Some (State (picture s) (stated s) (edge_map s) (newest s) (game_map s) (top_game s) m (next s) (latest s))
+    | None => None
+    end
+  end.
+Definition close (s : state) (at_least at_most : N) : bool :=
+  let both whole := claimed (known s) Left whole at_least && claimed (known s) Right whole at_most in
+  let E := number_from 0 (picture s) in
+  let L := [(ground, wneg (stated s))] in
+  fits_table (top_game s) (stated s) &&
+  (both (Position E (tidy L)) (* as it is if nothing can be folded *) ||
+   match settle E L with Some whole => both whole | None => false end).
+
+Record sound (s : state) : Prop := Sound {
+  good_table : table_ok 0 (table s) = true;
+  good_entries : forall i, PM.find i (game_map s) = nth_error (table s) (pred (Pos.to_nat i));
+  good_top : top_game s = Z.of_nat (length (table s));
+  good_known : all_hold (games (table s)) (known s);
+  good_loads : all_fit (length (table s)) (known s);
+  good_latest : right_last (latest s);
+  good_last : last_fits (length (table s)) (latest s) }.
+Lemma sides_of_ok s : sound s -> forall p i,
+  options p (nth (pred (Pos.to_nat i)) (games (table s)) zero) = map (wgame (games (table s))) (sides_of (game_map s) p i).
 Proof.
-  unfold check. set (E := number_from 0 (picture x)). rewrite !andb_true_iff. intros [[T _] H].
-  rewrite (table_fits_ok (table x) 0 : table_fits 0 (table x) = _) in T. destruct (run (table x) _ _ (PM.empty _) 0 None (claims x)) as [m|] eqn:R; [|easy]. set (L := [(ground, wneg (stated x))]) in *.
-  assert (all_hold (table x) m) as AH.
-  { eapply run_ok; [exact T| | |exact R]; [intros n q d Q; rewrite PM.gempty in Q; discriminate|discriminate]. }
-  assert (forall p, wins p false (denotes (games (table x)) E L) ->
-    gwins p false (add (value (picture x)) (neg (wgame (games (table x)) (stated x))))) as K.
+  intros S p i. rewrite (side_ok _ (good_table S) p i). f_equal. unfold sides_of, side. rewrite (good_entries S i).
+  destruct (nth_error (table s) (pred (Pos.to_nat i))) as [x|] eqn:Q; cbv zeta.
+  - apply nth_error_nth with (d := ([], [])) in Q. unfold entry in *. now rewrite Q.
+  - apply nth_error_None in Q. unfold entry in *. rewrite nth_overflow by exact Q. now destruct p.
+Qed.
+Lemma open_sound E w : sound (open E w).
+Proof.
+  constructor; simpl; auto.
+  - intros i. rewrite PM.gempty. now destruct (pred (Pos.to_nat i)).
+  - intros n q d Q. rewrite PM.gempty in Q. discriminate.
+  - intros n q d Q. rewrite PM.gempty in Q. discriminate.
+  - intros y c f Q. discriminate.
+  - intros y c f Q. discriminate.
+Qed.
+Lemma position_fits_more n k c : (n <= k)%nat -> position_fits n c -> position_fits k c.
+Proof. intros H F l I z J. specialize (F l I z J). lia. Qed.
+Lemma table_snoc x s : rev' (x :: newest s) = table s ++ [x].
+Proof. unfold table, rev'. now rewrite <- !rev_alt. Qed.
+
+(** One more line that the checker accepts keeps everything true that it knows. *)
+Theorem advance_sound s y s' : sound s -> advance s y = Some s' -> sound s'.
+Proof.
+  intros S. destruct y as [x|x|l]; simpl.
+  - destruct (entry_fits (top_game s) x) eqn:F; [|discriminate]. destruct (distinct (fst x) && distinct (snd x)); [|discriminate].
+    simpl. intros Q. injection Q as <-. rewrite (good_top S) in *. set (t := table s) in *.
+    assert (games (t ++ [x]) = games t ++ [Game (map (wgame (games t)) (fst x)) (map (wgame (games t)) (snd x))]) as G by apply games_snoc.
+    constructor; unfold table; cbn [picture stated edge_map newest game_map top_game known next latest]; rewrite ?table_snoc; fold t;
+      rewrite ?app_length, ?Nat.add_1_r.
+    + rewrite table_ok_snoc, (good_table S : table_ok 0 t = true). exact F.
+    + intros i. destruct (PM.E.eq_dec i (Z.to_pos (Z.of_nat (length t) + 1))) as [->|D].
+      * rewrite PM.gss. replace (pred _) with (length t) by lia. now rewrite nth_error_app2, Nat.sub_diag by lia.
+      * rewrite PM.gso, (good_entries S i) by auto. fold t. destruct (lt_dec (pred (Pos.to_nat i)) (length t)) as [L|L].
+        -- now rewrite nth_error_app1.
+        -- assert (length t < pred (Pos.to_nat i))%nat as M by lia.
+           rewrite (proj2 (nth_error_None _ _)) by lia. symmetry. apply nth_error_None. rewrite app_length. simpl. lia.
+    + lia.
+    + intros n q d Q. rewrite G, denotes_more; [eapply (good_known S); exact Q|]. rewrite games_length. eapply (good_loads S); exact Q.
+    + intros n q d Q. eapply position_fits_more; [|eapply (good_loads S); exact Q]. fold t. lia.
+    + exact (good_latest S).
+    + intros y c f Q. eapply position_fits_more; [|eapply (good_last S); exact Q]. fold t. lia.
+  - destruct (learn _ _ _ _ _ _ x) as [[m k]|] eqn:L; [|discriminate]. intros Q. injection Q as <-.
+    destruct (games_ok _ (good_table S)) as [_ Small].
+    destruct (@learn_holds _ Small _ (sides_of_ok S) _ _ _ _ _ _ _ _ (good_known S) (good_latest S) L) as [A B].
+    destruct (@learn_fits _ _ _ _ _ _ _ _ _ _ (good_top S) (good_loads S) (good_last S) L) as [C D].
+    constructor; auto; apply S.
+  - destruct (forget (known s) l) as [m|] eqn:F; [|discriminate]. intros Q. injection Q as <-.
+    constructor; try apply S; intros n q d Q; apply (forget_less _ _ F) in Q.
+    + eapply (good_known S); exact Q.
+    + eapply (good_loads S); exact Q.
+Qed.
+
+(** What the checker accepts at the end is true. *)
+Theorem close_sound s i j : sound s -> close s i j = true -> eqv (value (picture s)) (wgame (games (table s)) (stated s)).
+Proof.
+  intros S. unfold close. set (E := number_from 0 (picture s)). set (L := [(ground, wneg (stated s))]) in *. rewrite andb_true_iff. intros [_ H].
+  pose proof (good_known S) as AH. destruct (games_ok _ (good_table S)) as [_ Small].
+  assert (forall p, wins p false (denotes (games (table s)) E L) ->
+    gwins p false (add (value (picture s)) (neg (wgame (games (table s)) (stated s))))) as K.
   { intros p W. unfold denotes, E in W. rewrite number_from_ok in W.
-    apply (@beside _ _ _ eq_refl). now apply (load_eqv p false ground _ _ (wneg_ok (games (table x)) (stated x))). }
+    apply (@beside _ _ _ eq_refl). now apply (load_eqv p false ground _ _ (wneg_ok (games (table s)) (stated s))). }
   apply orb_true_iff in H as [H|H].
   - apply andb_true_iff in H as [A B].
-    assert (forall p n, claimed m p (Position E (tidy L)) n = true -> wins p false (denotes (games (table x)) E L)) as D.
-    { intros p n H. apply (@claimed_ok (table x) m p _ n AH) in H. now apply tidy_ok. }
+    assert (forall p n, claimed (known s) p (Position E (tidy L)) n = true -> wins p false (denotes (games (table s)) E L)) as D.
+    { intros p n H. apply (@claimed_ok (games (table s)) (known s) p _ n AH) in H. now apply tidy_ok. }
     split; apply K; eapply D; eauto.
   - destruct (settle E L) as [whole|] eqn:W; [|easy]. apply andb_true_iff in H as [A B].
-    assert (forall p n, claimed m p whole n = true -> wins p false (denotes (games (table x)) E L)) as D.
-    { intros p n H. apply (@claimed_ok (table x) m p _ n AH) in H. exact (settle_ok (G_small _ T) _ _ W H). }
+    assert (forall p n, claimed (known s) p whole n = true -> wins p false (denotes (games (table s)) E L)) as D.
+    { intros p n H. apply (@claimed_ok (games (table s)) (known s) p _ n AH) in H. exact (settle_ok Small _ _ W H). }
     split; apply K; eapply D; eauto.
 Qed.

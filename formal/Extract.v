@@ -1,4 +1,4 @@
-(** The checker as a program: [checked] in OCaml, with lists, booleans, options and pairs as OCaml has them, and integers
+(** The checker as a program: [take_line] and [finish] in OCaml, with lists, booleans, options and pairs as OCaml has them, and integers
     as Zarith has them. Nodes, edges and claims have binary numbers as Coq defines them, which its maps are made for. *)
 From Coq Require Import Extraction ExtrOcamlBasic ZArith.
 From Hackenbush Require Import Reader.
@@ -20,4 +20,4 @@ Extract Constant Z.land => "Bigint.Big.logand".
 Extract Constant Z.log2 => "Bigint.log2".
 Extract Constant Z.shiftl => "Bigint.shift_left".
 Extract Constant Z.shiftr => "Bigint.shift_right".
-Extraction "checker.ml" checked.
+Extraction "checker.ml" take_line finish.

@@ -1,7 +1,8 @@
-(** The reader: from the bytes of a file to a certificate.
+(** The reader: from the lines of a file to what it proves.
 
-    A file is JSON in printable ASCII without escapes; every number, node, edge, sum and move is written in one way. What
-    is read here is the statement and the steps; [checked] gives the statement, and [checked_sound] says that it is true. *)
+    A line is JSON in printable ASCII without escapes; every number, node, edge, sum and move is written in one way. The
+    program starts from [Start], calls [take_line] for each line, and calls [finish] at the end. So it keeps no more than the
+    picture, the games and the claims that were not dropped. [checked_sound] says that the statement it gives is true. *)
 From Coq Require Import List Bool Arith ZArith NArith Ascii String Lia.
 From Hackenbush Require Import Games Order Algebra Numbers Pictures Values Worths Settle Checker.
 Import ListNotations.
@@ -275,34 +276,87 @@ Definition claim_of (x : json) : option claim :=
   do why <- rule_of name replies colon used;
   Some (Claim who numbers grounds loads why).
 
-(* ---- certificates ---- *)
+(* ---- lines ---- *)
+Definition header_of (x : json) : option (list edge * worth) :=
+  do l <- fields (map codes ["format"; "version"; "picture"; "value"]%string) x;
+  do format <- bind (field (codes "format") l) as_text;
+  do version <- bind (field (codes "version") l) as_count;
+  do _ <- guard (text_eqb format (codes "hackenbush certificate") && (version =? 3));
+  do picture <- bind (bind (field (codes "picture") l) as_text) picture_of;
+  do value <- bind (bind (field (codes "value") l) as_text) sum_of;
+  Some (picture, value).
 Definition game_of (x : json) : option entry :=
   let side y := do l <- as_list y; each (fun z => do s <- as_text z; sum_of s) l in
   match x with JList [a; b] => do l <- side a; do r <- side b; Some (l, r) | _ => None end.
-Definition names := map codes ["format"; "version"; "picture"; "value"; "games"; "claims"; "at_least"; "at_most"]%string.
-Definition certificate_of (x : json) : option certificate :=
-  do l <- fields names x;
-  do format <- bind (field (codes "format") l) as_text;
-  do version <- bind (field (codes "version") l) as_count;
-  do _ <- guard (text_eqb format (codes "hackenbush certificate") && (version =? 2));
-  do picture <- bind (bind (field (codes "picture") l) as_text) picture_of;
-  do value <- bind (bind (field (codes "value") l) as_text) sum_of;
-  do games <- bind (bind (field (codes "games") l) as_list) (each game_of);
-  do claims <- bind (bind (field (codes "claims") l) as_list) (each claim_of);
-  do least <- bind (field (codes "at_least") l) as_count;
-  do most <- bind (field (codes "at_most") l) as_count;
-  Some (Certificate picture value games claims least most).
-
-Inductive verdict := Unreadable | Wrong | Proved (statement : list edge * worth * list entry).
-Definition checked (file : text) : verdict :=
-  match bind (json_of file) certificate_of with
-  | None => Unreadable
-  | Some x => if check x then Proved (picture x, stated x, table x) else Wrong
+Inductive entry_line := Middle (y : line) | Ending (at_least at_most : N).
+Definition line_of (x : json) : option entry_line :=
+  match x with
+  | JMap [(name, y)] =>
+    if text_eqb name (codes "game") then do g <- game_of y; Some (Middle (NewGame g))
+    else if text_eqb name (codes "drop") then do l <- as_list y; do l <- each as_count l; Some (Middle (Drop l))
+    else None
+  | JMap [_; _] =>
+    match fields (map codes ["at_least"; "at_most"]%string) x with
+    | Some l => do i <- bind (field (codes "at_least") l) as_count; do j <- bind (field (codes "at_most") l) as_count; Some (Ending i j)
+    | None => do c <- claim_of x; Some (Middle (NewClaim c))
+    end
+  | _ => do c <- claim_of x; Some (Middle (NewClaim c))
   end.
 
-(** Whatever the bytes of a file are: what is called proved is true. *)
-Theorem checked_sound file E w t : checked file = Proved (E, w, t) -> eqv (value E) (wgame (games t) w).
+(* ---- certificates, a line at a time; the bytes of what is kept are limited, and so are those of a line ---- *)
+Definition most := 16777216%Z.
+Definition size_of (l : text) : Z := fold_left (fun n _ => (n + 1)%Z) l 0%Z.
+Record reading := Reading { reached : state; sizes : PM.t Z (* of the claims that are kept *); kept : Z }.
+Inductive verdict := Unreadable | Wrong | Proved (statement : list edge * worth * list entry).
+Inductive progress := Start | Reads (r : reading) | Done (v : verdict).
+Definition size_at (m : PM.t Z) (n : N) : Z := match PM.find (N.succ_pos n) m with Some k => k | None => 0%Z end.
+Definition weigh (r : reading) (y : line) (n : Z) (s : state) : reading :=
+  match y with
+  | NewGame _ => Reading s (sizes r) (kept r + n)
+  | NewClaim _ => Reading s (PM.add (N.succ_pos (next (reached r))) n (sizes r)) (kept r + n)
+  | Drop l => Reading s (fold_left (fun m k => PM.remove (N.succ_pos k) m) l (sizes r))
+                (fold_left (fun k i => (k - size_at (sizes r) i)%Z) l (kept r))
+  end.
+Definition keep (r : reading) : progress := if (kept r <=? most)%Z then Reads r else Done Unreadable.
+Definition take_line (p : progress) (l : text) : progress :=
+  let n := size_of l in
+  if (n <=? most)%Z then
+    match p with
+    | Start => match bind (json_of l) header_of with Some (E, w) => Reads (Reading (open E w) (PM.empty _) n) | None => Done Unreadable end
+    | Reads r => match bind (json_of l) line_of with
+                 | Some (Middle y) => match advance (reached r) y with Some s => keep (weigh r y n s) | None => Done Wrong end
+                 | Some (Ending i j) => let s := reached r in
+                                        if close s i j then Done (Proved (picture s, stated s, table s)) else Done Wrong
+                 | None => Done Unreadable
+                 end
+    | Done (Proved _) => Done Unreadable (* something follows the last line *)
+    | Done v => Done v
+    end
+  else Done Unreadable.
+Definition finish (p : progress) : verdict := match p with Done v => v | _ => Unreadable end.
+Definition checked (lines : list text) : verdict := finish (fold_left take_line lines Start).
+
+Definition stands (p : progress) : Prop :=
+  match p with
+  | Reads r => sound (reached r)
+  | Done (Proved (E, w, t)) => eqv (value E) (wgame (games t) w)
+  | _ => True
+  end.
+Lemma take_line_stands p l : stands p -> stands (take_line p l).
 Proof.
-  unfold checked. destruct (bind (json_of file) certificate_of) as [x|]; [|discriminate].
-  destruct (check x) eqn:C; [|discriminate]. intros Q. injection Q as <- <- <-. now apply check_sound.
+  intros S. unfold take_line. destruct (size_of l <=? most)%Z; [|exact I]. destruct p as [|r|[| |]]; try exact I.
+  - destruct (bind (json_of l) header_of) as [[E w]|]; [apply open_sound|exact I].
+  - destruct (bind (json_of l) line_of) as [[y|i j]|]; [| |exact I].
+    + destruct (advance (reached r) y) as [s|] eqn:A; [|exact I]. pose proof (advance_sound _ S A) as B.
+      unfold keep. destruct (kept _ <=? most)%Z; [|exact I]. now destruct y.
+    + simpl. destruct (close (reached r) i j) eqn:C; [|exact I]. eapply close_sound; eauto.
+Qed.
+
+(** Whatever the lines of a file are: what is called proved is true. *)
+Theorem checked_sound lines E w t : checked lines = Proved (E, w, t) -> eqv (value E) (wgame (games t) w).
+Proof.
+  assert (forall l p, stands p -> stands (fold_left take_line l p)) as H.
+  { induction l as [|x l IH]; simpl; intros p S; [exact S|]. apply IH, take_line_stands, S. }
+  specialize (H lines Start I). unfold checked. destruct (fold_left take_line lines Start) as [|r|v]; simpl; intros Q; try discriminate.
+  now subst v.
 Qed.

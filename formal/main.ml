@@ -1,6 +1,6 @@
-(* hackenbush-proved FILE: let the verified checker judge a certificate, and print the statement that it proved. All that
-   follows "proved" is written from what the theorem is about, not copied from the file. With --lines each line of
-   standard input is a certificate, and a word is printed for each: proved, wrong or unreadable. *)
+(* hackenbush-proved FILE: let the verified checker judge a certificate line by line, and print the statement that it proved.
+   All that follows "proved" is written from what the theorem is about, not copied from the file. With --many, standard
+   input has many certificates with an empty line after each, and a word is printed for each: proved, wrong or unreadable. *)
 open Bigint
 open Checker
 
@@ -32,15 +32,14 @@ let side sums = String.concat "," (List.map worth sums)
 let code n = if n = 0 then N0 else Npos (to_positive (Z.of_int n))
 
 let byte = Array.init 256 code
-let judge text = checked (List.init (String.length text) (fun i -> byte.(Char.code text.[i])))
+let codes line = List.init (String.length line) (fun i -> byte.(Char.code line.[i]))
 
-let everything channel =
-  let buffer = Buffer.create 65536 in
-  (try while true do Buffer.add_channel buffer channel 1 done with End_of_file -> ());
-  Buffer.contents buffer
+let rec judge channel progress =
+  match input_line channel with
+  | line -> judge channel (take_line progress (codes line))
+  | exception End_of_file -> finish progress
 
-let state text =
-  match judge text with
+let state = function
   | Unreadable -> print_endline "unreadable"; 2
   | Wrong -> print_endline "wrong"; 1
   | Proved ((picture, value), games) ->
@@ -50,13 +49,22 @@ let state text =
     List.iter (fun (left, right) -> print_endline ("{" ^ side left ^ "|" ^ side right ^ "}")) games;
     0
 
-let word text = match judge text with Unreadable -> "unreadable" | Wrong -> "wrong" | Proved _ -> "proved"
+let word = function Unreadable -> "unreadable" | Wrong -> "wrong" | Proved _ -> "proved"
+
+let rec judge_until_empty progress = function
+  | "" -> finish progress
+  | line -> judge_until_empty (take_line progress (codes line)) (try input_line stdin with End_of_file -> "")
+
+let rec judge_many () =
+  match input_line stdin with
+  | line -> print_endline (word (judge_until_empty Start line)); judge_many ()
+  | exception End_of_file -> ()
 
 let () =
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 22; space_overhead = 200 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 120 };
   set_binary_mode_in stdin true;
   match Array.to_list Sys.argv with
-  | [ _; "-" ] -> exit (state (everything stdin))
-  | [ _; "--lines" ] -> (try while true do print_endline (word (input_line stdin)) done with End_of_file -> ())
-  | [ _; name ] -> exit (state (everything (open_in_bin name)))
-  | _ -> prerr_endline "usage: hackenbush-proved FILE | - | --lines"; exit 2
+  | [ _; "-" ] -> exit (state (judge stdin Start))
+  | [ _; "--many" ] -> judge_many ()
+  | [ _; name ] -> exit (state (judge (open_in_bin name) Start))
+  | _ -> prerr_endline "usage: hackenbush-proved FILE | - | --many"; exit 2

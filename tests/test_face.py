@@ -44,7 +44,7 @@ from hackenbush.board import Color, Edge, Tracked
 from hackenbush.census import Family
 from hackenbush.pictures import Mark
 from hackenbush.playing import Casual, Perfect, Person, Random, Result, annotate, expected_length, hint
-from hackenbush.proofs import Colon, Reply
+from hackenbush.proofs import Colon, Drop, ListedGame, Reply, Summary
 from hackenbush.rulesets import (
     KAYLES,
     ChildishHackenbush,
@@ -109,6 +109,9 @@ OBJECTS: list[object] = [
     certify("br"),
     certify("br").claims[0],
     Colon("1", (0, 1), "1/2"),
+    Drop((0, 2)),
+    ListedGame(("0",), ("*",)),
+    Summary("0-1B", "1"),
     Reply("0-1B", "1-2R", 3),
     explain(PICTURE),
     explain(PICTURE).steps[0],

@@ -44,6 +44,7 @@ from hackenbush.solvers import outcome as outcome
 from hackenbush.solvers import solve as solve
 from hackenbush.solvers import value as value
 from hackenbush.solvers import winning_moves as winning_moves
+from hackenbush.solvers import write_certificate as write_certificate
 from hackenbush.strings import Hackenstring as Hackenstring
 from hackenbush.values import Game as Game
 from hackenbush.values import mex as mex

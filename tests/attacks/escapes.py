@@ -21,6 +21,7 @@ from hackenbush.proofs import Certificate
 from hackenbush.tasks import run as run_task
 from hackenbush.tasks.catalog import TASKS
 from hackenbush.web.http.responses import make_response
+from tests.proofs.texts import dump_lines, load_lines
 
 from .attack import Attack
 from .hostile_text import HOSTILE, require_clean, require_clean_dot, require_clean_page, require_clean_tex, run
@@ -179,25 +180,25 @@ def _plays(path: Path) -> bool:
 
 def attack_proofs(whole: bool) -> None:
     """Every text of a certificate is hostile in turn: `verify` says what is wrong in clean words."""
-    plain = json.loads(certify(Position("0-1B 1-2R 0-2G 1-3G")).to_json())
+    plain: Any = load_lines(certify(Position("0-1B 1-2R 0-2G 1-3G")).to_text())
     with TemporaryDirectory() as folder:
         path = Path(folder, "proof.json")
         for hostile in _chosen(whole):
             forged = poisonings(plain, hostile)
             for number, proof in enumerate(forged if whole else forged[::3]):
-                path.write_text(json.dumps(proof))
+                path.write_text(dump_lines(proof))
                 if whole or number % 5 == 0:
                     assert run("verify", str(path)).code in (0, 1, 2)
                 with suppress(HackenbushError):
-                    _look_at_proof(Certificate.from_json(path.read_text()))
+                    _look_at_proof(Certificate.from_text(path.read_text()))
 
 
 def _look_at_proof(certificate: Certificate) -> None:
     for claim in certificate.claims:
         require_clean(repr(claim), "repr of a claim")
-    for text in (repr(certificate), str(certificate), certificate.to_json(), *certificate.lines()):
+    for text in (repr(certificate), str(certificate), *certificate.text_lines(), *certificate.lines()):
         require_clean(text, "certificate")
-    assert Certificate.from_json(certificate.to_json()) == certificate
+    assert Certificate.from_text(certificate.to_text()) == certificate
     try:
         verify(certificate)
     except HackenbushError as error:

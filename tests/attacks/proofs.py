@@ -1,6 +1,6 @@
 """Hostile certificates: short ones that are hard, fields that grow, files without end.
 
-The promise: checking a proof takes time and memory in proportion to its length.
+The promise: checking a proof takes time in proportion to its length, and memory in proportion to what is not dropped.
 """
 
 from __future__ import annotations
@@ -60,15 +60,31 @@ def grow_each_field(whole: bool) -> None:
 
 
 def read_without_end(_whole: bool) -> None:
-    """A file without end is read up to the limit."""
+    """A line without end is read up to the limit."""
     ended = run_command("-m", "hackenbush", "verify", "/dev/zero")
     assert ended.code == 2, ended
-    assert f"is longer than {BYTES:,} bytes" in ended.err, ended.err
+    assert f"expected at most {BYTES:,} bytes of a line" in ended.err, ended.err
     assert ended.peak < BARE.peak + 8 * BYTES, ended.peak
+
+
+def drop_without_end(whole: bool) -> None:
+    """A long proof whose claims are dropped at once takes as little memory as a short one."""
+    first, claim, other, last = write().splitlines()
+    count = 500_000 if whole else 50_000
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "proof.jsonl"
+        with file.open("w", encoding="ascii") as lines:
+            lines.write(f"{first}\n{claim}\n{other}\n")
+            lines.writelines(f'{claim}\n{{"drop":[{number}]}}\n' for number in range(2, count))
+            lines.write(last)
+        ended = run_command("-m", "hackenbush", "verify", str(file))
+    assert ended.code == 0, ended
+    assert ended.peak < BARE.peak, ended.peak
 
 
 ATTACKS = [
     Attack("proof: short and hard", make_short_ones),
     Attack("proof: each field grows", grow_each_field),
-    Attack("proof: a file without end", read_without_end),
+    Attack("proof: a line without end", read_without_end),
+    Attack("proof: claims that are dropped at once", drop_without_end),
 ]

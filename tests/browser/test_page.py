@@ -266,9 +266,9 @@ def test_a_certificate_is_saved_that_the_command_line_accepts(
     page.keyboard.press("s")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as Certificate").click()
-    assert download.value.suggested_filename == "certificate.json"
-    download.value.save_as(tmp_path / "certificate.json")
-    assert main(["verify", str(tmp_path / "certificate.json")]) == 0
+    assert download.value.suggested_filename == "certificate.jsonl"
+    download.value.save_as(tmp_path / "certificate.jsonl")
+    assert main(["verify", str(tmp_path / "certificate.jsonl")]) == 0
     assert "is worth 1/2^: proved by" in capsys.readouterr().out  # 1/2* and ^*, by the colon principle
 
 

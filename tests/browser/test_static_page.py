@@ -139,7 +139,7 @@ def save_files(page: Page) -> None:
         found[name] = download.value.path().read_bytes()
     assert found["PNG"].startswith(b"\x89PNG")
     assert found["SVG"].startswith(b"<svg")
-    certificate = Certificate.from_json(found["Certificate"].decode())
+    certificate = Certificate.from_text(found["Certificate"].decode())
     assert certificate.value == "^*"
     assert verify(certificate)
     page.keyboard.press("Escape")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from hackenbush.board import Position
 from hackenbush.cli import main
 from hackenbush.proofs import Certificate, verify
 from hackenbush.solvers import certify
+from tests.proofs.texts import dump, load
 
 
 def test_a_proof_is_shown_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,20 +42,20 @@ def test_json_is_what_the_library_says(capsys: pytest.CaptureFixture[str], monke
     for words in (["--json"], ["-o", "-"]):
         assert main(["certify", "0-1B 1-2R 0-2B", "1", *words]) == 0
         printed = capsys.readouterr().out
-        assert Certificate.from_json(printed) == certify(Position("0-1B 1-2R 0-2B"))
+        assert Certificate.from_text(printed) == certify(Position("0-1B 1-2R 0-2B"))
     monkeypatch.setattr("sys.stdin", io.StringIO(printed))
     assert main(["verify", "-"]) == 0
-    assert verify(Certificate.from_json(printed))
+    assert verify(Certificate.from_text(printed))
 
 
 def test_a_wrong_proof_is_refused_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "wrong.json"
-    data = json.loads(certify(Position("gb+g")).to_json())
+    data = load(certify(Position("gb+g")).to_text())
     (number,) = [n for n, claim in enumerate(data["claims"]) if claim.get("replies", [[""]])[0][0] == "0"][:1]
     del data["claims"][number]["replies"][0]
-    file.write_text(json.dumps(data))
+    file.write_text(dump(data))
     assert main(["verify", str(file)]) == 1
-    assert capsys.readouterr().out == f"wrong: claim {number}, by move: no reply to 0\n"
+    assert capsys.readouterr().out == f"wrong: line {number + 2}: claim {number}, by move: no reply to 0\n"
 
 
 def test_a_file_holds_the_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,7 +45,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hackenbush.web.static_site.serve_folder", lambda *_, **__: None)
     monkeypatch.setattr("webbrowser.open", lambda _: True)
     assert main(["pack", "readings.npy", "readings.hkb"]) == 0
-    assert main(["certify", "gb+g", "^", "-o", "up.json"]) == 0
+    assert main(["certify", "gb+g", "^", "-o", "up.jsonl"]) == 0
 
 
 def examples(words: list[str], capsys: pytest.CaptureFixture[str]) -> list[str]:

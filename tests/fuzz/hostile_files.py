@@ -111,8 +111,8 @@ def _look_at_record(text: str) -> None:
 
 
 def _look_at_certificate(text: str) -> None:
-    certificate = Certificate.from_json(text)
-    for shown in (repr(certificate), str(certificate), certificate.to_json(), *certificate.lines()):
+    certificate = Certificate.from_text(text)
+    for shown in (repr(certificate), str(certificate), certificate.to_text().replace("\n", " "), *certificate.lines()):
         require_clean(shown, "certificate")
     verify(certificate)
 

@@ -138,7 +138,7 @@ READERS = {
     "string": Hackenstring,
     "surreal": Surreal,
     "record": Match.from_json,
-    "certificate": lambda text: verify(Certificate.from_json(text)),
+    "certificate": lambda text: verify(Certificate.from_text(text)),
     "json": lambda text: read(text, format="json"),
     "cgsuite": lambda text: read(text, format="cgsuite"),
     "stones": lambda text: read(text, format="stones"),
@@ -161,7 +161,7 @@ _SCRAPS = (
     *"lLeE●○½↑∗ω√πΩ\x00\ud800−",
     *("0-1B ", "nim 3,4", "octal 0.77 5", "domineering ../..", '{"edges": [', '[[0, 1, "b"]]', "1e999", "w^", "sqrt("),
     *('{"format": "hackenbush match", "version": 1, "start": ', '{"game": "nim", "position": "3,4"}', "NaN", "-0"),
-    *('{"format": "hackenbush certificate", "version": 1, "picture": "b", "value": "1", ', "null", "true", "(b)*"),
+    *('{"format": "hackenbush certificate", "version": 3, "picture": "b", "value": "1"}\n', "null", "true", "(b)*"),
 )
 
 
@@ -188,7 +188,7 @@ def record(rng: Random) -> str:
 def certificate_text(rng: Random) -> str:
     from hackenbush import certify
 
-    return certify(Position(draws.picture(rng, edges=4))).to_json()
+    return certify(Position(draws.picture(rng, edges=4))).to_text()
 
 
 def picture_json(rng: Random) -> str:

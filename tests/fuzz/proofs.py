@@ -10,6 +10,7 @@ from typing import Any
 from hackenbush import Budget, Certificate, Game, HackenbushError, Position, TooHard, certify, value, verify
 from hackenbush.proofs.limits import BITS, SPELLED
 from tests.proofs.growing import CALLS_PER_BYTE, count_calls
+from tests.proofs.texts import dump_lines, load_lines
 
 from . import draws
 from .kinds import Kind, require
@@ -60,7 +61,7 @@ def large_numbers(case: str) -> None:
     require(Game(proof.value) == g, f"it proves {proof.value:.200}")
     rng = Random(case)
     for _ in range(DAMAGED):
-        _refused_or_true(_swap_number(proof.to_json(), rng))
+        _refused_or_true(_swap_number(proof.to_text(), rng))
 
 
 def _swap_number(text: str, rng: Random) -> str:
@@ -76,12 +77,12 @@ def _swap_number(text: str, rng: Random) -> str:
 def damaged(case: str) -> None:
     """A proof whose data was changed is refused, or what it says is true."""
     rng = Random(case)
-    whole = certify(Position(case), budget=BUDGET).to_json()
+    whole = certify(Position(case), budget=BUDGET).to_text()
     for _ in range(DAMAGED):
-        data = json.loads(whole)
+        lines: list[Any] = load_lines(whole)
         for _ in range(rng.randint(1, 3)):
-            _damage(data, rng)
-        _refused_or_true(json.dumps(data))
+            _damage(lines, rng)
+        _refused_or_true(dump_lines(lines))
 
 
 def _damage(data: Any, rng: Random) -> None:
@@ -116,7 +117,7 @@ def _refused_or_true(text: str) -> None:
     calls = count_calls(text)
     require(calls <= CALLS_PER_BYTE * len(text) + 25 * SPELLED, f"{calls} calls for {len(text)} bytes: {text:.200}")
     try:
-        proof = Certificate.from_json(text)
+        proof = Certificate.from_text(text)
         verify(proof)
     except HackenbushError:
         return

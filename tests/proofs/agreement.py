@@ -1,19 +1,21 @@
 """The checker in Python and the one that is proved to be right: they accept the same certificates.
 
 ``python -m tests.proofs.agreement`` (as `tools/formal` runs it) judges the certificates of the gallery, of small and of
-random pictures, and thousands of damaged ones, by both, and prints the counts. With the arguments ``7 br`` it lets the
-proved checker judge the certificates of every red-blue picture of 7 edges, which takes half an hour or more; a third
-argument is the number of pictures to skip.
+random pictures, some of them with many drops, and thousands of damaged ones, by both, and prints the counts. With the
+arguments ``7 br`` it lets the proved checker judge the certificates of every red-blue picture of 7 edges, which takes
+half an hour or more; a third argument is the number of pictures to skip.
 """
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from itertools import islice, product
 from random import Random
+from typing import Any
 
 from hackenbush import (
     Budget,
@@ -28,7 +30,9 @@ from hackenbush import (
     verify,
 )
 from hackenbush.proofs.proved import find_program
+from hackenbush.solvers import claim_store
 from tests.board.every_shape import grounded_shapes
+from tests.proofs.texts import dump_lines, load_lines
 
 __all__ = [
     "cover",
@@ -38,6 +42,7 @@ __all__ = [
     "every_picture",
     "judge_in_python",
     "judge_proved",
+    "little_room",
     "make_certificates",
     "states_the_truth",
 ]
@@ -73,48 +78,89 @@ def every_picture(edges: int, colors: str) -> Iterator[Position]:
 
 
 def make_certificates(pictures: Iterable[Position]) -> Iterator[str]:
-    """Yield the certificates of pictures, in JSON, where there is one within the budget."""
+    """Yield the certificates of pictures, where there is one within the budget."""
     for picture in pictures:
         try:
-            yield certify(picture, budget=BUDGET).to_json()
+            yield certify(picture, budget=BUDGET).to_text()
         except TooHard:
             continue
 
 
+@contextmanager
+def little_room(size: int) -> Iterator[None]:
+    """Let claims be dropped while the rest takes no more than so many bytes, and not only when it is 16 MiB."""
+    before = claim_store.BYTES
+    claim_store.BYTES = size
+    try:
+        yield
+    finally:
+        claim_store.BYTES = before
+
+
 def damage(rng: Random, text: str) -> str:
-    """Return a certificate with one fault: another character, value, picture, claim, reply, load, rule or side."""
-    data = json.loads(text)
-    claims = data["claims"]
-    place, claim = rng.randrange(len(text)), rng.choice(claims)
-    words = data["picture"].split()
-    kind = rng.randrange(12)
+    """Return a certificate with one fault in its characters, lines, value, picture, claims, games, drops or ending."""
+    kind = rng.randrange(16)
     if kind < 2:
-        return text[:place] + rng.choice(MARKS) * (kind == 0) + text[place + 1 :]
+        place = rng.randrange(len(text))
+        return _without_empty_lines(text[:place] + rng.choice(MARKS) * (kind == 0) + text[place + 1 :])
+    lines = load_lines(text)
+    if kind < 6:
+        _damage_lines(rng, lines, kind)
+    else:
+        _damage_fields(rng, lines, kind)
+    return dump_lines(lines)
+
+
+def _damage_lines(rng: Random, lines: list[Any], kind: int) -> None:
+    """Remove a line, swap two, end early, or drop some claims."""
+    place = rng.randrange(len(lines))
     if kind == 2:
-        data["value"] = rng.choice(LOADS)
+        del lines[place]
     elif kind == 3:
-        claims.remove(claim)
+        other = rng.randrange(len(lines))
+        lines[place], lines[other] = lines[other], lines[place]
     elif kind == 4:
-        claims.insert(rng.randrange(len(claims)), claims.pop())
-    elif kind == 5 and words:
+        del lines[place + 1 :]
+    else:
+        numbers = range(sum("second" in line for line in lines) + 1)
+        lines.insert(place, {"drop": rng.sample(numbers, min(len(numbers), rng.randint(0, 2)))})
+
+
+def _damage_fields(rng: Random, lines: list[Any], kind: int) -> None:
+    """Change a field of a line."""
+    claims = [line for line in lines if "second" in line]
+    claim, words = rng.choice(claims or [{}]), lines[0]["picture"].split()
+    drops = [line["drop"] for line in lines if "drop" in line]
+    if kind == 6:
+        lines[0]["value"] = rng.choice(LOADS)
+    elif kind == 7 and words:
         spot = rng.randrange(len(words))
         words[spot] = words[spot][:-1] + rng.choice("BRG")
-        data["picture"] = " ".join(words)
-    elif kind == 6 and claim.get("replies"):
+        lines[0]["picture"] = " ".join(words)
+    elif kind == 8 and claim.get("replies"):
         reply = rng.choice(claim["replies"])
         place = rng.randrange(4)
         reply[place : place + 1] = rng.choice(([], ["0"], ["1"], ["2"], ["0: *>0"], ["0: 1>0"], [0], [1], [2]))
-    elif kind == 7 and claim.get("claims"):
+    elif kind == 9 and claim.get("claims"):
         claim["claims"][rng.randrange(len(claim["claims"]))] = rng.randrange(len(claims))
-    elif kind == 8:
-        claim["second"] = rng.choice(("left", "right", "Left"))
-    elif kind == 9:
-        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon"))
     elif kind == 10:
+        claim["second"] = rng.choice(("left", "right", "Left"))
+    elif kind == 11:
+        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon"))
+    elif kind == 12:
         claim.setdefault("carried", {})[rng.choice(("0", "1", "2", "00"))] = rng.choice(LOADS)
+    elif kind == 13 and drops:
+        rng.choice(drops).append(rng.randrange(len(claims)))
+    elif kind == 14:
+        games = [line["game"] for line in lines if "game" in line]
+        rng.choice(rng.choice(games) if games else [[]]).append(rng.choice(LOADS))
     else:
-        data[rng.choice(("at_least", "at_most"))] = rng.randrange(len(claims) + 1)
-    return json.dumps(data, separators=(",", ":"))
+        lines[-1][rng.choice(("at_least", "at_most"))] = rng.randrange(len(claims) + 1)
+
+
+def _without_empty_lines(text: str) -> str:
+    """The text, without empty lines, which are between certificates."""
+    return "".join(f"{line}\n" for line in text.split("\n") if line)
 
 
 def judge_in_python(texts: Iterable[str]) -> list[bool]:
@@ -124,21 +170,21 @@ def judge_in_python(texts: Iterable[str]) -> list[bool]:
 
 def _is_accepted(text: str) -> bool:
     try:
-        return verify(Certificate.from_json(text))
+        return verify(BytesIO(text.encode()))
     except HackenbushError:
         return False
 
 
 def judge_proved(texts: Iterable[str]) -> list[bool]:
-    """Return which certificates, one on each line, the proved checker accepts."""
-    lines = "".join(text + "\n" for text in texts)
-    run = subprocess.run([find_program(), "--lines"], input=lines, capture_output=True, encoding="ascii", check=True)
+    """Return which certificates, without empty lines, the proved checker accepts."""
+    many = "".join(f"{text.removesuffix(chr(10))}\n\n" for text in texts)
+    run = subprocess.run([find_program(), "--many"], input=many, capture_output=True, encoding="ascii", check=True)
     return [word == "proved" for word in run.stdout.split()]
 
 
 def states_the_truth(text: str) -> bool:
     """Whether the statement of a certificate is what the solver finds."""
-    certificate = Certificate.from_json(text)
+    certificate = Certificate.from_text(text)
     return value(Position(certificate.picture)) == Game(certificate.value)
 
 
@@ -157,7 +203,11 @@ def main() -> None:
         texts = list(make_certificates(all_pictures))
         _report(name, texts, len(all_pictures))
         sound += texts
-    damaged = [damage(rng, rng.choice(sound)) for _ in range(10_000)]
+    with little_room(2_000):
+        texts = list(make_certificates(draw_pictures(rng, 600, most=11)))
+    _report("random pictures, with little room", texts, 600)
+    sound += [text for text in texts if '{"drop"' in text] * 3
+    damaged = [damage(rng, rng.choice(sound)) for _ in range(20_000)]
     for text in _report("damaged certificates", damaged, len(damaged)):
         assert states_the_truth(text), text
 
@@ -167,7 +217,7 @@ def cover(edges: int, colors: str, skip: int = 0) -> None:
     pictures = islice(every_picture(edges, colors), skip, None)
     count = skip
     while some := list(islice(pictures, 2_000)):
-        texts = [certify(picture).to_json() for picture in some]
+        texts = [certify(picture).to_text() for picture in some]
         wrong = [text for text, right in zip(texts, judge_proved(texts), strict=True) if not right]
         assert not wrong, wrong[0]
         count += len(some)

@@ -1,18 +1,18 @@
 """Certificates that grow in one field each, for attacks and tests; some are right, some are wrong or too large.
 
-Every function returns JSON for a size. What is right grows in what it proves; what is wrong makes the checker work for
-as long as it lets itself be made to.
+Every function returns a text for a size. What is right grows in what it proves; what is wrong makes the checker work
+for as long as it lets itself be made to.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 from hackenbush import Certificate, HackenbushError, verify
+from tests.proofs.texts import dump, load
 
 __all__ = ["CALLS_PER_BYTE", "HIGH", "RIGHT", "WRONG", "count_calls", "write"]
 
@@ -30,7 +30,7 @@ def count_calls(text: str) -> int:
     before = sys.getprofile()
     sys.setprofile(count)
     try:
-        verify(Certificate.from_json(text))
+        verify(Certificate.from_text(text))
     except HackenbushError:
         pass
     finally:
@@ -39,11 +39,11 @@ def count_calls(text: str) -> int:
 
 
 def write(picture: str = "", value: str = "0", claims: list[dict[str, Any]] | None = None, **more: Any) -> str:
-    """Return a certificate in JSON; without claims, those of the bare ground."""
-    data: dict[str, Any] = {"format": "hackenbush certificate", "version": 2, "picture": picture, "value": value}
+    """Return a certificate; without claims, those of the bare ground."""
+    data: dict[str, Any] = {"format": "hackenbush certificate", "version": 3, "picture": picture, "value": value}
     bare = [{"second": "left", "rule": "sum"}, {"second": "right", "rule": "sum"}]
     data |= {"games": [], "claims": bare + (claims or []), "at_least": 0, "at_most": 1}
-    return json.dumps(data | more, separators=(",", ":"))
+    return dump(data | more)
 
 
 # ---- what is right -----------------------------------------------------------------------------------------
@@ -69,10 +69,10 @@ def cycle(n: int) -> str:
 
 def carried(n: int) -> str:
     """A blue cycle, counted, and again with -1 on its nodes."""
-    proof = json.loads(cycle(n))
+    proof = load(cycle(n))
     loads = dict.fromkeys(map(str, range(1, n)), "-1")
     proof["claims"].append({"second": "left", "rule": "count", "edges": [*range(n)], "carried": loads})
-    return json.dumps(proof, separators=(",", ":"))
+    return dump(proof)
 
 
 def ladder(n: int) -> str:

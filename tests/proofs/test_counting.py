@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -17,6 +16,8 @@ from hackenbush.proofs.loaded import LoadedPicture
 from hackenbush.proofs.sums import ZERO, Worth, read_sum
 from tests.proofs.agreement import every_picture
 from tests.proofs.growing import write
+from tests.proofs.texts import dump
+from tests.proofs.texts import load as load_proof
 
 
 def leads(picture: Position) -> Iterator[tuple[Player, Fraction]]:
@@ -65,9 +66,9 @@ def test_a_claim_may_count_edges_on_supports() -> None:
     assert counted_lead(board, board.start(Worth(Fraction(2))), Player.LEFT) == 0
     text = write(picture, "-2", claims=[claim], at_least=2)
     with pytest.raises(WrongProof, match="claim 1 is not that the picture is at most"):
-        verify(Certificate.from_json(text))
+        verify(Certificate.from_text(text))
     with pytest.raises(WrongProof, match="claim 2, by count: Left does not have enough moves"):
-        verify(Certificate.from_json(text.replace('"0":"2"', '"0":"3/2"')))
+        verify(Certificate.from_text(text.replace('"0":"2"', '"0":"3/2"')))
 
 
 @pytest.mark.parametrize(
@@ -91,16 +92,16 @@ def test_after_too_many_moves_the_last_one_counts_for_nothing() -> None:
 
 
 def test_a_reply_needs_no_claim_where_counting_is_enough() -> None:
-    data = json.loads(certify(Position("0-1B 1-2R 2-3R 3-0B 1-3R 0-2B")).to_json())
+    data = load_proof(certify(Position("0-1B 1-2R 2-3R 3-0B 1-3R 0-2B")).to_text())
     replies = [reply for claim in data["claims"] for reply in claim.get("replies", [])]
     assert {len(reply) for reply in replies} == {2, 3}
     for reply in replies:
         if len(reply) == 3:
             claim = reply.pop()
             with pytest.raises(WrongProof, match=f"the reply to {reply[0]} needs a claim"):
-                verify(Certificate.from_json(json.dumps(data)))
+                verify(Certificate.from_text(dump(data)))
             reply.append(claim)
-    assert verify(Certificate.from_json(json.dumps(data)))
+    assert verify(Certificate.from_text(dump(data)))
 
 
 # ---- nearby ------------------------------------------------------------------------------------------------
@@ -170,4 +171,4 @@ def test_a_claim_serves_for_the_same_edges_with_other_numbers(second: str, value
     }
     reason = "claim 1 is not that the picture is at most" if is_right else "claim 2 is not that the picture is at least"
     with pytest.raises(WrongProof, match=reason):
-        verify(Certificate.from_json(write(CYCLE, value, claims=[claim], at_least=2)))
+        verify(Certificate.from_text(write(CYCLE, value, claims=[claim], at_least=2)))

@@ -14,17 +14,19 @@ import pytest
 from hackenbush import all_specimens, certify, gallery
 from hackenbush.cli import main
 from hackenbush.errors import WrongProof
-from hackenbush.proofs.proved import verify_proved
+from hackenbush.proofs.limits import BYTES
+from hackenbush.proofs.proved import find_program, verify_proved
 from tests.proofs.agreement import (
     damage,
     draw_green,
     draw_pictures,
     judge_in_python,
     judge_proved,
+    little_room,
     make_certificates,
     states_the_truth,
 )
-from tests.proofs.growing import RIGHT, WRONG
+from tests.proofs.growing import RIGHT, WRONG, write
 
 ROOT = Path(__file__).parent.parent.parent
 FORMAL = ROOT / "formal"
@@ -76,8 +78,12 @@ def test_the_proved_checker_accepts_what_ours_does_and_nothing_false() -> None:
     small = (gallery(name) for name in all_specimens() if len(gallery(name)) <= 12)
     sound = [*make_certificates(small), *make_certificates(draw_pictures(rng, 40, most=7))]
     sound += make_certificates(draw_green(rng, 40, most=40))
+    with little_room(2_000):
+        dropping = [text for text in make_certificates(draw_pictures(rng, 120, most=11)) if '{"drop"' in text]
+    assert len(dropping) > 3
+    sound += dropping
     assert all(judge_proved(sound))
-    damaged = [*(damage(rng, rng.choice(sound)) for _ in range(400)), *(RIGHT[name](9) for name in RIGHT)]
+    damaged = [*(damage(rng, rng.choice(sound)) for _ in range(800)), *(RIGHT[name](9) for name in RIGHT)]
     damaged += [make(300) for name, make in WRONG.items() if name not in BEYOND_OUR_LIMITS]
     accepted = judge_proved(damaged)
     assert accepted == judge_in_python(damaged)
@@ -87,14 +93,52 @@ def test_the_proved_checker_accepts_what_ours_does_and_nothing_false() -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_program")
+def test_both_checkers_keep_the_same_number_of_bytes() -> None:
+    """Claims with a MiB of spaces each: 16 MiB in all may be kept, and more may be read."""
+    first, claim, other, last = write().splitlines()
+    padded = claim.ljust(1 << 20)
+    room = BYTES - 15 * len(padded) - len(first) - len(other)
+    many = [first, other, *[padded] * 15]
+    end = last.replace('"at_least":0,"at_most":1', '"at_least":1,"at_most":0')
+    within, beyond = ("\n".join([*many, claim.ljust(size), end]) for size in (room, room + 1))
+    dropped = "\n".join([*many, '{"drop":[2,5,15]}', padded, padded, end])
+    assert judge_in_python([within, beyond, dropped]) == [True, False, True]
+    assert judge_proved([within, beyond, dropped]) == [True, False, True]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_program")
+def test_empty_lines_and_ends_of_lines_mean_the_same_to_both(tmp_path: Path) -> None:
+    text = certify("0-1G 1-2G 0-2G 1-3B").to_text()
+    file = tmp_path / "proof.jsonl"
+    for data, is_right in {
+        text: True,
+        text.removesuffix("\n"): True,
+        text.replace("\n", "\r\n"): True,
+        text + "\n": False,
+        "\n" + text: False,
+        text.replace("\n", "\n\n", 1): False,
+        text.replace("\n", "\r"): False,
+        "\ufeff" + text: False,
+        text + "\0": False,
+        "": False,
+    }.items():
+        file.write_bytes(data.encode())
+        run = subprocess.run([find_program(), str(file)], capture_output=True, check=False)
+        assert (run.returncode == 0) == is_right, data[:80]
+        assert judge_in_python([data]) == [is_right], data[:80]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_program")
 def test_the_command_says_what_the_proved_checker_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "proof.json"
+    file = tmp_path / "proof.jsonl"
     for picture in ("house", "0-1G 1-2G 0-2G 1-3B", "b" + "r" * 1_200):
         certificate = certify(picture)
-        file.write_text(certificate.to_json(), encoding="ascii")
+        file.write_text(certificate.to_text(), encoding="ascii")
         assert main(["verify", "--proved", str(file)]) == 0
         assert capsys.readouterr().out.startswith("proved: ")
-        file.write_text(replace(certificate, sum="1/8").to_json(), encoding="ascii")
+        file.write_text(replace(certificate, sum="1/8").to_text(), encoding="ascii")
         assert main(["verify", "--proved", str(file)]) == 1
         assert capsys.readouterr().out == "wrong: the checker that is proved says: wrong\n"
 
@@ -104,9 +148,9 @@ def test_a_proved_statement_must_be_that_of_the_file(monkeypatch: pytest.MonkeyP
     liar.write_text("#!/bin/sh\nprintf 'proved\\n0-1B\\n1\\n'\n", encoding="ascii")
     liar.chmod(0o755)
     monkeypatch.setenv("HACKENBUSH_PROVED", str(liar))
-    assert verify_proved(certify("b").to_json()).sum == "1"
+    assert verify_proved(certify("b").text_lines()).sum == "1"
     with pytest.raises(WrongProof, match="has proved something else"):
-        verify_proved(certify("bb").to_json())
+        verify_proved(certify("bb").text_lines())
 
 
 def test_without_the_proved_checker_the_error_says_how_to_build_it(
@@ -114,7 +158,7 @@ def test_without_the_proved_checker_the_error_says_how_to_build_it(
 ) -> None:
     monkeypatch.setenv("HACKENBUSH_PROVED", str(tmp_path / "nowhere"))
     file = tmp_path / "proof.json"
-    file.write_text(certify("b").to_json(), encoding="ascii")
+    file.write_text(certify("b").to_text(), encoding="ascii")
     assert main(["verify", "--proved", str(file)]) == 2
     assert "build it with tools/formal in a checkout" in capsys.readouterr().err
 

@@ -17,7 +17,7 @@ from tests.proofs.growing import CALLS_PER_BYTE, HIGH, RIGHT, WRONG, count_calls
 
 
 def check(text: str) -> bool:
-    return verify(Certificate.from_json(text))
+    return verify(Certificate.from_text(text))
 
 
 @pytest.mark.parametrize("field", RIGHT)
@@ -62,7 +62,7 @@ def claim(load: str) -> str:
         (claim("*99999999"), "expected at most 7 digits of ups, a nimber or the number of a game, not 8"),
         (claim("#99999999"), "expected at most 7 digits of ups, a nimber or the number of a game, not 8"),
         (write("0-12345678B"), "expected an edge such as 0-1B, not '0-12345678B'"),
-        (write(games=[[[["0"]], ["*"]]], claims=[{"a": [[[]]]}]), "at most 5 brackets within each other, not 6"),
+        (write(games=[[[["0"]], ["*"]]], claims=[{"a": [[[]]]}]), "at most 3 brackets within each other, not 4"),
         (WRONG["stem replies"](300), "claim 5, by move: expected at most .* steps to check a proof of this length"),
         (WRONG["doubled value"](30), "expected at most 100,000 characters of a value"),
     ],
@@ -73,12 +73,12 @@ def test_beyond_a_limit_the_error_says_which(text: str, message: str) -> None:
     assert ("at most" in message) == isinstance(caught.value, TooLarge)
 
 
-def test_a_long_text_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = write()
-    monkeypatch.setattr("hackenbush.proofs.plain_data.BYTES", len(text))
-    assert check(text)
-    with pytest.raises(TooLarge, match=f"at most {len(text)} characters of a certificate, not {len(text) + 1}"):
-        Certificate.from_json(text + " ")
+def test_a_long_line_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, rest = write().split("\n", 1)
+    monkeypatch.setattr("hackenbush.proofs.plain_data.BYTES", len(first))
+    assert check(f"{first}\n{rest}")
+    with pytest.raises(TooLarge, match=f"line 1: expected at most {len(first)} bytes of a line, not {len(first) + 1}"):
+        Certificate.from_text(f"{first} \n{rest}")
 
 
 def test_a_number_may_be_as_long_as_the_limit() -> None:
@@ -103,10 +103,10 @@ def test_certify_looks_at_the_clock_at_every_position(monkeypatch: pytest.Monkey
 
 
 def test_certify_says_that_a_proof_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hackenbush.proofs.plain_data.BYTES", 300)
+    monkeypatch.setattr("hackenbush.proofs.plain_data.BYTES", 120)
     assert certify("br").value == "1/2"
     with pytest.raises(
-        TooHard, match=r"is worth \^\*, but that is not proved: expected at most 300 characters of a cert"
+        TooHard, match=r"is worth \^\*, but that is not proved: line 3: expected at most 120 bytes of a line"
     ):
         certify("gb")
 
@@ -125,15 +125,15 @@ def test_a_file_is_read_up_to_the_limit_only(capsys: pytest.CaptureFixture[str])
     from hackenbush.cli import main
 
     assert main(["verify", "/dev/zero"]) == 2
-    assert capsys.readouterr().err == "error: '/dev/zero' is longer than 16,777,216 bytes\n"
+    assert capsys.readouterr().err == "error: line 1: expected at most 16,777,216 bytes of a line, not 16,777,217\n"
 
 
 def test_a_file_that_is_no_text_is_an_error() -> None:
     for wrong in (b"{}", None, 5, Certificate):
         with pytest.raises(HackenbushError, match="text of a certificate"):
-            Certificate.from_json(wrong)  # type: ignore[arg-type]
+            Certificate.from_text(wrong)  # type: ignore[arg-type]
     with pytest.raises(FileError):
-        Certificate.from_json("")
+        Certificate.from_text("")
 
 
 def test_a_sum_of_numbers_keeps_to_the_limit() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, product
@@ -29,20 +28,22 @@ from hackenbush.board import random_position
 from hackenbush.board.nodes import is_ground
 from hackenbush.errors import Undefined, WrongProof
 from hackenbush.players import Player
-from hackenbush.proofs.checker import board_of, colon_parts, counts, fused_nimber, number_parts
+from hackenbush.proofs.checker import colon_parts, counts, fused_nimber, number_parts
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import Worth, apply_move, move_names, read_sum
 from hackenbush.values import star
 from tests.board.by_search import value_by_search
 from tests.board.every_shape import grounded_shapes
 from tests.board.strategies import positions
+from tests.proofs.texts import board_of, dump, with_body
+from tests.proofs.texts import load as load_proof
 from tests.samples import examples, load, sized
 
 # ---- every picture has a proof -----------------------------------------------------------------------------
 
 
 def is_proved(position: Position, value: Game) -> bool:
-    certificate = Certificate.from_json(certify(position).to_json())
+    certificate = Certificate.from_text(certify(position).to_text())
     picture = Position(certificate.picture)
     return verify(certificate) and Game(certificate.value) == value and same_shape(picture, position)
 
@@ -139,16 +140,16 @@ PROOFS = [  # by all rules
 
 
 def refused(certificate: Certificate) -> bool:
-    """Whether a certificate is found to be wrong, also after it went through JSON."""
+    """Whether a certificate is found to be wrong, also after it was written and read."""
     with pytest.raises(WrongProof):
-        verify(Certificate.from_json(certificate.to_json()))
+        verify(Certificate.from_text(certificate.to_text()))
     return True
 
 
 def changed(certificate: Certificate, number: int, **fields: Any) -> Certificate:
     claims = list(certificate.claims)
     claims[number] = replace(claims[number], **fields)
-    return replace(certificate, claims=tuple(claims))
+    return with_body(certificate, claims=tuple(claims))
 
 
 def test_all_rules_are_among_the_proofs() -> None:
@@ -220,7 +221,7 @@ def test_a_claim_rests_on_earlier_ones_only(proof: Certificate) -> None:
     turned = tuple(reversed(proof.claims))
     if any(claim.replies or claim.claims for claim in proof.claims):
         last = len(proof) - 1
-        assert refused(replace(proof, claims=turned, at_least=last - proof.at_least, at_most=last - proof.at_most))
+        assert refused(with_body(proof, claims=turned, at_least=last - proof.at_least, at_most=last - proof.at_most))
 
 
 @pytest.mark.parametrize("proof", PROOFS, ids=str)
@@ -240,9 +241,9 @@ def test_the_two_claims_are_of_the_whole_picture_and_of_both_players(proof: Cert
             assert refused(replace(proof, at_least=number))
         if number != proof.at_most:
             assert refused(replace(proof, at_most=number))
-    assert refused(replace(proof, claims=()))
+    assert refused(with_body(proof, claims=()))
     for number in range(len(proof)):
-        assert refused(replace(proof, claims=(*proof.claims[:number], *proof.claims[number + 1 :])))
+        assert refused(with_body(proof, claims=(*proof.claims[:number], *proof.claims[number + 1 :])))
 
 
 @pytest.mark.parametrize("proof", PROOFS, ids=str)
@@ -265,7 +266,7 @@ def test_games_of_the_list_are_all_small_and_earlier(side: tuple[str, ...]) -> N
     for game in ((side, ("0",)), (("0",), side)):
         with pytest.raises(ValueError, match=r"with a number|not listed|no options for one|listed from #1"):
             board_of("", (game,))
-        assert refused(replace(PROOFS[1], games=(game, *PROOFS[1].games[1:])))
+        assert refused(with_body(PROOFS[1], games=(game, *PROOFS[1].games[1:])))
 
 
 def test_an_edge_named_twice_is_one_edge() -> None:
@@ -305,17 +306,21 @@ def test_a_picture_is_read_in_one_way_only(picture: str) -> None:
 
 @pytest.mark.parametrize("proof", PROOFS[:2], ids=str)
 def test_what_is_not_a_certificate_is_not_read(proof: Certificate) -> None:
-    text = proof.to_json()
-    for length in range(0, len(text), 7):
-        with pytest.raises(HackenbushError, match="not a certificate"):
-            Certificate.from_json(text[:length])
-    data = json.loads(text)
-    spoiled = [{**data, name: wrong} for name in data for wrong in (None, 1.5, [[]], {"a": 1}, True)]
-    spoiled += [{**data, "version": 1}, [], {**data, "claims": [{**data["claims"][0], "second": "nobody"}]}]
+    text = proof.to_text()
+    for length in range(0, len(text) - 1, 7):
+        with pytest.raises(HackenbushError, match=r"not a (whole )?certificate"):
+            Certificate.from_text(text[:length])
+    data = load_proof(text)
+    wrongs = (None, 1.5, [[]], {"a": 1}, True)
+    spoiled = [{**data, name: wrong} for name in data.keys() - {"games", "claims"} for wrong in wrongs]
+    spoiled += [
+        {**data, name: [wrong]} for name in ("games", "claims") for wrong in (*wrongs, {"game": 1}, {"drop": ""})
+    ]
+    spoiled += [{**data, "version": 1}, {**data, "claims": [{**data["claims"][0], "second": "nobody"}]}]
     spoiled += [{**data, "claims": [{**data["claims"][0], "extra": 1}]}, {**data, "games": [[["0"]]]}]
     for wrong in spoiled:
         with pytest.raises(HackenbushError, match="not a certificate"):
-            Certificate.from_json(json.dumps(wrong))
+            Certificate.from_text(dump(wrong))
 
 
 def test_words_say_who_cuts_what() -> None:

@@ -21,17 +21,17 @@ def test_a_certificate_is_a_file_that_verify_accepts(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     answer = run("certify", {"position": picture_of(gallery(name))})  # spread, as the page has it
-    assert (answer.failure, answer.media) == (None, "application/json")
+    assert (answer.failure, answer.media) == (None, "application/jsonl")
     file = tmp_path / "certificate.json"
     file.write_bytes(answer.content)
     assert main(["verify", str(file)]) == 0
     assert capsys.readouterr().out.startswith("right: ")
-    assert Game(Certificate.from_json(answer.content.decode()).value) == Game(all_specimens()[name].value)
+    assert Game(Certificate.from_text(answer.content.decode()).value) == Game(all_specimens()[name].value)
 
 
 def test_the_edges_of_a_certificate_are_those_of_the_picture() -> None:
     picture = {"edges": [["0.1", "roof", "b"], ["roof", 1, "r"], ["0.2", 1, "b"]], "places": {"1": [5, 5]}}
-    certificate = Certificate.from_json(run("certify", {"position": picture}).content.decode())
+    certificate = Certificate.from_text(run("certify", {"position": picture}).content.decode())
     assert certificate.picture == "0-2B 1-2R 0-1B"
     assert certificate.value == "1"  # {1/2|2}: Left leaves a stalk of blue and red, Right leaves two blue edges
     assert verify(certificate)

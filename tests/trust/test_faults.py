@@ -235,10 +235,10 @@ def test_a_record_that_is_cut_short_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_proof_that_is_cut_short_is_refused() -> None:
-    whole = certify(Position("b(r,g)+gb")).to_json()
+    whole = certify(Position("b(r,g)+gb")).to_text().removesuffix("\n")
     for length in range(0, len(whole), 3):
         with pytest.raises(HackenbushError):
-            verify(Certificate.from_json(whole[:length]))
+            verify(Certificate.from_text(whole[:length]))
 
 
 def test_an_array_that_is_cut_short_is_refused() -> None:

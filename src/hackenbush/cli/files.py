@@ -5,12 +5,14 @@ from __future__ import annotations
 import codecs
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
 from hackenbush.errors import FileError, HackenbushError
 
-__all__ = ["describe_file", "expand_files", "read_source", "save"]
+__all__ = ["LateFile", "describe_file", "expand_files", "open_source", "read_source", "save"]
 
 LARGEST_INPUT = 1 << 28  # bytes; longer or endless input is an error
 
@@ -37,6 +39,20 @@ def read_source(name: str, *, limit: int | None = None) -> str:
             raise
         reason = error.strerror if isinstance(error, OSError) else "there is no such name"
         raise FileError(f"cannot read '{name}': {reason}") from None
+
+
+@contextmanager
+def open_source(name: str) -> Iterator[BinaryIO]:
+    """Open a file, or standard input for -, to read bytes; raise `FileError` if it cannot be read."""
+    if name == "-":
+        stream = getattr(sys.stdin, "buffer", None)
+        yield BytesIO(sys.stdin.read().encode()) if stream is None else stream
+        return
+    try:
+        with Path(name).open("rb") as stream:
+            yield stream
+    except OSError as error:
+        raise FileError(f"cannot read '{name}': {error.strerror}") from None
 
 
 def _decode(stream: BinaryIO, name: str, limit: int | None) -> str:
@@ -72,8 +88,42 @@ def save(data: bytes, name: str) -> None:
             sys.stdout.flush()
             stream.write(data)
         return
-    try:
-        Path(name).write_bytes(data)
-    except (OSError, ValueError) as error:
+    with LateFile(name) as file:
+        file.write(data)
+
+
+class LateFile:
+    """A file, or standard output for -, that is created when something is first written to it.
+
+    Raises `FileError` if it cannot be written.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._file: BinaryIO | None = None
+
+    def __enter__(self) -> LateFile:
+        return self
+
+    def write(self, data: bytes) -> None:
+        """Write bytes."""
+        if self._name == "-":
+            save(data, "-")
+            return
+        try:
+            if self._file is None:
+                self._file = Path(self._name).open("wb")  # noqa: SIM115, it is closed on exit
+            self._file.write(data)
+        except (OSError, ValueError) as error:
+            raise self._refusal(error) from None
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            if self._file is not None:
+                self._file.close()
+        except OSError as error:
+            raise self._refusal(error) from None
+
+    def _refusal(self, error: OSError | ValueError) -> FileError:
         reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise FileError(f"cannot write '{name}': {reason}") from None
+        return FileError(f"cannot write '{self._name}': {reason}")

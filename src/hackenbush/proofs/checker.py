@@ -47,20 +47,22 @@ rules accept is true, and `hackenbush verify --proved` runs the checker that it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import floor
 from typing import NamedTuple, TypeAlias
 
-from hackenbush.errors import TooLarge, WrongProof, expect
+from hackenbush.errors import TooLarge, WrongProof
 from hackenbush.players import Player
-from hackenbush.proofs.certificate import Certificate, Claim
-from hackenbush.proofs.limits import BITS, STEPS_PER_BYTE
+from hackenbush.proofs.limits import BITS
+from hackenbush.proofs.lines import Claim, LastLine, ListedGame
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum, spell
 
 __all__ = [
-    "board_of",
+    "RULES",
+    "KnownClaims",
+    "check_game",
     "colon_parts",
     "counted_lead",
     "counts",
@@ -69,62 +71,84 @@ __all__ = [
     "is_plain",
     "is_sum",
     "number_parts",
-    "verify",
+    "read_exactly",
 ]
 
 
-def verify(certificate: Certificate) -> bool:
-    """Return True if a certificate proves that its picture has its value; raise `WrongProof` if it does not.
+def check_game(game: ListedGame, listed: Sequence[Listed]) -> Listed:
+    """Return the next game of the list; raise `WrongProof` if it is not all-small, or has later games as options.
 
-    >>> from hackenbush import Position, certify
-    >>> verify(certify(Position("gb+g")))
-    True
-    >>> from dataclasses import replace
-    >>> verify(replace(certify(Position("br")), sum="1"))
-    Traceback (most recent call last):
-    hackenbush.errors.WrongProof: claim 0 is not that the picture is at least its value
-
-    It checks exactly what the certificate's JSON says. Raises `TooLarge` if it is beyond the limits.
+    >>> check_game(ListedGame(("0",), ("*",)), [])
+    Listed(left=(0,), right=(*,))
     """
-    text = expect(Certificate, certificate, "a certificate").to_json()
-    certificate = Certificate.from_json(text)
-    try:
-        board = board_of(certificate.picture, certificate.games, most_steps=STEPS_PER_BYTE * len(text))
-        value = _sum(certificate.sum, board.listed)
-        spell(value, board.listed)  # raises TooLarge beyond its limit
-    except ValueError as wrong:
-        raise WrongProof(str(wrong)) from None
-    proved: list[tuple[Player, Loaded]] = []
-    for number, claim in enumerate(certificate.claims):
+    name = f"game #{len(listed) + 1}"
+    _require(bool(game.left and game.right), f"{name} has no options for one of the players")
+    left, right = (tuple(dict.fromkeys(_sum(text, listed) for text in side)) for side in game)
+    _require(len(left) + len(right) == len(game.left) + len(game.right), f"{name} has an option twice")
+    for option in (*left, *right):
+        _require(not option.number, f"{name} has an option {option}, with a number")
+    return Listed(left, right)
+
+
+class KnownClaims:
+    """The claims that hold, by number, except those that were dropped."""
+
+    def __init__(self) -> None:
+        self._claims: dict[int, tuple[Player, Loaded]] = {}
+        self._count = 0
+
+    def add(self, claim: Claim, board: LoadedPicture) -> None:
+        """Add the next claim; raise `WrongProof` if it does not follow."""
         try:
-            proved.append((claim.second, _check_claim(claim, board, proved)))
+            self._claims[self._count] = claim.second, _check_claim(claim, board, _Earlier(claim.second, board, self))
         except (ValueError, TooLarge) as wrong:
             kind = TooLarge if isinstance(wrong, TooLarge) else WrongProof
-            raise kind(f"claim {number}, by {claim.rule[:20]}: {wrong}") from None
-    whole = board.start(-value)
-    sides = ((certificate.at_least, Player.LEFT, "at least"), (certificate.at_most, Player.RIGHT, "at most"))
-    for number, second, words in sides:
-        is_shown = 0 <= number < len(proved) and _shows(proved[number], second, whole)
-        _require(is_shown, f"claim {number} is not that the picture is {words} its value")
-    return True
+            raise kind(f"claim {self._count}, by {claim.rule}: {wrong}") from None
+        self._count += 1
+
+    def drop(self, numbers: Iterable[int]) -> None:
+        """Forget claims, which are known."""
+        for number in numbers:
+            del self._claims[number]
+
+    def shows(self, number: int, second: Player, position: Loaded) -> bool:
+        """Return whether a claim shows that a player wins: it is about this, or about other numbers on the nodes.
+
+        Raises `WrongProof` if there is no such claim, or not yet, or no longer.
+        """
+        _require(0 <= number < self._count, f"claim {number} does not come before")
+        _require(number in self._claims, f"claim {number} was dropped")
+        player, there = self._claims[number]
+        if (player, there.edges, there.ground) != (second, position.edges, position.ground):
+            return False
+        return there.carried == position.carried or is_nearby(there.carried, position.carried, second)
+
+    def check_ending(self, ending: LastLine, board: LoadedPicture, value: str) -> None:
+        """Raise `WrongProof` if the two claims do not show that the whole picture has this value."""
+        load = _sum(value, board.listed)
+        spell(load, board.listed)  # raises TooLarge beyond its limit
+        whole = board.start(-load)
+        sides = ((ending.at_least, Player.LEFT, "at least"), (ending.at_most, Player.RIGHT, "at most"))
+        for number, second, words in sides:
+            is_shown = self.shows(number, second, whole)
+            _require(is_shown, f"claim {number} is not that the picture is {words} its value")
 
 
-def board_of(
-    picture: str, games: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...], *, most_steps: int | None = None
-) -> LoadedPicture:
-    """Return the picture and the list of games; each game must be all-small and have earlier ones as options."""
-    listed: list[Listed] = []
-    for left, right in games:
-        _require(bool(left and right), f"game #{len(listed) + 1} has no options for one of the players")
-        options = Listed(*(dict.fromkeys(_sum(text, listed) for text in side) for side in (left, right)))
-        _require(sum(map(len, options)) == len(left) + len(right), f"game #{len(listed) + 1} has an option twice")
-        for option in (*options.left, *options.right):
-            _require(not option.number, f"game #{len(listed) + 1} has an option {option}, with a number")
-        listed.append(options)
-    return LoadedPicture(picture, listed, most_steps=most_steps)
+class _Earlier:
+    """The earlier claims, for a claim that a player wins."""
+
+    def __init__(self, second: Player, board: LoadedPicture, known: KnownClaims) -> None:
+        self._second = second
+        self._board = board
+        self._known = known
+
+    def require(self, number: int, parts: Parts) -> None:
+        """Raise `WrongProof` if a claim does not show that the same player wins this picture."""
+        is_shown = self._known.shows(number, self._second, self._board.fold(*parts))
+        _require(is_shown, f"claim {number} is about something else")
 
 
-def _check_claim(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, Loaded]]) -> Loaded:
+def _check_claim(claim: Claim, board: LoadedPicture, earlier: _Earlier) -> Loaded:
     """Return the loaded picture that a claim is about, after checking its rule."""
     _require(all(0 <= edge < len(board.ends) for edge in claim.edges), "there is no such edge")
     carried = {node: _sum(text, board.listed) for node, text in claim.carried}
@@ -135,35 +159,11 @@ def _check_claim(claim: Claim, board: LoadedPicture, proved: list[tuple[Player, 
     )
     _require(carried == dict(position.carried), "expected the loads of nodes of such edges and of the ground")
 
-    _require(claim.rule in _RULES, "there is no such rule")
-    check, uses = _RULES[claim.rule]
+    check, uses = RULES[claim.rule]
     for name in ("replies", "colon", "claims"):
         _require(name in uses or not getattr(claim, name), f"{name} are not for this rule")
-    check(claim, board, position, _Earlier(claim.second, board, proved))
+    check(claim, board, position, earlier)
     return position
-
-
-class _Earlier:
-    """The earlier claims, for a claim that a player wins."""
-
-    def __init__(self, second: Player, board: LoadedPicture, proved: list[tuple[Player, Loaded]]) -> None:
-        self._second = second
-        self._board = board
-        self._proved = proved
-
-    def require(self, number: int, parts: Parts) -> None:
-        """Raise `WrongProof` if a claim does not show that the same player wins this picture."""
-        _require(0 <= number < len(self._proved), f"claim {number} does not come before")
-        is_shown = _shows(self._proved[number], self._second, self._board.fold(*parts))
-        _require(is_shown, f"claim {number} is about something else")
-
-
-def _shows(known: tuple[Player, Loaded], second: Player, position: Loaded) -> bool:
-    """Whether what is known shows that a player wins: it is about the same, or only has other numbers on the nodes."""
-    player, there = known
-    if (player, there.edges, there.ground) != (second, position.edges, position.ground):
-        return False
-    return there.carried == position.carried or is_nearby(there.carried, position.carried, second)
 
 
 def _by_sum(claim: Claim, _board: LoadedPicture, position: Loaded, _earlier: _Earlier) -> None:
@@ -212,7 +212,7 @@ def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Ea
         earlier.require(number, parts)
 
 
-_RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None], tuple[str, ...]]] = {
+RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None], tuple[str, ...]]] = {
     "sum": (_by_sum, ()),
     "move": (_by_moves, ("replies",)),
     "count": (_by_counting, ()),
@@ -383,9 +383,15 @@ def _find_reached(board: LoadedPicture, edges: list[int], ground: frozenset[int]
 
 def _sum(text: str, listed: Sequence[Listed]) -> Worth:
     """Return the sum that a text describes in the one way it is written; its games must be listed."""
+    found = read_exactly(text)
+    _require(all(abs(k) <= len(listed) for k in found.listed), f"a game of {found} is not listed, or not yet")
+    return found
+
+
+def read_exactly(text: str) -> Worth:
+    """Return the sum that a text describes in the one way it is written; its games need not be listed yet."""
     found = read_sum(text)
     _require(repr(found) == text, f"expected the sum {repr(found)[:40]}, not {text[:40]!r}")
-    _require(all(abs(k) <= len(listed) for k in found.listed), f"a game of {found} is not listed, or not yet")
     return found
 
 

@@ -72,7 +72,7 @@ class LoadedPicture:
         self.colors: list[str] = []
         self.listed = listed
         self.steps = 0
-        self._most_steps = most_steps
+        self.most_steps = most_steps
         self._kept: dict[tuple[Hashable, ...], Any] = {}
         self._room = _MOST_KEPT
         for word in picture.split(" ") if picture else ():
@@ -166,8 +166,8 @@ class LoadedPicture:
     def _count_steps(self, steps: int) -> None:
         self.look_up()
         self.steps += steps
-        if self._most_steps is not None:
-            check_size(self.steps, self._most_steps, "steps to check a proof of this length")
+        if self.most_steps is not None:
+            check_size(self.steps, self.most_steps, "steps to check a proof of this length")
 
     def _worth(self, edges: Sequence[int], loads: Sequence[Worth]) -> Worth | None:
         """Return the value of a block whose nodes, except the one it stands on, carry these loads, or None."""

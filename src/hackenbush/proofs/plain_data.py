@@ -32,7 +32,7 @@ def load_strictly(text: str) -> object:
 
     Raises `TooLarge` beyond a limit, and `ValueError` for anything else.
     """
-    check_size(len(text), BYTES, "characters of a certificate")
+    check_size(len(text), BYTES, "bytes of a line")
     if not text.isascii() or "\\" in text:
         raise ValueError("expected ASCII without escapes")
     outside = "".join(text.split('"')[::2])  # of texts
@@ -43,7 +43,7 @@ def load_strictly(text: str) -> object:
             text, object_pairs_hook=_pairs, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
         )
     except json.JSONDecodeError as wrong:
-        raise ValueError(f"expected JSON; line {wrong.lineno}, column {wrong.colno} is not") from None
+        raise ValueError(f"expected JSON; column {wrong.colno} is not") from None
 
 
 def _pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:

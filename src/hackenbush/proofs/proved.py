@@ -1,8 +1,9 @@
 """The checker that is proved to be right, as a program beside the package.
 
-``formal/Reader.v`` proves of a function from the bytes of a file to a verdict that whatever it calls proved is true.
-``tools/formal`` compiles that function into the program ``hackenbush-proved``, which prints the statement that it
-proved. Here the program is found and run, and its statement is compared with what the certificate says.
+``formal/Reader.v`` proves of a function from the lines of a file to a verdict that whatever it calls proved is true.
+``tools/formal`` compiles that function, which takes one line after the other, into the program ``hackenbush-proved``,
+which prints the statement that it proved. Here the program is found and run, and its statement is compared with what
+the certificate says.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from subprocess import PIPE
 
 from hackenbush.errors import FileError, WrongProof
-from hackenbush.proofs.certificate import Certificate
+from hackenbush.proofs.reading import LineReader, Summary
 
 __all__ = ["find_program", "verify_proved"]
 
@@ -34,18 +38,24 @@ def find_program() -> str:
     raise FileError(f"there is no {_NAME}, the checker that is proved: build it with tools/formal in a checkout")
 
 
-def verify_proved(text: str) -> Certificate:
-    """Return the certificate of a text if the proved checker accepts it; raise `WrongProof` if it does not.
+def verify_proved(lines: Iterable[str]) -> Summary:
+    """Return a summary of a certificate, from its lines, if the proved checker accepts it; else raise `WrongProof`.
 
-    The text is first read here, for its limits and for good messages. Raises `FileError` if the program is
-    not built, and whatever `Certificate.from_json` raises.
+    The lines are first read here, for their limits and for good messages. Raises `FileError` if the program is not
+    built, and whatever `LineReader.read` raises.
     """
-    certificate = Certificate.from_json(text)
-    run = subprocess.run([find_program(), "-"], input=text, capture_output=True, encoding="ascii", check=False)
-    verdict, *statement = run.stdout.splitlines() or ["ended without a verdict"]
+    reader = LineReader()
+    with subprocess.Popen([find_program(), "-"], stdin=PIPE, stdout=PIPE, encoding="ascii") as run:
+        assert run.stdin is not None
+        for line in lines:
+            reader.read(line)
+            with suppress(BrokenPipeError):  # the verdict says why it stopped reading
+                run.stdin.write(f"{line}\n")
+        summary = reader.finish()
+        printed, _ = run.communicate()
+    verdict, *statement = printed.splitlines() or ["ended without a verdict"]
     if run.returncode != 0 or verdict != "proved":
         raise WrongProof(f"the checker that is proved says: {verdict}")
-    games = [f"{{{','.join(left)}|{','.join(right)}}}" for left, right in certificate.games]
-    if statement != [certificate.picture, certificate.sum, *games]:
+    if statement != [summary.picture, summary.sum, *map(str, summary.games)]:
         raise WrongProof("the checker that is proved has proved something else")
-    return certificate
+    return summary

@@ -1,5 +1,6 @@
 from hackenbush.solvers.budget import Budget as Budget
 from hackenbush.solvers.certifying import certify as certify
+from hackenbush.solvers.certifying import write_certificate as write_certificate
 from hackenbush.solvers.choosing import best_moves as best_moves
 from hackenbush.solvers.choosing import moves as moves
 from hackenbush.solvers.choosing import winning_moves as winning_moves

@@ -3,12 +3,13 @@
 A certificate proves that the second player, Left or Right, wins the picture plus the negative of the value. The rules
 take a loaded picture apart as far as they can: numbers from the rest, and blocks that carry no other block. For the
 single block that remains, the strategy is written out: the reply to each first move that is cheapest to prove.
+Each claim is written when it is proved, and dropped when there are too many (`hackenbush.solvers.claim_store`).
 Values tell which replies are good: from `hackenbush.solvers.red_blue` for red-blue blocks, by search for others.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict, deque
+from collections import Counter
 from collections.abc import Generator, Sequence
 from fractions import Fraction
 from itertools import count, islice
@@ -20,21 +21,21 @@ from hackenbush.board.nodes import Node, is_ground
 from hackenbush.board.position import Position
 from hackenbush.errors import TooHard
 from hackenbush.players import Player
-from hackenbush.proofs import Certificate, Claim, Colon, Reply
 from hackenbush.proofs.checker import (
     colon_parts,
     counted_lead,
     counts,
     fused_nimber,
-    is_nearby,
     is_plain,
     is_sum,
     number_parts,
 )
 from hackenbush.proofs.limits import DIGITS
+from hackenbush.proofs.lines import Claim, Colon, Header, LastLine, ListedGame, Reply, write_line
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum
 from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.claim_store import ClaimStore, Recent, Write
 from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game, star
 from hackenbush.values.followers import followers, is_simple
@@ -42,20 +43,23 @@ from hackenbush.values.followers import followers, is_simple
 __all__ = ["prove"]
 
 _MOST_EDGES = 100_000
-_MOST_RELATIVES = 20  # claims about the same edges that are looked through
+_MOST_VALUES = 200_000  # of loaded pictures that are kept, and of sums
 _Work: TypeAlias = Generator["_Work", Any, Any]  # yields other work, receives its result, and returns its own
 
 
-def prove(position: Position, value: Game, *, meter: Meter) -> Certificate:
-    """Return a proof that a picture has a value.
+def prove(position: Position, value: Game, write: Write, *, meter: Meter) -> None:
+    """Write a proof that a picture has a value, each line of it as soon as it is found.
 
     >>> from hackenbush.solvers.budget import Budget
-    >>> print(prove(Position("gb"), Game("^*"), meter=Meter(Budget())))
-    0-1G 1-2B is worth ^*: proved by 3 claims in 536 bytes (move)
+    >>> prove(Position("b"), Game(1), lambda _, text: print(text), meter=Meter(Budget()))
+    {"format":"hackenbush certificate","version":3,"picture":"0-1B","value":"1"}
+    {"second":"left","rule":"sum"}
+    {"second":"right","rule":"sum"}
+    {"at_least":0,"at_most":1}
 
     The value must be right. Raises `TooHard` when the budget is spent.
     """
-    return _Prover(position, meter).certificate(value)
+    _Prover(position, write, meter).prove(value)
 
 
 class _Shelf(list[Listed]):
@@ -65,8 +69,9 @@ class _Shelf(list[Listed]):
         super().__init__()
         self._meter = meter
         self._places: dict[Game, int] = {}
-        self._sums: dict[Game, Worth] = {}
-        self._games: dict[Worth, Game] = {ZERO: Game(0)}
+        self._sums: Recent[Game, Worth] = Recent(_MOST_VALUES)
+        self._games: Recent[Worth, Game] = Recent(_MOST_VALUES)
+        self._listed: dict[int, Game] = {}  # by list number, and their negatives
 
     def sum_of(self, g: Game) -> Worth:
         """Return a game as number, ups and nimber, or as a number and an all-small game, which is added to the list."""
@@ -81,7 +86,7 @@ class _Shelf(list[Listed]):
     def game(self, load: Worth) -> Game:
         """Return the value of a sum."""
         if load not in self._games:
-            listed = (self._games[Worth(listed=(k,))] for k in load.listed)
+            listed = (self._listed[k] for k in load.listed)
             self._games[load] = sum(listed, Game(repr(load._replace(listed=()))))
         return self._games[load]
 
@@ -94,8 +99,7 @@ class _Shelf(list[Listed]):
             self.append(Listed(*(dict.fromkeys(sorted(map(self.sum_of, side))) for side in (g.left, g.right))))
             self._places[g] = len(self)
             self._places.setdefault(-g, -len(self))
-            self._games[Worth(listed=(len(self),))] = g
-            self._games[Worth(listed=(-len(self),))] = -g
+            self._listed |= {len(self): g, -len(self): -g}
         return self._places[small]
 
 
@@ -123,7 +127,7 @@ class _Leaf(NamedTuple):
 class _Prover:
     """Proves claims about the loaded pictures that come from one picture, each claim and value once."""
 
-    def __init__(self, position: Position, meter: Meter) -> None:
+    def __init__(self, position: Position, write: Write, meter: Meter) -> None:
         if len(position) > _MOST_EDGES:
             raise TooHard(f"a proof about more than {_MOST_EDGES:,} edges is out of reach")
         self._picture = _write_picture(position)
@@ -132,44 +136,46 @@ class _Prover:
         self._board = _MeteredPicture(self._picture, self._shelf, meter)
         self._top = 1 + max((max(ends) for ends in self._board.ends), default=0)
         self._meter = meter
-        self._values: dict[Loaded, Game] = {}
-        self._claims: list[Claim] = []
-        self._numbers: dict[tuple[Player, Loaded], int] = {}
+        self._values: Recent[Loaded, Game] = Recent(_MOST_VALUES)
+        self._write = write
+        self._claims = ClaimStore(write)
+        self._games = 0  # that were written
         self._successes: Counter[tuple[Player, str]] = Counter()  # of answers that need no new proof
-        self._relatives: dict[tuple[Player, tuple[int, ...], frozenset[int]], deque[Loaded]] = defaultdict(
-            lambda: deque(maxlen=_MOST_RELATIVES)
-        )
 
-    def certificate(self, value: Game) -> Certificate:
-        """Return a proof that the whole picture has this value, which must be right."""
+    def prove(self, value: Game) -> None:
+        """Write a proof that the whole picture has this value, which must be right."""
         load = self._shelf.sum_of(value)
+        self._claims.write(Header(self._picture, repr(load)))
         whole = self._board.start(-load)
-        at_least, at_most = (_run(self._prove(second, whole)) for second in Player)
-        games = tuple((tuple(map(repr, left)), tuple(map(repr, right))) for left, right in self._shelf)
-        return Certificate(self._picture, repr(load), games, tuple(self._claims), at_least, at_most)
+        ending = LastLine(*(_run(self._prove(second, whole)) for second in Player))
+        self._write(ending, write_line(ending))
 
     # ---- claims --------------------------------------------------------------------------------------------
 
     def _prove(self, second: Player, position: Loaded) -> _Work:
-        """Return the number of the claim that a player wins moving second, which must be true."""
-        key = second, position
-        if key not in self._numbers:
+        """Return the number of the claim that a player wins moving second, which must be true; the claim is held."""
+        number = self._claims.find(second, position)
+        if number is None:
             self._meter.visit()
             if (rule := self._find_rule(second, position)) is not None:
                 claim = self._make_claim(second, position, rule)
-            elif (known := self._find_nearby(second, position)) is not None:
-                return known
+            elif (known := self._claims.find_nearby(second, position)) is not None:
+                return self._claims.hold(known)
             elif self._has_number(position):
                 claim = yield from self._prove_by_number(second, position)
             elif (leaf := self._find_leaf(position)) is not None:
                 claim = yield from self._prove_by_colon(second, position, leaf)
             else:
                 claim = yield from self._prove_by_moves(second, position)
-            self._numbers[key] = len(self._claims)
-            self._claims.append(claim)
-            if claim.rule == "move":
-                self._relatives[second, position.edges, position.ground].append(position)
-        return self._numbers[key]
+            self._write_games()
+            number = self._claims.add(claim, position)
+        return self._claims.hold(number)
+
+    def _write_games(self) -> None:
+        """Write the games that were listed since the last claim."""
+        for left, right in self._shelf[self._games :]:
+            self._claims.write(ListedGame(tuple(map(repr, left)), tuple(map(repr, right))))
+        self._games = len(self._shelf)
 
     def _find_rule(self, second: Player, position: Loaded) -> str | None:
         """Return the rule that proves this claim without other claims, or None."""
@@ -178,13 +184,6 @@ class _Prover:
         if fused_nimber(self._board, position) == 0:
             return "fusion"
         return "count" if counts(self._board, position, second) else None
-
-    def _find_nearby(self, second: Player, position: Loaded) -> int | None:
-        """Return the number of a claim by moves about the same edges that serves for this picture, or None."""
-        for known in self._relatives[second, position.edges, position.ground]:
-            if is_nearby(known.carried, position.carried, second):
-                return self._numbers[second, known]
-        return None
 
     def _make_claim(self, second: Player, position: Loaded, rule: str, **more: Any) -> Claim:
         edges, ground, carried = position
@@ -239,9 +238,9 @@ class _Prover:
 
     def _is_near(self, second: Player, position: Loaded) -> bool:
         """Whether a claim was proved already, or follows by one rule or from a claim nearby."""
-        if (second, position) in self._numbers or self._find_rule(second, position) is not None:
+        if self._claims.find(second, position) is not None or self._find_rule(second, position) is not None:
             return True
-        return self._find_nearby(second, position) is not None
+        return self._claims.find_nearby(second, position) is not None
 
     @staticmethod
     def _is_won(second: Player, worth: Game) -> bool:
@@ -302,7 +301,7 @@ class _Prover:
         known = solve_red_blue(Position.from_arrays(starts, ends, colors), self._meter.remaining())
         self._meter.count(known.visited)
         if known.value is None:
-            raise TooHard(f"a part of it is too hard, with {len(self._claims):,} claims proved")
+            raise TooHard(f"a part of it is too hard, with {self._claims.count:,} claims proved")
         return known.value.number
 
     # ---- splitting pictures --------------------------------------------------------------------------------

@@ -1,21 +1,32 @@
-"""`certify`: the value of a picture, with a proof that `verify` can check."""
+"""`certify` and `write_certificate`: the value of a picture, with a proof that `verify` can check."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Protocol
 
 from hackenbush.errors import TooHard, Undefined
 from hackenbush.printing import printable
-from hackenbush.proofs import Certificate, verify
+from hackenbush.proofs import Certificate, Summary
+from hackenbush.proofs.lines import Line
+from hackenbush.proofs.verifying import Checker
 from hackenbush.rulesets.reading import Readable, require_picture
 from hackenbush.solvers.budget import Budget, Meter
 from hackenbush.solvers.certificates import prove
+from hackenbush.solvers.claim_store import Write
 from hackenbush.solvers.pictures import value_of_picture
 from hackenbush.values.game import Game
 
-__all__ = ["certify"]
+__all__ = ["certify", "write_certificate"]
 
 _DEFAULT = Budget()
+
+
+class Target(Protocol):
+    """What a proof is written to, such as a file that is open in binary mode."""
+
+    def write(self, data: bytes, /) -> object:
+        """Write bytes."""
 
 
 def certify(
@@ -35,16 +46,51 @@ def certify(
     with names have numbers in the proof. Raises `TooHard` when the budget
     is spent or the proof is beyond a limit of certificates, and `Undefined` if the value you give is wrong.
     """
-    position, meter = require_picture(position, "certified"), Meter(budget)
+    lines: list[Line] = []
+    _prove(position, value, lambda line, _text: lines.append(line), budget)
+    return Certificate.of(lines)
+
+
+def write_certificate(
+    position: Readable,
+    file: Target,
+    *,
+    value: Game | Fraction | int | str | None = None,
+    budget: Budget = _DEFAULT,
+) -> Summary:
+    """Write a proof of the value of a picture to a file, each line as soon as it is found; return a summary of it.
+
+    >>> from io import BytesIO
+    >>> from hackenbush import verify
+    >>> file = BytesIO()
+    >>> print(write_certificate("gb", file))
+    0-1G 1-2B is worth ^*: proved by 3 claims in 517 bytes (move)
+    >>> verify(BytesIO(file.getvalue()))
+    True
+
+    Nothing is written if the value you give is wrong. If the budget is spent, what was written has no last line, and
+    `verify` refuses it. Otherwise this is the same as `certify`.
+    """
+    return _prove(position, value, lambda _line, text: file.write(f"{text}\n".encode()), budget)
+
+
+def _prove(readable: Readable, value: Game | Fraction | int | str | None, write: Write, budget: Budget) -> Summary:
+    """Write a proof and check it, line by line; return a summary of it."""
+    position, meter = require_picture(readable, "certified"), Meter(budget)
     with meter.timing():
         found = value_of_picture(position, meter=meter)
     if value is not None and found != Game(value):
         raise Undefined(f"the picture is worth {found}, not {value}")
+    checker = Checker()
+
+    def write_checked(line: Line, text: str) -> None:
+        checker.check(text)
+        write(line, text)
+
     try:
         with meter.timing():
-            certificate = prove(position, found, meter=meter)
-        verify(certificate)
-        return certificate
+            prove(position, found, write_checked, meter=meter)
+        return checker.finish()
     except TooHard as stuck:
         reason = f"the picture is worth {printable(str(found), longest=200)}, but that is not proved: {stuck}"
         raise TooHard(reason, lower=found, upper=found, outcome=found.outcome) from None

@@ -178,7 +178,7 @@ def certify(request: Request, work: Work) -> Answer:
     from hackenbush.solvers.certifying import certify as certificate_of
 
     certificate = certificate_of(request["position"], budget=work.budget)
-    return Answer(f"{certificate.to_json()}\n".encode())
+    return Answer(certificate.to_text().encode(), "application/jsonl")
 
 
 # ---- playing -----------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ _ALL = (
     Task("build", "A picture with a given value", requests.BUILD, shapes.BUILT, build),
     Task("explain", "Why a position has its value, step by step", requests.SOLVE, shapes.EXPLANATION, explain),
     Task("prove", "A picture that the second player wins, as a proof", requests.PROVE, shapes.PROOF, prove),
-    Task("certify", "A certificate of the value, as a file", requests.SOLVE, ("application/json",), certify),
+    Task("certify", "A certificate of the value, as a file", requests.SOLVE, ("application/jsonl",), certify),
     Task("play", "The computer's cut", requests.PLAY, shapes.CHOICE, play, is_constant=False),
     Task("hint", "Which part, which edge, and why", requests.TURN, shapes.HINT, hint),
     Task("judge", "What every move of a match was worth", requests.JUDGE, shapes.JUDGMENT, judge),

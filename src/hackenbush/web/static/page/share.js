@@ -18,7 +18,7 @@ const FORMATS = [
   { format: "notebook", title: "Notebook cell", what: "for Jupyter", file: "hackenbush.py", text: true },
   { format: "json", title: "JSON", what: "edges and places", file: "hackenbush.json", text: true },
   { format: "cgsuite", title: "CGSuite", what: "its own notation", file: "hackenbush.cgs", text: true },
-  { task: "certify", title: "Certificate", what: "a proof of the value, for hackenbush verify", file: "certificate.json" },
+  { task: "certify", title: "Certificate", what: "a proof of the value, for hackenbush verify", file: "certificate.jsonl" },
 ];
 const LATE = 1000; // milliseconds after which a file that takes longer is said to be on its way
 
