@@ -18,7 +18,9 @@ void sort_unique(Row<Id>& ids) {
 
 std::int64_t ups(const GameNode& game) { return game.kind == Kind::simple ? game.ups : 0; }
 constexpr std::uint32_t children_noted = 64;          // the bits of Question::open
+constexpr std::uint32_t children_many = 12;           // to look at them takes longer than to look up the question
 constexpr std::uint32_t many_asked = 8;               // children that make a question worth remembering
+constexpr std::uint32_t most_replies_noted = 64;      // nimbers have many
 constexpr std::uint32_t most_moves_in_nimber = 2'000; // each of them makes another sum
 constexpr char too_wide[] =
     "a sum with a nimber beyond *2000 is out of reach if the moves in the nimber matter: all would have to be listed";
@@ -100,13 +102,19 @@ Kernel::Answer Kernel::le_by_children(Question& q) {
     if (nodes_[q.a].kind == Kind::simple) q.a = with_near_nimber(q.a, q.b);
     if (nodes_[q.b].kind == Kind::simple) q.b = with_near_nimber(q.b, q.a);
     const Memo<OrderEntry>& memo = comparisons(q.a, q.b);
-    memo.prefetch(q.a, q.b);
-    q.is_long = option_count(q.a, Player::left) + option_count(q.b, Player::right) > children_noted;
-    if (q.is_long)
-        if (const OrderEntry* const known = memo.find(q.a, q.b)) return known->value() ? Answer::yes : Answer::no;
+    const auto look_up = [&] {
+        const OrderEntry* const known = memo.find(q.a, q.b);
+        return !known ? Answer::open : known->value() ? Answer::yes : Answer::no;
+    };
+    const std::uint32_t children = option_count(q.a, Player::left) + option_count(q.b, Player::right);
+    q.is_long = children > children_noted;
+    if (children >= children_many) {
+        if (const Answer known = look_up(); known != Answer::open) return known;
+    } else {
+        memo.prefetch(q.a, q.b);
+    }
     const Answer answer = le_by_stops_of_children(q);
-    if (answer == Answer::open && !q.is_long)
-        if (const OrderEntry* const known = memo.find(q.a, q.b)) return known->value() ? Answer::yes : Answer::no;
+    if (answer == Answer::open && children < children_many) return look_up();
     if (answer != Answer::open) remember(q, answer);
     return answer;
 }
@@ -222,13 +230,13 @@ Id Kernel::make(Row<Id>& left, Row<Id>& right) {
     if (const auto x = number_of(form)) return number(*x);
     drop_dominated(left, Player::left);
     drop_dominated(right, Player::right);
+    const BorrowedForm borrowed(*this, left, right, form);
     return canonical(left, right, form);
 }
 
 Id Kernel::make_canonical(Row<Id>& left, Row<Id>& right) { return intern(left, right, form_node(left, right)); }
 
 Id Kernel::canonical(Row<Id>& left, Row<Id>& right, const GameNode& form) {
-    const BorrowedForm borrowed(*this, left, right, form);
     for (const Player player : players) {
         Row<Id>& options = player == Player::left ? left : right;
         const std::size_t old = bypass_reversible(options, player);
@@ -514,7 +522,24 @@ Id Kernel::sum_of_options(Sums& room, std::size_t of_second, bool is_translation
     const auto lefts = static_cast<std::size_t>(std::ranges::count_if(std::span(moves).first(of_second), is_left));
     drop_dominated(left, lefts, Player::left);
     drop_dominated(right, of_second - lefts, Player::right);
+    const BorrowedForm borrowed(*this, left, right, form);
+    note_refuted(moves);
     return canonical(left, right, form);
+}
+
+// In a sum G + H of canonical forms, a reply to G^L + H in the same part reverses nothing: G^LR + H <= G + H only if
+// G^LR <= G, and then G would not be canonical.
+void Kernel::note_refuted(const Row<Move>& moves) {
+    for (const auto& [then, still, player] : moves) {
+        Row<std::uint32_t>& refuted = raw_->refuted[index(player)];
+        if (refuted.size() < nodes_.size()) refuted.resize(nodes_.size());
+        const std::uint32_t count = std::min(option_count(then, -player), most_replies_noted);
+        work(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Id sum = add_at_once(option(then, -player, i), still);
+            if (sum < refuted.size()) refuted[sum] = raw_->number; // else it is new, or not known
+        }
+    }
 }
 
 } // namespace hackenbush

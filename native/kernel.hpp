@@ -193,7 +193,8 @@ private:
     bool beats(Id a, Id b, Player player) { return player == Player::left ? le(b, a) : le(a, b); } // or is as good
     void drop_dominated(Row<Id>& options, Player player);
     void drop_dominated(Row<Id>& options, std::size_t first, Player player);
-    Id canonical(Row<Id>& left, Row<Id>& right, const GameNode& form); // no number, nothing dominated
+    Id canonical(Row<Id>& left, Row<Id>& right, const GameNode& form); // borrowed: no number, nothing dominated
+    void note_refuted(const Row<Move>& moves);
     std::size_t bypass_reversible(Row<Id>& options, Player player);
     Id reversing_reply(Id option, Player player);
     std::uint32_t options_after(Id reply, Player player);
