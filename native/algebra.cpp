@@ -57,16 +57,27 @@ Id Kernel::with_near_nimber(Id game, Id general) {
 Memo<OrderEntry>& Kernel::comparisons(Id a, Id b) { return a == raw || b == raw ? raw_->comparisons : orders_; }
 
 // Decide a <= b from stops and probes alone, if possible.
-Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
+inline Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
     const GameNode &x = nodes_[a], &y = nodes_[b];
+    const std::uint32_t place = x.left_stop.place;
+    if (x.right_stop.place != place || y.left_stop.place != place || y.right_stop.place != place) {
+        if (const Answer answer = le_by_different_stops(x, y); answer != Answer::open) return answer;
+    } else {
+        if (x.below & y.above) return Answer::yes;
+        if ((x.above & ~y.above) | (y.below & ~x.below)) return Answer::no;
+    }
+    if (a == b) return Answer::yes;
+    if (x.kind == Kind::general && y.kind == Kind::general) return Answer::open;
+    return le_simple_or_open(a, b);
+}
+
+Kernel::Answer Kernel::le_by_different_stops(const GameNode& x, const GameNode& y) const {
     if (less(x.left_stop, y.right_stop)) return Answer::yes;
     if (less(y.left_stop, x.left_stop) || less(y.right_stop, x.right_stop)) return Answer::no;
     if (x.left_stop.place == y.right_stop.place && (x.below & y.above)) return Answer::yes;
     if (x.right_stop.place == y.right_stop.place && (x.above & ~y.above)) return Answer::no;
     if (x.left_stop.place == y.left_stop.place && (y.below & ~x.below)) return Answer::no;
-    if (a == b) return Answer::yes;
-    if (x.kind == Kind::general && y.kind == Kind::general) return Answer::open;
-    return le_simple_or_open(a, b);
+    return Answer::open;
 }
 
 // The same if at least one of the two is a simple game that is not a probe.
@@ -263,14 +274,34 @@ std::optional<Dyadic> Kernel::number_of(const GameNode& form) const {
     return simplest_between(lower, upper);
 }
 
+// Whether some other game beats a game. Stops and probes are asked first about all of them.
+bool Kernel::is_beaten(Id game, std::span<const Id> others, Player player) {
+    std::uint64_t is_open = 0; // of the first 64
+    const auto question = [&](std::size_t i) {
+        return player == Player::left ? std::pair(game, others[i]) : std::pair(others[i], game);
+    };
+    work(others.size());
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        const auto [a, b] = question(i);
+        const Answer answer = le_by_stops(a, b);
+        if (answer == Answer::yes) return true;
+        if (answer == Answer::no || i >= 64) continue;
+        is_open |= std::uint64_t{1} << i;
+        comparisons(a, b).prefetch(a, b);
+    }
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (i < 64 && !(is_open >> i & 1)) continue;
+        if (const auto [a, b] = question(i); le(a, b)) return true;
+    }
+    return false;
+}
+
 void Kernel::drop_dominated(Row<Id>& options, Player player) {
     sort_unique(options);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const Id candidate = options[i];
-        std::size_t j = 0;
-        while (j < kept && !beats(options[j], candidate, player)) ++j;
-        if (j < kept) continue;
+        if (is_beaten(candidate, std::span(options).first(kept), player)) continue;
         const auto end = std::remove_if(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(kept),
                                         [&](Id other) { return beats(candidate, other, player); });
         kept = static_cast<std::size_t>(end - options.begin());
@@ -282,12 +313,10 @@ void Kernel::drop_dominated(Row<Id>& options, Player player) {
 // The same for options in two groups, each without dominated options.
 void Kernel::drop_dominated(Row<Id>& options, std::size_t first, Player player) {
     const auto middle = options.begin() + static_cast<std::ptrdiff_t>(first);
-    const auto end = std::remove_if(middle, options.end(), [&](Id one) {
-        return std::any_of(options.begin(), middle, [&](Id other) { return beats(other, one, player); });
-    });
-    const auto begin = std::remove_if(options.begin(), middle, [&](Id one) {
-        return std::any_of(middle, end, [&](Id other) { return beats(other, one, player); });
-    });
+    const auto end =
+        std::remove_if(middle, options.end(), [&](Id one) { return is_beaten(one, {options.begin(), middle}, player); });
+    const auto begin =
+        std::remove_if(options.begin(), middle, [&](Id one) { return is_beaten(one, {middle, end}, player); });
     options.erase(std::move(middle, end, begin), options.end());
 }
 
