@@ -20,7 +20,7 @@ std::int64_t ups(const GameNode& game) { return game.kind == Kind::simple ? game
 constexpr std::uint32_t children_noted = 64;          // the bits of Question::open
 constexpr std::uint32_t children_many = 12;           // to look at them takes longer than to look up the question
 constexpr std::uint32_t many_asked = 8;               // children that make a question worth remembering
-constexpr std::uint32_t most_replies_noted = 64;      // nimbers have many
+constexpr std::uint32_t most_replies_noted = 8;       // in a nimber
 constexpr std::uint32_t most_moves_in_nimber = 2'000; // each of them makes another sum
 constexpr char too_wide[] =
     "a sum with a nimber beyond *2000 is out of reach if the moves in the nimber matter: all would have to be listed";
@@ -562,7 +562,8 @@ void Kernel::note_refuted(const Row<Move>& moves) {
     for (const auto& [then, still, player] : moves) {
         Row<std::uint32_t>& refuted = raw_->refuted[index(player)];
         if (refuted.size() < nodes_.size()) refuted.resize(nodes_.size());
-        const std::uint32_t count = std::min(option_count(then, -player), most_replies_noted);
+        std::uint32_t count = option_count(then, -player);
+        if (nodes_[then].kind != Kind::general) count = std::min(count, most_replies_noted);
         work(count);
         for (std::uint32_t i = 0; i < count; ++i) {
             const Id sum = add_at_once(option(then, -player, i), still);
