@@ -18,7 +18,9 @@ void sort_unique(Row<Id>& ids) {
 
 std::int64_t ups(const GameNode& game) { return game.kind == Kind::simple ? game.ups : 0; }
 constexpr std::uint32_t children_noted = 64;          // the bits of Question::open
+constexpr std::uint32_t children_many = 12;           // to look at them takes longer than to look up the question
 constexpr std::uint32_t many_asked = 8;               // children that make a question worth remembering
+constexpr std::uint32_t most_replies_noted = 8;       // in a nimber
 constexpr std::uint32_t most_moves_in_nimber = 2'000; // each of them makes another sum
 constexpr char too_wide[] =
     "a sum with a nimber beyond *2000 is out of reach if the moves in the nimber matter: all would have to be listed";
@@ -55,16 +57,27 @@ Id Kernel::with_near_nimber(Id game, Id general) {
 Memo<OrderEntry>& Kernel::comparisons(Id a, Id b) { return a == raw || b == raw ? raw_->comparisons : orders_; }
 
 // Decide a <= b from stops and probes alone, if possible.
-Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
+inline Kernel::Answer Kernel::le_by_stops(Id a, Id b) const {
     const GameNode &x = nodes_[a], &y = nodes_[b];
+    const std::uint32_t place = x.left_stop.place;
+    if (x.right_stop.place != place || y.left_stop.place != place || y.right_stop.place != place) {
+        if (const Answer answer = le_by_different_stops(x, y); answer != Answer::open) return answer;
+    } else {
+        if (x.below & y.above) return Answer::yes;
+        if ((x.above & ~y.above) | (y.below & ~x.below)) return Answer::no;
+    }
+    if (a == b) return Answer::yes;
+    if (x.kind == Kind::general && y.kind == Kind::general) return Answer::open;
+    return le_simple_or_open(a, b);
+}
+
+Kernel::Answer Kernel::le_by_different_stops(const GameNode& x, const GameNode& y) const {
     if (less(x.left_stop, y.right_stop)) return Answer::yes;
     if (less(y.left_stop, x.left_stop) || less(y.right_stop, x.right_stop)) return Answer::no;
     if (x.left_stop.place == y.right_stop.place && (x.below & y.above)) return Answer::yes;
     if (x.right_stop.place == y.right_stop.place && (x.above & ~y.above)) return Answer::no;
     if (x.left_stop.place == y.left_stop.place && (y.below & ~x.below)) return Answer::no;
-    if (a == b) return Answer::yes;
-    if (x.kind == Kind::general && y.kind == Kind::general) return Answer::open;
-    return le_simple_or_open(a, b);
+    return Answer::open;
 }
 
 // The same if at least one of the two is a simple game that is not a probe.
@@ -100,13 +113,19 @@ Kernel::Answer Kernel::le_by_children(Question& q) {
     if (nodes_[q.a].kind == Kind::simple) q.a = with_near_nimber(q.a, q.b);
     if (nodes_[q.b].kind == Kind::simple) q.b = with_near_nimber(q.b, q.a);
     const Memo<OrderEntry>& memo = comparisons(q.a, q.b);
-    memo.prefetch(q.a, q.b);
-    q.is_long = option_count(q.a, Player::left) + option_count(q.b, Player::right) > children_noted;
-    if (q.is_long)
-        if (const OrderEntry* const known = memo.find(q.a, q.b)) return known->value() ? Answer::yes : Answer::no;
+    const auto look_up = [&] {
+        const OrderEntry* const known = memo.find(q.a, q.b);
+        return !known ? Answer::open : known->value() ? Answer::yes : Answer::no;
+    };
+    const std::uint32_t children = option_count(q.a, Player::left) + option_count(q.b, Player::right);
+    q.is_long = children > children_noted;
+    if (children >= children_many) {
+        if (const Answer known = look_up(); known != Answer::open) return known;
+    } else {
+        memo.prefetch(q.a, q.b);
+    }
     const Answer answer = le_by_stops_of_children(q);
-    if (answer == Answer::open && !q.is_long)
-        if (const OrderEntry* const known = memo.find(q.a, q.b)) return known->value() ? Answer::yes : Answer::no;
+    if (answer == Answer::open && children < children_many) return look_up();
     if (answer != Answer::open) remember(q, answer);
     return answer;
 }
@@ -222,13 +241,13 @@ Id Kernel::make(Row<Id>& left, Row<Id>& right) {
     if (const auto x = number_of(form)) return number(*x);
     drop_dominated(left, Player::left);
     drop_dominated(right, Player::right);
+    const BorrowedForm borrowed(*this, left, right, form);
     return canonical(left, right, form);
 }
 
 Id Kernel::make_canonical(Row<Id>& left, Row<Id>& right) { return intern(left, right, form_node(left, right)); }
 
 Id Kernel::canonical(Row<Id>& left, Row<Id>& right, const GameNode& form) {
-    const BorrowedForm borrowed(*this, left, right, form);
     for (const Player player : players) {
         Row<Id>& options = player == Player::left ? left : right;
         const std::size_t old = bypass_reversible(options, player);
@@ -255,14 +274,34 @@ std::optional<Dyadic> Kernel::number_of(const GameNode& form) const {
     return simplest_between(lower, upper);
 }
 
+// Whether some other game beats a game. Stops and probes are asked first about all of them.
+bool Kernel::is_beaten(Id game, std::span<const Id> others, Player player) {
+    std::uint64_t is_open = 0; // of the first 64
+    const auto question = [&](std::size_t i) {
+        return player == Player::left ? std::pair(game, others[i]) : std::pair(others[i], game);
+    };
+    work(others.size());
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        const auto [a, b] = question(i);
+        const Answer answer = le_by_stops(a, b);
+        if (answer == Answer::yes) return true;
+        if (answer == Answer::no || i >= 64) continue;
+        is_open |= std::uint64_t{1} << i;
+        comparisons(a, b).prefetch(a, b);
+    }
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (i < 64 && !(is_open >> i & 1)) continue;
+        if (const auto [a, b] = question(i); le(a, b)) return true;
+    }
+    return false;
+}
+
 void Kernel::drop_dominated(Row<Id>& options, Player player) {
     sort_unique(options);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const Id candidate = options[i];
-        std::size_t j = 0;
-        while (j < kept && !beats(options[j], candidate, player)) ++j;
-        if (j < kept) continue;
+        if (is_beaten(candidate, std::span(options).first(kept), player)) continue;
         const auto end = std::remove_if(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(kept),
                                         [&](Id other) { return beats(candidate, other, player); });
         kept = static_cast<std::size_t>(end - options.begin());
@@ -274,12 +313,10 @@ void Kernel::drop_dominated(Row<Id>& options, Player player) {
 // The same for options in two groups, each without dominated options.
 void Kernel::drop_dominated(Row<Id>& options, std::size_t first, Player player) {
     const auto middle = options.begin() + static_cast<std::ptrdiff_t>(first);
-    const auto end = std::remove_if(middle, options.end(), [&](Id one) {
-        return std::any_of(options.begin(), middle, [&](Id other) { return beats(other, one, player); });
-    });
-    const auto begin = std::remove_if(options.begin(), middle, [&](Id one) {
-        return std::any_of(middle, end, [&](Id other) { return beats(other, one, player); });
-    });
+    const auto end =
+        std::remove_if(middle, options.end(), [&](Id one) { return is_beaten(one, {options.begin(), middle}, player); });
+    const auto begin =
+        std::remove_if(options.begin(), middle, [&](Id one) { return is_beaten(one, {middle, end}, player); });
     options.erase(std::move(middle, end, begin), options.end());
 }
 
@@ -514,7 +551,25 @@ Id Kernel::sum_of_options(Sums& room, std::size_t of_second, bool is_translation
     const auto lefts = static_cast<std::size_t>(std::ranges::count_if(std::span(moves).first(of_second), is_left));
     drop_dominated(left, lefts, Player::left);
     drop_dominated(right, of_second - lefts, Player::right);
+    const BorrowedForm borrowed(*this, left, right, form);
+    note_refuted(moves);
     return canonical(left, right, form);
+}
+
+// In a sum G + H of canonical forms, a reply to G^L + H in the same part reverses nothing: G^LR + H <= G + H only if
+// G^LR <= G, and then G would not be canonical.
+void Kernel::note_refuted(const Row<Move>& moves) {
+    for (const auto& [then, still, player] : moves) {
+        Row<std::uint32_t>& refuted = raw_->refuted[index(player)];
+        if (refuted.size() < nodes_.size()) refuted.resize(nodes_.size());
+        std::uint32_t count = option_count(then, -player);
+        if (nodes_[then].kind != Kind::general) count = std::min(count, most_replies_noted);
+        work(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Id sum = add_at_once(option(then, -player, i), still);
+            if (sum < refuted.size()) refuted[sum] = raw_->number; // else it is new, or not known
+        }
+    }
 }
 
 } // namespace hackenbush

@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "probes.hpp"
+
 namespace hackenbush {
 
 namespace {
@@ -24,29 +26,9 @@ std::int32_t coarse_key(const Dyadic& x) {
                                                        : scaled.sign() * most);
 }
 
-// Probes: small games t that every game G is compared with once, at its stops. For two games with a common stop, the
-// probes decide most comparisons. Each probe is n.up + *k and its options are earlier probes, a bit each.
-struct Probe {
-    int ups;
-    std::uint32_t nimber;
-    std::uint8_t left, right;
-};
-constexpr Probe probes[8] = {
-    {0, 0, 0b0, 0b0},  {0, 1, 0b1, 0b1},   {0, 2, 0b11, 0b11}, {0, 3, 0b111, 0b111}, // 0, *, *2, *3
-    {1, 0, 0b1, 0b10}, {-1, 0, 0b10, 0b1}, {1, 1, 0b11, 0b1},  {-1, 1, 0b1, 0b11},   // up, down, up*, down*
-};
-
-bool is_at_least_0(std::int64_t ups, std::uint64_t nimber) {
-    return ups == 0 ? nimber == 0 : ups == 1 ? nimber != 1 : ups > 1;
-}
-
-// Compare n.up + *k with the probes.
-void set_probes_of_simple(GameNode& game, std::int64_t ups, std::uint64_t nimber) {
-    for (int i = 0; i < 8; ++i) {
-        const Probe& t = probes[i];
-        if (is_at_least_0(t.ups - ups, t.nimber ^ nimber)) game.below |= static_cast<std::uint8_t>(1 << i);
-        if (is_at_least_0(ups - t.ups, t.nimber ^ nimber)) game.above |= static_cast<std::uint8_t>(1 << i);
-    }
+void set_probes(GameNode& game, const probes::Compared& compared) {
+    game.below = compared.below;
+    game.above = compared.above;
 }
 
 template <class T> void shorten(Row<T>& items, std::size_t size) {
@@ -130,7 +112,7 @@ Id Kernel::number(const Dyadic& x) {
     GameNode node;
     node.kind = Kind::number;
     node.left_stop = node.right_stop = {free_numbers_.back(), coarse_key(x)};
-    set_probes_of_simple(node, 0, 0);
+    set_probes(node, probes::simple_games()(0, 0));
     const Id id = new_node(node, hash, 0);
     free_numbers_.pop_back();
     numbers_[node.left_stop.place] = {x, id};
@@ -153,7 +135,7 @@ Id Kernel::simple(Id x, std::int64_t ups, std::uint64_t nimber) {
                n.nimber == node.nimber;
     });
     if (known != none) return known;
-    set_probes_of_simple(node, ups, nimber);
+    set_probes(node, probes::simple_games()(ups, nimber));
     return new_node(node, hash,
                     static_cast<std::uint32_t>(static_cast<std::uint64_t>(ups < 0 ? -ups : ups) + nimber + 1));
 }
@@ -236,26 +218,14 @@ GameNode Kernel::form_node(std::span<const Id> left, std::span<const Id> right) 
         if (form.right_stop.place == none || less(option.left_stop, form.right_stop))
             form.right_stop = option.left_stop;
     }
-    std::uint8_t not_below = 0, not_above = 0; // x + t <= some G^L, some G^R <= x + t
+    std::uint64_t not_below = 0, not_above = 0; // x + t <= some G^L, some G^R <= x + t
     for (const Id id : left)
         if (nodes_[id].right_stop.place == form.left_stop.place) not_below |= nodes_[id].above;
     for (const Id id : right)
         if (nodes_[id].left_stop.place == form.right_stop.place) not_above |= nodes_[id].below;
-    set_probes(form, not_below, not_above);
+    const bool has_one_stop = form.left_stop.place == form.right_stop.place; // else no options of t matter
+    set_probes(form, has_one_stop ? probes::compared(not_below, not_above) : probes::Compared{~not_below, ~not_above});
     return form;
-}
-
-// G <= x + t unless some G^L >= x + t or some (x + t)^R <= G, and mirrored. Options of t matter only if both stops of G
-// are x; then they have been compared already, as earlier probes.
-void Kernel::set_probes(GameNode& form, std::uint8_t not_below, std::uint8_t not_above) const {
-    form.below = static_cast<std::uint8_t>(~not_below);
-    form.above = static_cast<std::uint8_t>(~not_above);
-    if (form.left_stop.place != form.right_stop.place) return;
-    for (int i = 0; i < 8; ++i) {
-        const auto bit = static_cast<std::uint8_t>(1 << i);
-        if (probes[i].right & form.above & (bit - 1)) form.below &= static_cast<std::uint8_t>(~bit);
-        if (probes[i].left & form.below & (bit - 1)) form.above &= static_cast<std::uint8_t>(~bit);
-    }
 }
 
 // The simple game that equals a canonical {left|right}, or none.

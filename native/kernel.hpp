@@ -32,10 +32,10 @@ struct Stop {
 };
 
 struct GameNode { // small: comparisons walk over many of them
+    std::uint64_t below = 0; // the probes t, a bit each, with G <= Left stop + t
+    std::uint64_t above = 0; // those with Right stop + t <= G
     Kind kind = Kind::unused;
     bool marked = false;
-    std::uint8_t below = 0;     // the probes t, a bit each, with G <= Left stop + t
-    std::uint8_t above = 0;     // those with Right stop + t <= G
     Stop left_stop, right_stop; // of a number or a simple game, its number part twice
     union {
         std::uint32_t first = 0; // general: where its options begin
@@ -47,7 +47,7 @@ struct GameNode { // small: comparisons walk over many of them
     };
     std::uint32_t rights = 0;
 };
-static_assert(sizeof(GameNode) == 32);
+static_assert(sizeof(GameNode) == 48);
 
 struct Record { // what is seldom looked at
     std::uint32_t hash = 0;
@@ -154,13 +154,13 @@ private:
     }
     std::uint32_t few_options(Id id, Player player) const; // of a number or a simple game
     Id made_option(Id id, Player player, std::uint32_t index);
-    void set_probes(GameNode& form, std::uint8_t not_below, std::uint8_t not_above) const;
     GameNode form_node(std::span<const Id> left, std::span<const Id> right) const; // with stops unless it is a number
     std::uint32_t depth_of(std::span<const Id> left, std::span<const Id> right) const;
     void work(std::size_t steps = 1); // after this many steps: check the watch now and then
     void take_back_released();
 
     Answer le_by_stops(Id a, Id b) const;
+    [[gnu::noinline]] Answer le_by_different_stops(const GameNode& x, const GameNode& y) const;
     [[gnu::noinline]] Answer le_simple_or_open(Id a, Id b) const;
     Answer le_by_children(Question& question);
     Answer le_by_stops_of_children(Question& question);
@@ -191,9 +191,11 @@ private:
     Id sum_of_options(Sums& room, std::size_t of_second, bool is_translation);
     std::optional<Dyadic> number_of(const GameNode& form) const;
     bool beats(Id a, Id b, Player player) { return player == Player::left ? le(b, a) : le(a, b); } // or is as good
+    bool is_beaten(Id game, std::span<const Id> others, Player player);
     void drop_dominated(Row<Id>& options, Player player);
     void drop_dominated(Row<Id>& options, std::size_t first, Player player);
-    Id canonical(Row<Id>& left, Row<Id>& right, const GameNode& form); // no number, nothing dominated
+    Id canonical(Row<Id>& left, Row<Id>& right, const GameNode& form); // borrowed: no number, nothing dominated
+    void note_refuted(const Row<Move>& moves);
     std::size_t bypass_reversible(Row<Id>& options, Player player);
     Id reversing_reply(Id option, Player player);
     std::uint32_t options_after(Id reply, Player player);

@@ -334,6 +334,23 @@ def test_native_and_pure_compare_huge_simple_games_with_others_alike(
     assert orders[0] == orders[1]
 
 
+@needs_native
+@pytest.mark.slow
+def test_native_and_pure_compare_all_small_games_of_day_3_with_all_near_simple_games_alike() -> None:
+    def is_all_small(form: int) -> bool:
+        return all(bool(plain.options(game, 0)) == bool(plain.options(game, 1)) for game in plain.followers(form))
+
+    forms = [form for form in map(plain.parse, day3_texts()) if is_all_small(form)]
+    assert len(forms) == 67
+    orders = []
+    for kernel in (native, pure):
+        hand = Hand(kernel)
+        games = [hand.read(form) for form in forms]
+        simple = [hand.simple(0, 0, ups, nimber) for ups in range(-7, 8) for nimber in (*range(6), 16, 17, 31, 32, 33)]
+        orders.append([(a <= b, b <= a) for a in games for b in simple + games])
+    assert orders[0] == orders[1]
+
+
 BIG = [1, -1, 3**700, -(3**700), 2**640 + 1, (2**64) ** 3 - 1, -(2**63), 2**63, 2**64 - 1, 10**1000 + 1]
 
 
