@@ -87,7 +87,7 @@ def damage(rng: Random, text: str) -> str:
     claims = data["claims"]
     place, claim = rng.randrange(len(text)), rng.choice(claims)
     words = data["picture"].split()
-    kind = rng.randrange(12)
+    kind = rng.randrange(13)
     if kind < 2:
         return text[:place] + rng.choice(MARKS) * (kind == 0) + text[place + 1 :]
     if kind == 2:
@@ -112,6 +112,11 @@ def damage(rng: Random, text: str) -> str:
         claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon"))
     elif kind == 10:
         claim.setdefault("carried", {})[rng.choice(("0", "1", "2", "00"))] = rng.choice(LOADS)
+    elif kind == 11 and claim.get("replies"):
+        reply = rng.choice(claim["replies"])
+        cut, *given = reply[1].split(",")
+        given += rng.sample([*map(str, claim.get("edges", [])), "9", "-1", ""], rng.randrange(3))
+        reply[1] = ",".join([cut, *rng.choice((given, sorted(given, key=len), given[1:]))])
     else:
         data[rng.choice(("at_least", "at_most"))] = rng.randrange(len(claims) + 1)
     return json.dumps(data, separators=(",", ":"))

@@ -31,9 +31,10 @@ GROUND = 0
 _MOST_KEPT = 300_000  # edges of pictures about which something is kept
 T = TypeVar("T")
 _NUMBER = rf"(0|[1-9][0-9]{{0,{DIGITS - 1}}})"  # of a node or an edge
+_WHOLE = re.compile(_NUMBER)
 _EDGE = re.compile(_NUMBER + "-" + _NUMBER + "([BRG])")
 _MOVE = re.compile(_NUMBER + "(?:: (.+))?")
-_NOT_OF = {Player.LEFT: "R", Player.RIGHT: "B"}
+_OWN = {Player.LEFT: "B", Player.RIGHT: "R"}
 
 
 class Parts(NamedTuple):
@@ -89,7 +90,7 @@ class LoadedPicture:
     def moves(self, position: Loaded, player: Player) -> Iterator[str]:
         """Yield the name of every move of a player: the edge that is cut, or the node and the move in its load."""
         for edge in position.edges:
-            if self.colors[edge] != _NOT_OF[player]:
+            if self.colors[edge] != _OWN[-player]:
                 yield str(edge)
         for node, load in position.carried:
             for name in move_names(load, player, self.listed):
@@ -103,9 +104,24 @@ class LoadedPicture:
         if found and found[2] and number in carried:
             load = apply_move(carried[number], player, found[2], self.listed)
             return Parts(edges, ground, {**carried, number: load})
-        if found is None or found[2] or number not in edges or self.colors[number] == _NOT_OF[player]:
+        if found is None or found[2] or number not in edges or self.colors[number] == _OWN[-player]:
             raise ValueError(f"{move[:40]!r} is not a move of {player}")
         return Parts([other for other in edges if other != number], ground, carried)
+
+    def answer(self, position: Loaded, player: Player, answer: str) -> Parts:
+        """Return the picture after an answer of a player: a move, and own edges that the player gives up, as ``3,5,8``.
+
+        Raises `ValueError` if the move is not legal, or the others are not own edges in order.
+        """
+        move, *given_up = answer.split(",")
+        parts = self.play(position, player, move)
+        if not given_up:
+            return parts
+        numbers = [int(number) if _WHOLE.fullmatch(number) else -1 for number in given_up]
+        gone = {edge for edge in parts.edges if self.colors[edge] == _OWN[player]}.intersection(numbers)
+        if numbers != sorted(gone):
+            raise ValueError(f"{answer[:40]!r} gives up edges that {player} does not have, or not in order")
+        return parts._replace(edges=[edge for edge in parts.edges if edge not in gone])
 
     def fold(self, edges: Collection[int], ground: Collection[int], carried: Mapping[int, Worth]) -> Loaded:
         """Return the edges among these that stand, folded; the nodes in ``ground`` count as the ground."""

@@ -35,6 +35,7 @@ from hackenbush.proofs.limits import DIGITS
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture
 from hackenbush.proofs.sums import ZERO, Listed, Worth, read_sum
 from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.giving_up import give_up
 from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game, star
 from hackenbush.values.followers import followers, is_simple
@@ -222,7 +223,7 @@ class _Prover:
         return self._make_claim(second, position, "move", replies=tuple(replies))
 
     def _find_answer(self, second: Player, position: Loaded) -> _Work:
-        """Return a winning move and what it leaves: by one rule, proved already, by a claim nearby, or else small."""
+        """Return a winning answer and what it leaves: if possible, such that it needs no new claim."""
         board, answers = self._board, []
         moves = sorted(board.moves(position, second), key=lambda move: -self._successes[second, move])
         for move in moves:
@@ -230,9 +231,15 @@ class _Prover:
             if self._is_near(second, reached):
                 self._successes[second, move] += 1
                 return move, reached
-            answers.append((move, reached))
-        answers.sort(key=lambda pair: len(pair[1].edges))
-        for move, reached in answers:
+            lead = Fraction(0)
+            if self._is_red_blue(reached):
+                spared = give_up(board, reached, second)
+                lead = spared.lead
+                if lead >= 0:
+                    self._successes[second, move] += 1
+                    return ",".join([move, *map(str, spared.edges)]), spared.left
+            answers.append((-lead, len(reached.edges), move, reached))
+        for _, _, move, reached in sorted(answers):
             if self._is_won(second, (yield self._solve(reached))):
                 return move, reached
         raise AssertionError(f"no answer of {second} in {position}")
