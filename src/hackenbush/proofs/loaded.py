@@ -29,6 +29,7 @@ __all__ = ["GROUND", "Loaded", "LoadedPicture", "Parts"]
 
 GROUND = 0
 _MOST_KEPT = 300_000  # edges of pictures about which something is kept
+_MOST_UNCOUNTED = 1_000  # steps
 T = TypeVar("T")
 _NUMBER = rf"(0|[1-9][0-9]{{0,{DIGITS - 1}}})"  # of a node or an edge
 _WHOLE = re.compile(_NUMBER)
@@ -127,34 +128,47 @@ class LoadedPicture:
         """Return the edges among these that stand, folded; the nodes in ``ground`` count as the ground."""
         ground = frozenset(ground) - {GROUND}
         loads: dict[int, Worth] = {}
-        self._count_steps(len(edges))
-
-        def add(node: int, load: Worth) -> None:
-            loads[node] = loads.get(node, ZERO) + load
-            self._count_steps(loads[node].steps)
-
+        steps = len(edges)
         for node, load in carried.items():
-            add(GROUND if node in ground else node, load)
+            steps = self._add(loads, GROUND if node in ground else node, load, steps)
         kept: list[int] = []
         standing: set[int] = set()  # nodes with more on them than they carry
         for root, inside, nodes in self._outline(tuple(edges), ground):
-            worth = (
-                None
-                if not standing.isdisjoint(nodes)
-                else self._worth(inside, [loads.get(node, ZERO) for node in nodes])
-            )
+            worth = None
+            if len(inside) == 1 and standing.isdisjoint(nodes):
+                worth = self._worth(inside[0], [loads.get(node, ZERO) for node in nodes])
             if worth is None:
                 kept += inside
                 standing.add(root)
             else:
                 for node in nodes:
                     loads.pop(node, None)
-                add(root, worth)
-        nodes = self.nodes(kept, ())
-        left = sorted(
-            (node, loads[node]) for node in {GROUND, *nodes}.difference(ground) if loads.get(node, ZERO) != ZERO
-        )
-        return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
+                steps = self._add(loads, root, worth, steps)
+        self._count_steps(steps)
+        kept.sort()
+        return self._name(tuple(kept), ground, loads)
+
+    def _add(self, loads: dict[int, Worth], node: int, load: Worth, steps: int) -> int:
+        """Add to the load of a node, and return the steps that are not counted yet."""
+        if node in loads:
+            load = loads[node] + load
+        loads[node] = load
+        steps += load.steps
+        if steps < _MOST_UNCOUNTED:
+            return steps
+        self._count_steps(steps)
+        return 0
+
+    def _name(self, edges: tuple[int, ...], ground: frozenset[int], loads: Mapping[int, Worth]) -> Loaded:
+        """Return a folded picture."""
+
+        def find() -> tuple[frozenset[int], frozenset[int]]:
+            ends = self.nodes(edges, ())
+            return ends & ground, (ends | {GROUND}) - ground
+
+        joined, nodes = self.keep(("ends", edges, ground), len(edges), find)
+        left = sorted((node, load) for node, load in loads.items() if node in nodes and load != ZERO)
+        return Loaded(edges, joined, tuple(left))
 
     def _outline(self, edges: tuple[int, ...], ground: frozenset[int]) -> list[tuple[int, list[int], frozenset[int]]]:
         """Return the blocks of some edges, each with the node that it stands on, and with its other nodes."""
@@ -185,11 +199,9 @@ class LoadedPicture:
         if self._most_steps is not None:
             check_size(self.steps, self._most_steps, "steps to check a proof of this length")
 
-    def _worth(self, edges: Sequence[int], loads: Sequence[Worth]) -> Worth | None:
-        """Return the value of a block whose nodes, except the one it stands on, carry these loads, or None."""
-        if len(edges) != 1:
-            return None
-        above, color = sum(loads, ZERO), self.colors[edges[0]]
+    def _worth(self, edge: int, loads: Sequence[Worth]) -> Worth | None:
+        """Return the value of an edge whose upper end, if it is no loop, carries this load; None if it has no rule."""
+        above, color = sum(loads, ZERO), self.colors[edge]
         if color == "G":
             return Worth(nimber=above.nimber + 1) if above.is_nimber else None
         return above._replace(number=on_stick(above.number, 1 if color == "B" else -1))

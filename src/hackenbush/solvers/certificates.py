@@ -238,8 +238,8 @@ class _Prover:
                 if lead >= 0:
                     self._successes[second, move] += 1
                     return ",".join([move, *map(str, spared.edges)]), spared.left
-            answers.append((-lead, len(reached.edges), move, reached))
-        for _, _, move, reached in sorted(answers):
+            answers.append((len(reached.edges) - 4 * lead, move, reached))  # likely to be short to prove
+        for _, move, reached in sorted(answers):
             if self._is_won(second, (yield self._solve(reached))):
                 return move, reached
         raise AssertionError(f"no answer of {second} in {position}")
