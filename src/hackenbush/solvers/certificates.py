@@ -238,11 +238,17 @@ class _Prover:
                 if lead >= 0:
                     self._successes[second, move] += 1
                     return ",".join([move, *map(str, spared.edges)]), spared.left
-            answers.append((len(reached.edges) - 4 * lead, move, reached))  # likely to be short to prove
+            answers.append((self._guess_effort(second, reached, lead), move, reached))
         for _, move, reached in sorted(answers):
             if self._is_won(second, (yield self._solve(reached))):
                 return move, reached
         raise AssertionError(f"no answer of {second} in {position}")
+
+    def _guess_effort(self, second: Player, position: Loaded, lead: Fraction) -> tuple[Fraction, int]:
+        """Return less where a proof is likely to be short: few cuts for the opponent, then many for the player."""
+        own, other = "BR" if second is Player.LEFT else "RB"
+        colors = [self._board.colors[edge] for edge in position.edges]
+        return sum(color != own for color in colors) - 2 * lead, -sum(color != other for color in colors)
 
     def _is_near(self, second: Player, position: Loaded) -> bool:
         """Whether a claim was proved already, or follows by one rule or from a claim nearby."""
