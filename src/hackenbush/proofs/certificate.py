@@ -124,7 +124,7 @@ class Certificate:
     >>> from hackenbush import Position, certify
     >>> certificate = certify(Position("0-1B 1-2R 0-2B"))
     >>> print(certificate)
-    0-1B 1-2R 0-2B is worth 1: proved by 2 claims in 321 bytes (count, move)
+    0-1B 1-2R 0-2B is worth 1: proved by 2 claims in 274 bytes (count)
     >>> Certificate.from_json(certificate.to_json()) == certificate
     True
     """

@@ -40,6 +40,7 @@ def cluster_lead(board: LoadedPicture, position: Loaded, player: Player, held: f
 
     Loads must be numbers, and ``held`` the nodes with a path of own edges to the ground.
 
+    >>> from hackenbush.proofs.sums import ZERO
     >>> board = LoadedPicture("0-1B 1-2B 2-0B 0-3R 0-4R 3-4B 3-4B", [])
     >>> cluster_lead(board, board.start(ZERO), Player.LEFT, frozenset({0, 1, 2}))
     2

@@ -32,9 +32,9 @@ def give_up(board: LoadedPicture, position: Loaded, player: Player) -> Spared:
     """Return the own edges to give up so that counting shows most, or enough; all loads must be numbers.
 
     >>> from hackenbush.proofs.sums import ZERO
-    >>> board = LoadedPicture("0-1B 1-2B 2-0B 0-3B 3-4R 4-5R 5-3R 4-5R 0-4B", [])
+    >>> board = LoadedPicture("0-1R 1-0R 1-2B 2-3R 2-3R 2-3R 3-1B", [])
     >>> give_up(board, board.start(ZERO), Player.LEFT)
-    Spared(lead=Fraction(3, 1), edges=(3, 8), left=Loaded(edges=(0, 1, 2), ground=frozenset(), carried=()))
+    Spared(lead=Fraction(-2, 1), edges=(2, 6), left=Loaded(edges=(0, 1), ground=frozenset(), carried=()))
     """
     best = Spared(_lead(board, position, player), (), position)
     for edges in _candidates(board, position, player):
