@@ -5,7 +5,7 @@
     claim also serves for a picture with the same edges and other numbers on its nodes, if these are good enough.
     [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
 From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
-From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Loads Sticks Links
+From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Clusters Loads Sticks Links
   Fusion GreenValues OwnCuts LoadedCuts Weights LastMove NumberPart Worths Settle Classes.
 Import ListNotations.
 Set Implicit Arguments.
@@ -93,7 +93,8 @@ Qed.
 
 (* ---- moves, claims and rules ---- *)
 Inductive move_name := Cut (number : N) | Play (at_node : node) (before after : worth).
-Definition reply := (move_name * move_name * option N)%type. (* without a claim, what is left needs no other claims *)
+Definition answering := (move_name * list N)%type. (* a move, and edges that are given up *)
+Definition reply := (move_name * answering * option N)%type. (* without a claim, what is left needs no other claims *)
 Inductive rule :=
 | BySum
 | ByMoves (replies : list reply)
@@ -200,6 +201,39 @@ Section Rules.
       + unfold denotes. rewrite Q. unfold DL. rewrite map_app. apply move_load with (g := wg w); auto.
       + unfold denotes in H. cbn [DL map] in H. unfold dl at 1 in H. cbn [fst snd] in H. apply (load_eqv p false v _ _ Eh) in H.
         eapply perm_wins; [|exact H]. split; simpl; [reflexivity|]. unfold DL. rewrite map_app. apply Permutation_middle.
+  Qed.
+
+  (* own edges that p gives up *)
+  Definition set_of (l : list N) : nodes := fold_right ins none l.
+  Fixpoint increasing (l : list N) : bool :=
+    match l with x :: (y :: _) as m => (x <? y)%N && increasing m | _ => true end.
+  Definition without (p : player) (given : list N) (x : parts) : option parts :=
+    match given with
+    | [] => Some x
+    | _ =>
+      let chosen := set_of given in
+      let gone := filter (fun y : numbered => mem (fst y) chosen) (fst x) in
+      if increasing given && Nat.eqb (length gone) (length given) && forallb (fun y => ownb p (snd y)) gone
+      then Some (filter (fun y => negb (mem (fst y) chosen)) (fst x), snd x) else None
+    end.
+  Lemma some_own_gain p L (gone : numbered -> bool) E : (forall x, In x E -> gone x = true -> ownb p (snd x) = true) -> forall A,
+    wins p false (Loaded (A ++ map snd (filter (fun x => negb (gone x)) E)) L) -> wins p false (Loaded (A ++ map snd E) L).
+  Proof.
+    induction E as [|x E IH]; intros O A W; [exact W|]. simpl in W. destruct (gone x) eqn:Q; simpl in W.
+    - simpl. apply own_edge_gain.
+      + pose proof (O x (or_introl eq_refl) Q) as K. unfold ownb in K. apply andb_true_iff in K as [K1 K2].
+        split; [exact K1|now apply negb_true_iff].
+      + apply IH; [|exact W]. intros y J. apply O. now right.
+    - change (map snd (x :: E)) with ([snd x] ++ map snd E). rewrite app_assoc. apply IH; [intros y J; apply O; now right|].
+      now rewrite <- app_assoc.
+  Qed.
+  Lemma without_ok p given E0 L0 E L : without p given (E0, L0) = Some (E, L) -> wins p false (den E L) -> wins p false (den E0 L0).
+  Proof.
+    unfold without. destruct given as [|i given]; [intros Q; now injection Q as <- <-|]. cbn [fst snd].
+    match goal with |- context [if ?b then _ else _] => destruct b eqn:C; [|discriminate] end. rewrite !andb_true_iff in C.
+    destruct C as [_ O]. rewrite forallb_forall in O. intros Q. injection Q as <- <-.
+    apply (@some_own_gain p (DL G L0) (fun y => mem (fst y) (set_of (i :: given))) E0) with (A := []).
+    intros x J M. apply O, filter_In. auto.
   Qed.
 
   (* ---- a sum on the bare ground ---- *)
@@ -462,6 +496,231 @@ Section Rules.
       rewrite Nat2Z.inj_add in Cnt. lia.
   Qed.
 
+  (* ---- answers in a cluster ---- *)
+  Definition floor_of p (w : worth) : Z := Z.shiftr (sgn p * numer w) (Z.of_N (level w)).
+  Definition touches (A : nodes) (x : numbered) : bool := mem (src (snd x)) A || mem (dst (snd x)) A.
+  (* an order of edges that grow from a node, latest first; untrusted *)
+  Definition degrees (E : list numbered) : PM.t N :=
+    let up u m := PM.add (N.succ_pos u) (match PM.find (N.succ_pos u) m with Some n => N.succ n | None => 1%N end) m in
+    fold_left (fun m x => up (dst (snd x)) (up (src (snd x)) m)) E (PM.empty N).
+  Definition busiest (m : PM.t N) (E : list numbered) : node :=
+    let degree u := match PM.find (N.succ_pos u) m with Some n => N.succ n | None => 1%N end in
+    let better u (best : node * N) := if (snd best <? degree u)%N then (u, degree u) else best in
+    fst (fold_left (fun best x => better (dst (snd x)) (better (src (snd x)) best)) E (ground, 0%N)).
+  Fixpoint spare_first (E : list numbered) (seen : nodes) (tree spare : list numbered) : list numbered :=
+    match E with
+    | [] => spare ++ tree
+    | x :: E => let u := src (snd x) in let w := dst (snd x) in
+                if mem u seen && mem w seen then spare_first E seen tree (x :: spare)
+                else spare_first E (ins u (ins w seen)) (x :: tree) spare
+    end.
+  Definition cutting_order (h : node) (E : list numbered) : list numbered :=
+    spare_first (rev' (explore ((0%N, Edge ground ground Green) :: E) (adjacent E) [h] (ins h none) none [])) (ins h none) [] [].
+
+  Definition most_in_cluster : nat := 32.
+  Definition inner (h : node) (A : list numbered) : nodes := ins h (fold_right (fun x s => ins (src (snd x)) (ins (dst (snd x)) s)) none A).
+  Lemma inner_ok h A u : mem u (inner h A) = inside h (map snd A) u.
+  Proof.
+    unfold inner, inside. rewrite mem_ins. f_equal. induction A as [|x A IH]; simpl; [apply mem_none|].
+    now rewrite !mem_ins, IH, orb_assoc, !(N.eqb_sym u).
+  Qed.
+  Definition left_without p (F O : list numbered) (L : list (node * worth)) (h : node) (A : list numbered) : option Z :=
+    let I := inner h A in
+    match survey (filter (fun x => negb (touches I x)) F) with
+    | None => None
+    | Some (_, T) =>
+      let stands u := negb (mem u I) && mem u T in
+      Some (Z.of_nat (cnt p (map snd (filter (fun x => stands (src (snd x)) && stands (dst (snd x))) O))) +
+            all_against p (filter (fun l => stands (fst l)) L))%Z
+    end.
+  Definition survives_cut p F O L h A (safe moves : Z) : bool :=
+    (moves <=? safe)%Z || match left_without p F O L h A with Some n => (1 + n <=? safe)%Z | None => false end.
+  Fixpoint survives_later p F O L h (A : list numbered) (safe moves : Z) : bool :=
+    match A with
+    | [] => true
+    | _ :: A => match A with [] => true | _ => survives_cut p F O L h A safe (moves - 1) && survives_later p F O L h A safe (moves - 1) end
+    end.
+  Definition by_cluster p (c : position) : bool :=
+    match survey (filter (fun x : N * edge => ownb p (snd x)) (edges_of c)) with
+    | None => false
+    | Some (steps, T) =>
+      let is_loose (x : numbered) := ownb p (snd x) && negb (mem (src (snd x)) T) in
+      let loose := filter is_loose (edges_of c) in
+      let F := filter (fun x => negb (is_loose x)) (edges_of c) in
+      match loose with
+      | [] => false
+      | _ =>
+        if Nat.leb (length loose) most_in_cluster then
+          let others := filter (fun x : N * edge => negb (ownb p (snd x))) (edges_of c) in
+          let h := busiest (degrees others) loose in
+          let A := cutting_order h loose in
+          let I := inner h A in
+          let up l := (0 <=? floor_of p (snd l))%Z in
+          let LS := filter (fun l => up l && mem (fst l) T) (loads_of c) in
+          let US := filter (fun l => up l && negb (mem (fst l) T) && mem (fst l) I) (loads_of c) in
+          let LO := filter (fun l => negb (up l && (mem (fst l) T || mem (fst l) I))) (loads_of c) in
+          let sum L := Numbers.total (map (fun l => floor_of p (snd l)) L) in
+          let safe := (Z.of_nat (length steps) + sum LS)%Z in
+          let moves := (Z.of_nat (length others) + all_against p LO)%Z in
+          exactly A loose && chained h (map snd A) && forallb (fun l => pure (snd l)) (loads_of c) &&
+          (moves - sum US - Z.of_nat (length A) <=? safe)%Z &&
+          survives_cut p F others LO h A safe moves && survives_later p F others LO h A safe (moves - sum US)
+        else false
+      end
+    end.
+
+  Lemma left_without_ok p F O L h A n : left_without p F O L h A = Some n -> exists T, closed h T (map snd A) (map snd F) /\
+    Z.of_nat (remaining p h T (map snd A) (map snd O) (map (floored p) L)) = n.
+  Proof.
+    unfold left_without. destruct (survey _) as [[steps S]|] eqn:Q; [|discriminate]. intros E. injection E as <-.
+    exists (fun u => mem u S). assert (forall u, mem u S = true <-> grounded (map snd (filter (fun x => negb (touches (inner h A) x)) F)) u) as Gd.
+    { intros u. eapply survey_grounded; eauto. }
+    split; [split|].
+    - apply Gd. constructor.
+    - intros e I N1 N2. apply in_map_iff in I as (x & <- & I). rewrite <- inner_ok in N1, N2.
+      assert (In (snd x) (map snd (filter (fun x => negb (touches (inner h A) x)) F))) as J.
+      { apply in_map, filter_In. split; auto. unfold touches. now rewrite N1, N2. }
+      destruct (mem (src (snd x)) S) eqn:M1, (mem (dst (snd x)) S) eqn:M2; auto.
+      + apply Gd in M1. assert (mem (dst (snd x)) S = true) by (apply Gd; now apply g_out). congruence.
+      + apply Gd in M2. assert (mem (src (snd x)) S = true) by (apply Gd; now apply g_in). congruence.
+    - unfold remaining. rewrite Nat2Z.inj_add. f_equal.
+      + f_equal. f_equal. rewrite <- (map_filter snd). f_equal. apply filter_ext. intros x. unfold alive_e, alive. now rewrite !inner_ok.
+      + rewrite <- floors_chain. f_equal. f_equal. rewrite <- (map_filter (floored p)). f_equal. apply filter_ext. intros x.
+        unfold alive_l, alive. cbn [floored fst]. now rewrite inner_ok.
+  Qed.
+  Lemma survives_later_ok p F O L h A safe : forall moves, survives_later p F O L h A safe moves = true ->
+    forall A1 A2, A = A1 ++ A2 -> A1 <> [] -> A2 <> [] -> survives_cut p F O L h A2 safe (moves - Z.of_nat (length A1)) = true.
+  Proof.
+    induction A as [|a A IH]; intros moves H A1 A2 Q N1 N2; [now destruct A1|]. destruct A1 as [|b A1]; [easy|].
+    cbn [app] in Q. injection Q as <- ->. cbn [survives_later] in H. destruct (A1 ++ A2) as [|x X] eqn:QX.
+    { apply app_eq_nil in QX as [_ ->]. easy. }
+    rewrite <- QX in *. apply andb_true_iff in H as [H1 H2]. destruct A1 as [|c A1]; [exact H1|].
+    replace (moves - Z.of_nat (length (a :: c :: A1)))%Z with (moves - 1 - Z.of_nat (length (c :: A1)))%Z by (cbn [length]; lia).
+    apply (IH (moves - 1)%Z H2 (c :: A1) A2 eq_refl); easy.
+  Qed.
+  Lemma better_ok p b E f L : (forall l, In l L -> better p (wg (snd l)) (f l)) -> forall M,
+    wins p b (Loaded E (map (fun l : node * worth => (fst l, f l)) L ++ M)) -> wins p b (Loaded E (DL G L ++ M)).
+  Proof.
+    induction L as [|[v w] L IH]; simpl; intros H M W; auto.
+    apply perm_wins with (Loaded E (DL G L ++ (v, wg w) :: M)); [split; simpl; [reflexivity|symmetry; apply Permutation_middle]|].
+    apply IH; [intros l I; apply H; auto|]. set (X := map _ L) in *.
+    apply perm_wins with (Loaded E ((v, wg w) :: X ++ M)); [split; simpl; [reflexivity|apply Permutation_middle]|].
+    eapply replace_load; [|exact W]. apply (H (v, w)). auto.
+  Qed.
+  Lemma floor_better p w : pure w = true -> better p (wg w) (pnum p 0 (floor_of p w)).
+  Proof.
+    intros P. rewrite (pure_ok _ P). replace (floor_of p w) with (- - floor_of p w)%Z by lia. apply pnum_better.
+    unfold floor_of. rewrite Z.shiftr_div_pow2 by lia. assert (0 < 2 ^ Z.of_N (level w))%Z as Q by (apply Z.pow_pos_nonneg; lia).
+    pose proof (Z.div_mod (sgn p * numer w) (2 ^ Z.of_N (level w))). pose proof (Z.mod_pos_bound (sgn p * numer w) _ Q). nia.
+  Qed.
+  Lemma three_parts A (f g : A -> bool) l : (forall x, f x = true -> g x = true -> False) ->
+    Permutation l (filter f l ++ filter g l ++ filter (fun x => negb (f x || g x)) l).
+  Proof.
+    intros D. induction l as [|x l IH]; simpl; auto. specialize (D x). destruct (f x), (g x); simpl.
+    - now destruct D.
+    - now constructor.
+    - rewrite IH at 1. apply Permutation_middle.
+    - rewrite IH at 1. rewrite !app_assoc. apply Permutation_middle.
+  Qed.
+  Lemma by_cluster_ok p c : by_cluster p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold by_cluster. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
+    set (is_loose := fun x : numbered => ownb p (snd x) && negb (mem (src (snd x)) T)). set (loose := filter is_loose (edges_of c)).
+    set (F := filter (fun x => negb (is_loose x)) (edges_of c)). set (others := filter (fun x : N * edge => negb (ownb p (snd x))) (edges_of c)).
+    destruct loose as [|x0 l0] eqn:QL; [discriminate|]. rewrite <- QL. destruct (Nat.leb _ _); [|discriminate].
+    set (h := busiest _ _). set (A := cutting_order h loose). set (I := inner h A).
+    set (f := fun l : node * worth => (0 <=? floor_of p (snd l))%Z && mem (fst l) T).
+    set (g := fun l : node * worth => (0 <=? floor_of p (snd l))%Z && negb (mem (fst l) T) && mem (fst l) I).
+    set (LS := filter f (loads_of c)). set (US := filter g (loads_of c)). set (LO := filter _ (loads_of c)).
+    assert (LO = filter (fun l => negb (f l || g l)) (loads_of c)) as QO.
+    { unfold LO, f, g. apply filter_ext. intros l. now destruct (0 <=? _)%Z, (mem (fst l) T), (mem (fst l) I). }
+    set (LS' := map (fun l : node * worth => (fst l, floor_of p (snd l))) LS).
+    set (US' := map (fun l : node * worth => (fst l, Z.to_nat (floor_of p (snd l)))) US).
+    rewrite !andb_true_iff, Z.leb_le. intros [[[[[Ex Ch] Pu] Le] Now] Later]. apply exactly_ok in Ex.
+    set (E := map snd (edges_of c)). set (Bs := of_steps steps) in *.
+    pose proof (grown_grounded Gr) as Held. fold Bs in Held.
+    assert (map snd loose = filter (fun e => ownb p e && negb (mem (src e) T)) E) as ML by (unfold loose, is_loose, E; now rewrite <- (map_filter snd)).
+    assert (map snd others = filter (fun e => negb (ownb p e)) E) as MO by (unfold others, E; now rewrite <- (map_filter snd)).
+    rewrite (map_filter snd (ownb p)) in PE. fold E in PE.
+    assert (Permutation gone (map snd loose)) as PG.
+    { rewrite ML. pose proof (perm_filter (fun e => negb (mem (src e) T)) PE) as PF. rewrite filter_app in PF.
+      rewrite (filter_none _ Bs), (filter_all _ gone) in PF.
+      - rewrite app_nil_l in PF. rewrite PF. clear. induction E as [|e E IH]; simpl; auto.
+        destruct (ownb p e); simpl; auto. destruct (negb (mem (src e) T)); auto.
+      - intros e J. now rewrite (proj1 (Gone e J)).
+      - intros e J. apply negb_false_iff. now apply (grown_ends Gr). }
+    assert (Permutation (map snd A) (map snd loose)) as PA by now apply Permutation_map.
+    assert (Permutation (Bs ++ map snd A ++ map snd others) E) as PB.
+    { transitivity (filter (ownb p) E ++ map snd others); [|rewrite MO; symmetry; apply filter_perm].
+      rewrite <- PE, PG, PA, <- app_assoc. reflexivity. }
+    assert (forall e, In e (Bs ++ map snd A) -> ownb p e = true) as Own.
+    { intros e J. assert (In e (filter (ownb p) E)) as K; [|now apply filter_In in K]. apply (Permutation_in _ PE).
+      apply in_app_or in J. apply in_or_app. destruct J as [J|J]; auto. right.
+      apply (Permutation_in _ (Permutation_sym PG)), (Permutation_in _ PA), J. }
+    assert (incl (Bs ++ map snd others) (map snd F)) as Inc.
+    { assert (forall x, In x (edges_of c) -> is_loose x = false -> In (snd x) (map snd F)) as K.
+      { intros x J N. apply in_map, filter_In. split; auto. now rewrite N. }
+      intros e J. apply in_app_or in J as [J|J].
+      - assert (In e E) as M by (apply (Permutation_in _ PB), in_or_app; auto). apply in_map_iff in M as (x & <- & M).
+        apply K; auto. apply andb_false_iff. right. apply negb_false_iff. now apply (grown_ends Gr).
+      - apply in_map_iff in J as (x & <- & J). apply filter_In in J as [J N]. apply K; auto.
+        apply andb_false_iff. left. now apply negb_true_iff. }
+    assert (cnt p (map snd others) = length others) as HC.
+    { unfold cnt. rewrite filter_all, map_length; auto. intros e J. rewrite MO in J. apply filter_In in J as [_ J].
+      apply negb_true_iff in J. unfold ownb in J. destruct p, (col e); simpl in *; congruence. }
+    assert (length A = length (map snd A)) as LA by now rewrite map_length.
+    assert (safe Bs LS' = Z.of_nat (length steps) + Numbers.total (map (fun l => floor_of p (snd l)) LS))%Z as QS.
+    { unfold safe, LS', Bs, of_steps. rewrite map_map, map_length. reflexivity. }
+    assert (Z.of_nat (all_moves p (map snd others) (map (floored p) LO)) = Z.of_nat (length others) + all_against p LO)%Z as QM.
+    { unfold all_moves. rewrite HC, Nat2Z.inj_add, floors_chain. reflexivity. }
+    assert (Z.of_nat (units US') = Numbers.total (map (fun l => floor_of p (snd l)) US)) as QU.
+    { assert (forall l, In l US -> (0 <= floor_of p (snd l))%Z) as Pos.
+      { intros l J. apply filter_In in J as [_ J]. unfold g in J. rewrite !andb_true_iff, Z.leb_le in J. tauto. }
+      unfold units, US'. clear - Pos. induction US as [|l US IH]; [reflexivity|]. cbn [map snd list_sum fold_right]. rewrite total_cons.
+      rewrite <- IH by (intros; apply Pos; now right). pose proof (Pos l (or_introl eq_refl)). unfold list_sum in *. lia. }
+    rewrite <- QS in *. rewrite <- QM in *. rewrite <- QU in *.
+    assert (forall A2 j, survives_cut p F others LO h A2 (safe Bs LS') (Z.of_nat (all_moves p (map snd others) (map (floored p) LO)) - Z.of_nat j) = true ->
+      survives p h Bs (map snd A2) (map snd others) LS' (map (floored p) LO) j) as Cut.
+    { intros A2 j H. unfold survives_cut in H. apply orb_true_iff in H as [H|H]; [left; now apply Z.leb_le in H|right].
+      destruct (left_without p F others LO h A2) as [n|] eqn:Q; [|discriminate]. apply Z.leb_le in H.
+      apply left_without_ok in Q as (T' & [C1 C2] & <-). exists T'. split; [|exact H]. split; auto. }
+    unfold denotes. fold E.
+    apply perm_wins with (Loaded (Bs ++ map snd A ++ map snd others) (DL G LS ++ DL G US ++ DL G LO)).
+    { split; simpl; [exact PB|]. unfold DL. rewrite <- !map_app. apply Permutation_map. rewrite QO. symmetry. apply three_parts.
+      intros l. unfold f, g. destruct (mem (fst l) T); rewrite ?andb_false_r; easy. }
+    assert (forall l, In l (loads_of c) -> pure (snd l) = true) as PP by now apply forallb_forall.
+    apply better_ok with (f := fun l => pnum p 0 (floor_of p (snd l))).
+    { intros l J. apply floor_better, PP. now apply filter_In in J. }
+    set (X := map _ LS). apply perm_wins with (Loaded (Bs ++ map snd A ++ map snd others) (DL G US ++ X ++ DL G LO)).
+    { split; simpl; [reflexivity|]. rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm. }
+    apply better_ok with (f := fun l => pnum p 0 (floor_of p (snd l))).
+    { intros l J. apply floor_better, PP. now apply filter_In in J. }
+    set (Y := map _ US). apply perm_wins with (Loaded (Bs ++ map snd A ++ map snd others) (DL G LO ++ X ++ Y)).
+    { split; simpl; [reflexivity|]. rewrite (app_assoc Y X), (Permutation_app_comm Y X). apply Permutation_app_comm. }
+    apply floors_ok; [apply forallb_forall; intros l J; apply PP; now apply filter_In in J|].
+    apply perm_wins with (cluster p Bs (map snd A) (map snd others) LS' US' (map (floored p) LO)).
+    { split; simpl; [reflexivity|]. assert (map (favor p 0) LS' = X) as -> by (unfold X, LS'; now rewrite map_map).
+      assert (map (free_of p) US' = Y) as ->.
+      { unfold Y, US'. rewrite map_map. apply map_ext_in. intros l J. unfold free_of. cbn [fst snd]. f_equal.
+        apply filter_In in J as [_ J]. unfold g in J. rewrite !andb_true_iff, Z.leb_le in J. destruct J as [[J _] _].
+        rewrite <- (proj1 (pnum_free p _)), Z2Nat.id by exact J. reflexivity. }
+      rewrite app_assoc. apply Permutation_app_comm. }
+    apply cluster_count with h. constructor.
+    - exact (grown_held Gr).
+    - now apply forallb_forall.
+    - intros l J. apply in_map_iff in J as (m & <- & J). apply filter_In in J as [_ J]. unfold f in J. rewrite andb_true_iff, Z.leb_le in J.
+      destruct J as [J K]. split; [now apply Held|exact J].
+    - exact Ch.
+    - intros l J. left. apply in_map_iff in J as (m & <- & J). apply filter_In in J as [_ J]. unfold g in J. rewrite !andb_true_iff in J.
+      cbn [fst]. rewrite <- inner_ok. apply J.
+    - rewrite <- LA. lia.
+    - apply Cut. rewrite Z.sub_0_r. exact Now.
+    - intros A1 A2 Q N1 N2. apply map_eq_app in Q as (B1 & B2 & Q & <- & <-). rewrite map_length. apply Cut.
+      rewrite Nat2Z.inj_add. rewrite Z.sub_add_distr. eapply survives_later_ok; [exact Later|exact Q| |].
+      + intros ->. now apply N1.
+      + intros ->. now apply N2.
+  Qed.
+
   (* ---- the same edges, with other numbers on the nodes ---- *)
   Definition one (x : node * worth * worth) : node * worth := (fst (fst x), snd (fst x)).
   Definition two (x : node * worth * worth) : node * worth := (fst (fst x), snd x).
@@ -630,9 +889,11 @@ Section Rules.
       apply negb_true_iff in I. now apply N.eqb_neq.
     - pose proof (floors_chain p above). lia.
   Qed.
-  Definition by_count p (c : position) : bool := by_safe p c || by_last p c.
+  Definition by_count p (c : position) : bool := by_safe p c || by_last p c || by_cluster p c.
   Lemma by_count_ok p c : by_count p c = true -> wins p false (den (edges_of c) (loads_of c)).
-  Proof. unfold by_count. rewrite orb_true_iff. intros [H|H]; [now apply by_safe_ok|now apply by_last_ok]. Qed.
+  Proof.
+    unfold by_count. rewrite !orb_true_iff. intros [[H|H]|H]; [now apply by_safe_ok|now apply by_last_ok|now apply by_cluster_ok].
+  Qed.
 
   (* ---- a reply to every move ---- *)
   Definition plain p (c : position) : bool := by_sum p c || by_count p c.
@@ -653,7 +914,11 @@ Section Rules.
     | (n, x) :: l, (n', a, k) :: r =>
       move_eqb n n' &&
       match settle (fst x) (snd x) with
-      | Some d => match answer p d a with Some y => reaches m p y k | None => false end
+      | Some d =>
+        match answer p d (fst a) with
+        | Some y => match without p (snd a) y with Some z => reaches m p z k | None => false end
+        | None => false
+        end
       | None => false
       end && all_replied m p l r
     | _, _ => false
@@ -661,8 +926,9 @@ Section Rules.
   Lemma all_replied_ok m p l : all_hold m -> forall r, all_replied m p l r = true -> forall n E L, In (n, (E, L)) l -> wins p true (den E L).
   Proof.
     intros A. induction l as [|[n0 x] l IH]; intros [|[[n' a] k] r]; simpl; try easy. rewrite !andb_true_iff. intros [[_ S] R] n E L [Q|I]; [|eauto].
-    injection Q as _ ->. cbn [fst snd] in S. destruct (settle E L) as [d|] eqn:D; [|easy]. destruct (answer p d a) as [[E2 L2]|] eqn:An; [|easy].
-    apply (settle_ok G_small _ _ D). eapply answer_ok; eauto. eapply reaches_ok; eauto.
+    injection Q as _ ->. cbn [fst snd] in S. destruct (settle E L) as [d|] eqn:D; [|easy]. destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|easy].
+    destruct (without p (snd a) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|easy].
+    apply (settle_ok G_small _ _ D). eapply answer_ok; eauto. eapply without_ok; eauto. eapply reaches_ok; eauto.
   Qed.
   Definition by_moves m p (c : position) (r : list reply) : bool :=
     forallb (fun l => (nim (snd l) <=? N.of_nat (length r))%N) (loads_of c) && all_replied m p (moves_of (other p) c) r.
@@ -831,15 +1097,12 @@ Section Rules.
   Qed.
 
   (* ---- the colon principle ---- *)
-  Definition set_of (l : list N) : nodes := fold_right ins none l.
   Lemma mem_set_of u l : mem u (set_of l) = true <-> In u l.
   Proof.
     induction l as [|x l IH]; simpl; [rewrite mem_none; easy|]. rewrite mem_ins, orb_true_iff, N.eqb_eq, IH.
     split; intros [H|H]; auto.
   Qed.
   Definition ends_of (E : list numbered) : list node := flat_map (fun x => [src (snd x); dst (snd x)]) E.
-  Fixpoint increasing (l : list N) : bool :=
-    match l with x :: (y :: _) as m => (x <? y)%N && increasing m | _ => true end.
   Definition colon_parts (c : position) (v : node) (above : list N) (k : worth) : option (parts * parts) :=
     let chosen := set_of above in
     let isF x := mem (fst x) chosen in

@@ -1,7 +1,8 @@
 (** In a picture with any loads, what the opponent cuts of his own is no loss to you.
 
     [own_cut_no_loss]: if p wins as second, p still wins as second when an edge that only the other player can cut is
-    gone. This is [OwnCuts] for pictures whose nodes carry games. *)
+    gone. This is [OwnCuts] for pictures whose nodes carry games. [own_edge_gain]: so p may give up
+    an own edge in a proof. *)
 From Coq Require Import List Bool Arith Lia Permutation Setoid.
 From Hackenbush Require Import Games Order Algebra Pictures Reach Values Colon OwnCuts Loads.
 Import ListNotations.
@@ -170,5 +171,14 @@ Proof.
   pose proof (@loaded_mono _ (other p) E1 e E2 L v eq_refl O V) as M.
   apply (loaded_beside (neg v) G) in M. change (better (other p) g v) in M. apply better_other in M. rewrite other_other in M.
   apply (is_value_wins V). apply (is_value_wins G) in H. apply wins_less_zero. apply wins_less_zero in H.
+  eapply replace; [exact M|exact H].
+Qed.
+Theorem own_edge_gain p E1 e E2 L : own p e ->
+  wins p false (Loaded (E1 ++ E2) L) -> wins p false (Loaded (E1 ++ e :: E2) L).
+Proof.
+  intros O H. destruct (value_exists (Loaded (E1 ++ e :: E2) L)) as (g & G).
+  destruct (value_exists (Loaded (E1 ++ E2) L)) as (v & V).
+  pose proof (@loaded_mono _ p E1 e E2 L v eq_refl O V) as M. apply (loaded_beside (neg v) G) in M. change (better p g v) in M.
+  apply (is_value_wins G). apply (is_value_wins V) in H. apply wins_less_zero. apply wins_less_zero in H.
   eapply replace; [exact M|exact H].
 Qed.

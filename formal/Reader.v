@@ -219,9 +219,9 @@ Definition edge_of (s : text) : option edge :=
   | 45 :: r => let (b, c) := span is_digit r in do u <- short a; do w <- short b; do k <- color_of c; Some (Edge u w k)
   | _ => None
   end.
-Fixpoint words (s : text) (word : text) : list text :=
-  match s with [] => [rev' word] | c :: s => if c =? 32 then rev' word :: words s [] else words s (c :: word) end.
-Definition picture_of (s : text) : option (list edge) := match s with [] => Some [] | _ => each edge_of (words s []) end.
+Fixpoint split_at (mark : N) (s : text) (word : text) : list text :=
+  match s with [] => [rev' word] | c :: s => if c =? mark then rev' word :: split_at mark s [] else split_at mark s (c :: word) end.
+Definition picture_of (s : text) : option (list edge) := match s with [] => Some [] | _ => each edge_of (split_at 32 s []) end.
 Definition move_of (s : text) : option move_name :=
   let (digits, r) := span is_digit s in
   do n <- short digits;
@@ -232,10 +232,19 @@ Definition move_of (s : text) : option move_name :=
     match after with 62 :: after => do b <- sum_of before; do a <- sum_of after; Some (Play n b a) | _ => None end
   | _ => None
   end.
+(* a move, and the numbers of edges that are given up *)
+Definition answer_of (s : text) : option answering :=
+  match split_at 44 s [] with
+  | [] => None
+  | s :: given =>
+    do m <- move_of s;
+    do given <- each (fun t => let (digits, r) := span is_digit t in match r with [] => short digits | _ => None end) given;
+    Some (m, given)
+  end.
 Definition reply_of (x : json) : option reply :=
   match x with
-  | JList [JText m; JText a] => do m <- move_of m; do a <- move_of a; Some (m, a, None)
-  | JList [JText m; JText a; k] => do m <- move_of m; do a <- move_of a; do k <- as_count k; Some (m, a, Some k)
+  | JList [JText m; JText a] => do m <- move_of m; do a <- answer_of a; Some (m, a, None)
+  | JList [JText m; JText a; k] => do m <- move_of m; do a <- answer_of a; do k <- as_count k; Some (m, a, Some k)
   | _ => None
   end.
 

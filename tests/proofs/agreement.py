@@ -98,8 +98,8 @@ def little_room(size: int) -> Iterator[None]:
 
 
 def damage(rng: Random, text: str) -> str:
-    """Return a certificate with one fault in its characters, lines, value, picture, claims, games, drops or ending."""
-    kind = rng.randrange(16)
+    """Return a certificate with one fault: in its characters, lines, or the fields of a line."""
+    kind = rng.randrange(17)
     if kind < 2:
         place = rng.randrange(len(text))
         return _without_empty_lines(text[:place] + rng.choice(MARKS) * (kind == 0) + text[place + 1 :])
@@ -154,6 +154,11 @@ def _damage_fields(rng: Random, lines: list[Any], kind: int) -> None:
     elif kind == 14:
         games = [line["game"] for line in lines if "game" in line]
         rng.choice(rng.choice(games) if games else [[]]).append(rng.choice(LOADS))
+    elif kind == 15 and claim.get("replies"):
+        reply = rng.choice(claim["replies"])
+        cut, *given = reply[1].split(",")
+        given += rng.sample([*map(str, claim.get("edges", [])), "9", "-1", ""], rng.randrange(3))
+        reply[1] = ",".join([cut, *rng.choice((given, sorted(given, key=len), given[1:]))])
     else:
         lines[-1][rng.choice(("at_least", "at_most"))] = rng.randrange(len(claims) + 1)
 

@@ -75,6 +75,16 @@ def carried(n: int) -> str:
     return dump(proof)
 
 
+def given_up(n: int) -> str:
+    """Parallel blue edges beside a star: Left answers the star by a cut, and gives up all other edges."""
+    proof = load(_both_count(" ".join(["0-1B"] * (n + 1)), str(n + 1), n + 1, {}))
+    reply = ["0: *>0", ",".join(map(str, range(n + 1)))]
+    proof["claims"].append(
+        {"second": "left", "rule": "move", "edges": [*range(n + 1)], "carried": {"0": "*"}, "replies": [reply]}
+    )
+    return dump(proof)
+
+
 def ladder(n: int) -> str:
     """A green ladder on the ground, whose nodes are fused: 3n + 2 edges, and a nimber beside it if that is odd."""
     rungs = [f"{2 * k}-{2 * k + 1}G {2 * k}-{2 * k + 2}G {2 * k + 1}-{2 * k + 3}G" for k in range(n)]
@@ -132,7 +142,8 @@ def terms(n: int) -> str:
 
 
 RIGHT: dict[str, Callable[[int], str]] = {
-    one.__name__: one for one in (edges, cycle, carried, ladder, number, claims, replies, games, options, terms)
+    one.__name__: one
+    for one in (edges, cycle, carried, given_up, ladder, number, claims, replies, games, options, terms)
 }
 
 # ---- what is wrong, or beyond a limit ----------------------------------------------------------------------

@@ -55,8 +55,9 @@ def test_numbers_on_safe_nodes_count_in_full_and_others_are_rounded_down() -> No
 
 @pytest.mark.parametrize(("supports", "counted"), [(1, 0), (2, 1), (3, 2), (4, 2)])
 def test_a_node_lets_one_edge_less_count_than_it_has_supports(supports: int, counted: int) -> None:
-    picture = " ".join(["0-1R"] * supports + ["1-2B", "1-2B", "2-0R"])  # node 2 has one support
-    assert lead_of(picture, {}) == counted - supports - 1
+    apart = ["0-3R", "3-4B", "4-0R"]  # so that there is no single cluster to answer in
+    picture = " ".join(["0-1R"] * supports + ["1-2B", "1-2B", "2-0R"] + apart)  # node 2 has one support
+    assert lead_of(picture, {}) == counted - supports - 3
 
 
 def test_a_claim_may_count_edges_on_supports() -> None:

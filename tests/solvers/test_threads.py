@@ -68,10 +68,10 @@ def test_threads_end_with_the_call() -> None:
     tasks = Path("/proc/self/task")
     if not tasks.exists():
         pytest.skip("the system does not list threads")
-    before = len(os.listdir(tasks))
+    before = set(os.listdir(tasks))
     known = solve_red_blue(random_picture(0, 90), Budget(seconds=None, memory=32 << 20, threads=4))
     assert known.visited > ALONE
-    assert len(os.listdir(tasks)) == before
+    assert set(os.listdir(tasks)) <= before  # a thread of an earlier test may have ended meanwhile
 
 
 def test_an_interrupt_ends_all_threads() -> None:

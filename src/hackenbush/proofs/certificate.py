@@ -31,7 +31,7 @@ class Certificate:
     >>> from hackenbush import Position, certify
     >>> certificate = certify(Position("0-1B 1-2R 0-2B"))
     >>> print(certificate)
-    0-1B 1-2R 0-2B is worth 1: proved by 2 claims in 302 bytes (count, move)
+    0-1B 1-2R 0-2B is worth 1: proved by 2 claims in 255 bytes (count)
     >>> Certificate.from_text(certificate.to_text()) == certificate
     True
     """

@@ -8,7 +8,8 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     No edge is left, and the sum on the ground has a positive number, or is of ups and a nimber and at least 0.
 ``move``
     Every move of Right has a reply, given in the order of `LoadedPicture.moves`, that leads to a position claimed
-    earlier, or to one that ``sum`` or ``count`` proves. This is what winning second means.
+    earlier, or to one that ``sum`` or ``count`` proves. This is what winning second means. Left may also give up blue
+    edges: without them Left has less (``formal/LoadedCuts.v``).
 ``count``
     All loads are numbers, and Left has enough moves. Blue edges that blue edges connect to the ground are safe: Left
     can cut them all, the upper ones first, and Right can prevent none of it. Numbers on their nodes count in full.
@@ -19,6 +20,7 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     Or all edges on the ground are blue, there is at least one, Right has m moves, and the number on the ground is at
     least -1/2**m. Left halves it after each move of Right, and at last cuts the edges on the ground
     (``formal/LastMove.v``).
+    Or blue edges that are not safe hang together, and Left answers there (`hackenbush.proofs.clusters`).
 ``fusion``
     All edges are green, all loads are nimbers, and the picture is worth 0 by the fusion principle: the nodes of a cycle
     may be made one. So a block of two edges or more counts 1 if their number is odd, beside the nimbers of its nodes.
@@ -54,6 +56,7 @@ from typing import NamedTuple, TypeAlias
 
 from hackenbush.errors import TooLarge, WrongProof
 from hackenbush.players import Player
+from hackenbush.proofs.clusters import cluster_lead
 from hackenbush.proofs.limits import BITS
 from hackenbush.proofs.lines import Claim, LastLine, ListedGame
 from hackenbush.proofs.loaded import GROUND, Loaded, LoadedPicture, Parts
@@ -177,7 +180,7 @@ def _by_moves(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Ea
         if reply is None or reply.move != move:
             raise WrongProof(f"no reply to {move[:60]}")
         left = board.fold(*board.play(position, -claim.second, move))
-        parts = board.play(left, claim.second, reply.answer)
+        parts = board.answer(left, claim.second, reply.answer)
         if reply.claim is not None:
             earlier.require(reply.claim, parts)
         elif not is_plain(board, board.fold(*parts), claim.second):
@@ -246,22 +249,29 @@ def counted_lead(board: LoadedPicture, position: Loaded, player: Player) -> Frac
     >>> counted_lead(board, board.start(ZERO), Player.LEFT), counted_lead(board, board.start(ZERO), Player.RIGHT)
     (Fraction(0, 1), Fraction(0, 1))
     """
-    own, sign = ("B", 1) if player is Player.LEFT else ("R", -1)
+    own = "B" if player is Player.LEFT else "R"
     if not all(load.is_number for _, load in position.carried):
         return None
     key = ("counted", position.edges, position.ground, own)
     edges = board.keep(key, len(position.edges), lambda: _count_edges(board, position, own))
-    lead, on_ground, moves = Fraction(edges.lead), Fraction(0), edges.against
+    whole, in_full, on_ground, moves = edges.lead, Fraction(0), Fraction(0), edges.against
     for node, load in position.carried:
-        x = sign * load.number
-        lead += x if node in edges.held else min(0, floor(x))
+        x = load.number if player is Player.LEFT else -load.number
+        if node in edges.held:
+            in_full += x
+        else:
+            whole += min(0, floor(x))
         if node == GROUND:
             on_ground = x
         else:
             moves += max(0, -floor(x))
-    if not edges.is_last:
-        return lead
-    return max(lead, on_ground + Fraction(1, 1 << moves) if moves <= BITS else on_ground)
+    lead = in_full + whole
+    if lead < 0 and edges.is_last:
+        lead = max(lead, on_ground + Fraction(1, 1 << moves) if moves <= BITS else on_ground)
+    if lead < 0:
+        in_cluster = cluster_lead(board, position, player, edges.held)
+        lead = lead if in_cluster is None else max(lead, Fraction(in_cluster))
+    return lead
 
 
 class _Counted(NamedTuple):

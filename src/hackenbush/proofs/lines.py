@@ -115,7 +115,8 @@ class Reply(NamedTuple):
     """A move of the first player, the answer to it, and the number of the claim about the resulting position.
 
     There is no claim where rule ``sum`` or ``count`` shows it at once. A move is the number of the edge that is cut, or
-    ``node: before>after`` for a move in the load of a node.
+    ``node: before>after`` for a move in the load of a node. After an answer come the numbers of own edges that the
+    player gives up, as in ``3,5,8``.
     """
 
     move: str
@@ -226,12 +227,14 @@ def read_line(data: object, *, first: bool) -> Line:
     return kind.from_data(data)
 
 
-def _describe_move(move: str) -> str:
+def _describe_move(text: str) -> str:
+    move, comma, given_up = text.partition(",")
+    rest = f" and gives up {given_up.replace(',', ' ')}" if comma else ""
     node, colon, change = move.partition(": ")
     if not colon:
-        return f"cuts {node}"
+        return f"cuts {node}{rest}"
     before, _, after = change.partition(">")
-    return f"moves from {before} to {after} on {_place(node)}"
+    return f"moves from {before} to {after} on {_place(node)}{rest}"
 
 
 def _place(node: int | str) -> str:

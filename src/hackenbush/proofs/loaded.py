@@ -29,11 +29,13 @@ __all__ = ["GROUND", "Loaded", "LoadedPicture", "Parts"]
 
 GROUND = 0
 _MOST_KEPT = 300_000  # edges of pictures about which something is kept
+_MOST_UNCOUNTED = 1_000  # steps
 T = TypeVar("T")
 _NUMBER = rf"(0|[1-9][0-9]{{0,{DIGITS - 1}}})"  # of a node or an edge
+_WHOLE = re.compile(_NUMBER)
 _EDGE = re.compile(_NUMBER + "-" + _NUMBER + "([BRG])")
 _MOVE = re.compile(_NUMBER + "(?:: (.+))?")
-_NOT_OF = {Player.LEFT: "R", Player.RIGHT: "B"}
+_OWN = {Player.LEFT: "B", Player.RIGHT: "R"}
 
 
 class Parts(NamedTuple):
@@ -89,7 +91,7 @@ class LoadedPicture:
     def moves(self, position: Loaded, player: Player) -> Iterator[str]:
         """Yield the name of every move of a player: the edge that is cut, or the node and the move in its load."""
         for edge in position.edges:
-            if self.colors[edge] != _NOT_OF[player]:
+            if self.colors[edge] != _OWN[-player]:
                 yield str(edge)
         for node, load in position.carried:
             for name in move_names(load, player, self.listed):
@@ -103,42 +105,70 @@ class LoadedPicture:
         if found and found[2] and number in carried:
             load = apply_move(carried[number], player, found[2], self.listed)
             return Parts(edges, ground, {**carried, number: load})
-        if found is None or found[2] or number not in edges or self.colors[number] == _NOT_OF[player]:
+        if found is None or found[2] or number not in edges or self.colors[number] == _OWN[-player]:
             raise ValueError(f"{move[:40]!r} is not a move of {player}")
         return Parts([other for other in edges if other != number], ground, carried)
+
+    def answer(self, position: Loaded, player: Player, answer: str) -> Parts:
+        """Return the picture after an answer of a player: a move, and own edges that the player gives up, as ``3,5,8``.
+
+        Raises `ValueError` if the move is not legal, or the others are not own edges in order.
+        """
+        move, *given_up = answer.split(",")
+        parts = self.play(position, player, move)
+        if not given_up:
+            return parts
+        numbers = [int(number) if _WHOLE.fullmatch(number) else -1 for number in given_up]
+        gone = {edge for edge in parts.edges if self.colors[edge] == _OWN[player]}.intersection(numbers)
+        if numbers != sorted(gone):
+            raise ValueError(f"{answer[:40]!r} gives up edges that {player} does not have, or not in order")
+        return parts._replace(edges=[edge for edge in parts.edges if edge not in gone])
 
     def fold(self, edges: Collection[int], ground: Collection[int], carried: Mapping[int, Worth]) -> Loaded:
         """Return the edges among these that stand, folded; the nodes in ``ground`` count as the ground."""
         ground = frozenset(ground) - {GROUND}
         loads: dict[int, Worth] = {}
-        self._count_steps(len(edges))
-
-        def add(node: int, load: Worth) -> None:
-            loads[node] = loads.get(node, ZERO) + load
-            self._count_steps(loads[node].steps)
-
+        steps = len(edges)
         for node, load in carried.items():
-            add(GROUND if node in ground else node, load)
+            steps = self._add(loads, GROUND if node in ground else node, load, steps)
         kept: list[int] = []
         standing: set[int] = set()  # nodes with more on them than they carry
         for root, inside, nodes in self._outline(tuple(edges), ground):
-            worth = (
-                None
-                if not standing.isdisjoint(nodes)
-                else self._worth(inside, [loads.get(node, ZERO) for node in nodes])
-            )
+            worth = None
+            if len(inside) == 1 and standing.isdisjoint(nodes):
+                worth = self._worth(inside[0], [loads.get(node, ZERO) for node in nodes])
             if worth is None:
                 kept += inside
                 standing.add(root)
             else:
                 for node in nodes:
                     loads.pop(node, None)
-                add(root, worth)
-        nodes = self.nodes(kept, ())
-        left = sorted(
-            (node, loads[node]) for node in {GROUND, *nodes}.difference(ground) if loads.get(node, ZERO) != ZERO
-        )
-        return Loaded(tuple(sorted(kept)), nodes & ground, tuple(left))
+                steps = self._add(loads, root, worth, steps)
+        self._count_steps(steps)
+        kept.sort()
+        return self._name(tuple(kept), ground, loads)
+
+    def _add(self, loads: dict[int, Worth], node: int, load: Worth, steps: int) -> int:
+        """Add to the load of a node, and return the steps that are not counted yet."""
+        if node in loads:
+            load = loads[node] + load
+        loads[node] = load
+        steps += load.steps
+        if steps < _MOST_UNCOUNTED:
+            return steps
+        self._count_steps(steps)
+        return 0
+
+    def _name(self, edges: tuple[int, ...], ground: frozenset[int], loads: Mapping[int, Worth]) -> Loaded:
+        """Return a folded picture."""
+
+        def find() -> tuple[frozenset[int], frozenset[int]]:
+            ends = self.nodes(edges, ())
+            return ends & ground, (ends | {GROUND}) - ground
+
+        joined, nodes = self.keep(("ends", edges, ground), len(edges), find)
+        left = sorted((node, load) for node, load in loads.items() if node in nodes and load != ZERO)
+        return Loaded(edges, joined, tuple(left))
 
     def _outline(self, edges: tuple[int, ...], ground: frozenset[int]) -> list[tuple[int, list[int], frozenset[int]]]:
         """Return the blocks of some edges, each with the node that it stands on, and with its other nodes."""
@@ -169,11 +199,9 @@ class LoadedPicture:
         if self.most_steps is not None:
             check_size(self.steps, self.most_steps, "steps to check a proof of this length")
 
-    def _worth(self, edges: Sequence[int], loads: Sequence[Worth]) -> Worth | None:
-        """Return the value of a block whose nodes, except the one it stands on, carry these loads, or None."""
-        if len(edges) != 1:
-            return None
-        above, color = sum(loads, ZERO), self.colors[edges[0]]
+    def _worth(self, edge: int, loads: Sequence[Worth]) -> Worth | None:
+        """Return the value of an edge whose upper end, if it is no loop, carries this load; None if it has no rule."""
+        above, color = sum(loads, ZERO), self.colors[edge]
         if color == "G":
             return Worth(nimber=above.nimber + 1) if above.is_nimber else None
         return above._replace(number=on_stick(above.number, 1 if color == "B" else -1))
