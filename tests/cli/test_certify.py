@@ -80,6 +80,8 @@ def test_a_spent_budget_is_exit_code_3(capsys: pytest.CaptureFixture[str]) -> No
         (["certify", "br", "1/2", "1"], "expected a position and a value, not also '1'"),
         (["verify"], "expected one FILE"),
         (["verify", "no-such-file"], "cannot read 'no-such-file'"),
+        (["verify", "a\0b"], "cannot read 'a\N{REPLACEMENT CHARACTER}b': there is no such name"),
+        (["verify", "."], "cannot read '.': "),
         (["verify", __file__], "not a certificate"),
     ],
 )

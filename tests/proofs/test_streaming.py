@@ -305,8 +305,9 @@ def test_a_path_or_a_file_is_verified(tmp_path: Path) -> None:
     assert verify(file)
     with file.open("rb") as opened:
         assert verify(opened)
-    with pytest.raises(FileError, match="cannot read"):
-        verify(tmp_path)
+    for name in (tmp_path, Path("a\0b"), Path("\ud800")):
+        with pytest.raises(FileError, match="cannot read"):
+            verify(name)
     for wrong in ("proof.jsonl", None, 5, io.StringIO("")):
         with pytest.raises(ValueError, match="a certificate, a path or a file that is open in binary mode"):
             verify(wrong)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from hackenbush.errors import FileError, HackenbushError
+from hackenbush.errors import FileError
 
 __all__ = ["LateFile", "describe_file", "expand_files", "open_source", "read_source", "save"]
 
@@ -28,17 +28,8 @@ def describe_file(name: str) -> str:
 
 def read_source(name: str, *, limit: int | None = None) -> str:
     """Return the text of a file, or of standard input for -; raise `FileError` if it cannot be read or is too long."""
-    if name == "-":
-        stream = getattr(sys.stdin, "buffer", None)
-        return sys.stdin.read() if stream is None else _decode(stream, describe_file(name), limit)
-    try:
-        with Path(name).open("rb") as stream:
-            return _decode(stream, describe_file(name), limit)
-    except (OSError, ValueError) as error:
-        if isinstance(error, HackenbushError):
-            raise
-        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise FileError(f"cannot read '{name}': {reason}") from None
+    with open_source(name) as stream:
+        return _decode(stream, describe_file(name), limit)
 
 
 @contextmanager
@@ -46,13 +37,19 @@ def open_source(name: str) -> Iterator[BinaryIO]:
     """Open a file, or standard input for -, to read bytes; raise `FileError` if it cannot be read."""
     if name == "-":
         stream = getattr(sys.stdin, "buffer", None)
-        yield BytesIO(sys.stdin.read().encode()) if stream is None else stream
+        yield BytesIO(sys.stdin.read().encode(errors="surrogatepass")) if stream is None else stream
         return
     try:
-        with Path(name).open("rb") as stream:
-            yield stream
+        stream = Path(name).open("rb")  # noqa: SIM115, it is closed below
+    except ValueError:
+        raise FileError(f"cannot read '{name}': there is no such name") from None
     except OSError as error:
         raise FileError(f"cannot read '{name}': {error.strerror}") from None
+    with stream:
+        try:
+            yield stream
+        except OSError as error:
+            raise FileError(f"cannot read '{name}': {error.strerror}") from None
 
 
 def _decode(stream: BinaryIO, name: str, limit: int | None) -> str:

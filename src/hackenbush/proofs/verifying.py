@@ -42,10 +42,13 @@ def verify(certificate: Certificate | Path | BinaryIO) -> bool:
         check_lines(certificate.text_lines())
     elif isinstance(certificate, Path):
         try:
-            with certificate.open("rb") as file:
-                check_lines(split_lines(file))
+            file = certificate.open("rb")
+        except ValueError:
+            raise FileError(f"cannot read '{certificate}': there is no such name") from None
         except OSError as error:
             raise FileError(f"cannot read '{certificate}': {error.strerror}") from None
+        with file:
+            check_lines(split_lines(file))
     else:
         if isinstance(certificate, TextIOBase) or not hasattr(certificate, "readline"):
             expected = "a certificate, a path or a file that is open in binary mode"
