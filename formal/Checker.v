@@ -131,13 +131,26 @@ Section Rules.
   Notation den := (denotes G).
   Notation wg := (wgame G).
 
+  (* every element that passes a test, with the others *)
+  Fixpoint picks_of A (f : A -> bool) (l : list A) : list (A * list A) :=
+    match l with
+    | [] => []
+    | x :: l => let later := map (fun yr => (fst yr, x :: snd yr)) (picks_of f l) in if f x then (x, l) :: later else later
+    end.
+  Lemma picks_of_in A (f : A -> bool) a x b : f x = true -> In (x, a ++ b) (picks_of f (a ++ x :: b)).
+  Proof.
+    intros F. induction a as [|y a IH]; simpl; [rewrite F; now left|].
+    assert (In (x, y :: a ++ b) (map (fun yr => (fst yr, y :: snd yr)) (picks_of f (a ++ x :: b)))) as I by (apply in_map_iff; eexists; split; [|exact IH]; reflexivity).
+    destruct (f y); [now right|exact I].
+  Qed.
   (* every move of q, by name, and what it leaves *)
   Definition cuts_of (q : player) (c : position) : list (move_name * parts) :=
-    flat_map (fun xr => if can q (col (snd (fst xr))) then [(Cut (fst (fst xr)), (snd xr, loads_of c))] else []) (picks (edges_of c)).
+    map (fun xr => (Cut (fst (fst xr)), (snd xr, loads_of c))) (picks_of (fun x => can q (col (snd x))) (edges_of c)).
   Definition plays_of (q : player) (c : position) : list (move_name * parts) :=
     flat_map (fun lr => map (fun ba => (Play (fst (fst lr)) (fst ba) (snd ba),
                 (edges_of c, (fst (fst lr), result (snd (fst lr)) (fst ba) (snd ba)) :: snd lr)))
-              (named sides q (snd (fst lr)))) (picks (loads_of c)).
+              (named sides q (snd (fst lr))))
+      (picks_of (fun l => match named sides q (snd l) with [] => false | _ => true end) (loads_of c)).
   Definition moves_of q c := cuts_of q c ++ plays_of q c.
   Lemma moves_of_complete q c s : move q (den (edges_of c) (loads_of c)) s ->
     exists n E L, In (n, (E, L)) (moves_of q c) /\ forall p b, wins p b (den E L) -> wins p b s.
@@ -145,14 +158,14 @@ Section Rules.
     unfold denotes at 1. intros M. apply move_inv in M as [(E1 & e & E2 & Q & C & Gr & ->)|(L1 & v & g & h & L2 & Q & Gr & I & ->)].
     - apply map_eq_app in Q as (F1 & F2' & Q & <- & Q2). apply map_eq_cons in Q2 as (x & F2 & -> & <- & <-).
       exists (Cut (fst x)), (F1 ++ F2), (loads_of c). split.
-      + apply in_or_app. left. apply in_flat_map. exists (x, F1 ++ F2). split; [apply picks_ok; eauto|]. simpl. rewrite C. simpl. auto.
+      + apply in_or_app. left. apply in_map_iff. exists (x, F1 ++ F2). split; [reflexivity|]. rewrite Q. now apply picks_of_in.
       + intros p b. unfold denotes. now rewrite map_app.
     - apply map_eq_app in Q as (M1 & M2' & Q & <- & Q2). apply map_eq_cons in Q2 as ([u w] & M2 & -> & Q2 & <-).
       unfold dl in Q2 at 1. simpl in Q2. injection Q2 as -> <-.
       destruct (named_complete G sides sides_ok q w h I) as (b0 & a0 & J & E).
       exists (Play v b0 a0), (edges_of c), ((v, result w b0 a0) :: M1 ++ M2). split.
-      + apply in_or_app. right. apply in_flat_map. exists ((v, w), M1 ++ M2). split; [apply picks_ok; eauto|].
-        apply in_map_iff. exists (b0, a0). auto.
+      + apply in_or_app. right. apply in_flat_map. exists ((v, w), M1 ++ M2). split; [|apply in_map_iff; exists (b0, a0); auto].
+        rewrite Q. apply picks_of_in. cbn [snd]. destruct (named sides q w); [easy|reflexivity].
       + intros p b H. unfold denotes in H. cbn [DL map] in H. unfold dl at 1 in H. cbn [fst snd] in H.
         apply perm_wins with (Loaded (map snd (edges_of c)) ((v, h) :: map (dl G) (M1 ++ M2))).
         { split; simpl; [reflexivity|]. rewrite map_app. apply Permutation_middle. }
@@ -1159,13 +1172,19 @@ Section Rules.
   Record claim := Claim { who : player; numbers : list N; grounds : list node; carried : list (node * worth); why : rule }.
   Variable top : Z. (* the number of games *)
   Definition fits_table (w : worth) : bool := forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? top)%Z) (listed w).
+  (* edges with the nodes that count as ground made one, and whether edges end at all of these *)
+  Definition join_grounds (l : list node) (E : list numbered) : list numbered * bool :=
+    match l with
+    | [] => (E, true)
+    | _ => let joined := set_of l in
+           let ends := set_of (ends_of E) in
+           (map (fun y => (fst y, Edge (rename joined (src (snd y))) (rename joined (dst (snd y))) (col (snd y)))) E, forallb (fun u => mem u ends) l)
+    end.
   Definition place (picture : PM.t edge) (x : claim) : option position :=
     let found := flat_map (fun i => match PM.find (N.succ_pos i) picture with Some e => [(i, e)] | None => [] end) (numbers x) in
-    let ends := set_of (ends_of found) in
-    let joined := set_of (grounds x) in
-    let E := map (fun y => (fst y, Edge (rename joined (src (snd y))) (rename joined (dst (snd y))) (col (snd y)))) found in
+    let (E, is_ground) := join_grounds (grounds x) found in
     let L := SortLoads.sort (carried x) in
-    if Nat.eqb (length found) (length (numbers x)) && increasing (ground :: grounds x) && forallb (fun u => mem u ends) (grounds x) &&
+    if Nat.eqb (length found) (length (numbers x)) && increasing (ground :: grounds x) && is_ground &&
        forallb (fun l => fits_table (snd l)) L
     then match settle E L with
          | Some c => if position_eqb c (Position E L) then Some c else None
@@ -1251,8 +1270,9 @@ Section Rules.
   Qed.
   Lemma place_fits n picture x c : top = Z.of_nat n -> place picture x = Some c -> position_fits n c.
   Proof.
-    unfold place. intros T. match goal with |- context [if ?b then _ else _] => destruct b eqn:C; [|discriminate] end.
-    rewrite !andb_true_iff in C. destruct C as [_ C]. set (E := map _ _). destruct (settle E _) as [d|]; [|discriminate].
+    unfold place. intros T. destruct (join_grounds _ _) as [E is_ground].
+    match goal with |- context [if ?b then _ else _] => destruct b eqn:C; [|discriminate] end.
+    rewrite !andb_true_iff in C. destruct C as [_ C]. destruct (settle E _) as [d|]; [|discriminate].
     destruct (position_eqb d _) eqn:P; [|discriminate]. intros Q. injection Q as <-. apply position_eqb_eq in P. subst d.
     intros l I. simpl in I. rewrite forallb_forall in C. apply fits_table_ok; auto.
   Qed.

@@ -16,7 +16,7 @@ Definition sound (E : list wire) (m : pointers) := forall x w, PM.find (N.succ_p
 (* ---- following pointers, which makes them shorter ---- *)
 Fixpoint find (fuel : list numbered) (m : pointers) (x : node) : node * pointers :=
   match fuel, PM.find (N.succ_pos x) m with
-  | _ :: fuel, Some w => let (r, m') := find fuel m w in (r, PM.add (N.succ_pos x) r m')
+  | _ :: fuel, Some w => let (r, m') := find fuel m w in (r, if N.eqb r w then m' else PM.add (N.succ_pos x) r m')
   | _, _ => (x, m)
   end.
 Lemma point E m x w : sound E m -> firm E x w -> sound E (PM.add (N.succ_pos x) w m).
@@ -29,7 +29,7 @@ Proof.
   induction fuel as [|y fuel IH]; intros m x r m' S; simpl; [intros Q; injection Q as <- <-; auto using firm_refl|].
   destruct (PM.find (N.succ_pos x) m) as [w|] eqn:P; [|intros Q; injection Q as <- <-; auto using firm_refl].
   destruct (find fuel m w) as [r0 m0] eqn:F. intros Q. injection Q as <- <-. apply IH in F as [A B]; auto.
-  assert (firm E x r0) as C by (eapply firm_trans; [apply S; exact P|exact A]). split; auto. now apply point.
+  assert (firm E x r0) as C by (eapply firm_trans; [apply S; exact P|exact A]). split; auto. destruct (N.eqb r0 w); auto. now apply point.
 Qed.
 
 (* ---- trails, up to nodes that hang together firmly in E ---- *)
@@ -175,12 +175,12 @@ Definition add_ear (all : list numbered) (tree : PM.t branch) (state : list numb
 Definition classes (steps : list Settle.step) (E : list numbered) : option pointers :=
   let tree := fold_left plant (rev' steps) (PM.empty _) in
   let (done, m) := fold_left (add_ear E tree) steps ([], PM.empty _) in
-  let used := fold_left (fun s x => PM.add (N.succ_pos (fst x)) tt s) done (PM.empty unit) in
-  let rest := filter (fun x => negb (PM.mem (N.succ_pos (fst x)) used)) E in
-  if exactly (done ++ rest) E then
-    let look '(m, t) u := let (r, m) := find E m u in (m, PM.add (N.succ_pos u) r t) in
+  match arrange done E with
+  | Some _ =>
+    let look '(m, t) u := if PM.mem (N.succ_pos u) t then (m, t) else let (r, m) := find E m u in (m, PM.add (N.succ_pos u) r t) in
     Some (snd (fold_left look (flat_map (fun g => [src (snd g); dst (snd g)]) E) (m, PM.empty _)))
-  else None.
+  | None => None
+  end.
 Lemma sound_empty E : sound E (PM.empty node).
 Proof. intros x w H. now rewrite PM.gempty in H. Qed.
 Lemma add_ear_ok all tree s : forall done m done' m', sound (map wire_of done) m -> add_ear all tree (done, m) s = (done', m') ->
@@ -200,15 +200,16 @@ Proof.
     { induction l as [|s l IH]; simpl; intros d n d' n' S Q; [now injection Q as <- <-|].
       destruct (add_ear E tree (d, n) s) as [d1 n1] eqn:A. eapply IH; [|exact Q]. eapply add_ear_ok; eauto. }
     eapply K; [|exact F]. apply sound_empty. }
-  match goal with |- context [exactly (done ++ ?r)] => set (rest := r) end. destruct (exactly (done ++ rest) E) eqn:Q; [|discriminate].
-  apply exactly_ok in Q. intros H. injection H as <-.
+  destruct (arrange done E) as [R|] eqn:Q; [|discriminate]. destruct (arrange_parts _ _ Q) as (rest & PE).
+  intros H. injection H as <-.
   assert (sound (map wire_of E) m) as SE.
   { intros x w H. apply (@firm_incl (map wire_of done) (map wire_of rest)); [|now apply S].
     rewrite <- map_app. now apply Permutation_map. }
   generalize (flat_map (fun g => [src (snd g); dst (snd g)]) E). intros l.
   assert (forall m t, sound (map wire_of E) m -> sound (map wire_of E) t ->
-    sound (map wire_of E) (snd (fold_left (fun '(m, t) u => let (r, m) := find E m u in (m, PM.add (N.succ_pos u) r t)) l (m, t)))) as K.
-  { induction l as [|u l IH]; simpl; intros m0 t0 S0 S1; auto. destruct (find E m0 u) as [r m1] eqn:Z.
+    sound (map wire_of E) (snd (fold_left (fun '(m, t) u => if PM.mem (N.succ_pos u) t then (m, t)
+      else let (r, m) := find E m u in (m, PM.add (N.succ_pos u) r t)) l (m, t)))) as K.
+  { induction l as [|u l IH]; simpl; intros m0 t0 S0 S1; auto. destruct (PM.mem _ t0); auto. destruct (find E m0 u) as [r m1] eqn:Z.
     apply (find_ok _ _ S0) in Z as [A B]. apply IH; auto. now apply point. }
   apply K; auto. apply sound_empty.
 Qed.

@@ -12,11 +12,12 @@ Module PM := PositiveMap.
 (* ---- sets of nodes ---- *)
 Definition nodes := PM.t unit.
 Definition mem (u : node) (S : nodes) : bool := PM.mem (N.succ_pos u) S.
-Definition ins (u : node) (S : nodes) : nodes := PM.add (N.succ_pos u) tt S.
+Definition ins (u : node) (S : nodes) : nodes := if mem u S then S else PM.add (N.succ_pos u) tt S.
 Definition none : nodes := PM.empty unit.
 Lemma mem_ins u w S : mem u (ins w S) = N.eqb u w || mem u S.
 Proof.
-  unfold mem, ins. rewrite !PM.mem_find. destruct (N.eqb_spec u w) as [->|D]; [now rewrite PM.gss|].
+  unfold ins. destruct (mem w S) eqn:M; [destruct (N.eqb_spec u w) as [->|D]; [exact M|reflexivity]|].
+  unfold mem. rewrite !PM.mem_find. destruct (N.eqb_spec u w) as [->|D]; [now rewrite PM.gss|].
   rewrite PM.gso; [reflexivity|]. intros Q. apply D. lia.
 Qed.
 Lemma mem_none u : mem u none = false. Proof. unfold mem, none. rewrite PM.mem_find, PM.gempty. reflexivity. Qed.
@@ -95,6 +96,12 @@ Proof.
   - lia.
   - intros x I. apply filter_In in I as [_ I]. now apply among_in.
 Qed.
+Lemma arrange_parts K E R : arrange K E = Some R -> exists rest, Permutation (K ++ rest) E.
+Proof.
+  intros A. exists (filter (fun x => negb (among (by_number K) x)) E). rewrite <- (arrange_ok _ _ A). unfold arrange in A.
+  destruct (ascending E && _); [|discriminate]. injection A as <-. clear. induction E as [|x E IH]; simpl; auto.
+  destruct (among _ x); simpl; [now constructor|]. rewrite <- Permutation_middle. now constructor.
+Qed.
 Lemma exactly_ok K E : exactly K E = true -> Permutation K E.
 Proof.
   unfold exactly. destruct (arrange K E) as [R|] eqn:A; [|discriminate]. intros L. apply same_length_eq in L.
@@ -132,16 +139,17 @@ Fixpoint explore (fuel : list numbered) (near : neighbors) (todo : list node) (s
 Definition growing (E : list numbered) : list numbered :=
   rev' (explore ((0%N, Edge ground ground Green) :: E) (adjacent E) [ground] (ins ground none) none []).
 
-(* ---- the order, checked: the last edge first ---- *)
+(* ---- edges that stand, the last one first ---- *)
 Inductive way := Old | New (below above : node).
 Definition step := (numbered * way)%type.
-Fixpoint orient (S : nodes) (E : list numbered) (done : list step) : option (list step * nodes) :=
+(* one look at some edges in their order: what grows from nodes that stand, and what is left, in opposite order *)
+Fixpoint pass (S : nodes) (E : list numbered) (done : list step) (later : list numbered) : list step * nodes * list numbered :=
   match E with
-  | [] => Some (done, S)
+  | [] => (done, S, later)
   | x :: E =>
     let u := src (snd x) in let w := dst (snd x) in
-    if mem u S then if mem w S then orient S E ((x, Old) :: done) else orient (ins w S) E ((x, New u w) :: done)
-    else if mem w S then orient (ins u S) E ((x, New w u) :: done) else None
+    if mem u S then if mem w S then pass S E ((x, Old) :: done) later else pass (ins w S) E ((x, New u w) :: done) later
+    else if mem w S then pass (ins u S) E ((x, New w u) :: done) later else pass S E done (x :: later)
   end.
 
 Definition ends_in (P : node -> Prop) (e : edge) := P (src e) /\ P (dst e).
@@ -173,50 +181,79 @@ Proof.
     + rewrite <- B2. apply g_out; [simpl; auto|]. rewrite B1. auto.
     + rewrite <- B1. apply g_in; [simpl; auto|]. rewrite B2. auto.
 Qed.
-Lemma orient_ok E : forall S done l T, grown done (fun u => mem u S = true) -> orient S E done = Some (l, T) ->
-  grown l (fun u => mem u T = true) /\ Permutation (map snd E ++ of_steps done) (of_steps l).
+Lemma pass_ok E : forall S done later l T R, grown done (fun u => mem u S = true) -> pass S E done later = (l, T, R) ->
+  grown l (fun u => mem u T = true) /\ Permutation (E ++ map fst done ++ later) (map fst l ++ R).
 Proof.
-  induction E as [|x E IH]; intros S done l T H Q; simpl in Q.
-  - injection Q as <- <-. split; auto.
-  - simpl. destruct (mem (src (snd x)) S) eqn:U.
-    + destruct (mem (dst (snd x)) S) eqn:W.
-      * apply IH in Q; [|constructor; [exact H|split; auto]]. destruct Q as [A B]. split; auto. rewrite <- B. simpl. apply Permutation_middle.
-      * apply IH in Q.
-        -- destruct Q as [A B]. split; auto. rewrite <- B. simpl. apply Permutation_middle.
-        -- eapply grown_new; [exact H|left; auto|auto|congruence|]. intros v. rewrite mem_ins, orb_true_iff, N.eqb_eq. tauto.
-    + destruct (mem (dst (snd x)) S) eqn:W; [|easy]. apply IH in Q.
-      * destruct Q as [A B]. split; auto. rewrite <- B. simpl. apply Permutation_middle.
-      * eapply grown_new; [exact H|right; auto|auto|congruence|]. intros v. rewrite mem_ins, orb_true_iff, N.eqb_eq. tauto.
+  induction E as [|x E IH]; intros S done later l T R H Q; cbn [pass] in Q.
+  - injection Q as <- <- <-. split; auto.
+  - assert (forall y S', grown ((x, y) :: done) (fun u => mem u S' = true) -> pass S' E ((x, y) :: done) later = (l, T, R) ->
+      grown l (fun u => mem u T = true) /\ Permutation ((x :: E) ++ map fst done ++ later) (map fst l ++ R)) as Grow.
+    { intros y S' H' Q'. apply IH in Q' as [A B]; auto. split; auto. rewrite <- B. apply Permutation_middle. }
+    destruct (mem (src (snd x)) S) eqn:U, (mem (dst (snd x)) S) eqn:W.
+    + apply Grow in Q; auto. constructor; [exact H|split; auto].
+    + apply Grow in Q; auto. eapply grown_new; [exact H|left; auto|auto|congruence|]. intros v. rewrite mem_ins, orb_true_iff, N.eqb_eq. tauto.
+    + apply Grow in Q; auto. eapply grown_new; [exact H|right; auto|auto|congruence|]. intros v. rewrite mem_ins, orb_true_iff, N.eqb_eq. tauto.
+    + apply IH in Q as [A B]; auto. split; auto. rewrite <- B. cbn [app]. rewrite !app_assoc. apply Permutation_middle.
+Qed.
+(* looks at what is left again, as long as something grows *)
+Fixpoint passes (most : nat) (S : nodes) (E : list numbered) (done : list step) : list step * nodes * list numbered :=
+  match most with
+  | O => (done, S, E)
+  | Datatypes.S most =>
+    let '(done, T, later) := pass S E done [] in
+    if same_length later E then (done, T, later) else passes most T later done
+  end.
+Lemma passes_ok most : forall S E done l T R, grown done (fun u => mem u S = true) -> passes most S E done = (l, T, R) ->
+  grown l (fun u => mem u T = true) /\ Permutation (E ++ map fst done) (map fst l ++ R).
+Proof.
+  induction most as [|most IH]; intros S E done l T R H; cbn [passes].
+  - intros Q. injection Q as <- <- <-. split; [exact H|apply Permutation_app_comm].
+  - destruct (pass S E done []) as [[done1 S1] later] eqn:P. apply pass_ok in P as [A B]; [|exact H]. rewrite app_nil_r in B.
+    destruct (same_length later E); intros Q.
+    + injection Q as <- <- <-. auto.
+    + apply IH in Q as [C D]; auto. split; auto. rewrite B, <- D. apply Permutation_app_comm.
 Qed.
 
 (* ---- what stands: the edges that do, the last one first, and their nodes ---- *)
-Definition survey (E : list numbered) : option (list step * nodes) :=
+Definition all_fallen (T : nodes) (E : list numbered) : bool := forallb (fun x => negb (mem (src (snd x)) T || mem (dst (snd x)) T)) E.
+(* in an order that a search finds, if looking at the edges a few times is not enough *)
+Definition search (E : list numbered) : option (list step * nodes) :=
   let order := growing E in
-  match orient (ins ground none) order [] with
-  | None => None
-  | Some (steps, T) =>
-    let gone := filter (fun x => negb (mem (src (snd x)) T)) E in
-    if forallb (fun x => negb (mem (dst (snd x)) T)) gone && exactly (order ++ gone) E
-    then Some (steps, T) else None
+  let '(steps, T, later) := pass (ins ground none) order [] [] in
+  let gone := filter (fun x => negb (mem (src (snd x)) T)) E in
+  match later with
+  | [] => if all_fallen T gone && exactly (order ++ gone) E then Some (steps, T) else None
+  | _ => None
   end.
+Definition most_passes : nat := 6.
+Definition survey (E : list numbered) : option (list step * nodes) :=
+  let '(steps, T, gone) := passes most_passes (ins ground none) E [] in
+  if all_fallen T gone then Some (steps, T) else search E.
+Lemma grown_from_ground : grown [] (fun u => mem u (ins ground none) = true).
+Proof. constructor. intros u. rewrite mem_ins, mem_none, orb_false_r, N.eqb_eq. tauto. Qed.
+Lemma survey_parts E steps T : survey E = Some (steps, T) -> grown steps (fun u => mem u T = true) /\
+  exists gone, Permutation (map fst steps ++ gone) E /\ all_fallen T gone = true.
+Proof.
+  unfold survey. destruct (passes most_passes (ins ground none) E []) as [[l T0] R] eqn:P.
+  apply passes_ok in P as [A B]; [|apply grown_from_ground]. rewrite app_nil_r in B. destruct (all_fallen T0 R) eqn:F.
+  - intros Q. injection Q as <- <-. split; auto. exists R. split; [now symmetry|exact F].
+  - clear. unfold search. destruct (pass (ins ground none) (growing E) [] []) as [[l T0] later] eqn:P.
+    apply pass_ok in P as [A B]; [|apply grown_from_ground]. destruct later; [|discriminate]. cbn [map] in B. rewrite !app_nil_r in B.
+    destruct (all_fallen T0 _) eqn:F; [|discriminate]. destruct (exactly _ E) eqn:X; [|discriminate]. apply exactly_ok in X.
+    intros Q. injection Q as <- <-. split; auto. eexists. split; [|exact F]. now rewrite <- B.
+Qed.
 Lemma survey_ok E steps T : survey E = Some (steps, T) ->
   grown steps (fun u => mem u T = true) /\ exists gone, Permutation (of_steps steps ++ gone) (map snd E) /\
   (forall e, In e gone -> mem (src e) T = false /\ mem (dst e) T = false) /\
   (forall u, grounded (map snd E) u -> mem u T = true).
 Proof.
-  unfold survey. set (order := growing E). destruct (orient (ins ground none) order []) as [[l S]|] eqn:O; [|discriminate].
-  set (gone := filter (fun x => negb (mem (src (snd x)) S)) E).
-  destruct (forallb (fun x => negb (mem (dst (snd x)) S)) gone) eqn:FG; [|discriminate].
-  destruct (exactly (order ++ gone) E) eqn:SE; [|discriminate].
-  intros Q. injection Q as <- <-. apply orient_ok in O as [Gr PO].
-  2: { constructor. intros u. rewrite mem_ins, mem_none, orb_false_r, N.eqb_eq. tauto. }
-  rewrite app_nil_r in PO. apply exactly_ok in SE.
-  assert (Permutation (of_steps l ++ map snd gone) (map snd E)) as PE.
-  { rewrite <- PO, <- map_app. now apply Permutation_map. }
-  assert (forall e, In e (map snd gone) -> mem (src e) S = false /\ mem (dst e) S = false) as B.
-  { intros e I. apply in_map_iff in I as (x & <- & I). rewrite forallb_forall in FG. pose proof (FG x I) as D.
-    apply filter_In in I as [_ I]. rewrite negb_true_iff in *. auto. }
-  split; auto. exists (map snd gone). split; auto. split; auto. intros u H. apply (grounded_perm (Permutation_sym PE)) in H.
+  intros H. apply survey_parts in H as (Gr & gone & P & F). split; auto. exists (map snd gone).
+  assert (Permutation (of_steps steps ++ map snd gone) (map snd E)) as PE.
+  { rewrite <- P, map_app, map_map. reflexivity. }
+  assert (forall e, In e (map snd gone) -> mem (src e) T = false /\ mem (dst e) T = false) as B.
+  { intros e I. apply in_map_iff in I as (x & <- & I). unfold all_fallen in F. rewrite forallb_forall in F. apply F in I.
+    now apply negb_true_iff, orb_false_iff in I. }
+  split; auto. split; auto. intros u H. apply (grounded_perm (Permutation_sym PE)) in H.
   induction H as [|e I H IH|e I H IH]; [exact (grown_ground Gr)| |];
     (apply in_app_or in I as [I|I]; [now apply (grown_ends Gr)|]); destruct (B e I); congruence.
 Qed.
@@ -359,106 +396,151 @@ Section Settling.
     - exists [], [(v, zero)]. simpl. rewrite app_nil_r. repeat split; try easy. intros u g [Q|[]] _. now injection Q as _ <-.
     - eapply perm_wins; [|exact H]. split; simpl; [reflexivity|apply Permutation_cons_append].
   Qed.
-  (* all that v carries, and the rest *)
-  Fixpoint take (v : node) (L : list (node * worth)) : worth * list (node * worth) :=
-    match L with
-    | [] => (wzero, [])
-    | (u, x) :: M => let (y, R) := take v M in if N.eqb u v then (wadd x y, R) else (y, (u, x) :: R)
-    end.
-  Lemma take_ok p b E v L : forall M, let (y, R) := take v L in
-    wins p b (Loaded E ((v, wgame y) :: DL R ++ M)) -> wins p b (Loaded E (DL L ++ M)).
-  Proof.
-    induction L as [|[u x] L IH]; intros M; cbn [take].
-    - simpl. apply drop_zero.
-    - specialize (IH ((u, wgame x) :: M)). destruct (take v L) as [y R].
-      assert (forall X Y, wins p b (Loaded E X) -> Permutation X Y -> wins p b (Loaded E Y)) as P.
-      { intros X Y H Q. eapply perm_wins; [|exact H]. split; simpl; auto. }
-      destruct (N.eqb_spec u v) as [->|D]; intros H.
-      + apply P with (DL L ++ (v, wgame x) :: M); [|symmetry; apply Permutation_middle]. apply IH.
-        apply (load_eqv p b v E _ (wadd_ok G x y)) in H. apply two_loads in H. eapply P; [exact H|].
-        rewrite perm_swap. constructor. apply Permutation_middle.
-      + apply P with (DL L ++ (u, wgame x) :: M); [|symmetry; apply Permutation_middle]. apply IH.
-        eapply P; [exact H|]. constructor. simpl. apply Permutation_middle.
-  Qed.
-  Lemma take_apart v L : forall l, In l (snd (take v L)) -> fst l <> v.
-  Proof.
-    induction L as [|[u x] L IH]; simpl; [easy|]. destruct (take v L) as [y R]. simpl in IH.
-    destruct (N.eqb_spec u v) as [->|D]; simpl; auto. intros l [<-|I]; auto.
-  Qed.
+  (* what nodes carry, by node *)
+  Definition by_node := PM.t worth.
+  Definition row (M : by_node) : list (node * worth) := map (fun kx => (Pos.pred_N (fst kx), snd kx)) (PM.elements M).
+  Definition DM (M : by_node) := DL (row M).
+  Definition carried_at (v : node) (M : by_node) : worth := match PM.find (N.succ_pos v) M with Some x => x | None => wzero end.
+  Definition without_at (v : node) (M : by_node) : by_node := PM.remove (N.succ_pos v) M.
+  Definition push (u : node) (y : worth) (M : by_node) : by_node :=
+    PM.add (N.succ_pos u) (match PM.find (N.succ_pos u) M with Some x => wadd y x | None => y end) M.
+  Definition gather (L : list (node * worth)) : by_node := fold_left (fun M l => push (fst l) (snd l) M) L (PM.empty worth).
 
-  Lemma take_incl v L : forall l, In l (snd (take v L)) -> In l L.
+  Lemma elements_nodup A (M : PM.t A) : NoDup (PM.elements M).
   Proof.
-    induction L as [|[u x] L IH]; simpl; [easy|]. destruct (take v L) as [y R]. simpl in IH.
-    destruct (N.eqb u v); simpl; auto. intros l [<-|I]; auto.
+    pose proof (PM.elements_3w M) as H. induction H as [|x l I N IH]; constructor; auto.
+    intros J. apply I. clear -J. induction l as [|y l IH]; [easy|]. destruct J as [->|J]; [constructor; reflexivity|constructor 2; auto].
   Qed.
-
-  (* one more load: added to the last one, if that is on the same node *)
-  Definition push (u : node) (y : worth) (L : list (node * worth)) : list (node * worth) :=
-    match L with (v, x) :: M => if N.eqb u v then (u, wadd y x) :: M else (u, y) :: L | [] => [(u, y)] end.
-  Lemma push_ok p b E u y L : wins p b (Loaded E (DL (push u y L))) -> wins p b (Loaded E (DL ((u, y) :: L))).
+  Lemma elements_same A (M M' : PM.t A) : (forall k, PM.find k M = PM.find k M') -> Permutation (PM.elements M) (PM.elements M').
   Proof.
-    destruct L as [|[v x] M]; simpl; auto. destruct (N.eqb_spec u v) as [->|D]; auto. intros H.
-    apply (load_eqv p b v E _ (wadd_ok G y x)) in H. now apply two_loads in H.
+    intros H. apply NoDup_Permutation; auto using elements_nodup. intros [k x]. split; intros I; apply PM.elements_complete in I;
+      apply PM.elements_correct; congruence.
   Qed.
-  Lemma push_in u y L l : In l (push u y L) -> fst l = u \/ In l L.
+  Lemma elements_add A k (x : A) M : Permutation (PM.elements (PM.add k x M)) ((k, x) :: PM.elements (PM.remove k M)).
   Proof.
-    destruct L as [|[v x] M]; simpl; [intros [<-|[]]; auto|]. destruct (N.eqb u v); intros [<-|I]; simpl in *; auto.
+    apply NoDup_Permutation; [apply elements_nodup|constructor; [|apply elements_nodup]|].
+    - intros I. apply PM.elements_complete in I. now rewrite PM.grs in I.
+    - intros [j y]. split.
+      + intros I. apply PM.elements_complete in I. destruct (PM.E.eq_dec j k) as [->|D].
+        * rewrite PM.gss in I. injection I as ->. now left.
+        * rewrite PM.gso in I by auto. right. apply PM.elements_correct. now rewrite PM.gro by auto.
+      + intros [Q|I]; apply PM.elements_correct.
+        * injection Q as <- <-. apply PM.gss.
+        * apply PM.elements_complete in I. destruct (PM.E.eq_dec j k) as [->|D]; [now rewrite PM.grs in I|].
+          rewrite PM.gro in I by auto. now rewrite PM.gso by auto.
+  Qed.
+  Lemma row_add u y M : Permutation (row (PM.add (N.succ_pos u) y M)) ((u, y) :: row (without_at u M)).
+  Proof.
+    unfold row. rewrite (elements_add (N.succ_pos u) y M). cbn [map fst snd]. rewrite N.pos_pred_succ. reflexivity.
+  Qed.
+  Lemma row_split v M : match PM.find (N.succ_pos v) M with
+                        | Some x => Permutation (row M) ((v, x) :: row (without_at v M))
+                        | None => Permutation (row M) (row (without_at v M))
+                        end.
+  Proof.
+    destruct (PM.find (N.succ_pos v) M) as [x|] eqn:F.
+    - rewrite <- row_add. apply Permutation_map, elements_same. intros k.
+      destruct (PM.E.eq_dec k (N.succ_pos v)) as [->|D]; [now rewrite PM.gss|now rewrite PM.gso by auto].
+    - apply Permutation_map, elements_same. intros k. unfold without_at.
+      destruct (PM.E.eq_dec k (N.succ_pos v)) as [->|D]; [now rewrite PM.grs|now rewrite PM.gro by auto].
+  Qed.
+  Lemma row_wins p b E X Y N : Permutation X Y -> wins p b (Loaded E (DL X ++ N)) -> wins p b (Loaded E (DL Y ++ N)).
+  Proof. intros P H. eapply perm_wins; [|exact H]. split; simpl; [reflexivity|]. now apply Permutation_app_tail, Permutation_map. Qed.
+  Lemma carried_ok p b E v M : wins p b (Loaded E ((v, wgame (carried_at v M)) :: DM (without_at v M))) -> wins p b (Loaded E (DM M)).
+  Proof.
+    unfold carried_at, DM. pose proof (row_split v M) as S. rewrite <- (app_nil_r (DL (row M))). intros H.
+    destruct (PM.find (N.succ_pos v) M) as [x|]; apply (row_wins [] (Permutation_sym S)); rewrite app_nil_r; [exact H|now apply drop_zero in H].
+  Qed.
+  Lemma without_apart v M : forall l, In l (row (without_at v M)) -> fst l <> v.
+  Proof.
+    intros l I Q. unfold row in I. apply in_map_iff in I as ([k x] & <- & I). apply PM.elements_complete in I. cbn [fst] in Q.
+    assert (k = N.succ_pos v) as -> by (subst v; destruct k; simpl; auto; now rewrite ?Pos.succ_pred_double).
+    unfold without_at in I. now rewrite PM.grs in I.
+  Qed.
+  Lemma without_incl v M : forall l, In l (row (without_at v M)) -> In l (row M).
+  Proof.
+    intros l I. pose proof (row_split v M) as S. destruct (PM.find (N.succ_pos v) M) as [x|];
+      apply (Permutation_in _ (Permutation_sym S)); [now right|exact I].
+  Qed.
+  Lemma push_ok p b E u y M N : wins p b (Loaded E (DM (push u y M) ++ N)) -> wins p b (Loaded E ((u, wgame y) :: DM M ++ N)).
+  Proof.
+    unfold push, DM. pose proof (row_split u M) as S. intros H. apply (row_wins N (row_add u _ M)) in H.
+    change ((u, wgame y) :: DL (row M) ++ N) with (DL ((u, y) :: row M) ++ N).
+    destruct (PM.find (N.succ_pos u) M) as [x|]; apply (row_wins N (Permutation_sym (perm_skip (u, y) S))); [|exact H].
+    apply (load_eqv p b u E _ (wadd_ok G y x)) in H. now apply two_loads in H.
+  Qed.
+  Lemma push_in u y M l : In l (row (push u y M)) -> fst l = u \/ In l (row M).
+  Proof.
+    intros I. apply (Permutation_in _ (row_add u _ M)) in I as [<-|I]; [now left|]. right. now apply without_incl in I.
+  Qed.
+  Lemma gather_ok p b E L : wins p b (Loaded E (DM (gather L))) -> wins p b (Loaded E (DL L)).
+  Proof.
+    assert (forall L M, wins p b (Loaded E (DM (fold_left (fun M l => push (fst l) (snd l) M) L M))) ->
+      wins p b (Loaded E (DM M ++ DL L))) as K.
+    { clear L. induction L as [|[u x] L IH]; simpl; intros M H; [now rewrite app_nil_r|]. apply IH, push_ok in H.
+      eapply perm_wins; [|exact H]. split; simpl; [reflexivity|apply Permutation_middle]. }
+    exact (K L (PM.empty worth)).
+  Qed.
+  Lemma gather_in L : forall l, In l (row (gather L)) -> In (fst l) (map fst L).
+  Proof.
+    assert (forall L M l, In l (row (fold_left (fun M l => push (fst l) (snd l) M) L M)) -> In (fst l) (map fst L) \/ In l (row M)) as K.
+    { clear L. induction L as [|m L IH]; simpl; intros M l I; [now right|]. apply IH in I as [I|I]; [auto|].
+      apply push_in in I as [->|I]; auto. }
+    intros l I. apply K in I as [I|[]]. exact I.
   Qed.
 
   (* ---- folding, from the last edge down ---- *)
-  Fixpoint fold_steps (l : list step) (K : list numbered) (busy : nodes) (L : list (node * worth)) :
-      option (list numbered * list (node * worth)) :=
+  Fixpoint fold_steps (l : list step) (K : list numbered) (busy : nodes) (M : by_node) : option (list numbered * by_node) :=
     match l with
-    | [] => Some (K, L)
+    | [] => Some (K, M)
     | (x, way) :: l =>
       let e := snd x in
-      let keep L := fold_steps l (x :: K) (ins (src e) (ins (dst e) busy)) L in
+      let keep M := fold_steps l (x :: K) (ins (src e) (ins (dst e) busy)) M in
       match way with
       | Old => if N.eqb (src e) (dst e)
                then match fold_on (col e) wzero with
-                    | Folds y => fold_steps l K busy (push (src e) y L) | Keeps => keep L | Fails => None
+                    | Folds y => fold_steps l K busy (push (src e) y M) | Keeps => keep M | Fails => None
                     end
-               else keep L
-      | New u w => if mem w busy then keep L
-                   else let (z, R) := take w L in
-                        match fold_on (col e) z with
-                        | Folds y => fold_steps l K busy (push u y R) | Keeps => keep L | Fails => None
+               else keep M
+      | New u w => if mem w busy then keep M
+                   else match fold_on (col e) (carried_at w M) with
+                        | Folds y => fold_steps l K busy (push u y (without_at w M)) | Keeps => keep M | Fails => None
                         end
       end
     end.
-  Lemma fold_steps_ok p b K' L' l P : grown l P -> forall K busy L,
-    (forall x, In x K -> ends_in (fun u => mem u busy = true) (snd x)) -> fold_steps l K busy L = Some (K', L') ->
-    wins p b (Loaded (map snd K') (DL L')) -> wins p b (Loaded (map snd K ++ of_steps l) (DL L)).
+  Lemma fold_steps_ok p b K' M' l P : grown l P -> forall K busy M,
+    (forall x, In x K -> ends_in (fun u => mem u busy = true) (snd x)) -> fold_steps l K busy M = Some (K', M') ->
+    wins p b (Loaded (map snd K') (DM M')) -> wins p b (Loaded (map snd K ++ of_steps l) (DM M)).
   Proof.
-    intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; intros K busy L HK F Win; cbn [fold_steps] in F.
+    intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; intros K busy M HK F Win; cbn [fold_steps] in F.
     - injection F as -> ->. now rewrite app_nil_r.
-    - assert (forall L, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) L = Some (K', L') ->
-        wins p b (Loaded (map snd K ++ of_steps ((x, Old) :: l)) (DL L))) as Keep.
-      { intros M FM. apply perm_wins with (Loaded (map snd (x :: K) ++ of_steps l) (DL M)); [split; simpl; auto; apply Permutation_middle|].
+    - assert (fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', M') ->
+        wins p b (Loaded (map snd K ++ of_steps ((x, Old) :: l)) (DM M))) as Keep.
+      { intros FM. apply perm_wins with (Loaded (map snd (x :: K) ++ of_steps l) (DM M)); [split; simpl; auto; apply Permutation_middle|].
         apply (IH _ _ _ ) in FM; auto. intros y [<-|I]; unfold ends_in; rewrite !mem_ins, ?N.eqb_refl, ?orb_true_r; auto.
         destruct (HK y I) as [Y1 Y2]. now rewrite Y1, Y2, !orb_true_r. }
       destruct (N.eqb_spec (src (snd x)) (dst (snd x))) as [SD|SD]; [|now apply Keep].
       destruct (fold_on (col (snd x)) wzero) as [y| |] eqn:FO; [|now apply Keep|discriminate].
-      apply (IH _ _ _ HK) in F; auto. apply push_ok in F. set (e := snd x) in *. set (v := src e) in *.
-      apply perm_wins with (whole (map snd K ++ of_steps l) [e] (DL L) []).
+      apply (IH _ _ _ HK) in F; auto. rewrite <- (app_nil_r (DM _)) in F. apply push_ok in F. rewrite app_nil_r in F.
+      set (e := snd x) in *. set (v := src e) in *.
+      apply perm_wins with (whole (map snd K ++ of_steps l) [e] (DM M) []).
       { split; simpl; [|now rewrite app_nil_r]. rewrite <- Permutation_cons_append. apply Permutation_middle. }
       apply (@colon_rule (fun _ => False) v _ _ _ _ (wgame y)).
       + constructor; simpl; auto; try easy. intros d [<-|[]]. split; right; [reflexivity|symmetry; exact SD].
       + unfold part. simpl. apply (@loop_part p (ren_e v e)); [simpl; apply move_to_v|exact FO].
       + unfold rest. eapply perm_wins; [|exact F]. split; simpl; [reflexivity|]. apply Permutation_cons_append.
-    - assert (forall L, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) L = Some (K', L') ->
-        wins p b (Loaded (map snd K ++ of_steps ((x, New u w) :: l)) (DL L))) as Keep.
-      { intros M FM. apply perm_wins with (Loaded (map snd (x :: K) ++ of_steps l) (DL M)); [split; simpl; auto; apply Permutation_middle|].
+    - assert (fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', M') ->
+        wins p b (Loaded (map snd K ++ of_steps ((x, New u w) :: l)) (DM M))) as Keep.
+      { intros FM. apply perm_wins with (Loaded (map snd (x :: K) ++ of_steps l) (DM M)); [split; simpl; auto; apply Permutation_middle|].
         apply (IH _ _ _ ) in FM; auto. intros y [<-|I]; unfold ends_in; rewrite !mem_ins, ?N.eqb_refl, ?orb_true_r; auto.
         destruct (HK y I) as [Y1 Y2]. now rewrite Y1, Y2, !orb_true_r. }
       destruct (mem w busy) eqn:MW; [now apply Keep|].
-      pose proof (take_ok p b (map snd K ++ of_steps ((x, New u w) :: l)) w L []) as T.
-      pose proof (@take_apart w L) as TA. destruct (take w L) as [z R]. simpl snd in TA.
-      destruct (fold_on (col (snd x)) z) as [y| |] eqn:FO; [|now apply Keep|discriminate].
-      apply (IH _ _ _ HK) in F; auto. apply push_ok in F. rewrite !app_nil_r in T. apply T. clear T. set (e := snd x) in *.
+      destruct (fold_on (col (snd x)) (carried_at w M)) as [y| |] eqn:FO; [|now apply Keep|discriminate].
+      apply (IH _ _ _ HK) in F; auto. rewrite <- (app_nil_r (DM _)) in F. apply push_ok in F. rewrite app_nil_r in F.
+      apply (@carried_ok p b _ w M). set (z := carried_at w M) in *. set (R := without_at w M) in *. set (e := snd x) in *.
       pose proof (grown_ground H) as Pg.
       assert (w <> ground) as Wg by congruence. assert (u <> w) as Uw by congruence.
-      apply perm_wins with (whole (map snd K ++ of_steps l) [e] (DL R) [(w, wgame z)]).
+      apply perm_wins with (whole (map snd K ++ of_steps l) [e] (DM R) [(w, wgame z)]).
       { split; simpl; [|symmetry; apply Permutation_cons_append]. rewrite <- Permutation_cons_append. apply Permutation_middle. }
       apply (@colon_rule (fun v => v = w) u _ _ _ _ (wgame y)).
       + constructor; auto.
@@ -466,7 +548,7 @@ Section Settling.
           -- apply in_map_iff in I as (k & <- & I). destruct (HK k I). split; congruence.
           -- destruct (grown_ends H d I). split; congruence.
         * intros d [<-|[]]. destruct B as [[B1 B2]|[B1 B2]]; rewrite B1, B2; auto.
-        * intros d I. apply in_map_iff in I as (k & <- & I). exact (TA k I).
+        * intros d I. apply in_map_iff in I as (k & <- & I). exact (@without_apart w M k I).
         * intros d [<-|[]]. auto.
       + unfold part. simpl. unfold ren_l. simpl. rewrite (@move_to_other u w) by congruence.
         apply (@stick_part p (col e)); auto. unfold joins. simpl.
@@ -475,19 +557,19 @@ Section Settling.
   Qed.
 
   (* what is kept stands *)
-  Lemma fold_steps_stand K' L' l P : grown l P -> forall K busy L, fold_steps l K busy L = Some (K', L') ->
+  Lemma fold_steps_stand K' M' l P : grown l P -> forall K busy M, fold_steps l K busy M = Some (K', M') ->
     incl K K' /\ (forall v, P v -> mem v busy = true -> grounded (map snd K') v) /\
     (forall x, In x K' -> In x K \/ grounded (map snd K') (src (snd x))) /\
-    ((forall l, In l L -> P (fst l) \/ grounded (map snd K') (fst l)) -> forall l, In l L' -> grounded (map snd K') (fst l)).
+    ((forall l, In l (row M) -> P (fst l) \/ grounded (map snd K') (fst l)) -> forall l, In l (row M') -> grounded (map snd K') (fst l)).
   Proof.
-    intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; intros K busy L F; cbn [fold_steps] in F.
+    intros H. induction H as [P Q|x l P H IH E|x u w l P Q H IH B U W D]; intros K busy M F; cbn [fold_steps] in F.
     - injection F as -> ->. split; [apply incl_refl|]. split; [intros v V _; apply Q in V; subst; constructor|].
       split; [auto|]. intros A m I. destruct (A m I) as [V|V]; auto. apply Q in V. rewrite V. constructor.
-    - assert (forall M, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', L') ->
+    - assert (fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', M') ->
         incl K K' /\ (forall v, P v -> mem v busy = true -> grounded (map snd K') v) /\
         (forall y, In y K' -> In y K \/ grounded (map snd K') (src (snd y))) /\
-        ((forall m, In m M -> P (fst m) \/ grounded (map snd K') (fst m)) -> forall m, In m L' -> grounded (map snd K') (fst m))) as Keep.
-      { intros M FM. apply IH in FM as (A1 & A2 & A3 & A4). split; [intros y I; apply A1; simpl; auto|]. split.
+        ((forall m, In m (row M) -> P (fst m) \/ grounded (map snd K') (fst m)) -> forall m, In m (row M') -> grounded (map snd K') (fst m))) as Keep.
+      { intros FM. apply IH in FM as (A1 & A2 & A3 & A4). split; [intros y I; apply A1; simpl; auto|]. split.
         - intros v V I. apply A2; auto. rewrite !mem_ins, I, !orb_true_r. reflexivity.
         - split; auto. intros y I. destruct (A3 y I) as [[<-|J]|J]; auto. right. apply A2; [apply E|].
           now rewrite mem_ins, N.eqb_refl. }
@@ -495,11 +577,11 @@ Section Settling.
       destruct (fold_on (col (snd x)) wzero) as [y| |]; [|now apply Keep|discriminate].
       apply IH in F as (A1 & A2 & A3 & A4). repeat split; auto. intros A. apply A4. intros m I.
       apply push_in in I as [I|I]; auto. left. rewrite I. apply E.
-    - assert (forall M, fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', L') ->
+    - assert (fold_steps l (x :: K) (ins (src (snd x)) (ins (dst (snd x)) busy)) M = Some (K', M') ->
         incl K K' /\ (forall v, Q v -> mem v busy = true -> grounded (map snd K') v) /\
         (forall y, In y K' -> In y K \/ grounded (map snd K') (src (snd y))) /\
-        ((forall m, In m M -> Q (fst m) \/ grounded (map snd K') (fst m)) -> forall m, In m L' -> grounded (map snd K') (fst m))) as Keep.
-      { intros M FM. apply IH in FM as (A1 & A2 & A3 & A4).
+        ((forall m, In m (row M) -> Q (fst m) \/ grounded (map snd K') (fst m)) -> forall m, In m (row M') -> grounded (map snd K') (fst m))) as Keep.
+      { intros FM. apply IH in FM as (A1 & A2 & A3 & A4).
         assert (grounded (map snd K') u) as Gu.
         { apply A2; auto. rewrite !mem_ins. destruct B as [[-> ->]|[-> ->]]; rewrite N.eqb_refl, ?orb_true_r; auto. }
         assert (In (snd x) (map snd K')) as I by (apply in_map, A1; simpl; auto).
@@ -513,13 +595,26 @@ Section Settling.
           + intros y J. destruct (A3 y J) as [[<-|Z]|Z]; auto. right. destruct B as [[-> _]|[-> _]]; auto.
           + intros A. apply A4. intros m J. destruct (A m J) as [V|V]; auto. apply D in V as [V|V]; auto. right. now rewrite V. }
       destruct (mem w busy) eqn:MW; [now apply Keep|].
-      pose proof (@take_apart w L) as TA. pose proof (@take_incl w L) as TI. destruct (take w L) as [z R]. simpl snd in *.
-      destruct (fold_on (col (snd x)) z) as [y| |]; [|now apply Keep|discriminate].
+      destruct (fold_on (col (snd x)) (carried_at w M)) as [y| |]; [|now apply Keep|discriminate].
       apply IH in F as (A1 & A2 & A3 & A4). split; auto. split.
       + intros v V J. apply D in V as [V| ->]; auto. congruence.
       + split; auto. intros A. apply A4. intros m I. apply push_in in I as [I|I]; [left; now rewrite I|].
-        destruct (A m (TI m I)) as [V|V]; auto.
-        apply D in V as [V|V]; auto. exfalso. exact (TA m I V).
+        destruct (A m (without_incl w M m I)) as [V|V]; auto.
+        apply D in V as [V|V]; auto. exfalso. exact (@without_apart w M m I V).
+  Qed.
+
+  (* and nothing else is kept *)
+  Lemma fold_steps_part K' M' l : forall K busy M, fold_steps l K busy M = Some (K', M') -> exists R, Permutation (K' ++ R) (K ++ map fst l).
+  Proof.
+    induction l as [|[x way] l IH]; cbn [fold_steps]; intros K busy M.
+    - intros Q. injection Q as -> ->. exists []. reflexivity.
+    - assert (forall busy M, fold_steps l (x :: K) busy M = Some (K', M') -> exists R, Permutation (K' ++ R) (K ++ map fst ((x, way) :: l))) as Keep.
+      { intros c N F. apply IH in F as (R & F). exists R. rewrite F. apply Permutation_middle. }
+      assert (forall N, fold_steps l K busy N = Some (K', M') -> exists R, Permutation (K' ++ R) (K ++ map fst ((x, way) :: l))) as Fold.
+      { intros N F. apply IH in F as (R & F). exists (x :: R). rewrite <- Permutation_middle, F. apply Permutation_middle. }
+      destruct way as [|u w].
+      + destruct (N.eqb _ _); [|apply Keep]. destruct (fold_on _ _); [apply Fold|apply Keep|discriminate].
+      + destruct (mem w busy); [apply Keep|]. destruct (fold_on _ _); [apply Fold|apply Keep|discriminate].
   Qed.
 
   (* ---- loads in order, one for each node ---- *)
@@ -562,12 +657,22 @@ Section Settling.
   (* ---- all of it ---- *)
   Record position := Position { edges_of : list numbered; loads_of : list (node * worth) }.
   Definition denotes (E : list numbered) (L : list (node * worth)) : loaded := Loaded (map snd E) (DL L).
+  (* the edges that are kept, in order; mostly all of them *)
+  Definition kept (K E : list numbered) : option (list numbered) :=
+    if same_length K E then if ascending E then Some E else None else arrange K E.
+  Lemma kept_ok steps gone K R E F : Permutation (map fst steps ++ gone) E -> Permutation (K ++ R) (map (@fst numbered way) steps) ->
+    kept K E = Some F -> Permutation F K.
+  Proof.
+    unfold kept. intros P Q. destruct (same_length K E) eqn:S; [|apply arrange_ok]. destruct (ascending E); [|discriminate].
+    intros H. injection H as <-. rewrite <- P, <- Q. apply same_length_eq in S. rewrite <- (Permutation_length P), app_length,
+      <- (Permutation_length Q), app_length in S. destruct R, gone; simpl in S; try lia. now rewrite !app_nil_r.
+  Qed.
   Definition settle (E : list numbered) (L : list (node * worth)) : option position :=
     match survey E with
     | None => None
     | Some (steps, T) =>
-      match fold_steps steps [] none (filter (fun l => mem (fst l) T) L) with
-      | Some (K, M) => match arrange K E with Some R => Some (Position R (tidy M)) | None => None end
+      match fold_steps steps [] none (gather (filter (fun l => mem (fst l) T) L)) with
+      | Some (K, M) => match kept K E with Some R => Some (Position R (tidy (row M))) | None => None end
       | None => None
       end
     end.
@@ -575,11 +680,12 @@ Section Settling.
     wins p b (denotes (edges_of c) (loads_of c)) -> wins p b (denotes E L).
   Proof.
     unfold settle, denotes. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
-    destruct (fold_steps steps [] none (filter f L)) as [[K M]|] eqn:FS; [|discriminate].
-    destruct (arrange K E) as [R|] eqn:AR; [|discriminate]. apply arrange_ok in AR.
+    destruct (fold_steps steps [] none (gather (filter f L))) as [[K M]|] eqn:FS; [|discriminate].
+    destruct (kept K E) as [R|] eqn:AR; [|discriminate]. destruct (fold_steps_part _ _ _ _ FS) as (R0 & Part).
+    destruct (survey_parts _ O) as (_ & gone0 & Parts & _). eapply kept_ok in AR; [|exact Parts|exact Part].
     intros Q Win. injection Q as <-. cbn [edges_of loads_of] in Win. apply survey_ok in O as (Gr & gone & PE & Fallen & Closed).
     assert (wins p b (Loaded (of_steps steps) (DL (filter f L)))) as W1.
-    { change (of_steps steps) with (map snd (@nil numbered) ++ of_steps steps). eapply fold_steps_ok; [exact Gr| |exact FS|].
+    { change (of_steps steps) with (map snd (@nil numbered) ++ of_steps steps). apply gather_ok. eapply fold_steps_ok; [exact Gr| |exact FS|].
       - intros x [].
       - apply tidy_ok. eapply perm_wins; [|exact Win]. split; simpl; [|reflexivity]. now apply Permutation_map. }
     apply perm_wins with (Loaded (of_steps steps ++ gone) (DL (filter f L) ++ DL (filter (fun l => negb (f l)) L))).
@@ -594,18 +700,19 @@ Section Settling.
   Qed.
   (* the same, if all edges stand and are given in an order in which they grow *)
   Definition settle_in (order : list numbered) (L : list (node * worth)) : option position :=
-    match orient (ins ground none) order [] with
-    | None => None
-    | Some (steps, _) =>
-      match fold_steps steps [] none L with Some (K, M) => Some (Position K (tidy M)) | None => None end
+    match pass (ins ground none) order [] [] with
+    | (steps, _, []) =>
+      match fold_steps steps [] none (gather L) with Some (K, M) => Some (Position K (tidy (row M))) | None => None end
+    | _ => None
     end.
   Theorem settle_in_ok p b order L c : settle_in order L = Some c ->
     wins p b (denotes (edges_of c) (loads_of c)) -> wins p b (denotes order L).
   Proof.
-    unfold settle_in, denotes. destruct (orient (ins ground none) order []) as [[steps T]|] eqn:O; [|discriminate].
-    destruct (fold_steps steps [] none L) as [[K M]|] eqn:FS; [|discriminate]. intros Q Win. injection Q as <-. cbn [edges_of loads_of] in Win.
-    apply orient_ok in O as [Gr PO]; [|constructor; intros u; rewrite mem_ins, mem_none, orb_false_r, N.eqb_eq; tauto].
-    rewrite app_nil_r in PO. apply perm_wins with (Loaded (of_steps steps) (DL L)); [split; simpl; [now symmetry|reflexivity]|].
+    unfold settle_in, denotes. destruct (pass (ins ground none) order [] []) as [[steps T] later] eqn:O. destruct later; [|discriminate].
+    destruct (fold_steps steps [] none (gather L)) as [[K M]|] eqn:FS; [|discriminate]. intros Q Win. injection Q as <-. cbn [edges_of loads_of] in Win.
+    apply pass_ok in O as [Gr PO]; [|apply grown_from_ground]. cbn [map] in PO. rewrite !app_nil_r in PO.
+    apply (Permutation_map snd) in PO. rewrite map_map in PO.
+    apply perm_wins with (Loaded (of_steps steps) (DL L)); [split; simpl; [now symmetry|reflexivity]|]. apply gather_ok.
     change (of_steps steps) with (map snd (@nil numbered) ++ of_steps steps). eapply fold_steps_ok; [exact Gr| |exact FS|].
     - intros x [].
     - now apply tidy_ok.
@@ -621,8 +728,9 @@ Section Settling.
     (forall l, In l (loads_of c) -> grounded (map snd (edges_of c)) (fst l)).
   Proof.
     unfold settle. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
-    destruct (fold_steps steps [] none (filter f L)) as [[K M]|] eqn:FS; [|discriminate].
-    destruct (arrange K E) as [R|] eqn:AR; [|discriminate]. apply arrange_ok in AR. intros Q. injection Q as <-. cbn [edges_of loads_of].
+    destruct (fold_steps steps [] none (gather (filter f L))) as [[K M]|] eqn:FS; [|discriminate].
+    destruct (kept K E) as [R|] eqn:AR; [|discriminate]. destruct (fold_steps_part _ _ _ _ FS) as (R0 & Part).
+    destruct (survey_parts _ O) as (_ & gone0 & Parts & _). eapply kept_ok in AR; [|exact Parts|exact Part]. intros Q. injection Q as <-. cbn [edges_of loads_of].
     apply survey_ok in O as (Gr & _). destruct (fold_steps_stand Gr _ _ _ FS) as (_ & _ & A & B).
     assert (forall u, grounded (map snd K) u -> grounded (map snd R) u) as P.
     { intros u. apply grounded_perm, Permutation_map. now symmetry. }
@@ -631,6 +739,6 @@ Section Settling.
       destruct (A x J) as [[]|]; auto.
     - intros l I. apply P. unfold tidy in I. apply filter_In in I as [I _]. apply merge_nodes in I. apply in_map_iff in I as (m & <- & I).
       apply B; [|eapply Permutation_in; [apply Permutation_sym, SortLoads.Permuted_sort|exact I]].
-      intros k J. apply filter_In in J as [_ J]. left. exact J.
+      intros k J. left. apply gather_in, in_map_iff in J as (m0 & Qm & J). rewrite <- Qm. apply filter_In in J as [_ J]. exact J.
   Qed.
 End Settling.

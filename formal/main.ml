@@ -32,7 +32,9 @@ let side sums = String.concat "," (List.map worth sums)
 let code n = if n = 0 then N0 else Npos (to_positive (Z.of_int n))
 
 let byte = Array.init 256 code
-let codes line = List.init (String.length line) (fun i -> byte.(Char.code line.[i]))
+let codes line =
+  let rec from i rest = if i < 0 then rest else from (i - 1) (byte.(Char.code line.[i]) :: rest) in
+  from (String.length line - 1) []
 
 let rec judge channel progress =
   match input_line channel with
@@ -61,7 +63,7 @@ let rec judge_many () =
   | exception End_of_file -> ()
 
 let () =
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 120 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400; allocation_policy = 0 };
   set_binary_mode_in stdin true;
   match Array.to_list Sys.argv with
   | [ _; "-" ] -> exit (state (judge stdin Start))
