@@ -1,6 +1,6 @@
 // Bounds of a core without search: lower bounds for a player, by strategies that count moves.
 //
-// A core is a set of edges in which any two lie on a cycle, with a root that stands for the ground. Weights on its
+// A core is a set of edges in which any two lie on a cycle, on a ground of one node or more. Weights on its
 // nodes are rounded against the player whose bound it is; a unit of weight then counts like an edge on its node.
 //
 // A strategy that gives up an own edge, or an own weight, works without it too. So the value is more than the bound.
@@ -40,8 +40,8 @@ template <class Set> struct CoreShape {
 
 template <class Set> struct Core {
     Set edges;
-    Set nodes; // without the root
-    unsigned root = 0;
+    Set nodes;  // without the ground
+    Set ground; // nodes that count as one
 };
 
 // A bound in a player's favor: a number of edges more than the opponent has, and weights.
@@ -97,12 +97,15 @@ public:
     Bounds() = default;
     Bounds(const CoreShape<Set>& shape, const Core<Set>& core, Player player)
         : shape_(&shape), core_(core), own_(core.edges & shape.colored[index(player)]), other_(core.edges - own_),
-          safe_(reached(Set::of(core.root), own_, {})), own_safe_(touching(safe_) & own_), plain_(count(own_safe_, 0)) {
+          safe_(reached(core.ground, own_, {})), own_safe_(touching(safe_) & own_), plain_(count(own_safe_, 0)) {
         by_ways_ = count_by_ways(Units(shape.incident.size()));
         find_clusters();
     }
 
     const Core<Set>& core() const { return core_; }
+    const Set& own() const { return own_; }
+    const Set& safe() const { return safe_; }
+    const Set& own_safe() const { return own_safe_; }
     std::size_t heap_bytes() const {
         return clusters_.capacity() * sizeof(Cluster) + regions_.capacity() * sizeof(Region) +
                by_units_.capacity() * sizeof(CountByUnits) + pockets_.capacity() * sizeof(Pocket);
@@ -168,7 +171,7 @@ public:
     // If there is one, the player has at least 2^-exponent: no edge of the opponent stands on the ground, so the player
     // moves last, even if the opponent uses every move.
     std::optional<std::int64_t> exponent(const Units& units) const {
-        if (shape_->incident[core_.root].meets(other_)) return std::nullopt;
+        if (touching(core_.ground).meets(other_)) return std::nullopt;
         std::int64_t moves = other_.count();
         for (const unsigned node : units.against) moves -= units[node];
         return moves;
@@ -214,7 +217,7 @@ private:
     // The same count after all own edges at some nodes are deleted, and whatever then falls.
     Count<Set> count_without(const Set& nodes) const {
         const Set gone = touching(nodes), own = own_ - gone, other = other_ - gone;
-        const Set safe = reached(Set::of(core_.root), own, {});
+        const Set safe = reached(core_.ground, own, {});
         const Set own_safe = touching(safe) & own;
         const Set seen = reached(safe, other | own_safe, {});
         const Set weighted = safe & core_.nodes, harmed = (seen & core_.nodes) - weighted;
@@ -353,7 +356,7 @@ private:
 
     void find_pockets() {
         has_pockets_ = true;
-        for (Set left = core_.nodes - reached(Set::of(core_.root), other_, {}); !left.empty();) {
+        for (Set left = core_.nodes - reached(core_.ground, other_, {}); !left.empty();) {
             const Set pocket = reached(Set::of(left.first()), other_, {});
             pockets_.push_back({pocket, count_without(pocket)});
             left -= pocket;
@@ -403,7 +406,7 @@ private:
     }
 
     Region region(const Set& nodes) const {
-        return {nodes, (other_ - touching((core_.nodes | Set::of(core_.root)) - nodes)).count()};
+        return {nodes, (other_ - touching((core_.nodes | core_.ground) - nodes)).count()};
     }
 
     static std::int64_t moves_in(const Region& region, const Units& units) {
@@ -452,7 +455,7 @@ private:
     const CoreShape<Set>* shape_ = nullptr;
     Core<Set> core_;
     Set own_, other_;
-    Set safe_;         // nodes with a path of own edges to the root, including the root
+    Set safe_;         // nodes with a path of own edges to the ground, including the ground
     Set own_safe_;     // own edges there
     Count<Set> plain_; // of all own edges there
     struct CountByUnits {

@@ -27,6 +27,7 @@ template <class Set> CoreShape<Set> shape_of(const std::vector<Edge>& edges, std
 template <class Set> Core<Set> whole_core(const CoreShape<Set>& shape) {
     Core<Set> core;
     for (unsigned edge = 0; edge < shape.starts.size(); ++edge) core.edges.insert(edge);
+    core.ground.insert(0);
     for (unsigned node = 1; node < shape.incident.size(); ++node) core.nodes.insert(node);
     return core;
 }
@@ -64,7 +65,7 @@ public:
              const std::vector<Dyadic>& weights, Watch& watch) override {
         if (days_of(edges.size(), weights) > birthday_) return false;
         Core<Set> core;
-        core.root = nodes[0];
+        core.ground.insert(nodes[0]);
         for (const std::uint32_t edge : edges) core.edges.insert(edge);
         std::vector<std::pair<std::uint32_t, Number>> row; // by node
         for (std::size_t i = 1; i < nodes.size(); ++i) row.push_back({nodes[i], Number::from(weights[i])});
@@ -118,7 +119,7 @@ private:
     using Search = CoreSearch<Number, Set>;
     using Position = typename Search::Position;
     static constexpr bool is_fixed = !std::is_same_v<Number, Exact>;
-    static constexpr std::size_t shards = 8, least_for_threads = 24; // edges
+    static constexpr std::size_t shards = 64, least_for_threads = 24; // edges
 
     // Ask a question, with helpers if it takes long. The answer is in the table.
     template <class Ask> void together(Ask ask) {

@@ -28,15 +28,20 @@ public:
     std::uint32_t reduce(const Core<Set>& core, const Number* weights, unsigned cut, std::optional<Player> favored,
                          Scratch& scratch) {
         favored_ = favored;
-        root_ = core.root;
+        ground_ = core.ground;
+        root_ = ground_.first();
         for (const unsigned node : core.nodes) {
             weight_[node] = *weights++;
             order_[node] = 0;
         }
         weight_[root_] = Number();
         pending_nodes_ = Set();
-        Set edges = core.edges;
-        edges.erase(cut);
+        Set edges = core.edges, at_ground;
+        if (cut != none) edges.erase(cut);
+        for (const unsigned node : ground_) {
+            order_[node] = 1;
+            at_ground |= shape_.incident[node];
+        }
         climbed_count_ = 0;
         Step* step = path_.data();
         unsigned entered = 0;
@@ -47,8 +52,9 @@ public:
         enter(root_, none);
         while (true) {
             const auto [node, entry] = *step;
-            if (const Set rest = edges & shape_.incident[node]; !rest.empty()) {
-                const unsigned edge = rest.first(), next = shape_.other_end(edge, node);
+            if (const Set rest = edges & (node == root_ ? at_ground : shape_.incident[node]); !rest.empty()) {
+                const unsigned edge = rest.first();
+                const unsigned next = shape_.other_end(edge, node == root_ ? ground_end(edge) : node);
                 edges.erase(edge);
                 climbed_[climbed_count_++] = edge;
                 if (order_[next] == 0) {
@@ -95,6 +101,10 @@ private:
         unsigned node, entry; // the edge that led to it
     };
 
+    unsigned ground_end(unsigned edge) const {
+        return ground_.has(shape_.starts[edge]) ? shape_.starts[edge] : shape_.ends[edge];
+    }
+
     std::uint32_t take_bridge(Scratch& scratch, unsigned below, unsigned node) {
         const unsigned edge = climbed_[--climbed_count_];
         const Color color = shape_.colored[0].has(edge) ? Color::blue : Color::red;
@@ -109,14 +119,14 @@ private:
 
     std::uint32_t take_block(Scratch& scratch, unsigned below, unsigned entry) {
         Core<Set> core;
-        core.root = below;
         for (unsigned edge = none; edge != entry;) {
             edge = climbed_[--climbed_count_];
             core.edges.insert(edge);
             core.nodes.insert(shape_.starts[edge]);
             core.nodes.insert(shape_.ends[edge]);
         }
-        core.nodes.erase(below);
+        core.ground = below == root_ ? core.nodes & ground_ : Set::of(below);
+        core.nodes -= core.ground;
         const Set open = core.nodes & pending_nodes_;
         for (const unsigned node : open)
             if (!take_in(scratch, node, pending_[node])) return pending_[node];
@@ -172,7 +182,8 @@ private:
 
     const CoreShape<Set>& shape_;
     CoreLookup<Number, Set>& lookup_;
-    unsigned root_ = 0;
+    Set ground_;
+    unsigned root_ = 0; // stands for the ground
     std::optional<Player> favored_; // the player whose best case replaces unknown values
     std::vector<Number> weight_;    // by node, as in the next three rows
     std::vector<unsigned> order_, low_;

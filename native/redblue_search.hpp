@@ -3,7 +3,7 @@
 // A core is worth at least t if Right has no option worth at most t, and t's own Left option is not worth the core or
 // more. Both questions alternate down to cores whose interval in the table, or from the static bounds, decides. An
 // option is first reduced to pieces (redblue_reduction.hpp), and the threshold is pushed through the bridges under the
-// largest of them.
+// largest of them. First a smaller core may tell (redblue_grounding.hpp).
 //
 // Several threads may ask the same question. They share a table, and each goes its own way: where an option was
 // refuted, it leaves those that others search for later; elsewhere it joins them.
@@ -14,6 +14,7 @@
 #include <memory>
 #include <span>
 
+#include "redblue_grounding.hpp"
 #include "redblue_helpers.hpp"
 #include "redblue_reduction.hpp"
 #include "task.hpp"
@@ -112,6 +113,7 @@ private:
 
     void count_visit() {
         watch_->visit();
+        ++visits_;
         if (until_call_ > 0 && --until_call_ == 0) call_();
         if (team_.is_answered.load(std::memory_order_relaxed)) throw Answered{};
     }
@@ -122,10 +124,17 @@ private:
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
         count_visit();
-        lookup_.visit(position.core, position.weights, *position.record);
+        const bool is_first = lookup_.visit(position.core, position.weights, *position.record);
         if (is_as_good(player, known.sure(player), goal)) co_return true;
         if (!is_as_good(player, known.hoped(player), goal)) co_return false;
         const Presence presence(*this, *position.record);
+        if (can_ground(*position.record->family)) {
+            for (const Player holder : {player, -player}) {
+                co_await ground(position, holder, {player, goal}, is_first);
+                if (is_as_good(player, known.sure(player), goal)) co_return true;
+                if (!is_as_good(player, known.hoped(player), goal)) co_return false;
+            }
+        }
         const bool is_refuted = co_await has_option(position, -player, goal);
         if (is_refuted) {
             narrow(known, -player, worse(player, goal));
@@ -141,6 +150,50 @@ private:
             }
         }
         narrow(known, player, goal);
+        co_return true;
+    }
+
+    struct Question { // is it worth at least the goal to the player?
+        Player player;
+        Number goal;
+    };
+
+    // Narrows the interval of a position by what the holder has at least. If that is a much smaller core, the question is
+    // asked about it, as long as not too many such visits were in vain.
+    Task<bool> ground(Position position, Player holder, Question question, bool is_first) {
+        SharedInterval<Number>& known = position.record->known;
+        const auto [player, goal] = question;
+        const Grounded<Number, Set> rest = grounded(shape_, *position.record->family, position.weights, holder);
+        const std::uint64_t visits_before = visits_;
+        const bool is_much_smaller = 4 * rest.core.edges.count() <= 3 * position.core.edges.count();
+        const bool is_asked = is_much_smaller && 4 * vain_visits_ <= visits_ + 1000;
+        if (!is_asked && !is_first) co_return true;
+        BorrowedScratch borrowed(*this);
+        Scratch& scratch = *borrowed;
+        const auto lay_out = [&](std::optional<Player> favored) {
+            scratch.cut_back({0, 0, 0});
+            return reduce({rest.core, rest.weights.data(), nullptr}, none, favored, scratch);
+        };
+        std::uint32_t needed = lay_out(std::nullopt);
+        while (needed != none && is_asked) {
+            const Position piece = position_of(scratch, needed);
+            co_await compare(piece, guess(piece));
+            needed = lay_out(std::nullopt);
+        }
+        if (needed != none) lay_out(-holder);
+        const Number base = rest.base + reduction_.base();
+        const Known bounds = interval_of(scratch, {0, 0, 0}, base);
+        narrow(known, holder, bounds.sure(holder));
+        if (!is_asked || is_as_good(player, bounds.sure(player), goal) || !is_as_good(player, bounds.hoped(player), goal))
+            co_return true;
+        count_bytes(scratch);
+        const auto count = static_cast<std::uint32_t>(scratch.pieces.size());
+        const Option<Number> whole{base, bounds, 0, 0, none, 0, count, 0};
+        const bool is_reached = co_await pieces_reach(scratch, whole, player, goal);
+        if (is_reached == (holder == player))
+            narrow(known, holder, is_reached ? goal : worse(player, goal));
+        else
+            vain_visits_ += visits_ - visits_before;
         co_return true;
     }
 
@@ -221,16 +274,7 @@ private:
                 if (prospect == Prospect::bad) continue;
                 option = scratch.options.back();
             }
-            const std::uint32_t largest = largest_piece(scratch, option);
-            Number rest = goal - option.base;
-            for (std::uint32_t id = option.first_piece; id < option.last_piece; ++id) {
-                if (id == largest || !scratch.pieces[id].is_at_root) continue;
-                co_await value(position_of(scratch, id));
-                rest = rest - scratch.interval(scratch.pieces[id]).low;
-            }
-            const std::optional<Player> always = scratch.back(scratch.pieces[largest], rest);
-            bool is_good = always == player;
-            if (!always) is_good = co_await reaches(position_of(scratch, largest), player, rest);
+            const bool is_good = co_await pieces_reach(scratch, option, player, goal);
             if (!is_good) {
                 scratch.has_refuted = true;
                 continue;
@@ -239,6 +283,20 @@ private:
             co_return true;
         }
         co_return false;
+    }
+
+    // Whether an option that is laid out is worth at least the goal.
+    Task<bool> pieces_reach(Scratch& scratch, Option<Number> option, Player player, Number goal) {
+        const std::uint32_t largest = largest_piece(scratch, option);
+        Number rest = goal - option.base;
+        for (std::uint32_t id = option.first_piece; id < option.last_piece; ++id) {
+            if (id == largest || !scratch.pieces[id].is_at_root) continue;
+            co_await value(position_of(scratch, id));
+            rest = rest - scratch.interval(scratch.pieces[id]).low;
+        }
+        const std::optional<Player> always = scratch.back(scratch.pieces[largest], rest);
+        if (always) co_return always == player;
+        co_return co_await reaches(position_of(scratch, largest), player, rest);
     }
 
     // Choose the next option while other threads are at work. Where one option is refuted, mostly all have to be: take
@@ -361,9 +419,13 @@ private:
         scratch.options.push_back({move.base, interval, successes_.of(player, success_place(move.edge)),
                                    open_edges, move.edge, static_cast<std::uint32_t>(mark.pieces),
                                    static_cast<std::uint32_t>(scratch.pieces.size()), scratch.next_place()});
+        count_bytes(scratch);
+        return Prospect::open;
+    }
+
+    void count_bytes(Scratch& scratch) {
         scratch_bytes_ += scratch.bytes() - scratch.counted_bytes;
         scratch.counted_bytes = scratch.bytes();
-        return Prospect::open;
     }
 
     // What is sure comes first, then what was good before; the order is total, so it is the same with every library.
@@ -474,7 +536,8 @@ private:
     CoreReduction<Number, Set> reduction_;
     std::vector<std::unique_ptr<Scratch>> spare_;
     std::size_t scratch_bytes_ = 0;
-    std::uint64_t until_call_ = 0; // visits
+    std::uint64_t visits_ = 0, vain_visits_ = 0; // the second of smaller cores that did not tell
+    std::uint64_t until_call_ = 0;               // visits
     std::function<void()> call_;
 
     Known around_; // the last cut that depends on the value of some piece

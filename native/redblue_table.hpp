@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "key_table.hpp"
@@ -54,7 +55,7 @@ template <class Number, class Set> struct CoreRecord {
     std::size_t heap_bytes() const { return known.heap_bytes(); }
 };
 
-// Cores with the same edges and root. The relatives are members that the search has visited, the last ones.
+// Cores with the same edges and ground. The relatives are members that the search has visited, the last ones.
 template <class Number, class Set> struct CoreFamily {
     std::uint32_t shard = 0;
     std::uint32_t next = 0;                            // the relative to be replaced when there is no room
@@ -151,14 +152,15 @@ public:
         return insert(shard, hash, known, family);
     }
 
-    // Before a core is searched: what its relatives and slower bounds tell. Later it is a relative to others.
-    void visit(const Core<Set>& core, const Number* weights, Record& record) {
+    // Before a core is searched: what its relatives and slower bounds tell. Later it is a relative to others. True the
+    // first time.
+    bool visit(const Core<Set>& core, const Number* weights, Record& record) {
         Family& family = *record.family;
         Shard& shard = table_.shard(family.shard);
         const std::lock_guard lock(shard.mutex);
         Known known = record.known.load();
         narrow_by_relatives(known, family, weights);
-        record.is_visited = true;
+        const bool is_first = !std::exchange(record.is_visited, true);
         if (record.row == Record::unlisted) {
             if (!known.is_exact()) narrow_without_pockets(known, shard, family, core, weights);
             record.known.narrow(known);
@@ -166,6 +168,7 @@ public:
         } else {
             record.known.narrow(known);
         }
+        return is_first;
     }
 
     // After a search: its relatives may use what is known now.
@@ -179,17 +182,15 @@ public:
         row[1] = known.high;
     }
 
-    // What visits have found: for each core its root, edges, weights and interval.
+    // What visits have found: for each core its ground, edges, weights and interval.
     void write(Words& words, Watch& watch) const {
         for (const Shard& shard : table_.shards()) {
             for (std::uint32_t place = 0; place < shard.records.size(); ++place) {
                 watch.work(4);
                 const Record& record = shard.records.value(place);
                 if (!record.is_visited) continue;
-                const Core<Set>& core = record.family->bounds[0].core();
-                words.push_back(core.root);
                 const std::uint64_t* const key = shard.records.key(place);
-                words.insert(words.end(), key + 1, key + (key[0] & 0xffffffff));
+                words.insert(words.end(), key + 1, key + key[0]);
                 const Known known = record.known.load();
                 known.low.append_key(words);
                 known.high.append_key(words);
@@ -259,8 +260,9 @@ private:
     }
 
     void make_family_key(const Core<Set>& core) {
-        family_key_.assign(1, core.root);
-        family_key_.insert(family_key_.end(), core.edges.row().begin(), core.edges.row().end());
+        family_key_.assign(1, 1 + 2 * Set::words);
+        for (const Set& set : {core.ground, core.edges})
+            family_key_.insert(family_key_.end(), set.row().begin(), set.row().end());
     }
 
     // A core and the weights that are not 0.
@@ -275,19 +277,19 @@ private:
             if (!weight->is_zero()) weight->append_key(key_);
             ++weight;
         }
-        key_[0] = std::uint64_t{core.root} << 32 | key_.size();
+        key_[0] = key_.size();
     }
 
     Core<Set> read_core(WordReader& reader) const {
         Core<Set> core;
-        core.root = static_cast<unsigned>(reader.take_below(shape_.incident.size()));
+        core.ground = Set::of_row(reader.take_row(Set::words));
         core.edges = Set::of_row(reader.take_row(Set::words));
         if (!(core.edges - shape_.colored[0] - shape_.colored[1]).empty()) throw BadWords{"an edge does not exist"};
         for (const unsigned edge : core.edges) {
             core.nodes.insert(shape_.starts[edge]);
             core.nodes.insert(shape_.ends[edge]);
         }
-        core.nodes.erase(core.root);
+        core.nodes -= core.ground;
         return core;
     }
 

@@ -28,7 +28,7 @@ from hackenbush.solvers.budget import show_limit
 __all__ = ["TableUse", "clear_table", "load_table", "save_table", "search_table"]
 
 _MOST = 1 << 62
-_VERSION = 1
+_VERSION = 2
 _LINE = re.compile(rb"hackenbush table, version (\d{1,9}), (big|little)-endian, SHA-256 ([0-9a-f]{64})\n")
 
 
