@@ -21,6 +21,7 @@ from hackenbush.values import Game
 __all__ = ["Move", "MoveTable", "is_win", "keep_best", "list_moves", "tabulate"]
 
 _WON = {Player.LEFT: (Outcome.LEFT, Outcome.PREVIOUS), Player.RIGHT: (Outcome.RIGHT, Outcome.PREVIOUS)}
+_MOST_EDGES = 1_000  # of a picture whose cuts are looked at more than once
 
 
 class Move(NamedTuple):
@@ -182,9 +183,11 @@ def tabulate(position: Playable, players: Iterable[Player], meter: Meter, *, exa
 
 
 def _find_hard(position: Playable) -> Tracked | None:
-    """Return a picture in which the value after a cut may take a search, or None for any other position."""
+    """Return a picture in which the value after a cut may take a search; None for one too large, and other games."""
     whole = untrack(position)
-    if not isinstance(whole, Position) or whole.is_green or (whole.is_red_blue and whole.is_tree):
+    if not isinstance(whole, Position) or len(whole) > _MOST_EDGES:
+        return None
+    if whole.is_green or (whole.is_red_blue and whole.is_tree):
         return None
     return position if isinstance(position, Tracked) else whole.tracked()
 

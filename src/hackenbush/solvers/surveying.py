@@ -113,14 +113,16 @@ class _Survey:
         self._edges = [piece.edges for piece in pieces]
         self._parts = [piece.position.with_places({}) for piece in pieces]
         self._stalks: dict[Fraction, Position] = {}  # worth what is to be subtracted
-        self._whole = [self._know(part, self._within(_GLANCE)) for part in self._parts]
+        self._whole = [self._know(part, self._within(0)) for part in self._parts]
 
     def run(self, players: Sequence[Player]) -> dict[int, Surveyed]:
         sides = [list(self._list(player)) for player in players]
         every = [option for options in sides for option in options]
         self._use_parts(every)
-        for option in every:
-            self._ask(option, _GLANCE)
+        for limit in (0, _GLANCE):  # bounds without search decide most
+            waiting = [option for option in every if option.outcome is None]
+            for done, option in enumerate(waiting):
+                self._ask(option, limit, left=len(waiting) - done)
         if len(self._parts) > 1 or any(option.outcome is None for option in every):
             for i, part in enumerate(self._parts):
                 if self._whole[i].value is None:
@@ -128,9 +130,10 @@ class _Survey:
             self._use_parts(every)
             self._find_winners(every)
         every.sort(key=lambda option: len(self._edges[option.part]))
-        for limit in _ROUNDS:
-            for options in sides:
-                self._find_best(options, limit)
+        for limit in (_GLANCE, *_ROUNDS):
+            if limit > _GLANCE:
+                for options in sides:
+                    self._find_best(options, limit)
             for option in every:
                 self._ask(option, limit)
         return {option.edge: found for options in sides for option, found in self._answers(options)}
@@ -175,17 +178,17 @@ class _Survey:
                 self._ask(option, limit)
                 best = option.least if option.is_exact else best
 
-    def _within(self, limit: int) -> Budget:
-        """Return the budget of a question that counts against the positions that all cuts share."""
-        budget = self._meter.remaining()
+    def _within(self, limit: int, *, left: int = 1) -> Budget:
+        """Return the budget of one of ``left`` questions that count against the positions that all cuts share."""
+        budget = self._meter.fraction(left)
         positions = max(0, min(limit, self._left))
         return replace(budget, positions=positions if budget.positions is None else min(positions, budget.positions))
 
-    def _ask(self, option: _Cut, limit: int) -> None:
+    def _ask(self, option: _Cut, limit: int, *, left: int = 1) -> None:
         """Look for the value of an option."""
         if option.is_exact or self._meter.is_late or (option.reason is not None and self._left <= 0):
             return
-        known = self._know(self._parts[option.part].cut(option.place), self._within(limit))
+        known = self._know(self._parts[option.part].cut(option.place), self._within(limit, left=left))
         self._left -= known.visited
         option.narrow(known, Fraction(0))
 
