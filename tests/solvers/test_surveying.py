@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 from bench.inputs import random_picture
 from hackenbush import Budget, Game, Outcome, Player, Position, TooHard, _kernel, solve
 from hackenbush.playing.grades import Grader
-from hackenbush.solvers import MoveTable, clear_table, moves, surveying
+from hackenbush.solvers import MoveTable, clear_table, moves, search_table, surveying
 from hackenbush.solvers.budget import Meter
 from hackenbush.solvers.move_table import tabulate
 from hackenbush.solvers.red_blue import solve_red_blue
@@ -34,10 +36,13 @@ def share(monkeypatch: pytest.MonkeyPatch, positions: int, glance: int = 0) -> N
     monkeypatch.setattr(surveying, "_GLANCE", min(glance, positions))
 
 
+defined_value = cache(value_by_search)
+
+
 def check_bounds(table: MoveTable) -> None:
     """What is said of each move holds by the definition."""
     for move in table:
-        after = value_by_search(move.option)  # type: ignore[arg-type]
+        after = defined_value(move.option)
         assert move.outcome is after.outcome, move
         assert move.value in (None, after), move
         if move.value is None:
@@ -51,7 +56,7 @@ def check_best(position: Position, table: MoveTable) -> int:
     """Marks of best cuts are right where they are given; return how many are."""
     known = 0
     for player in Player:
-        best = by_values(position, player, lambda option: value_by_search(option).number)
+        best = by_values(position, player, lambda option: defined_value(option).number)
         for move in table:
             if move.player is player and move.is_best is not None:
                 assert move.is_best == (move.move in best), move
@@ -65,7 +70,7 @@ def test_red_blue_cuts_with_little_work(seed: int, positions_shared: int, monkey
     share(monkeypatch, positions_shared)
     chance = random.Random(seed)
     clear_table()
-    p = Position(random_edges(chance, chance.randint(5, 9), chance.randint(2, 4)))
+    p = Position(random_edges(chance, sized(13, pure=8), sized(5, pure=3)))
     table = moves(p)
     check_bounds(table)
     check_best(p, table)
@@ -82,6 +87,19 @@ def test_cuts_in_several_parts(seed: int, positions_shared: int, monkeypatch: py
     table = moves(p)
     check_bounds(table)
     check_best(p, table)
+
+
+@pytest.mark.parametrize("positions_shared", [0, 4, 40])
+def test_cuts_of_pictures_whose_number_is_zero(positions_shared: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then the number does not tell who wins, nor does a bound."""
+    share(monkeypatch, positions_shared)
+    reasons = set()
+    for seed in range(sized(8, pure=1, quick=2)):
+        p = Position([(u, v, "g" if 0 in (u, v) else color) for u, v, color in random_picture(9, "brg", seed)])
+        table = moves(p)
+        check_bounds(table)
+        reasons |= {move.known.reason for move in table}
+    assert reasons == {surveying.STOPPED, ""} if positions_shared < 10 else {""}
 
 
 @given(positions(max_edges=6), st.sampled_from([0, 2, 10]))
@@ -136,13 +154,45 @@ def test_moves_of_a_solved_picture_cost_at_most_twice_its_value() -> None:
 def test_who_wins_is_free_where_the_value_of_the_whole_decides() -> None:
     """What a player leaves is worth less to that player than the picture, so a player who is behind loses."""
     clear_table()
-    behind = Player.LEFT if solve(HARD, budget=Budget(positions=1 << 30)).outcome is Outcome.RIGHT else Player.RIGHT
+    even = Position(random_picture(32, "br", 204))
+    assert solve(even, budget=Budget(positions=1 << 30)).outcome is Outcome.PREVIOUS
     meter = Meter(Budget(positions=1 << 30, seconds=None))
     with pytest.MonkeyPatch.context() as patch:
         share(patch, 0)
-        table = tabulate(HARD, [behind], meter, exact=False)
-    assert meter.visited <= len(HARD.components())  # one for each part that a theorem values
+        table = tabulate(even, Player, meter, exact=False)
+    assert meter.visited <= len(even.components())  # one for each part that a theorem values
     assert [move.wins for move in table] == [False] * len(table)
+
+
+@native
+@pytest.mark.parametrize("seed", [207, 210, 217])
+def test_all_cuts_share_the_positions(seed: int) -> None:
+    work = {}
+    for shared in (0, 4_000):
+        clear_table()
+        p = Position(random_picture(28, "br", seed))
+        worth = solve(p, budget=Budget(positions=1 << 30)).value
+        assert worth is not None
+        meter = Meter(Budget(positions=1 << 30, seconds=None))
+        with pytest.MonkeyPatch.context() as patch:
+            share(patch, shared, glance=100)
+            table = tabulate(p, Player, meter, exact=False)
+        work[shared] = meter.visited
+        for move in table:  # it leaves less than the whole
+            left = [move.value] if move.value is not None else [move.known.lower, move.known.upper]
+            assert max(_in_favor(move.player)(end) for end in left if end is not None) <= _in_favor(move.player)(worth)
+    assert 0 < work[4_000] <= work[0] + 4_000
+
+
+@native
+def test_cuts_in_three_colors_share_positions_too() -> None:
+    p = Position(random_picture(18, "bbrrgggggg", 301))
+    meter = Meter(Budget(positions=1 << 30, seconds=None))
+    table = tabulate(p, Player, meter, exact=False)
+    assert meter.visited < 2 * surveying.MOST_FOR_VALUES
+    assert None not in {move.outcome for move in table}
+    assert table.is_surveyed
+    assert not table.is_complete
 
 
 @native
@@ -190,8 +240,36 @@ def test_values_of_winning_moves_share_positions_too() -> None:
     assert meter.visited - before <= surveying.MOST_FOR_VALUES
 
 
+@pytest.mark.parametrize("limit", [0, 1 << 26])
+def test_bounds_come_from_the_value_of_the_whole(limit: int) -> None:
+    """Also if no search is kept."""
+    p = Position(random_picture(sized(24, pure=9), "br", 215)) + Position("br")
+    before = search_table().limit
+    search_table(limit=limit)
+    try:
+        worth = solve(p).value
+        with pytest.MonkeyPatch.context() as patch:
+            share(patch, 0)
+            table = moves(p)
+    finally:
+        search_table(limit=before)
+    assert worth is not None
+    for move in table:
+        end = move.value or (move.known.upper if move.player is Player.LEFT else move.known.lower)
+        assert end is None or _in_favor(move.player)(end) <= _in_favor(move.player)(worth)
+
+
+def test_who_is_not_ahead_loses_by_moving() -> None:
+    cut = surveying._Cut(Player.LEFT, 0, 0, 0, Fraction(-1), Fraction(1), ceiling=Fraction(1), rest=Fraction(-1))
+    assert cut.outcome is Outcome.RIGHT
+    assert replace(cut, ceiling=Fraction(2), hoped=Fraction(2)).outcome is None
+
+
 def test_bounds_are_short_numbers() -> None:
     low, high = Fraction(-3) + Fraction(1, 1 << 30), Fraction(5, 2) - Fraction(1, 1 << 30)
     assert surveying._shortened(low, high, [Fraction(5, 2)]) == (-3, Fraction(5, 2))
     assert surveying._shortened(low, high, []) == (-3, Fraction(5, 2))
+    just_below = Fraction(-1, 128) - Fraction(1, 1 << 30)
+    assert surveying._shortened(Fraction(-1), just_below, [Fraction(-1, 128)])[1] == Fraction(-1, 128)
+    assert surveying._shortened(Fraction(-1), just_below, [])[1] == 0
     assert surveying._shortened(Fraction(1, 8), Fraction(1, 8), []) == (Fraction(1, 8), Fraction(1, 8))

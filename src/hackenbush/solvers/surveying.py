@@ -299,7 +299,7 @@ def survey_colors(board: Tracked, players: Iterable[Player], meter: Meter) -> di
 
 
 def _value_easy(after: After, found: dict[int, Known], meter: Meter, limit: int, rest: int) -> int:
-    """Look for values with so many positions for each, and so many in all; return how many are left."""
+    """Look for values with this many positions for each, and in all; return how many are left."""
     waiting = [edge for edge, known in found.items() if not known.is_exact]
     for done, edge in enumerate(waiting):
         before = meter.visited
