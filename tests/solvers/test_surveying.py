@@ -94,7 +94,7 @@ def test_cuts_of_pictures_whose_number_is_zero(positions_shared: int, monkeypatc
     """Then the number does not tell who wins, nor does a bound."""
     share(monkeypatch, positions_shared)
     reasons = set()
-    for seed in range(sized(8, pure=1, quick=2)):
+    for seed in range(sized(8, pure=4, quick=4)):
         p = Position([(u, v, "g" if 0 in (u, v) else color) for u, v, color in random_picture(9, "brg", seed)])
         table = moves(p)
         check_bounds(table)

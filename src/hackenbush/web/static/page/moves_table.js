@@ -99,7 +99,7 @@ function judged(moves) {
 const verdict = ({ best, wins }) => [wins ? "wins" : wins === false ? "loses" : "", best ? "best" : ""].filter(Boolean).join(", ");
 
 const worth = ({ value, lower, upper }) =>
-  (value || !(lower || upper) ? showValue(value, { most: 28 }) : h("span", { class: "moves-bounds" }, showValue(lower), " to ", showValue(upper)));
+  (value || !(lower || upper) ? showValue(value, { most: 28 }) : h("span", { class: "moves-bounds" }, showValue(lower), h("span", { class: "quiet" }, " to "), showValue(upper)));
 
 /* What is not known, in words, or null. */
 function openWords(moves) {
