@@ -51,7 +51,7 @@ def survey(board: Tracked, players: Iterable[Player], meter: Meter) -> dict[int,
 
     >>> found = survey(Position("0-1B 0-2B 1-2R").tracked(), Player, Meter(Budget()))
     >>> [(edge, after.known.value, after.is_best) for edge, after in found.items()]
-    [(0, Game('0'), True), (1, Game('0'), True), (2, Game('2'), True)]
+    [(0, Game('1/2'), True), (1, Game('1/2'), True), (2, Game('2'), True)]
     """
     return _Survey(board, meter).run(tuple(players))
 
