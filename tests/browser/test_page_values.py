@@ -84,10 +84,12 @@ def test_cuts_have_bounds_where_values_take_long_until_they_are_asked_for(page: 
         unfold.click()
     expect(rows).to_have_count(24)
     assert {verdict.partition(",")[0] for verdict in rows.locator(".verdict").all_inner_texts()} <= {"wins", "loses"}
-    panel(page).get_by_role("button", name="Find more values").click()
-    expect(panel(page).locator(".moves-open")).to_have_count(0)
+    more = panel(page).get_by_role("button", name="Find more values")
+    while more.count():  # more than once on a busy machine
+        more.click()
+        expect(panel(page).get_by_text("Looking for values")).to_have_count(0)
     expect(panel(page).locator(".moves-bounds")).to_have_count(0)
-    expect(panel(page).get_by_role("button", name="Find more values")).to_have_count(0)
+    expect(panel(page).locator(".moves-open")).to_have_count(0)
 
 
 def test_a_long_value_in_the_table_of_moves_is_folded(page: Page, served: str) -> None:
