@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from bench.inputs import random_picture
 from hackenbush import Game, Position, value
 from tests.browser.boards import Board, picture
 from tests.browser.conftest import Complaints
@@ -70,6 +71,25 @@ def test_the_table_says_that_moves_are_looked_at(page: Page, served: str) -> Non
     wait_until(page, lambda: bool(held))
     held[0].continue_()
     expect(panel(page).locator(".moves-row")).to_have_count(4)
+
+
+@pytest.mark.anywhere
+def test_cuts_have_bounds_where_values_take_long_until_they_are_asked_for(page: Page, served: str) -> None:
+    visit(page, served, "analyse", str(Position(random_picture(24, "br", 215))))
+    rows = panel(page).locator(".moves-row")
+    expect(panel(page).locator(".moves-open")).to_contain_text("values take longer to find; bounds are shown.")
+    expect(panel(page).locator(".moves-bounds").first).to_contain_text(" to ")
+    unfold = panel(page).get_by_role("button", name="Show all")
+    if unfold.is_visible():
+        unfold.click()
+    expect(rows).to_have_count(24)
+    assert {verdict.partition(",")[0] for verdict in rows.locator(".verdict").all_inner_texts()} <= {"wins", "loses"}
+    more = panel(page).get_by_role("button", name="Find more values")
+    while more.count():  # more than once on a busy machine
+        more.click()
+        expect(panel(page).get_by_text("Looking for values")).to_have_count(0)
+    expect(panel(page).locator(".moves-bounds")).to_have_count(0)
+    expect(panel(page).locator(".moves-open")).to_have_count(0)
 
 
 def test_a_long_value_in_the_table_of_moves_is_folded(page: Page, served: str) -> None:

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from bench.inputs import random_picture
+from hackenbush import _kernel
 from hackenbush.board import Position, gallery, random_position
 from hackenbush.cli import main
-from hackenbush.solvers import moves, solve
+from hackenbush.solvers import clear_table, moves, solve
 
 
 def test_one_value_is_a_card(capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,6 +78,19 @@ def test_moves_show_values_falls_and_marks(capsys: pytest.CaptureFixture[str]) -
     out = capsys.readouterr().out
     for g in moves(house).values():
         assert str(g) in out
+
+
+@pytest.mark.skipif(_kernel.NAME != "native", reason="the pure kernel is slow")
+def test_moves_have_bounds_where_values_take_long_unless_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    clear_table()
+    text = str(Position(random_picture(24, "br", 215)))
+    assert main(["moves", text]) == 3
+    said = capsys.readouterr()
+    assert re.search(r" from \S+ to \S+ ", said.out)
+    assert re.search(r"note: \d+ values are not exact, and moves that may be best .* --exact", said.err)
+    assert main(["moves", text, "--exact"]) == 0
+    said = capsys.readouterr()
+    assert (re.search(r" from \S+ to ", said.out), said.err) == (None, "")
 
 
 def test_winners(capsys: pytest.CaptureFixture[str]) -> None:

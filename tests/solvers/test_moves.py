@@ -49,7 +49,7 @@ def test_a_spent_budget_leaves_gaps_and_raises_nothing() -> None:
     for move in in_the_rest:  # the hard part is not cut, and has bounds that decide
         assert (move.value, move.outcome, move.wins) == (None, Outcome.LEFT, True)
         assert move.known.lower is not None
-    assert {move.is_best for move in table} == {None}
+    assert {move.is_best for move in table} <= {None, False}  # bounds may tell that some are not best
     with pytest.raises(TooHard, match="budget of positions is spent"):
         table.values()
     with pytest.raises(TooHard, match="budget of positions is spent"):

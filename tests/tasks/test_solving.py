@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hackenbush import Budget, Game, Position, solve, value
+from bench.inputs import random_picture
+from hackenbush import Budget, Game, Position, _kernel, solve, value
+from hackenbush.solvers import clear_table
+from hackenbush.tasks import run
 from hackenbush.tasks.pictures import text_of
 from hackenbush.tasks.solving import solve_in_rounds
 from tests.board.strategies import positions
@@ -50,3 +56,19 @@ def test_the_rounds_of_a_search_share_its_positions() -> None:
     assert not found.is_exact
     assert found.visited <= 6
     assert told.count("bounds") == 3
+
+
+@pytest.mark.skipif(_kernel.NAME != "native", reason="the pure kernel is slow")
+def test_moves_have_bounds_where_values_take_long_unless_they_are_asked_for() -> None:
+    """An answer with bounds is complete, so that no slower worker is asked for the same again."""
+    clear_table()
+    request = {"position": text_of(Position(random_picture(24, "br", 215)))}
+    short, full = run("moves", request), run("moves", {**request, "exact": True})
+    assert short.is_complete
+    assert full.is_complete
+    for move, exact in zip(*(json.loads(answer.content)["moves"] for answer in (short, full)), strict=True):
+        assert exact["value"] is not None
+        assert move["wins"] is exact["wins"]
+        assert (move["value"] is None) is (move["lower"] is not None) is (move["reason"] is not None)
+    clear_table()
+    assert not run("moves", {**request, "exact": True}, Budget(positions=10)).is_complete

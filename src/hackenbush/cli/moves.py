@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from hackenbush.cli.arguments import Parser, player_name
 from hackenbush.cli.looks import Look
 from hackenbush.cli.solving import add_options, describe_solution, detect_look, note_budget
@@ -9,7 +11,7 @@ from hackenbush.cli.sources import SOURCES, note_faults, read_position
 from hackenbush.cli.terminal import print_json
 from hackenbush.players import Player
 from hackenbush.rulesets.reading import as_playable
-from hackenbush.solvers import Move, moves
+from hackenbush.solvers import Move, MoveTable, moves
 
 __all__ = ["main", "make_parser"]
 
@@ -22,11 +24,11 @@ examples
 
 
 def main(argv: list[str]) -> int:
-    """Run the command and return the exit code: 0, or 3 if a value is not known within the budget."""
+    """Run the command and return the exit code: 0, or 3 if a value is not known."""
     options, words = make_parser().parse(argv)
     position = read_position(words, options, as_playable)
     note_faults(position)
-    table = moves(position, options.player, budget=options.budget)
+    table = moves(position, options.player, exact=options.exact, budget=options.budget)
     if options.json:
         print_json(table.as_data(brief=False))
     else:
@@ -35,21 +37,35 @@ def main(argv: list[str]) -> int:
             print(_lines(player, [move for move in table if move.player is player], look))
     if table.is_complete:
         return 0
-    note_budget(next((move.known.reason for move in table if move.known.reason), ""), options.budget)
+    if not options.exact and table.is_surveyed:
+        _note_bounds(table)
+    else:
+        note_budget(next((move.known.reason for move in table if move.known.reason), ""), options.budget)
     return 3
+
+
+def _note_bounds(table: MoveTable) -> None:
+    """Print on standard error how many values are not exact, and how to get them."""
+    count = sum(move.value is None for move in table)
+    values = "1 value is" if count == 1 else f"{count} values are"
+    is_open = any(move.is_best is None for move in table)
+    best = ", and moves that may be best are not marked" if is_open else ""
+    print(f"note: {values} not exact{best}; --exact finds more, which takes longer", file=sys.stderr)
 
 
 def make_parser() -> Parser:
     """Return the parser of the command's arguments."""
     parser = Parser(
         "hackenbush moves",
-        usage="hackenbush moves [POSITION | @FILE | -] [--player left|right] [--budget LIMITS] [--json]",
-        description=f"Show every move with the value after it, and what falls in a picture.\n{SOURCES}",
+        usage="hackenbush moves [POSITION | @FILE | -] [--player left|right] [--exact] [--budget LIMITS] [--json]",
+        description=f"Show every move with the value after it or bounds, whether it wins, and what falls.\n{SOURCES}",
         epilog=_EXAMPLES,
     )
     parser.add_argument("position", metavar="POSITION", nargs="?", help="a position as text, a name, @FILE, or -")
     sides = [player.value for player in Player]
     parser.add_argument("--player", choices=sides, type=player_name, help="only this player's moves")
+    help_ = "spend the budget on values, also where bounds are found sooner"
+    parser.add_argument("--exact", action="store_true", help=help_)
     add_options(parser)
     return parser
 

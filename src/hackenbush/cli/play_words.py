@@ -45,7 +45,8 @@ def list_values(match: Match, board: TerminalBoard, look: Look, budget: Budget) 
     lines = []
     for number, name in board.numbers.items():
         move = table[name]
-        leaves = "" if move.value is None else f", leaves {look.game(move.value)}"
+        is_known = move.value is not None or move.known.lower is not None
+        leaves = f", leaves {describe_solution(move.known, look)[0]}" if is_known else ""
         lines.append(f"{number:>4}  {move.words}{leaves}{'  wins' if move.wins else ''}")
     stuck = next((move.known.reason for move in table.values() if move.value is None), None)
     return "\n".join(lines if stuck is None else [*lines, wrap(f"(not all values are known: {stuck})")])

@@ -91,7 +91,7 @@ def _list_options(
     rows: list[OptionsRow] = []
     sides: list[list[Game]] = []
     for player in Player:
-        table = moves(position, player, budget=guide.remaining())
+        table = moves(position, player, exact=True, budget=guide.remaining())
         by_value: dict[Game, list[Move]] = {}
         for move, game in zip(table, table.values(), strict=True):
             by_value.setdefault(game, []).append(move)

@@ -141,7 +141,7 @@ def _find_mistakes(position: Position, true: Game) -> Iterator[Game]:
         return
     count = position.arrays.colors.count
     yield from (-true, Game(count(b"b") - count(b"r")))
-    yield from moves(position).values()
+    yield from moves(position, exact=True).values()
     if true.is_numberish:
         number, small = true.split()
         step = Fraction(1, 2 * number.denominator)

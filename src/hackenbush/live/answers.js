@@ -34,7 +34,7 @@ export class Answers {
     const { origin } = cutTracked(now, edge);
     if (this.engine && !this.of(origin)) {
       const { moves } = await this.engine.ask("moves", { position: now.picture }, { signal });
-      for (const { move, value, outcome } of moves) this.keep(cutTracked(now, move).origin, { value, outcome });
+      for (const { move, ...known } of moves) this.keep(cutTracked(now, move).origin, known);
     }
     return this.of(origin);
   }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hackenbush.board.position import Position
-from hackenbush.solvers import Budget, Solution, moves
+from hackenbush.solvers import Budget, Known, Solution, moves
 from hackenbush.values.spoken import abbreviate
 
 __all__ = ["write_answer"]
@@ -31,7 +31,7 @@ def write_answer(position: Position, solution: Solution, *, seconds: float) -> d
     }
 
 
-def _write_known(solution: Solution) -> str:
+def _write_known(solution: Known) -> str:
     if solution.value is not None:
         return abbreviate(solution.value)
     lower, upper = (None if game is None else abbreviate(game) for game in (solution.lower, solution.upper))
@@ -41,8 +41,8 @@ def _write_known(solution: Solution) -> str:
 
 
 def _value_cuts(position: Position, seconds: float) -> dict[str, str]:
-    """Return the values after all cuts that can be found in the time."""
+    """Return the value after each cut, or its bounds, as far as they are found in the time."""
     if len(position) > _MOST_CUTS:
         return {}
     table = sorted(moves(position, budget=Budget(seconds=seconds)), key=lambda move: int(str(move.move)))
-    return {str(move.move): abbreviate(move.value) for move in table if move.value is not None}
+    return {str(move.move): text for move in table if (text := _write_known(move.known)) != "?"}

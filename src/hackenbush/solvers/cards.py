@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hackenbush.pictures.html import card, outcome_badge, player_name, table, worth
 from hackenbush.printing import markup
+from hackenbush.solvers.known import Known
 from hackenbush.solvers.move_table import MoveTable
 from hackenbush.solvers.solution import Part, Solution
 
@@ -37,12 +38,12 @@ def solution_card(solution: Solution) -> str:
     )
 
 
-def _write_value(solution: Solution) -> str:
+def _write_value(solution: Known, unknown: str = "the value is not known") -> str:
     """Return the value, or the bounds that are known."""
     if solution.value is not None:
         return worth(solution.value)
     if solution.lower is None and solution.upper is None:
-        return "the value is not known"
+        return unknown
     below = "" if solution.lower is None else f"{worth(solution.lower)} ≤ "
     above = "" if solution.upper is None else f" ≤ {worth(solution.upper)}"
     return f"{below}<i>G</i>{above}"
@@ -66,7 +67,7 @@ def move_card(moves: MoveTable) -> str:
             player_name(move.player),
             markup(str(move.move)),
             markup(move.words),
-            "?" if move.value is None else worth(move.value),
+            _write_value(move.known, unknown="?"),
             ", ".join(word for word, holds in (("wins", move.wins), ("best", move.is_best)) if holds),
         )
         for move in shown

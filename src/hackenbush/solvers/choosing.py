@@ -23,7 +23,9 @@ __all__ = ["best_moves", "moves", "winning_moves"]
 _DEFAULT = Budget()
 
 
-def moves(position: Readable, player: Player | str | None = None, *, budget: Budget = _DEFAULT) -> MoveTable:
+def moves(
+    position: Readable, player: Player | str | None = None, *, exact: bool = False, budget: Budget = _DEFAULT
+) -> MoveTable:
     """Return the moves of one player, or of both, each with what is known of the position after it.
 
     >>> for move in moves(Position("br")):
@@ -33,13 +35,16 @@ def moves(position: Readable, player: Player | str | None = None, *, budget: Bud
     >>> moves(Position("b(r,g)"), "left").values(), moves(Position(""))
     ([Game('0'), Game('1/2')], [])
 
-    A move in a picture is the index of an edge. Values not found within the budget are None. Raises `TooHard` only for
-    more than 100,000 moves, or if there is no time to list them.
+    A move in a picture is the index of an edge. You learn who wins after every move. The value after a cut may take as
+    much work as that of the whole picture. So all cuts together visit 10,000 positions to find which are best, and
+    their values, the easiest first. With ``exact``, the whole budget is spent on values. What is not found is None, and
+    ``known`` has bounds and a reason. Raises `TooHard` only for more than 100,000 moves, or if there is no time to list
+    them.
     """
     position, players = as_playable(position), Player if player is None else [as_player(player)]
     meter = Meter(budget)
     with meter.timing():
-        return tabulate(position, players, meter)
+        return tabulate(position, players, meter, exact=exact)
 
 
 def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DEFAULT) -> tuple[Hashable, ...]:
@@ -58,7 +63,7 @@ def best_moves(position: Readable, player: Player | str, *, budget: Budget = _DE
         return best_cuts(position, player)
     if isinstance(position, Position) and position.is_red_blue:
         return best_red_blue_cuts(position, player, meter)
-    table = moves(position, player, budget=meter.remaining())
+    table = moves(position, player, exact=True, budget=meter.remaining())
     table.values()  # raises TooHard if one is not known
     if any(move.is_best is None for move in table):
         raise TooHard("the values after all moves are known, but there is no time to compare them")

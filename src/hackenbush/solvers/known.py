@@ -16,7 +16,7 @@ from hackenbush.players import Outcome
 from hackenbush.solvers.sums import outcome_between, total
 from hackenbush.values import Game
 
-__all__ = ["Known", "explain_limit"]
+__all__ = ["LATE", "Known", "explain_limit"]
 
 _LONGEST_DENOMINATOR = 64  # bits; a bound with a longer one is rounded
 
@@ -120,6 +120,10 @@ class Known:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self}>"
+
+
+LATE = Known(reason="the budget of seconds is spent")
+"""What is known if there was no time to look."""
 
 
 def explain_limit(limit: str, visited: int, low: Fraction, high: Fraction, *, beside: str = "") -> str:

@@ -1,13 +1,10 @@
-"""Moves and the values after them: `Move`, tables of moves, the best moves and the winning ones.
-
-A cut changes only one part of a picture. So only that part is solved again, and the values of the others are added.
-Here all trees together are one part, and so are all green parts, whose cuts are solved together.
-"""
+"""Moves and the values after them: `Move`, tables of moves, the best moves and the winning ones."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence, Set
-from dataclasses import replace
+from fractions import Fraction
+from itertools import chain
 from typing import Any, NamedTuple
 
 from hackenbush.board.position import Position
@@ -15,26 +12,22 @@ from hackenbush.board.tracking import Tracked
 from hackenbush.errors import TooHard
 from hackenbush.playable import Playable, describe, each_move, few, untrack
 from hackenbush.players import Outcome, Player
-from hackenbush.solvers.budget import Budget, Meter
-from hackenbush.solvers.games import Games
-from hackenbush.solvers.green import cut_values
-from hackenbush.solvers.known import Known
-from hackenbush.solvers.pictures import know_picture, split
-from hackenbush.solvers.trees import tree_value
-from hackenbush.values import Game, star
+from hackenbush.solvers.after import After
+from hackenbush.solvers.budget import Meter
+from hackenbush.solvers.known import LATE, Known
+from hackenbush.solvers.surveying import STOPPED, survey, survey_colors
+from hackenbush.values import Game
 
-__all__ = ["LATE", "After", "Move", "MoveTable", "is_win", "keep_best", "list_moves", "tabulate"]
-
-LATE = Known(reason="the budget of seconds is spent")
-"""What is known after a move that there was no time to look at."""
+__all__ = ["Move", "MoveTable", "is_win", "keep_best", "list_moves", "tabulate"]
 
 _WON = {Player.LEFT: (Outcome.LEFT, Outcome.PREVIOUS), Player.RIGHT: (Outcome.RIGHT, Outcome.PREVIOUS)}
+_MOST_EDGES = 1_000  # of a picture whose cuts are looked at more than once
 
 
 class Move(NamedTuple):
     """A move of a player in a position, and what is known of the position after it.
 
-    In a picture a move is the index of an edge. ``is_best`` is None if the value after some move is not known.
+    In a picture a move is the index of an edge. ``is_best`` is None if it is not known whether another is better.
     """
 
     position: Playable
@@ -91,8 +84,8 @@ class Move(NamedTuple):
             "move": self.move,
             "words": self.words,
             "falls": None if self.falls is None else list(self.falls),
-            "value": after["value"],
-            "outcome": after["outcome"],
+            **after,
+            "reason": self.known.reason or None,
             "is_best": self.is_best,
             "wins": self.wins,
         }
@@ -110,11 +103,22 @@ class MoveTable(list[Move]):
         """Whether the value after every move is known."""
         return all(move.value is not None for move in self)
 
+    @property
+    def is_surveyed(self) -> bool:
+        """Whether all that `moves` looks for without ``exact`` is known: who wins, and values that take little work."""
+        return all(move.value is not None or (move.known.reason == STOPPED and move.outcome) for move in self)
+
     def values(self) -> list[Game]:
-        """Return the value after every move; raises `TooHard` if one is not known."""
+        """Return the value after every move; raises `TooHard` if one is not known.
+
+        >>> from hackenbush.solvers import moves
+        >>> moves(Position("bb"), exact=True).values()
+        [Game('0'), Game('1')]
+        """
         stuck = next((move for move in self if move.value is None), None)
         if stuck is not None:
-            raise TooHard(f"the value after move {stuck.move!s:.40} is not known: {stuck.known.reason}")
+            remedy = "; moves(…, exact=True) looks further" if stuck.known.reason == STOPPED else ""
+            raise TooHard(f"the value after move {stuck.move!s:.40} is not known: {stuck.known.reason}{remedy}")
         return [move.value for move in self if move.value is not None]
 
     def rows(self) -> list[dict[str, Any]]:
@@ -148,22 +152,66 @@ class MoveTable(list[Move]):
         return move_card(self)
 
 
-def tabulate(position: Playable, players: Iterable[Player], meter: Meter) -> MoveTable:
+def tabulate(position: Playable, players: Iterable[Player], meter: Meter, *, exact: bool = True) -> MoveTable:
     """Return the moves of players with what is known after each, within the budget.
 
+    >>> from hackenbush.solvers.budget import Budget
     >>> [(move.move, move.value) for move in tabulate(Position("b(r,g)"), [Player.LEFT], Meter(Budget()))]
     [(0, Game('0')), (2, Game('1/2'))]
+
+    Unless ``exact`` values are wanted, the cuts of a picture share a number of positions to visit for them.
     """
-    after = After(position, meter)
     listed = {player: list_moves(position, player, meter) for player in players}
-    left = sum(map(len, listed.values()))
-    table = MoveTable()
-    for player, moves in listed.items():
-        found = [move.with_known(after.known(move.move, move.leads_to, left=left - i)) for i, move in enumerate(moves)]
-        left -= len(moves)
-        best = _find_best(found, player)
-        table += found if best is None else [Move(*move[:5], move.value in best) for move in found]
-    return table
+    every = [move for moves in listed.values() for move in moves]
+    board = None if exact else _find_hard(position)
+    if board is not None and board.position.is_red_blue:
+        surveyed = survey(board, listed, meter)
+        return MoveTable(Move(*move[:4], *surveyed[move.move]) for move in every)  # type: ignore[index]
+    if board is not None:
+        found = survey_colors(board, listed, meter)
+        every = [move.with_known(found[move.move]) for move in every]  # type: ignore[index]
+    else:
+        after = After(position, meter)
+        shares = range(len(every), 0, -1)
+        every = [
+            move.with_known(after.known(move.move, move.leads_to, left=left))
+            for left, move in zip(shares, every, strict=True)
+        ]
+    return MoveTable(
+        chain.from_iterable(_mark_best([m for m in every if m.player is player], player) for player in listed)
+    )
+
+
+def _find_hard(position: Playable) -> Tracked | None:
+    """Return a picture in which the value after a cut may take a search; None for one too large, and other games."""
+    whole = untrack(position)
+    if not isinstance(whole, Position) or len(whole) > _MOST_EDGES:
+        return None
+    if whole.is_green or (whole.is_red_blue and whole.is_tree):
+        return None
+    return position if isinstance(position, Tracked) else whole.tracked()
+
+
+def _mark_best(moves: Sequence[Move], player: Player) -> list[Move]:
+    """Return the moves of a player marked as best or not, as far as that is known."""
+    best = _find_best(moves, player)
+    if best is not None:
+        return [Move(*move[:5], move.value in best) for move in moves]
+    bounds = [_number_bounds(move.known, player) for move in moves]
+    sure = max((low for low, _ in bounds if low is not None), default=None)
+    return [
+        Move(*move[:5], False) if sure is not None and high is not None and high < sure else move
+        for move, (_, high) in zip(moves, bounds, strict=True)
+    ]
+
+
+def _number_bounds(known: Known, player: Player) -> tuple[Fraction | None, Fraction | None]:
+    """Return a number that the value is at least worth to the player, up to something small, and one at most."""
+    low, high = (known.lower, known.upper) if known.value is None else (known.value, known.value)
+    own = None if low is None else low.right_stop, None if high is None else high.left_stop
+    if player is Player.LEFT:
+        return own
+    return None if own[1] is None else -own[1], None if own[0] is None else -own[0]
 
 
 def list_moves(position: Playable, player: Player, meter: Meter | None = None) -> list[Move]:
@@ -223,90 +271,3 @@ def is_win(after: Outcome, player: Player) -> bool:
     (True, False, True)
     """
     return after in _WON[player]
-
-
-class After:
-    """Finds what is known of a position after each of its moves, sharing a budget among them.
-
-    >>> after = After(Position("bb+r"), Meter(Budget()))
-    >>> [after.known(edge).value for edge in (0, 1)]
-    [Game('-1'), Game('0')]
-
-    ``most`` limits the positions visited for one move.
-    """
-
-    def __init__(self, position: Playable, meter: Meter, *, most: int | None = None) -> None:
-        self._meter = meter
-        self._most = most
-        self._games = Games(meter)
-        board = position.tracked() if isinstance(position, Position) else position
-        pieces = split(board) if isinstance(board, Tracked) else ()
-        self._methods = [piece.method for piece in pieces]
-        self._pieces = [piece.position.with_places({}) for piece in pieces]
-        self._places = {edge: (i, index) for i, piece in enumerate(pieces) for index, edge in enumerate(piece.edges)}
-        self._green: list[int] = []  # the nim value after every cut in the green piece
-        self._nimbers: dict[int, Known] = {}
-        self._whole: dict[int, Known] = {}  # pieces without a cut
-        self._rest: dict[int, Known] = {}  # the sum of all pieces but one
-        self._found: dict[Hashable, Known] = {}
-
-    def known(self, move: Hashable, option: Playable | None = None, *, left: int = 1) -> Known:
-        """Return what is known after a cut, or after a move to another position.
-
-        ``left`` moves, including this one, share the rest of the budget.
-        """
-        if option is not None:
-            return self._search(option)
-        if move not in self._found:
-            if self._meter.is_late:
-                return LATE
-            assert isinstance(move, int)
-            piece, index = self._places[move]
-            cut = self._cut(piece, index, left)
-            self._found[move] = cut if len(self._pieces) == 1 else Known.total([cut, self._sum_others(piece)])
-        return self._found[move]
-
-    def winner(self, option: Playable) -> Known:
-        """Return who wins a position that is not a picture, which may be faster than finding its value."""
-        try:
-            return LATE if self._meter.is_late else Known(outcome=self._games.outcome(untrack(option)))
-        except TooHard as stuck:
-            return Known(reason=str(stuck))
-
-    def _search(self, option: Playable) -> Known:
-        try:
-            return LATE if self._meter.is_late else Known.exactly(self._games.value(untrack(option)))
-        except TooHard as stuck:
-            return Known(reason=str(stuck))
-
-    def _cut(self, piece: int, index: int, left: int) -> Known:
-        """Return what is known of a piece after a cut."""
-        position, method = self._pieces[piece], self._methods[piece]
-        if method == "tree":
-            return Known.exactly(tree_value(position.cut(index)))
-        if method != "green":
-            return self._solve(position.cut(index), self._meter.fraction(left))
-        if not self._green:
-            self._green = [value or 0 for value in cut_values(position)]
-        value = self._green[index]
-        if value not in self._nimbers:
-            self._nimbers[value] = Known.exactly(star(value))
-        return self._nimbers[value]
-
-    def _sum_others(self, piece: int) -> Known:
-        """Return what is known of the sum of all pieces but one."""
-        if piece not in self._rest:
-            others = [i for i in range(len(self._pieces)) if i != piece]
-            for i in others:
-                if i not in self._whole:
-                    self._whole[i] = self._solve(self._pieces[i], self._meter.share(1))
-            self._rest[piece] = Known.total(self._whole[i] for i in others)
-        return self._rest[piece]
-
-    def _solve(self, position: Position, budget: Budget) -> Known:
-        if self._most is not None:
-            most = self._most if budget.positions is None else min(self._most, budget.positions)
-            budget = replace(budget, positions=most)
-        known = know_picture(position, meter=Meter(budget))
-        self._meter.count(known.visited)
-        return known

@@ -99,13 +99,16 @@ SOLUTION = Record(
 )
 _MOVE = Record(
     "Move",
-    "A cut: who makes it, what falls, and the value after it.",
+    "A cut: who makes it, what falls, and what is known of the picture after it.",
     player=PLAYER,
     move=_COUNT,
     words=_TEXT,
     falls=_EDGES,
     value=nullable(VALUE),
+    lower=nullable(VALUE),
+    upper=nullable(VALUE),
     outcome=nullable(_OUTCOME),
+    reason=nullable(_TEXT),
     is_best=nullable(FLAG),
     wins=nullable(FLAG),
 )

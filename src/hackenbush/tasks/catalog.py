@@ -132,12 +132,14 @@ def value(request: Request, work: Work) -> Answer:
 
 
 def moves(request: Request, work: Work) -> Answer:
-    """Return every cut of both players, with what falls and the value after it."""
+    """Return every cut of both players, with what falls, who wins after it, and the value or bounds of it."""
     position = request["position"]
     if len(position) > MOST_MOVES:
         raise TooLarge(f"the picture has {len(position):,} edges; cuts are listed for at most {MOST_MOVES}")
-    table = moves_of(merge_ground(position), budget=work.budget)
-    return Answer.of({"moves": table.as_data()}, is_complete=table.is_complete)
+    exact = bool(request["exact"])
+    table = moves_of(merge_ground(position), exact=exact, budget=work.budget)
+    is_complete = table.is_complete or (table.is_surveyed and not exact)
+    return Answer.of({"moves": table.as_data()}, is_complete=is_complete)
 
 
 def explain(request: Request, work: Work) -> Answer:
@@ -253,7 +255,7 @@ _ALL = (
     Task("parse", "What a text describes", requests.TEXT, shapes.PARSED, parse),
     Task("layout", "A picture with a new layout", requests.POSITION, shapes.LAID_OUT, layout),
     Task("value", "The value of a position, or its bounds", requests.SOLVE, shapes.SOLUTION, value),
-    Task("moves", "Every cut, what falls, and the value after it", requests.SOLVE, shapes.MOVES, moves),
+    Task("moves", "Every cut, what falls, who wins, and the value or its bounds", requests.MOVES, shapes.MOVES, moves),
     Task("render", "A picture as a file", requests.RENDER, _FILES, render),
     Task("build", "A picture with a given value", requests.BUILD, shapes.BUILT, build),
     Task("explain", "Why a position has its value, step by step", requests.SOLVE, shapes.EXPLANATION, explain),

@@ -6,7 +6,20 @@ from hackenbush.board.position import Position
 from hackenbush.tasks.limits import LARGEST_BODY, LONGEST_NAME, LONGEST_SECONDS, LONGEST_VALUE, MOST_EDGES
 from hackenbush.tasks.pictures import read_position
 from hackenbush.tasks.rendering import FORMATS
-from hackenbush.tasks.shapes import Record, Shape, choice, either, list_of, named, number, optional, row, text, whole
+from hackenbush.tasks.shapes import (
+    FLAG,
+    Record,
+    Shape,
+    choice,
+    either,
+    list_of,
+    named,
+    number,
+    optional,
+    row,
+    text,
+    whole,
+)
 
 PLAYER = choice("left", "right")
 _NODE = either(whole(most=(1 << 31) - 1), text(LONGEST_NAME))
@@ -45,6 +58,11 @@ SOLVE = POSITION.extend(
     "SolveRequest",
     "A position, and how long to look for its value.",
     seconds=optional(number(above=0, most=LONGEST_SECONDS)),
+)
+MOVES = SOLVE.extend(
+    "MovesRequest",
+    "A position, and whether to look for the value after every cut, also where bounds are found sooner.",
+    exact=optional(FLAG, False),
 )
 RENDER = POSITION.extend(
     "RenderRequest",

@@ -38,7 +38,10 @@ class Analyse {
     this.card = valueCard({ efforts: app.engine.efforts, onLonger: (effort) => app.solve({ effort }) });
     this.line = numberLine();
     this.chips = partChips({ onIsolate: (index) => this.isolate(index) });
-    this.table = movesTable({ onPreview: (move) => this.preview(move), onCut: ({ move, player }) => this.make(move, player) });
+    this.table = movesTable({
+      onPreview: (move) => this.preview(move), onCut: ({ move, player }) => this.make(move, player),
+      onLonger: () => this.lookLonger(),
+    });
     [this.sum, this.columns, this.share] = [h("div", {}), h("div", {}), h("div", {})];
     this.heat = h("details", { class: "section heat", hidden: true }, h("summary", {}, "Heat"), h("dl", { class: "facts" }));
     this.parts = {
@@ -99,7 +102,8 @@ class Analyse {
     if (key === "g") {
       const best = moves?.find((move) => move.is_best && move.wins) ?? moves?.find((move) => move.is_best);
       if (best) this.app.board.focusEdge(best.move);
-      this.app.announce(best ? `Best cut: edge ${namesOf(this.app.store.get().node)[best.move]}` : "There is no cut.");
+      const none = moves?.length ? "It is not known which cut is best." : "There is no cut.";
+      this.app.announce(best ? `Best cut: edge ${namesOf(this.app.store.get().node)[best.move]}` : none);
     } else if (key === "m") this.panel.querySelector(".move")?.focus();
     else if (key === "x") {
       this.labelled = !this.labelled;
@@ -114,6 +118,13 @@ class Analyse {
     const played = tree.play(this.match, edge, player);
     this.told = `${moveWords(tree.current(played).move)}.`;
     this.show(played);
+  }
+
+  /* Looks for values in place of bounds, with more effort each time. */
+  lookLonger() {
+    const { movesEffort } = this.search;
+    this.table.hurry();
+    this.app.solver.requestMoves({ effort: movesEffort === null ? 0 : movesEffort + 1 });
   }
 
   show(match) {
@@ -175,7 +186,9 @@ class Analyse {
     if (solution && !moves && !search.movesError) {
       this.app.solver.requestMoves();
       this.pending = setTimeout(() => reveal(parts.moves, true, () => table.wait()), LATE);
-    } else reveal(parts.moves, moves?.length || search.movesError, () => table.show(moves ?? [], { picture: node.picture, names: namesOf(node) }, search.movesError));
+    } else reveal(parts.moves, moves?.length || search.movesError, () => table.show(moves ?? [], {
+      picture: node.picture, names: namesOf(node), canLookLonger: (search.movesEffort ?? -1) + 1 < this.app.engine.efforts,
+    }, search.movesError));
   }
 
   /* Parts that are solved while others are not yet. */
@@ -193,7 +206,12 @@ class Analyse {
   }
 }
 
-const labelOf = (most) => ({ move, value }) => (value ? { [move]: value.unicode.length > most ? "…" : value.unicode } : {});
+const labelOf = (most) => ({ move, ...known }) => {
+  const text = shortText(known);
+  return text ? { [move]: text.length > most ? "…" : text } : {};
+};
+
+const shortText = ({ value, lower, upper }) => value?.unicode ?? (lower && upper ? `${lower.unicode}…${upper.unicode}` : null);
 
 const hint = () => h(
   "p", { class: "hint quiet" },

@@ -2,7 +2,8 @@
  * Every cut: who may make it, what it leaves, what falls with it, and whether it wins.
  *
  * Hovering or focusing a row previews the cut on the board; pressing it makes the cut. The best come first. For a large
- * picture only the first cuts are shown until you ask for all, so that the page stays fast.
+ * picture only the first cuts are shown until you ask for all, so that the page stays fast. A value that would take long
+ * has bounds until you ask to look longer.
  */
 
 import { button, fill, h } from "./dom.js";
@@ -14,8 +15,11 @@ const IN_VIEW = 120; // pixels of the table that must be seen, or its rows are n
 const COLUMNS = ["Cut", "Leaves", "Falls", "Result"];
 const PLAYERS = { left: "Left", right: "Right" };
 
-/* The rows call onPreview(move or null) and onCut(move); `names` are the numbers of edges that the board shows. */
-export function movesTable({ onPreview, onCut }) {
+/*
+ * The rows call onPreview(move or null) and onCut(move); `names` are the numbers of edges that the board shows. If values
+ * are not known, onLonger() looks for them, unless that has been done as long as the engine can.
+ */
+export function movesTable({ onPreview, onCut, onLonger }) {
   const element = h("div", { class: "moves" });
   let all = false;
   let shown = null;
@@ -29,7 +33,7 @@ export function movesTable({ onPreview, onCut }) {
     return h(
       "tr", { class: "moves-row", dataset: { edge: move.move }, onpointerenter: on, onpointerleave: off },
       h("td", {}, button(content, () => onCut(move), { class: "move", "aria-label": label, onfocus: on, onblur: off })),
-      h("td", { class: "moves-value" }, showValue(move.value, { most: 28 })),
+      h("td", { class: "moves-value" }, worth(move)),
       h("td", { class: "moves-falls" }, move.falls.length ? `${move.falls.length}` : "–"),
       h("td", {}, h("span", { class: "verdict", dataset: { best: String(move.best), wins: String(move.wins) } }, verdict(move))),
     );
@@ -55,6 +59,8 @@ export function movesTable({ onPreview, onCut }) {
       element,
       body("left", shown), body("right", shown),
       isLong && !all && button(`Show all ${moves.length} cuts`, unfold, { class: "link" }),
+      shown.open && h("p", { class: "moves-open quiet" }, shown.open),
+      shown.open && shown.canLookLonger && button("Find more values", onLonger, { class: "button longer" }),
     );
   }
 
@@ -68,10 +74,16 @@ export function movesTable({ onPreview, onCut }) {
     },
     /* The moves take a while. */
     wait: () => fill(element, h("p", { class: "quiet" }, "Looking at every cut …")),
-    show(moves, { picture, names }, error = null) {
-      if (error) return fill(element, h("p", { class: "quiet" }, `The moves could not be valued: ${error.message}`));
+    /* What is shown stays while values are looked for. */
+    hurry: () => {
+      for (const pressed of element.querySelectorAll(".longer")) pressed.disabled = true;
+      element.querySelector(".moves-open")?.replaceChildren("Looking for values …");
+    },
+    show(moves, { picture, names, canLookLonger }, error = null) {
+      const failed = error && `The moves could not be valued: ${error.message}`;
+      if (failed && !moves.length) return fill(element, h("p", { class: "quiet" }, failed));
       all = false;
-      shown = { moves: judged(moves), picture, names };
+      shown = { moves: judged(moves), picture, names, canLookLonger, open: failed || openWords(moves) };
       return draw();
     },
   };
@@ -85,6 +97,17 @@ function judged(moves) {
 
 /* Whether a move wins comes first, and then whether it is the best of its player's. */
 const verdict = ({ best, wins }) => [wins ? "wins" : wins === false ? "loses" : "", best ? "best" : ""].filter(Boolean).join(", ");
+
+const worth = ({ value, lower, upper }) =>
+  (value || !(lower || upper) ? showValue(value, { most: 28 }) : h("span", { class: "moves-bounds" }, showValue(lower), h("span", { class: "quiet" }, " to "), showValue(upper)));
+
+/* What is not known, in words, or null. */
+function openWords(moves) {
+  const [values, best] = ["value", "is_best"].map((key) => moves.filter((move) => move[key] === null).length);
+  if (!values) return null;
+  const more = best ? " More cuts may be best than are marked." : "";
+  return `${values === 1 ? "One value takes" : `${values} values take`} longer to find; bounds are shown.${more}`;
+}
 
 const cuts = (count) => (count ? `${count} ${count === 1 ? "cut" : "cuts"}` : "cannot move");
 

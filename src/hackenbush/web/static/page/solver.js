@@ -8,7 +8,7 @@
 
 export const IDLE = Object.freeze({
   state: "idle", effort: 0, done: 0, parts: 0, visited: 0, found: [], lower: null, upper: null,
-  solution: null, moves: null, movesError: null, error: null,
+  solution: null, moves: null, movesEffort: null, movesError: null, error: null,
 });
 
 export function createSolver(store, engine) {
@@ -44,14 +44,16 @@ export function createSolver(store, engine) {
       store.set({ search: Object.freeze({ ...IDLE, state: "queued", effort }) });
       engine.solve(picture, (frame) => search === mine && hear(frame), { effort });
     },
-    /* Asks for the moves of the position, once. */
-    async requestMoves() {
+    /* Asks for the moves of the position, once; with an effort, again, for values in place of bounds. */
+    async requestMoves({ effort = null } = {}) {
       const { search: { state }, picture } = store.get();
-      if (movesRequest || (state !== "exact" && state !== "stopped")) return;
+      if ((movesRequest && effort === null) || (state !== "exact" && state !== "stopped")) return;
+      movesRequest?.abort();
       const mine = (movesRequest = new AbortController());
+      const request = { position: picture, ...(effort !== null && { exact: true }) };
       try {
-        const { moves } = await engine.ask("moves", { position: picture }, { signal: mine.signal });
-        if (movesRequest === mine) tell({ moves });
+        const { moves } = await engine.ask("moves", request, { signal: mine.signal, effort: effort ?? 0 });
+        if (movesRequest === mine) tell({ moves, movesEffort: effort });
       } catch (error) {
         if (movesRequest === mine) tell({ movesError: error });
       }

@@ -277,9 +277,9 @@ class Play {
     const player = tree.turn(match);
     const legal = tree.isPerson(match, player) ? tree.legalCuts(match) : [];
     const { search, settings } = this.app.store.get();
-    const known = settings.values ? (search.moves ?? []).filter((move) => move.player === player && move.value) : [];
+    const known = settings.values ? (search.moves ?? []).filter((move) => move.player === player) : [];
     const { highlight, marks } = this.ladder.dressing();
-    const short = known.filter(({ value }) => value.unicode.length <= LONGEST_LABEL);
+    const short = known.filter(({ value }) => value && value.unicode.length <= LONGEST_LABEL);
     this.app.board.set({
       mode: "play", legal, highlight, name: `Hackenbush picture. ${standing(this.state).title}`,
       empty: match.at.length ? "Nothing is left to cut" : null,
