@@ -58,7 +58,7 @@ template <class Number, class Set> class Solver final : public CoreSolver {
 public:
     Solver(const std::vector<Edge>& edges, std::size_t node_count, std::int64_t birthday, Watch& watch)
         : shape_(shape_of<Set>(edges, node_count)), birthday_(birthday),
-          table_(edges.size(), edges.size() < least_for_threads ? 1 : shards), watch_(&watch),
+          table_(edges.size(), shards_for(edges.size())), watch_(&watch),
           search_(shape_, table_, team_, watch, birthday) {}
 
     bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
@@ -119,7 +119,13 @@ private:
     using Search = CoreSearch<Number, Set>;
     using Position = typename Search::Position;
     static constexpr bool is_fixed = !std::is_same_v<Number, Exact>;
-    static constexpr std::size_t shards = 64, least_for_threads = 24; // edges
+    static constexpr std::size_t least_for_threads = 24; // edges
+
+    // A shard takes some kilobytes, and threads wait for one another where there are few.
+    static std::size_t shards_for(std::size_t edges) {
+        constexpr std::size_t long_searches = 32; // from this many edges on
+        return edges < least_for_threads ? 1 : edges < long_searches ? 8 : 64;
+    }
 
     // Ask a question, with helpers if it takes long. The answer is in the table.
     template <class Ask> void together(Ask ask) {

@@ -130,7 +130,7 @@ private:
         const Presence presence(*this, *position.record);
         if (can_ground(*position.record->family)) {
             for (const Player holder : {player, -player}) {
-                co_await ground(position, holder, {player, goal}, is_first);
+                co_await ground(position, holder, player, goal, is_first);
                 if (is_as_good(player, known.sure(player), goal)) co_return true;
                 if (!is_as_good(player, known.hoped(player), goal)) co_return false;
             }
@@ -153,16 +153,10 @@ private:
         co_return true;
     }
 
-    struct Question { // is it worth at least the goal to the player?
-        Player player;
-        Number goal;
-    };
-
     // Narrows the interval of a position by what the holder has at least. If that is a much smaller core, the question is
     // asked about it, as long as not too many such visits were in vain.
-    Task<bool> ground(Position position, Player holder, Question question, bool is_first) {
+    Task<bool> ground(Position position, Player holder, Player player, Number goal, bool is_first) {
         SharedInterval<Number>& known = position.record->known;
-        const auto [player, goal] = question;
         const Grounded<Number, Set> rest = grounded(shape_, *position.record->family, position.weights, holder);
         const std::uint64_t visits_before = visits_;
         const bool is_much_smaller = 4 * rest.core.edges.count() <= 3 * position.core.edges.count();

@@ -286,9 +286,11 @@ private:
         core.edges = Set::of_row(reader.take_row(Set::words));
         if (!(core.edges - shape_.colored[0] - shape_.colored[1]).empty()) throw BadWords{"an edge does not exist"};
         for (const unsigned edge : core.edges) {
-            core.nodes.insert(shape_.starts[edge]);
-            core.nodes.insert(shape_.ends[edge]);
+            const Set& ends = shape_.joined[edge];
+            if ((ends - core.ground).empty()) throw BadWords{"an edge has both ends on the ground"};
+            core.nodes |= ends;
         }
+        if (core.ground.empty() || !(core.ground - core.nodes).empty()) throw BadWords{"the ground is at no edge"};
         core.nodes -= core.ground;
         return core;
     }

@@ -168,7 +168,7 @@ def test_a_file_that_is_cut_off_or_goes_on_is_refused(saved: Path) -> None:
 @native
 def test_other_versions_and_machines_are_refused(saved: Path) -> None:
     data = saved.read_bytes()
-    refused(saved, data.replace(b"version 1,", b"version 2,", 1), "expected version 1 of a table, not 2")
+    refused(saved, data.replace(b"version 2,", b"version 3,", 1), "expected version 2 of a table, not 3")
     other = "big" if sys.byteorder == "little" else "little"
     changed = data.replace(sys.byteorder.encode() + b"-endian", other.encode() + b"-endian", 1)
     refused(saved, changed, f"written on a {other}-endian machine, and this one is {sys.byteorder}-endian")
@@ -178,7 +178,7 @@ def test_other_versions_and_machines_are_refused(saved: Path) -> None:
 def test_a_file_is_judged_before_its_searches_are_read(tmp_path: Path) -> None:
     searches = bytes(16)
     checksum = hashlib.sha256(searches).hexdigest()
-    for version, sum_, reason in ((1, checksum, "cannot use"), (1, "0" * 64, "is damaged"), (2, checksum, "not 2")):
+    for version, sum_, reason in ((2, checksum, "cannot use"), (2, "0" * 64, "is damaged"), (1, checksum, "not 1")):
         line = f"hackenbush table, version {version}, {sys.byteorder}-endian, SHA-256 {sum_}\n"
         (tmp_path / "table").write_bytes(line.encode() + searches)
         with pytest.raises(FileError, match=reason):
@@ -252,16 +252,18 @@ def test_words_that_no_search_writes_are_refused() -> None:
     good = words_of(_kernel.write_table())
     edges, nodes = good[2:HEAD]
     names = HEAD + 3 * edges
-    first = names + nodes  # the record of a core: root, edges, nodes with weights, the weights, low, high
+    first = names + nodes  # the record of a core: ground, edges, nodes with weights, the weights, low, high
     huge = (1 << 64) - 1
     weighted = good[first + 2].bit_count()
     low = first + 3 + weighted
     mistakes = {
         "words are missing": [(0, huge), (0, good[0] + 1)],
-        "a word is out of its range": [(1, 111), (2, 53), (3, edges + 1), (HEAD, nodes), (HEAD + 2, 2), (first, nodes)],
+        "a word is out of its range": [(1, 111), (2, 53), (3, edges + 1), (HEAD, nodes), (HEAD + 2, 2)],
         "an edge has only one end": [(HEAD, good[HEAD + 1])],
         "two nodes have the same name": [(names, good[names + 1])],
         "an edge does not exist": [(first + 1, huge)],
+        "an edge has both ends on the ground": [(first, huge)],
+        "the ground is at no edge": [(first, 0), (first, good[first] | 1 << nodes)],
         "a weight stands on no node": [(first + 2, huge), (first + 2, 1)],
         "a number is too large": [(low, 1 << 63), (low, 28 << 52), (low, (-28 << 52) % (1 << 64))],
         "an interval is empty": [(low, (good[low + 1] + 1) % (1 << 64))],
