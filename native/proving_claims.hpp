@@ -61,21 +61,13 @@ public:
         return slots_.bytes() + known_.capacity() * sizeof(Known) + live_count_ * bytes_of_loads_;
     }
 
-    // The claim that a player wins a picture moving second, or none.
+    // A claim that shows that a player wins a picture moving second: one about it, or one about other loads that serves,
+    // since what the player lacks on nodes is no more than what the player has in addition on the ground; or none.
     std::uint32_t find(Player second, const Picture& picture) const {
-        return slots_.find(hash(second, picture), [&](std::uint32_t place) {
-            const Known& known = known_[place];
-            return known.picture.family == picture.family && known.second == second &&
-                   known.picture.loads == picture.loads;
-        });
-    }
-
-    // One about other loads that serves: what the player lacks on nodes is no more than what the player has in addition
-    // on the ground.
-    std::uint32_t find_nearby(Player second, const Picture& picture) const {
-        for (const std::uint32_t place : picture.family->relatives[index(second)])
+        const auto& relatives = picture.family->relatives[index(second)];
+        for (const std::uint32_t place : relatives)
             if (serves(known_[place].picture.loads, picture.loads, second)) return place;
-        return no_claim;
+        return relatives.size() < most_relatives ? no_claim : find_exactly(second, picture);
     }
 
     // A claim that a later claim uses is not dropped before that is written.
@@ -84,6 +76,15 @@ public:
         known_[place].last_used = ++time_;
     }
     void release(std::uint32_t place) { --known_[place].held; }
+
+    // The claim about a picture, or none.
+    std::uint32_t find_exactly(Player second, const Picture& picture) const {
+        return slots_.find(hash(second, picture), [&](std::uint32_t place) {
+            const Known& known = known_[place];
+            return known.picture.family == picture.family && known.second == second &&
+                   known.picture.loads == picture.loads;
+        });
+    }
 
     // Write a claim; its picture is kept.
     std::uint32_t add(Player second, Picture picture, std::string_view line) {

@@ -254,9 +254,9 @@ public:
         return lead;
     }
 
-    // The own edges to give up so that counting is enough, or shows most.
-    Spared<Number, Set> give_up(const Picture& picture, Player player) {
-        Spared<Number, Set> best{counted_lead(picture, player), {}, {}};
+    // The own edges to give up so that counting is enough, or shows most, if it shows this much without that.
+    Spared<Number, Set> give_up(const Picture& picture, Player player, const Number& lead) {
+        Spared<Number, Set> best{lead, {}, {}};
         if (picture.family->edges.empty()) return best;
         Rules<Set>& rules = rules_of(*picture.family, player);
         if (!rules.is_split) {

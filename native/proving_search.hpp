@@ -60,17 +60,16 @@ private:
     // The place of the claim, which is held.
     Task<std::uint32_t> claim(Player second, Picture picture) {
         std::uint32_t place = claims_.find(second, picture);
-        if (place == no_claim && !rulebook_.is_plain(picture, second)) {
-            place = claims_.find_nearby(second, picture);
-            if (place == no_claim) {
-                count_work();
+        if (place == no_claim) {
+            count_work();
+            if (!rulebook_.is_plain(picture, second)) {
                 if (picture.family->leaf)
                     place = co_await claim_by_colon(second, std::move(picture));
                 else
                     place = co_await claim_by_moves(second, std::move(picture));
+                claims_.hold(place);
+                co_return place;
             }
-        } else if (place == no_claim) {
-            count_work();
             std::string line = start_line(second, picture.family->edges.empty() ? by_sum : by_count, picture);
             place = claims_.add(second, std::move(picture), line += '}');
         }
@@ -178,7 +177,6 @@ private:
         Number effort;
         int own_edges;
         Move move;
-        Picture reached;
     };
 
     // A winning answer: if possible, such that it needs no new claim.
@@ -191,16 +189,13 @@ private:
             play(picture, candidate.move, reached_);
             Number lead = rulebook_.counted_lead(reached_, second);
             answer.is_plain = lead.sign() >= 0;
-            if (!answer.is_plain) {
-                answer.known = claims_.find(second, reached_);
-                if (answer.known == no_claim) answer.known = claims_.find_nearby(second, reached_);
-            }
+            if (!answer.is_plain) answer.known = claims_.find(second, reached_);
             if (answer.is_plain || answer.known != no_claim) {
                 finish(answer, second, picture, candidate.move, reached_);
                 return answer;
             }
             if (does_giving_up_pay()) {
-                auto spared = rulebook_.give_up(reached_, second);
+                auto spared = rulebook_.give_up(reached_, second, lead);
                 lead = spared.lead;
                 const bool is_enough = lead.sign() >= 0;
                 ++given_up_[is_enough];
@@ -213,7 +208,7 @@ private:
             }
             const int own = (reached_.family->edges & board_.colored(second)).count();
             const Number others = Number::whole(reached_.family->edges.count() - own);
-            prospects_.push_back({others - lead - lead, -own, candidate.move, reached_});
+            prospects_.push_back({others - lead - lead, -own, candidate.move});
         }
         std::ranges::stable_sort(prospects_, [](const Prospect& a, const Prospect& b) {
             return a.effort != b.effort ? a.effort < b.effort : a.own_edges < b.own_edges;
@@ -221,9 +216,8 @@ private:
         const Prospect* chosen = nullptr;
         for (const bool may_search : {false, true}) {
             for (const Prospect& prospect : prospects_) {
-                const bool is_won = may_search ? oracle_.is_won(second, prospect.reached)
-                                               : oracle_.is_surely_won(second, prospect.reached);
-                if (!is_won) continue;
+                play(picture, prospect.move, reached_);
+                if (!(may_search ? oracle_.is_won(second, reached_) : oracle_.is_surely_won(second, reached_))) continue;
                 chosen = &prospect;
                 break;
             }
@@ -232,7 +226,7 @@ private:
         if (!chosen) throw Spent{"answers"};
         answer.text.clear();
         append_move(answer.text, picture, chosen->move);
-        answer.reached = chosen->reached;
+        answer.reached = reached_;
         count_answer(picture, chosen->move);
         return answer;
     }
