@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -119,29 +120,10 @@ private:
         std::string replies;
         std::vector<std::uint32_t> used;
         Picture left;
-        const Set cuts = picture.family->edges & board_.colored(-second);
-        const std::size_t places = picture.loads.size();
-        for (std::size_t turn = 0, edge_count = static_cast<std::size_t>(cuts.count()); turn < edge_count + places;) {
-            // Cuts in order, then moves in loads.
-            Move move;
-            if (turn < edge_count) {
-                Set rest = cuts;
-                for (std::size_t skipped = 0; skipped < turn; ++skipped) rest.pop();
-                move.edge = rest.first();
-            } else {
-                move.place = turn - edge_count;
-                const auto after = redblue::option_of(-second, picture.loads[move.place]);
-                if (!after) {
-                    ++turn;
-                    continue;
-                }
-                move.after = *after;
-            }
-            ++turn;
+        for (const Move& move : moves(-second, picture)) {
             play(picture, move, left);
             Answer answer = find_answer(second, left);
-            replies += replies.empty() ? "[\"" : ",[\"";
-            append_move(replies, picture, move);
+            append_move(replies += replies.empty() ? "[\"" : ",[\"", picture, move);
             replies += "\",\"";
             replies += answer.text;
             replies += '"';
@@ -174,81 +156,92 @@ private:
         Move move;
     };
     struct Prospect {
-        Number effort;
-        int own_edges;
         Move move;
+        Number lead; // by counting
+        int others;  // edges that the opponent has left
     };
 
     // A winning answer: if possible, such that it needs no new claim.
     Answer find_answer(Player second, const Picture& picture) {
         Answer answer;
+        if (!is_answered_at_once(answer, second, picture) && !is_answered_by_giving_up(answer, second, picture))
+            choose_answer(answer, second, picture);
+        return answer;
+    }
+
+    // By a claim that is known, or that rule "sum" or "count" shows. Otherwise note the prospects of all moves.
+    bool is_answered_at_once(Answer& answer, Player second, const Picture& picture) {
         note_candidates(second, picture);
         prospects_.clear();
         for (const Candidate& candidate : candidates_) {
             watch_.work(Watch::microsecond);
             play(picture, candidate.move, reached_);
-            Number lead = rulebook_.counted_lead(reached_, second);
+            const Number lead = rulebook_.counted_lead(reached_, second);
             answer.is_plain = lead.sign() >= 0;
             if (!answer.is_plain) answer.known = claims_.find(second, reached_);
             if (answer.is_plain || answer.known != no_claim) {
-                finish(answer, second, picture, candidate.move, reached_);
-                return answer;
+                count_success(second, picture, candidate.move);
+                finish(answer, picture, candidate.move);
+                return true;
             }
-            if (does_giving_up_pay()) {
-                auto spared = rulebook_.give_up(reached_, second, lead);
-                lead = spared.lead;
-                const bool is_enough = lead.sign() >= 0;
-                ++given_up_[is_enough];
-                if (is_enough) {
-                    answer.is_plain = true;
-                    finish(answer, second, picture, candidate.move, reached_);
-                    for (const unsigned edge : spared.gone) append_integer(answer.text += ',', board_.edge_names[edge]);
-                    return answer;
-                }
-            }
-            const int own = (reached_.family->edges & board_.colored(second)).count();
-            const Number others = Number::whole(reached_.family->edges.count() - own);
-            prospects_.push_back({others - lead - lead, -own, candidate.move});
+            const int others = (reached_.family->edges & board_.colored(-second)).count();
+            prospects_.push_back({candidate.move, lead, others});
         }
-        std::ranges::stable_sort(prospects_, [](const Prospect& a, const Prospect& b) {
-            return a.effort != b.effort ? a.effort < b.effort : a.own_edges < b.own_edges;
+        return false;
+    }
+
+    // The moves with the best counts come first.
+    bool is_answered_by_giving_up(Answer& answer, Player second, const Picture& picture) {
+        std::ranges::stable_sort(prospects_, std::greater<>(), &Prospect::lead);
+        for (Prospect& prospect : prospects_) {
+            watch_.work(Watch::microsecond);
+            play(picture, prospect.move, reached_);
+            const auto spared = rulebook_.give_up(reached_, second, prospect.lead);
+            prospect.lead = spared.lead;
+            if (spared.lead.sign() < 0) continue;
+            answer.is_plain = true;
+            count_success(second, picture, prospect.move);
+            finish(answer, picture, prospect.move);
+            for (const unsigned edge : spared.gone) append_integer(answer.text += ',', board_.edge_names[edge]);
+            return true;
+        }
+        return false;
+    }
+
+    // One that the search knows to win, or that it finds: the first where a proof is likely to be short, since the
+    // opponent has few cuts.
+    void choose_answer(Answer& answer, Player second, const Picture& picture) {
+        std::ranges::stable_sort(prospects_, std::less<>(), [](const Prospect& prospect) {
+            return Number::whole(prospect.others) - prospect.lead - prospect.lead;
         });
-        const Prospect* chosen = nullptr;
         for (const bool may_search : {false, true}) {
             for (const Prospect& prospect : prospects_) {
                 play(picture, prospect.move, reached_);
-                if (!(may_search ? oracle_.is_won(second, reached_) : oracle_.is_surely_won(second, reached_))) continue;
-                chosen = &prospect;
-                break;
+                if (!(may_search ? oracle_.is_won(second, reached_) : oracle_.is_surely_won(second, reached_)))
+                    continue;
+                finish(answer, picture, prospect.move);
+                return;
             }
-            if (chosen) break;
         }
-        if (!chosen) throw Spent{"answers"};
-        answer.text.clear();
-        append_move(answer.text, picture, chosen->move);
-        answer.reached = reached_;
-        count_answer(picture, chosen->move);
-        return answer;
+        throw Spent{"answers"};
     }
 
-    void finish(Answer& answer, Player second, const Picture& picture, const Move& move, const Picture& reached) {
-        ++successes_[index(second)][success_place(picture, move)];
+    // With what the move has reached.
+    void finish(Answer& answer, const Picture& picture, const Move& move) {
         append_move(answer.text, picture, move);
-        answer.reached = reached;
-        count_answer(picture, move);
+        answer.reached = reached_;
+        count_steps(picture, 0); // before it
+        count_steps(picture, move.edge == no_claim ? 0 : families_.after(*picture.family, move.edge).sticks.size());
     }
 
     // The moves of a player, those first that needed no new claim most often.
     void note_candidates(Player second, const Picture& picture) {
         candidates_.clear();
-        const auto add = [&](Move move) {
+        for (Move& move : moves(second, picture)) {
+            if (move.edge != no_claim && later_twins_[move.edge].meets(picture.family->edges)) continue;
             const std::uint64_t successes = successes_[index(second)][success_place(picture, move)];
             candidates_.push_back({successes, std::move(move)});
-        };
-        for (const unsigned edge : picture.family->edges & board_.colored(second))
-            if (!later_twins_[edge].meets(picture.family->edges)) add({edge, 0, Number()});
-        for (std::size_t place = 0; place < picture.loads.size(); ++place)
-            if (auto after = redblue::option_of(second, picture.loads[place])) add({no_claim, place, std::move(*after)});
+        }
         std::ranges::stable_sort(candidates_, std::greater<>(), &Candidate::successes);
     }
 
@@ -256,13 +249,21 @@ private:
         return move.edge != no_claim ? move.edge : board_.edge_names.size() + picture.family->row[move.place];
     }
 
-    // Whether giving up edges was enough for one answer in a hundred, after some thousands of tries.
-    bool does_giving_up_pay() const {
-        constexpr std::uint64_t least_tries = 2'000;
-        return given_up_[false] < least_tries + 100 * given_up_[true];
+    void count_success(Player second, const Picture& picture, const Move& move) {
+        ++successes_[index(second)][success_place(picture, move)];
     }
 
     // ---- moves --------------------------------------------------------------------------------------------------
+
+    // All moves of a player, in the order of a certificate: cuts, then moves in loads.
+    std::vector<Move> moves(Player player, const Picture& picture) const {
+        std::vector<Move> all;
+        for (const unsigned edge : picture.family->edges & board_.colored(player)) all.push_back({edge, 0, Number()});
+        for (std::size_t place = 0; place < picture.loads.size(); ++place)
+            if (auto after = redblue::option_of(player, picture.loads[place]))
+                all.push_back({no_claim, place, std::move(*after)});
+        return all;
+    }
 
     void play(const Picture& picture, const Move& move, Picture& result) {
         if (move.edge != no_claim) {
@@ -356,12 +357,6 @@ private:
     }
     void count_steps(const Picture& picture, const Plan<Set>& plan) { count_steps(picture, plan.sticks.size()); }
 
-    // Of the move before an answer, and of the answer.
-    void count_answer(const Picture& picture, const Move& move) {
-        count_steps(picture, 0);
-        count_steps(picture, move.edge == no_claim ? 0 : families_.after(*picture.family, move.edge).sticks.size());
-    }
-
     const Board<Set>& board_;
     Families<Set>& families_;
     Folding<Number, Set>& folding_;
@@ -374,7 +369,6 @@ private:
     TaskStack stack_;
     std::vector<Set> later_twins_;
     std::array<std::vector<std::uint64_t>, 2> successes_; // of answers that need no new claim, by player and move
-    std::array<std::uint64_t, 2> given_up_{};             // answers by whether giving up edges was enough
     std::vector<Candidate> candidates_;
     std::vector<Prospect> prospects_;
     Picture reached_;
