@@ -1,5 +1,8 @@
-// The claims of a proof that is being written: which of them a later claim may use, and when they are dropped, as in
+// The claims of a proof that is being written: which of them a later claim may use, and when they are dropped, much as in
 // src/hackenbush/solvers/claim_store.py. Lines are handed on in chunks.
+//
+// Claims that are dropped may have to be proved again. So those go first that took few claims to prove and were used
+// seldom, for their size; with time, all that are not used lose their rank (known as "greedy dual").
 #pragma once
 
 #include <algorithm>
@@ -73,7 +76,8 @@ public:
     // A claim that a later claim uses is not dropped before that is written.
     void hold(std::uint32_t place) {
         ++known_[place].held;
-        known_[place].last_used = ++time_;
+        ++known_[place].uses;
+        known_[place].level = level_;
     }
     void release(std::uint32_t place) { --known_[place].held; }
 
@@ -86,8 +90,8 @@ public:
         });
     }
 
-    // Write a claim; its picture is kept.
-    std::uint32_t add(Player second, Picture picture, std::string_view line) {
+    // Write a claim, for which so many were written, itself included; its picture is kept.
+    std::uint32_t add(Player second, Picture picture, std::string_view line, std::uint64_t work) {
         if (count_ == most_claims) throw Spent{"claims"};
         make_room(line.size());
         writer_.write(line);
@@ -104,7 +108,7 @@ public:
         Family<Set>& family = *picture.family;
         bytes_of_loads_ = std::max(bytes_of_loads_, picture.loads.capacity() * sizeof(Number));
         ++live_count_;
-        known_[place] = {std::move(picture), count_++, ++time_, line.size(), 0, second, true};
+        known_[place] = {std::move(picture), count_++, line.size(), work, level_, 1, 0, second, true};
         note_relative(family, second, place);
         return place;
     }
@@ -114,10 +118,19 @@ private:
 
     struct Known {
         Picture picture;
-        std::uint64_t number = 0, last_used = 0, size = 0;
+        std::uint64_t number = 0;
+        std::uint64_t size = 1;  // bytes
+        std::uint64_t work = 0;  // claims that were written for it
+        std::uint64_t level = 0; // below which others were dropped when it was last used
+        std::uint64_t uses = 0;
         std::uint32_t held = 0;
         Player second = Player::left;
         bool is_live = false;
+
+        std::uint64_t rank() const {
+            constexpr std::uint64_t most_work = std::uint64_t{1} << 36, unit = std::uint64_t{1} << 20;
+            return level + std::min(work * uses, most_work) * unit / size;
+        }
     };
 
     std::uint32_t hash(Player second, const Picture& picture) const {
@@ -146,17 +159,18 @@ private:
         relatives[next++ % most_relatives] = place;
     }
 
-    // Drop the claims that were not used for the longest time, if a line of this size would not fit beside all.
+    // Drop the claims of the lowest rank, if a line of this size would not fit beside all.
     void make_room(std::size_t size) {
         if (live_ + size <= most_) return;
         const std::uint64_t staying = most_ / 4 * 3;
-        std::vector<std::pair<std::uint64_t, std::uint32_t>> oldest;
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> lowest;
         for (std::uint32_t place = 0; place < known_.size(); ++place)
-            if (known_[place].is_live && known_[place].held == 0) oldest.push_back({known_[place].last_used, place});
-        std::ranges::sort(oldest);
+            if (known_[place].is_live && known_[place].held == 0) lowest.push_back({known_[place].rank(), place});
+        std::ranges::sort(lowest);
         std::vector<std::uint64_t> dropped;
-        for (const auto& [time, place] : oldest) {
+        for (const auto& [rank, place] : lowest) {
             if (live_ + size <= staying) break;
+            level_ = std::max(level_, rank);
             dropped.push_back(known_[place].number);
             drop(place);
         }
@@ -194,7 +208,7 @@ private:
     std::vector<Known> known_;
     std::vector<std::uint32_t> free_; // places
     mutable std::vector<std::uint64_t> key_;
-    std::uint64_t count_ = 0, time_ = 0;
+    std::uint64_t count_ = 0, level_ = 0;
     std::size_t live_count_ = 0, bytes_of_loads_ = 0;
 };
 

@@ -72,13 +72,14 @@ private:
                 co_return place;
             }
             std::string line = start_line(second, picture.family->edges.empty() ? by_sum : by_count, picture);
-            place = claims_.add(second, std::move(picture), line += '}');
+            place = claims_.add(second, std::move(picture), line += '}', 1);
         }
         claims_.hold(place);
         co_return place;
     }
 
     Task<std::uint32_t> claim_by_colon(Player second, Picture picture) {
+        const std::uint64_t before = claims_.count();
         families_.split(*picture.family);
         const Number worth = worth_of_leaf(second, picture);
         Picture above, below;
@@ -96,7 +97,7 @@ private:
         append_number(line += "],\"", worth);
         append_integer(line += "\"],\"claims\":[", claims_.number(first));
         append_integer(line += ',', claims_.number(last));
-        const std::uint32_t place = claims_.add(second, std::move(picture), line += "]}");
+        const std::uint32_t place = claims_.add(second, std::move(picture), line += "]}", claims_.count() - before + 1);
         claims_.release(first);
         claims_.release(last);
         co_return place;
@@ -117,6 +118,7 @@ private:
     }
 
     Task<std::uint32_t> claim_by_moves(Player second, Picture picture) {
+        const std::uint64_t before = claims_.count();
         std::string replies;
         std::vector<std::uint32_t> used;
         Picture left;
@@ -144,7 +146,7 @@ private:
             line += replies;
             line += ']';
         }
-        const std::uint32_t place = claims_.add(second, std::move(picture), line += '}');
+        const std::uint32_t place = claims_.add(second, std::move(picture), line += '}', claims_.count() - before + 1);
         for (const std::uint32_t other : used) claims_.release(other);
         co_return place;
     }
