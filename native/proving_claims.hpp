@@ -1,8 +1,8 @@
-// The claims of a proof that is being written: which of them a later claim may use, and when they are dropped, much as in
-// src/hackenbush/solvers/claim_store.py. Lines are handed on in chunks.
+// The claims of a proof that is being written: which of them a later claim may use, and when they are dropped, as in
+// src/hackenbush/solvers/claim_store.py, but by another rank. Lines are handed on in chunks.
 //
 // Claims that are dropped may have to be proved again. So those go first that took few claims to prove and were used
-// seldom, for their size; with time, all that are not used lose their rank (known as "greedy dual").
+// seldom, for their size; with time, whatever is not used loses its rank (known as "greedy dual").
 #pragma once
 
 #include <algorithm>

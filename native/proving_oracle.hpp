@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -124,7 +125,7 @@ private:
             auto solver = redblue::make_solver(core.core.edges, core.core.names.size(), birthday_, watch_);
             core.solver = std::make_unique<redblue::KeptSolver>(core.core, std::move(solver));
             core.number(families_.board().node_names.size());
-            is_asked(core, picture);
+            if (!is_asked(core, picture)) throw Spent{"bits"};
         }
         return **core.solver;
     }
@@ -133,7 +134,7 @@ private:
         const Family<Set>& family = *picture.family;
         edges_.clear();
         for (const auto& twins : core.twins)
-            edges_.insert(edges_.end(), twins.places.begin(), twins.places.begin() + (twins.edges & family.edges).count());
+            std::copy_n(twins.places.begin(), (twins.edges & family.edges).count(), std::back_inserter(edges_));
         nodes_.clear();
         weights_.clear();
         for (std::size_t place = 0; place < family.row.size(); ++place) {
