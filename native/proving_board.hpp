@@ -48,7 +48,6 @@ template <class Set> struct Part {
 };
 
 template <class Set> struct Rules; // see proving_rules.hpp
-struct Relatives;
 
 // Folded pictures with the same edges and root, which is the ground unless another node was merged into it.
 template <class Set> struct Family {
