@@ -13,6 +13,7 @@
 #include "green.hpp"
 #include "hotchpotch.hpp"
 #include "packing.hpp"
+#include "proving.hpp"
 #include "python.hpp"
 #include "redblue_store.hpp"
 #include "shapes.hpp"
@@ -115,6 +116,17 @@ search_table(std::optional<std::uint64_t> limit) {
     return {usage.limit, usage.bytes, usage.searches, usage.hits, usage.dropped};
 }
 
+// A number from its mantissa and its exponent.
+Dyadic number_in(const nb::tuple& value) {
+    const nb::int_ mantissa = nb::cast<nb::int_>(value[0]);
+    const auto exponent = nb::cast<std::uint32_t>(value[1]);
+    const auto size = nb::cast<std::size_t>(mantissa.attr("bit_length")()) / 64 + 1;
+    const auto raw = nb::cast<nb::bytes>(mantissa.attr("to_bytes")(8 * size, "little", nb::arg("signed") = true));
+    Limbs limbs(size);
+    std::copy_n(raw.c_str(), raw.size(), reinterpret_cast<char*>(limbs.data()));
+    return Dyadic(std::move(limbs), exponent);
+}
+
 nb::bytes write_table() {
     const BorrowedSearches searches;
     redblue::Words words;
@@ -156,6 +168,42 @@ nb::tuple redblue_solve(const nb::bytes& ends, const nb::bytes& colors, std::uin
     const auto& [low, high] = solution.interval;
     return nb::make_tuple(solution.status, mantissa_of(low), low.exponent(), mantissa_of(high), high.exponent(),
                           call.visited());
+}
+
+// Hands lines to a function of Python, which may raise an error.
+class WritingCall final : public Call, public proving::Output {
+public:
+    WritingCall(const Limits& limits, nb::handle write) : Call(limits), write_(write) {}
+    void write(std::string_view lines) override {
+        take_gil();
+        write_(nb::bytes(lines.data(), lines.size()));
+        release_gil();
+    }
+
+private:
+    nb::handle write_;
+};
+
+nb::tuple redblue_prove(const nb::bytes& ends, const nb::bytes& colors, const nb::tuple& value, std::uint64_t header,
+                        std::uint64_t live, const nb::object& write, std::optional<std::uint64_t> positions,
+                        std::optional<double> seconds, std::optional<std::uint64_t> memory, unsigned threads) {
+    const Arrays given = arrays_in(ends, colors, "br", "every edge is blue or red");
+    const Dyadic number = number_in(value);
+    BorrowedSearches searches;
+    WritingCall call({positions, seconds, memory, threads}, write);
+    const board::Nodes nodes(given.ends, 0);
+    std::vector<Edge> edges, names;
+    for (std::size_t i = 0; i < given.colors.size(); ++i) {
+        const std::uint32_t start = given.ends[2 * i], end = given.ends[2 * i + 1];
+        const Color color = color_of(given.colors[i]);
+        edges.push_back({start, end, color});
+        names.push_back({nodes.place(start), nodes.place(end), color});
+    }
+    const proving::Proof proof = proving::prove(edges, names, number, {header, live}, call, call, *searches);
+    call.finish();
+    nb::list rules;
+    for (const char* const rule : proof.rules) rules.append(rule);
+    return nb::make_tuple(proof.status, proof.claims, proof.at_least, proof.at_most, rules, call.visited());
 }
 
 nb::tuple hotchpotch_solve(const nb::bytes& ends, const nb::bytes& colors, std::uint32_t points,
@@ -305,6 +353,11 @@ NB_MODULE(native, m) {
           nb::sig("def hotchpotch_winner(ends: bytes, colors: bytes, points: int, valued: int, positions: int | None, "
                   "seconds: float | None, memory: int | None, report: collections.abc.Callable[[int], None] | None = "
                   "None) -> tuple[str, bool | None, bool | None, int]"));
+    m.def("redblue_prove", &redblue_prove, "ends"_a, "colors"_a, "value"_a, "header"_a, "live"_a, "write"_a,
+          "positions"_a.none(), "seconds"_a.none(), "memory"_a.none(), "threads"_a = 1,
+          nb::sig("def redblue_prove(ends: bytes, colors: bytes, value: tuple[int, int], header: int, live: int, "
+                  "write: collections.abc.Callable[[bytes], object], positions: int | None, seconds: float | None, "
+                  "memory: int | None, threads: int = 1) -> tuple[str, int, int, int, list[str], int]"));
     m.def("search_table", &search_table, "limit"_a.none());
     m.def("write_table", &write_table);
     m.def("read_table", &read_table, "data"_a);

@@ -51,6 +51,7 @@ public:
 
     CoreSolver& operator*() const { return *solver_; }
     CoreSolver* operator->() const { return solver_.get(); }
+    const NamedCore& core() const { return core_; } // whose edges and nodes it knows
 
     // Ask about a part of its core from now on; false if it is no part. May throw Spent.
     bool ask(const NamedCore& core, const EdgeNames& edges, Watch& watch);

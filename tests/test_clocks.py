@@ -61,6 +61,7 @@ REASONS = {
     "solvers/test_small_winner.py::test_seconds_are_kept": PROCESSOR,
     "solvers/test_red_blue.py::test_a_dense_picture_has_bounds_soon": PROCESSOR,
     "solvers/test_red_blue.py::test_an_interrupt_comes_through": PROCESSOR,
+    "solvers/test_red_blue_proofs.py::test_an_interrupt_comes_through": MOMENT,
     "solvers/test_red_blue.py::test_seconds_are_kept": PROCESSOR,
     "trust/test_faults.py::is_interrupted": MOMENT,
     "trust/test_faults.py::test_a_clock_that_jumps_changes_no_budget": "a clock that jumps is what is tested",

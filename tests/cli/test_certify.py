@@ -10,6 +10,7 @@ import pytest
 from hackenbush.board import Position
 from hackenbush.cli import main
 from hackenbush.proofs import Certificate, verify
+from hackenbush.proofs.verifying import Checker
 from hackenbush.solvers import certify
 from tests.proofs.texts import dump, load
 
@@ -46,6 +47,18 @@ def test_json_is_what_the_library_says(capsys: pytest.CaptureFixture[str], monke
     monkeypatch.setattr("sys.stdin", io.StringIO(printed))
     assert main(["verify", "-"]) == 0
     assert verify(Certificate.from_text(printed))
+
+
+def test_a_proof_is_checked_while_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, checked = tmp_path / "whole.jsonl", tmp_path / "checked.jsonl"
+    lines: list[str] = []
+    check = Checker.check
+    monkeypatch.setattr(Checker, "check", lambda self, text: lines.append(text) or check(self, text))
+    for file, more in ((whole, []), (checked, ["--check"])):
+        lines.clear()
+        assert main(["certify", "0-1B 1-2R 2-0B 0-2R", "-o", str(file), *more]) == 0
+    assert lines == checked.read_text(encoding="ascii").splitlines()
+    assert whole.read_bytes() == checked.read_bytes()
 
 
 def test_a_wrong_proof_is_refused_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

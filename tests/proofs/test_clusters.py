@@ -143,7 +143,7 @@ def test_a_proof_says_in_words_what_is_given_up() -> None:
 
 
 def test_a_reply_needs_what_it_gives_up() -> None:
-    data = load_proof(certify(Position("0-3R 4-4B 2-3B 0-1R 2-4B 0-4R 1-4R")).to_text())
+    data = load_proof(certify(Position("0-3R 1-3B 0-4R 2-4R 2-3B 1-4R 0-4B 2-3B")).to_text())
     replies = [reply for claim in data["claims"] for reply in claim.get("replies", ()) if "," in reply[1]]
     assert replies
     for reply in replies:

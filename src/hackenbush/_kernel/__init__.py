@@ -68,6 +68,7 @@ The last two give None if one part needs more than ``tries`` numberings.
 | ``tree_best(ends, colors, points)`` | a byte for every edge: bit 0 if it is a best cut of Left, bit 1 of Right |
 | ``tree_winning(ends, colors, points)`` | the same for cuts with which a player who moves first wins |
 | ``redblue_solve(ends, colors, points, goal, positions, seconds, memory, threads, report)`` | status, bounds, visited |
+| ``redblue_prove(ends, colors, value, header, live, write, positions, seconds, memory, threads)`` | see below |
 | ``hotchpotch_solve(ends, colors, points, positions, seconds, memory, report)`` | the same, the value before visited |
 | ``hotchpotch_winner(ends, colors, points, valued, positions, seconds, memory, report)`` | status, two bools, visited |
 | ``search_table(limit)`` | of the red-blue searches kept for later: limit, bytes, searches, hits, dropped |
@@ -79,6 +80,14 @@ part by moving first, or are None; blocks of at most ``valued`` edges are valued
 and the pure kernel values all. The ``tree`` functions raise `ValueError` if what stands on the ground has a cycle or a
 green edge. ``read_table`` raises `ValueError` if the bytes are no searches, and then changes nothing; both functions do
 so on the pure kernel, which keeps none.
+
+``redblue_prove`` writes the claims of a certificate that a red-blue picture has a value, given as mantissa and
+exponent: ``write(lines)`` is called with bytes that end with a line feed. Ends are numbers of nodes, in the order in
+which the certificate has them, ``header`` is how many bytes its first line has, and ``live`` how many this and the
+claims that a checker has to keep may have. It gives status, the number of claims, the claims that the picture is at
+least and at most its value, the rules used, and visited. The status is "done", "size" if the picture is too large, and
+nothing is written, or what there is too little of: a limit, "room" for live claims, "claims", or "steps" of a checker.
+The pure kernel always says "size".
 
 **Packing** of rows of machine numbers as Hackenstrings.
 

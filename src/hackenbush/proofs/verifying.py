@@ -75,8 +75,8 @@ class Checker:
         self._value = ""
         self._board = LoadedPicture("", self._listed)
 
-    def check(self, text: str) -> None:
-        """Check the next line; raise the errors of `verify`, with the number of the line."""
+    def check(self, text: str) -> Line:
+        """Check the next line and return what it says; raise the errors of `verify`, with the number of the line."""
         line = self._reader.read(text)
         self._board.most_steps = STEPS_PER_BYTE * self._reader.size
         try:
@@ -84,6 +84,7 @@ class Checker:
         except (ValueError, TooLarge) as wrong:
             kind = TooLarge if isinstance(wrong, TooLarge) else WrongProof
             raise kind(f"{self._reader.where}: {wrong}") from None
+        return line
 
     def _check(self, line: Line) -> None:
         match line:

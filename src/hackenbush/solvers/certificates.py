@@ -41,7 +41,7 @@ from hackenbush.solvers.red_blue import solve_red_blue
 from hackenbush.values import Game, star
 from hackenbush.values.followers import followers, is_simple
 
-__all__ = ["prove"]
+__all__ = ["prove", "write_picture"]
 
 _MOST_EDGES = 100_000
 _MOST_VALUES = 200_000  # of loaded pictures that are kept, and of sums
@@ -132,7 +132,7 @@ class _Prover:
     def __init__(self, position: Position, write: Write, meter: Meter) -> None:
         if len(position) > _MOST_EDGES:
             raise TooHard(f"a proof about more than {_MOST_EDGES:,} edges is out of reach")
-        self._picture = _write_picture(position)
+        self._picture = write_picture(position)
         meter.check()
         self._shelf = _Shelf(meter)
         self._board = _MeteredPicture(self._picture, self._shelf, meter)
@@ -344,10 +344,10 @@ class _Prover:
         return _Leaf(blocks[0][0], tuple(sorted(blocks[0][1]))) if len(blocks) > 1 else None
 
 
-def _write_picture(position: Position) -> str:
+def write_picture(position: Position) -> str:
     """Return the edges of a picture; nodes with a name, or with a number of too many digits, get another number.
 
-    >>> _write_picture(Position([(0, "été", "b"), ("été", 1, "r"), ("0.été", "roof", "g")]))
+    >>> write_picture(Position([(0, "été", "b"), ("été", 1, "r"), ("0.été", "roof", "g")]))
     '0-2B 1-2R 0-3G'
     """
     nodes = position.nodes

@@ -17,7 +17,7 @@ from hackenbush.proofs.limits import BYTES
 from hackenbush.proofs.lines import Claim, Drop, Line, write_line
 from hackenbush.proofs.loaded import Loaded
 
-__all__ = ["ClaimStore", "Recent", "Write"]
+__all__ = ["BYTES", "ClaimStore", "Recent", "Write"]
 
 Write = Callable[[Line, str], object]  # takes a line, and its text
 K = TypeVar("K")

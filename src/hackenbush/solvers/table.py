@@ -16,8 +16,11 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from hackenbush import _kernel
@@ -25,7 +28,7 @@ from hackenbush.errors import FileError, InvalidArgument, expect
 from hackenbush.files import write_file
 from hackenbush.solvers.budget import show_limit
 
-__all__ = ["TableUse", "clear_table", "load_table", "save_table", "search_table"]
+__all__ = ["TableUse", "clear_table", "load_table", "roomy_table", "save_table", "search_table"]
 
 _MOST = 1 << 62
 _VERSION = 2
@@ -56,6 +59,40 @@ def search_table(*, limit: int | None = None) -> TableUse:
     if limit is not None and (type(limit) is not int or not 0 <= limit <= _MOST):
         raise InvalidArgument(f"expected a limit in bytes from 0 to 2**62, not {show_limit(limit)}")
     return TableUse(*_kernel.search_table(limit))
+
+
+class _Room:
+    """How many uses of `roomy_table` there are, and the limit outside of them."""
+
+    lock = Lock()
+    uses = 0
+    limit = 0
+
+
+@contextmanager
+def roomy_table(least: int | None) -> Iterator[None]:
+    """Let the table hold so many bytes, or what it may hold anyway, for as long as a ``with`` statement; None is 2**62.
+
+    >>> with roomy_table(1 << 40):
+    ...     search_table().limit >> 40
+    1
+
+    So what one call finds serves the next, however long it searches. A table that is turned off stays so. Statements
+    may overlap in several threads; the limit is the old one after the last of them.
+    """
+    with _Room.lock:
+        before = search_table().limit
+        _Room.limit = _Room.limit if _Room.uses else before
+        _Room.uses += 1
+        if before:
+            search_table(limit=max(before, _MOST if least is None else min(least, _MOST)))
+    try:
+        yield
+    finally:
+        with _Room.lock:
+            _Room.uses -= 1
+            if not _Room.uses:
+                search_table(limit=_Room.limit)
 
 
 def clear_table() -> None:
