@@ -128,6 +128,8 @@ Section Rules.
   Hypothesis G_small : forall g, In g G -> all_small g.
   Variable sides : player -> positive -> list worth.
   Hypothesis sides_ok : forall p i, options p (nth (pred (Pos.to_nat i)) G zero) = map (wgame G) (sides p i).
+  Variable among : player -> positive -> worth -> bool.
+  Hypothesis among_ok : forall p i w, among p i w = true -> In w (sides p i).
   Notation den := (denotes G).
   Notation wg := (wgame G).
 
@@ -192,7 +194,7 @@ Section Rules.
                | None => None
                end
     | Play v b a => match extract (fun l => N.eqb (fst l) v) (loads_of c) with
-                    | Some (l, r) => if legal sides p (snd l) b a then Some (edges_of c, (v, result (snd l) b a) :: r) else None
+                    | Some (l, r) => if legal among p (snd l) b a then Some (edges_of c, (v, result (snd l) b a) :: r) else None
                     | None => None
                     end
     end.
@@ -206,9 +208,9 @@ Section Rules.
       assert (grounded (map snd (edges_of c)) (src (snd x))) as Gr by (apply SE; rewrite Q; apply in_elt).
       unfold denotes. rewrite Q in *. rewrite !map_app in *. simpl in *. now apply move_cut.
     - destruct (extract (fun l => N.eqb (fst l) v) (loads_of c)) as [[[u w] r]|] eqn:X; [|discriminate]. cbn [snd] in A.
-      destruct (legal sides p w b a) eqn:C; [|discriminate]. injection A as <- <-.
+      destruct (legal among p w b a) eqn:C; [|discriminate]. injection A as <- <-.
       apply extract_ok in X as (V & M1 & M2 & Q & ->). apply N.eqb_eq in V. cbn [fst] in V. subst u.
-      destruct (legal_sound G sides sides_ok p w b a C) as (h & Mh & Eh).
+      destruct (legal_sound G sides sides_ok among among_ok p w b a C) as (h & Mh & Eh).
       assert (grounded (map snd (edges_of c)) v) as Gr by (apply (SL (v, w)); rewrite Q; apply in_elt).
       apply Wins_first with (Loaded (map snd (edges_of c)) (DL G M1 ++ (v, h) :: DL G M2)).
       + unfold denotes. rewrite Q. unfold DL. rewrite map_app. apply move_load with (g := wg w); auto.
@@ -1315,50 +1317,59 @@ Fixpoint number_from (n : N) (l : list edge) : list numbered :=
 Lemma number_from_ok l : forall n, map snd (number_from n l) = l.
 Proof. induction l as [|e l IH]; intros n; simpl; [reflexivity|]. now rewrite IH. Qed.
 
-(* no worth twice: none is next to an equal one once they are sorted *)
-Fixpoint zs_leb (l m : list Z) : bool :=
-  match l, m with
-  | [], _ => true
-  | _, [] => false
-  | x :: l, y :: m => (x <? y)%Z || (x =? y)%Z && zs_leb l m
-  end.
-Module ByTerms <: TotalLeBool.
-  Definition t := list Z.
-  Definition leb := zs_leb.
-  Lemma leb_total x y : leb x y = true \/ leb y x = true.
-  Proof.
-    revert y. induction x as [|a x IH]; intros [|b y]; simpl; auto. destruct (IH y) as [H|H]; rewrite H, !andb_true_r.
-    - rewrite !orb_true_iff, andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. lia.
-    - rewrite !orb_true_iff, andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. lia.
-  Qed.
-End ByTerms.
-Module SortTerms := Sort ByTerms.
-Definition terms_of (w : worth) : list Z := Z.of_N (level w) :: numer w :: arrows w :: Z.of_N (nim w) :: listed w.
-Fixpoint no_pair (l : list (list Z)) : bool :=
-  match l with x :: (y :: _) as m => negb (zs_eqb x y) && no_pair m | _ => true end.
-Definition distinct (l : list worth) : bool := no_pair (SortTerms.sort (map terms_of l)).
+(* options by their spelling, to be found quickly; no two are spelled alike *)
+Fixpoint spell_bits (p rest : positive) : positive :=
+  match p with xH => xO rest | xO p => xI (xO (spell_bits p rest)) | xI p => xI (xI (spell_bits p rest)) end.
+Definition spell (x : Z) (rest : positive) : positive :=
+  match x with Z0 => xO (xO rest) | Zpos p => xO (xI (spell_bits p rest)) | Zneg p => xI (xI (spell_bits p rest)) end.
+Definition spelling (w : worth) : positive :=
+  spell (Z.of_N (level w)) (spell (numer w) (spell (arrows w) (spell (Z.of_N (nim w)) (fold_right spell xH (listed w))))).
+Definition index := PM.t worth.
+Definition enter (m : option index) (w : worth) : option index :=
+  match m with Some m => if PM.mem (spelling w) m then None else Some (PM.add (spelling w) w m) | None => None end.
+Definition index_of (l : list worth) : option index := fold_left enter l (Some (PM.empty worth)).
+Definition is_in (m : index) (w : worth) : bool := match PM.find (spelling w) m with Some v => weqb v w | None => false end.
+Lemma is_in_ok l m w : index_of l = Some m -> is_in m w = true -> In w l.
+Proof.
+  intros Q. unfold is_in. destruct (PM.find (spelling w) m) as [v|] eqn:F; [|easy]. intros E. apply weqb_eq in E. subst v.
+  assert (forall l n0 n, fold_left enter l (Some n0) = Some n -> forall k v, PM.find k n = Some v -> In v l \/ PM.find k n0 = Some v) as K.
+  { clear. induction l as [|x l IH]; simpl; intros n0 n; [intros Q; injection Q as <-; auto|].
+    destruct (PM.mem (spelling x) n0).
+    - assert (forall l, fold_left enter l None = None) as N by (induction l0; auto). now rewrite N.
+    - intros Q k v F. destruct (IH _ _ Q _ _ F) as [I|I]; auto. destruct (PM.E.eq_dec k (spelling x)) as [->|D].
+      + rewrite PM.gss in I. injection I as <-. auto.
+      + rewrite PM.gso in I by auto. auto. }
+  destruct (K _ _ _ Q _ _ F) as [I|I]; auto. now rewrite PM.gempty in I.
+Qed.
 
 (* ---- a certificate is checked line by line: what is kept is the picture, the games, and the claims that were not dropped ---- *)
 Inductive line := NewGame (x : entry) | NewClaim (x : claim) | Drop (l : list N).
 Record state := State {
   picture : list edge; stated : worth; edge_map : PM.t edge; (* the picture, its value, and its edges by number *)
-  newest : list entry; game_map : PM.t entry; top_game : Z; (* the games, the newest first, also by number, and how many *)
+  newest : list entry; game_map : PM.t (entry * (index * index)); top_game : Z; (* the games, the newest first, also by number, and how many *)
   known : proved; next : N; latest : last }. (* the claims, the number of the next one, and the last one *)
 Definition table (s : state) : list entry := rev' (newest s).
-Definition sides_of (m : PM.t entry) (p : player) (i : positive) : list worth :=
-  match PM.find i m with Some x => match p with Left => fst x | Right => snd x end | None => [] end.
+Definition of_player A (p : player) (x : A * A) : A := match p with Left => fst x | Right => snd x end.
+Definition sides_of (m : PM.t (entry * (index * index))) (p : player) (i : positive) : list worth :=
+  match PM.find i m with Some (x, _) => of_player p x | None => [] end.
+Definition among_of (m : PM.t (entry * (index * index))) (p : player) (i : positive) (w : worth) : bool :=
+  match PM.find i m with Some (_, y) => is_in (of_player p y) w | None => false end.
 Definition open (E : list edge) (w : worth) : state :=
   State E w (fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) (number_from 0 E) (PM.empty edge))
     [] (PM.empty _) 0 (PM.empty _) 0 None.
 Definition advance (s : state) (y : line) : option state :=
   match y with
   | NewGame x =>
-    if entry_fits (top_game s) x && (distinct (fst x) && distinct (snd x))
-    then let n := (top_game s + 1)%Z in
-         Some (State (picture s) (stated s) (edge_map s) (x :: newest s) (PM.add (Z.to_pos n) x (game_map s)) n (known s) (next s) (latest s))
-    else None
+    match index_of (fst x), index_of (snd x) with
+    | Some l, Some r =>
+      let n := (top_game s + 1)%Z in
+      if entry_fits (top_game s) x
+      then Some (State (picture s) (stated s) (edge_map s) (x :: newest s) (PM.add (Z.to_pos n) (x, (l, r)) (game_map s)) n (known s) (next s) (latest s))
+      else None
+    | _, _ => None
+    end
   | NewClaim x =>
-    match learn (sides_of (game_map s)) (top_game s) (edge_map s) (known s) (next s) (latest s) x with
+    match learn (sides_of (game_map s)) (among_of (game_map s)) (top_game s) (edge_map s) (known s) (next s) (latest s) x with
     | Some (m, l) => Some (State (picture s) (stated s) (edge_map s) (newest s) (game_map s) (top_game s) m (next s + 1) l)
     | None => None
     end
@@ -1378,7 +1389,8 @@ Definition close (s : state) (at_least at_most : N) : bool :=
 
 Record sound (s : state) : Prop := Sound {
   good_table : table_ok 0 (table s) = true;
-  good_entries : forall i, PM.find i (game_map s) = nth_error (table s) (pred (Pos.to_nat i));
+  good_entries : forall i, option_map fst (PM.find i (game_map s)) = nth_error (table s) (pred (Pos.to_nat i));
+  good_index : forall i x l r, PM.find i (game_map s) = Some (x, (l, r)) -> index_of (fst x) = Some l /\ index_of (snd x) = Some r;
   good_top : top_game s = Z.of_nat (length (table s));
   good_known : all_hold (games (table s)) (known s);
   good_loads : all_fit (length (table s)) (known s);
@@ -1387,15 +1399,21 @@ Record sound (s : state) : Prop := Sound {
 Lemma sides_of_ok s : sound s -> forall p i,
   options p (nth (pred (Pos.to_nat i)) (games (table s)) zero) = map (wgame (games (table s))) (sides_of (game_map s) p i).
 Proof.
-  intros S p i. rewrite (side_ok _ (good_table S) p i). f_equal. unfold sides_of, side. rewrite (good_entries S i).
-  destruct (nth_error (table s) (pred (Pos.to_nat i))) as [x|] eqn:Q; cbv zeta.
+  intros S p i. rewrite (side_ok _ (good_table S) p i). f_equal. unfold sides_of, side. pose proof (good_entries S i) as Q.
+  destruct (PM.find i (game_map s)) as [[x y]|]; simpl in Q; symmetry in Q.
   - apply nth_error_nth with (d := ([], [])) in Q. unfold entry in *. now rewrite Q.
   - apply nth_error_None in Q. unfold entry in *. rewrite nth_overflow by exact Q. now destruct p.
+Qed.
+Lemma among_of_ok s : sound s -> forall p i w, among_of (game_map s) p i w = true -> In w (sides_of (game_map s) p i).
+Proof.
+  intros S p i w. unfold among_of, sides_of. destruct (PM.find i (game_map s)) as [[x [l r]]|] eqn:F; [|easy].
+  destruct (good_index S _ F) as [A B]. destruct p; now apply is_in_ok.
 Qed.
 Lemma open_sound E w : sound (open E w).
 Proof.
   constructor; simpl; auto.
   - intros i. rewrite PM.gempty. now destruct (pred (Pos.to_nat i)).
+  - intros i x l r Q. rewrite PM.gempty in Q. discriminate.
   - intros n q d Q. rewrite PM.gempty in Q. discriminate.
   - intros n q d Q. rewrite PM.gempty in Q. discriminate.
   - intros y c f Q. discriminate.
@@ -1410,7 +1428,8 @@ Proof. unfold table, rev'. now rewrite <- !rev_alt. Qed.
 Theorem advance_sound s y s' : sound s -> advance s y = Some s' -> sound s'.
 Proof.
   intros S. destruct y as [x|x|l]; simpl.
-  - destruct (entry_fits (top_game s) x) eqn:F; [|discriminate]. destruct (distinct (fst x) && distinct (snd x)); [|discriminate].
+  - destruct (index_of (fst x)) as [lx|] eqn:IL; [|discriminate]. destruct (index_of (snd x)) as [rx|] eqn:IR; [|discriminate].
+    destruct (entry_fits (top_game s) x) eqn:F; [|discriminate].
     simpl. intros Q. injection Q as <-. rewrite (good_top S) in *. set (t := table s) in *.
     assert (games (t ++ [x]) = games t ++ [Game (map (wgame (games t)) (fst x)) (map (wgame (games t)) (snd x))]) as G by apply games_snoc.
     constructor; unfold table; cbn [picture stated edge_map newest game_map top_game known next latest]; rewrite ?table_snoc; fold t;
@@ -1422,15 +1441,18 @@ Proof.
         -- now rewrite nth_error_app1.
         -- assert (length t < pred (Pos.to_nat i))%nat as M by lia.
            rewrite (proj2 (nth_error_None _ _)) by lia. symmetry. apply nth_error_None. rewrite app_length. simpl. lia.
+    + intros i y l r Q. destruct (PM.E.eq_dec i (Z.to_pos (Z.of_nat (length t) + 1))) as [->|D].
+      * rewrite PM.gss in Q. injection Q as <- <- <-. auto.
+      * rewrite PM.gso in Q by auto. eapply (good_index S); exact Q.
     + lia.
     + intros n q d Q. rewrite G, denotes_more; [eapply (good_known S); exact Q|]. rewrite games_length. eapply (good_loads S); exact Q.
     + intros n q d Q. eapply position_fits_more; [|eapply (good_loads S); exact Q]. fold t. lia.
     + exact (good_latest S).
     + intros y c f Q. eapply position_fits_more; [|eapply (good_last S); exact Q]. fold t. lia.
-  - destruct (learn _ _ _ _ _ _ x) as [[m k]|] eqn:L; [|discriminate]. intros Q. injection Q as <-.
+  - destruct (learn _ _ _ _ _ _ _ x) as [[m k]|] eqn:L; [|discriminate]. intros Q. injection Q as <-.
     destruct (games_ok _ (good_table S)) as [_ Small].
-    destruct (@learn_holds _ Small _ (sides_of_ok S) _ _ _ _ _ _ _ _ (good_known S) (good_latest S) L) as [A B].
-    destruct (@learn_fits _ _ _ _ _ _ _ _ _ _ (good_top S) (good_loads S) (good_last S) L) as [C D].
+    destruct (@learn_holds _ Small _ (sides_of_ok S) _ (among_of_ok S) _ _ _ _ _ _ _ _ (good_known S) (good_latest S) L) as [A B].
+    destruct (@learn_fits _ _ _ _ _ _ _ _ _ _ _ (good_top S) (good_loads S) (good_last S) L) as [C D].
     constructor; auto; apply S.
   - destruct (forget (known s) l) as [m|] eqn:F; [|discriminate]. intros Q. injection Q as <-.
     constructor; try apply S; intros n q d Q; apply (forget_less _ _ F) in Q.

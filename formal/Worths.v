@@ -279,6 +279,8 @@ Section Listed.
   (* ---- moves ---- *)
   Variable side : player -> positive -> list worth.
   Hypothesis side_ok : forall p i, options p (nth (pred (Pos.to_nat i)) G zero) = map wgame (side p i).
+  Variable among : player -> positive -> worth -> bool. (* which options these are, found quickly *)
+  Hypothesis among_ok : forall p i w, among p i w = true -> In w (side p i).
 
   Definition listed_side (p : player) (z : Z) : list worth :=
     match z with Z0 => [] | Zpos i => side p i | Zneg i => map wneg (side (other p) i) end.
@@ -423,12 +425,20 @@ Section Listed.
   Proof.
     unfold pair_eqb. rewrite andb_true_iff. intros [A B]. apply weqb_eq in A, B. destruct x, y. simpl in *. now subst.
   Qed.
+  Definition is_listed (p : player) (z : Z) (a : worth) : bool :=
+    match z with Z0 => false | Zpos i => among p i a | Zneg i => among (other p) i (wneg a) end.
+  Lemma is_listed_ok p z a : is_listed p z a = true -> exists o, In o (listed_side p z) /\ eqv (wgame o) (wgame a).
+  Proof.
+    destruct z as [|i|i]; cbn [is_listed listed_side]; [easy| |]; intros A; apply among_ok in A.
+    - exists a. split; [exact A|reflexivity].
+    - exists (wneg (wneg a)). split; [now apply in_map|]. now rewrite !wneg_ok, neg_neg.
+  Qed.
   Definition legal (p : player) (w b a : worth) : bool :=
     existsb (pair_eqb (b, a)) (map (fun x => (number_of w, of_number x)) (number_options p (level w) (numer w))) ||
     existsb (pair_eqb (b, a)) (up_moves p (arrows w)) ||
     pair_eqb (b, a) (of_nim (nim w), of_nim (nim a)) && (nim a <? nim w)%N ||
     match listed b with
-    | [z] => weqb b (of_listed z) && existsb (Z.eqb z) (listed w) && existsb (weqb a) (listed_side p z)
+    | [z] => weqb b (of_listed z) && existsb (Z.eqb z) (listed w) && is_listed p z a
     | _ => false
     end.
   Theorem legal_sound p w b a : legal p w b a = true -> exists h, gmove p (wgame w) h /\ eqv h (wgame (result w b a)).
@@ -445,8 +455,7 @@ Section Listed.
       + apply result_ok. rewrite Q at 2. rewrite !of_nim_ok. apply in_nim.
     - destruct (listed b) as [|z [|]]; try easy. rewrite !andb_true_iff in H. destruct H as [[B Z] A].
       apply weqb_eq in B. apply existsb_exists in Z as (y & Iy & Q). apply Z.eqb_eq in Q. subst y.
-      apply existsb_exists in A as (o & Io & Q). apply weqb_eq in Q. subst o.
-      destruct (@listed_move p (listed w) z a Iy Io) as (t & M & Q).
-      eexists. split; [apply gmove_r, gmove_r, gmove_r; exact M|]. apply result_ok. rewrite Q, B, of_listed_ok. apply in_listed.
+      apply is_listed_ok in A as (o & Io & A). destruct (@listed_move p (listed w) z o Iy Io) as (t & M & Q).
+      eexists. split; [apply gmove_r, gmove_r, gmove_r; exact M|]. apply result_ok. rewrite Q, <- A, B, of_listed_ok. apply in_listed.
   Qed.
 End Listed.
