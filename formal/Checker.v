@@ -145,6 +145,14 @@ Section Rules.
     assert (In (x, y :: a ++ b) (map (fun yr => (fst yr, y :: snd yr)) (picks_of f (a ++ x :: b)))) as I by (apply in_map_iff; eexists; split; [|exact IH]; reflexivity).
     destruct (f y); [now right|exact I].
   Qed.
+  Lemma picks_of_parts A (f : A -> bool) l : forall x r, In (x, r) (picks_of f l) -> In x l /\ incl r l.
+  Proof.
+    induction l as [|y l IH]; simpl; [easy|]. intros x r I.
+    assert (In (x, r) (map (fun yr => (fst yr, y :: snd yr)) (picks_of f l)) -> (y = x \/ In x l) /\ incl r (y :: l)) as K.
+    { intros J. apply in_map_iff in J as ([z s] & Q & J). injection Q as -> <-. apply IH in J as [A1 A2]. split; auto.
+      intros u [<-|U]; [now left|right; now apply A2]. }
+    destruct (f y); [|now apply K]. destruct I as [I|I]; [|now apply K]. injection I as -> <-. split; [now left|]. apply incl_tl, incl_refl.
+  Qed.
   (* every move of q, by name, and what it leaves *)
   Definition cuts_of (q : player) (c : position) : list (move_name * parts) :=
     map (fun xr => (Cut (fst (fst xr)), (snd xr, loads_of c))) (picks_of (fun x => can q (col (snd x))) (edges_of c)).
@@ -174,6 +182,19 @@ Section Rules.
         now apply (load_eqv p b v _ _ E).
   Qed.
 
+  (* a move in a load leaves the edges, and loads on the same nodes *)
+  Definition plays_fit (c : position) (y : move_name * parts) : Prop :=
+    match fst y with
+    | Cut _ => True
+    | Play _ _ _ => fst (snd y) = edges_of c /\ forall l, In l (snd (snd y)) -> In (fst l) (map fst (loads_of c))
+    end.
+  Lemma moves_of_fit q c y : In y (moves_of q c) -> plays_fit c y.
+  Proof.
+    intros I. apply in_app_or in I as [I|I]; [apply in_map_iff in I as (x & <- & _); exact Logic.I|].
+    apply in_flat_map in I as ([[v w] r] & I & J). apply in_map_iff in J as (x & <- & _). apply picks_of_parts in I as [A B].
+    split; [reflexivity|]. intros l [<-|K]; [apply (in_map fst _ _ A)|]. now apply in_map, B.
+  Qed.
+
   (* what an answer of p leaves, if p may give it *)
   Fixpoint extract A (f : A -> bool) (l : list A) : option (A * list A) :=
     match l with
@@ -198,10 +219,13 @@ Section Rules.
                     | None => None
                     end
     end.
-  Lemma answer_ok p E0 L0 c m E L : settle E0 L0 = Some c -> answer p c m = Some (E, L) -> wins p false (den E L) ->
+  Definition rooted (c : position) : Prop :=
+    (forall x, In x (edges_of c) -> grounded (map snd (edges_of c)) (src (snd x))) /\
+    (forall l, In l (loads_of c) -> grounded (map snd (edges_of c)) (fst l)).
+  Lemma answer_ok p c m E L : rooted c -> answer p c m = Some (E, L) -> wins p false (den E L) ->
     wins p true (den (edges_of c) (loads_of c)).
   Proof.
-    intros S A H. destruct (settle_stands _ _ S) as [SE SL]. destruct m as [i|v b a]; simpl in A.
+    intros [SE SL] A H. destruct m as [i|v b a]; simpl in A.
     - destruct (extract (fun x => N.eqb (fst x) i) (edges_of c)) as [[x r]|] eqn:X; [|discriminate].
       destruct (can p (col (snd x))) eqn:C; [|discriminate]. injection A as <- <-.
       apply extract_ok in X as (_ & F1 & F2 & Q & ->). apply Wins_first with (den (F1 ++ F2) (loads_of c)); auto.
@@ -404,19 +428,26 @@ Section Rules.
           rewrite P. apply Permutation_middle.
   Qed.
 
-  Definition by_safe p (c : position) : bool :=
-    match survey (filter (fun x : N * edge => ownb p (snd x)) (edges_of c)) with
-    | None => false
+  (* the nodes that p cannot lose, and how many more edges p counts than the other player *)
+  Definition safe_edges p (E : list numbered) : option (nodes * Z) :=
+    match survey (filter (fun x : N * edge => ownb p (snd x)) E) with
+    | None => None
     | Some (steps, T) =>
-      let loose := filter (fun x : N * edge => ownb p (snd x) && negb (mem (src (snd x)) T)) (edges_of c) in
-      let others := filter (fun x : N * edge => negb (ownb p (snd x))) (edges_of c) in
+      let loose := filter (fun x : N * edge => ownb p (snd x) && negb (mem (src (snd x)) T)) E in
+      let others := filter (fun x : N * edge => negb (ownb p (snd x))) E in
       let Ws := map (fun x : N * edge => (snd x, host T (snd x))) (filter (fun x : N * edge => supports T (snd x)) others) in
       let As := fst (assign (rooms Ws) (map snd loose)) in
-      let safe := filter (fun l => mem (fst l) T) (loads_of c) in
-      let rest := filter (fun l => negb (mem (fst l) T)) (loads_of c) in
+      Some (T, Z.of_nat (length steps + length As) - Z.of_nat (length others))%Z
+    end.
+  Definition by_safe p (found : option (nodes * Z)) (L : list (node * worth)) : bool :=
+    match found with
+    | None => false
+    | Some (T, n) =>
+      let safe := filter (fun l => mem (fst l) T) L in
+      let rest := filter (fun l => negb (mem (fst l) T)) L in
       let k := finest safe in
-      let s := (Z.of_nat (length steps + length As) - Z.of_nat (length others) - all_against p rest)%Z in
-      forallb (fun l => pure (snd l)) (loads_of c) && (0 <=? Z.shiftl s (Z.of_N k) + Numbers.total (map snd (scaled p k safe)))%Z
+      let s := (n - all_against p rest)%Z in
+      forallb (fun l => pure (snd l)) L && (0 <=? Z.shiftl s (Z.of_N k) + Numbers.total (map snd (scaled p k safe)))%Z
     end.
   Lemma grown_held l P : grown l P -> heldb (of_steps l) = true.
   Proof.
@@ -437,9 +468,9 @@ Section Rules.
   Proof. induction l as [|x l IH]; simpl; intros H; auto. rewrite (H x) by auto. apply IH. auto. Qed.
   Lemma map_filter A B (g : A -> B) (f : B -> bool) l : map g (filter (fun x => f (g x)) l) = filter f (map g l).
   Proof. induction l as [|x l IH]; simpl; auto. destruct (f (g x)); simpl; now rewrite IH. Qed.
-  Lemma by_safe_ok p c : by_safe p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_safe_ok p c : by_safe p (safe_edges p (edges_of c)) (loads_of c) = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_safe. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
+    unfold by_safe, safe_edges. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
     set (E := map snd (edges_of c)). set (own := filter (ownb p) E). set (others := filter (fun e => negb (ownb p e)) E).
     set (loose := filter (fun e => ownb p e && negb (mem (src e) T)) E).
     rewrite (map_filter snd (ownb p)) in PE. fold E own in PE.
@@ -857,16 +888,18 @@ Section Rules.
   Qed.
 
   (* ---- the last move ---- *)
-  Definition by_last p (c : position) : bool :=
-    let E := map snd (edges_of c) in
-    let (here, above) := match loads_of c with
-                         | (v, w) :: L => if N.eqb v ground then (w, L) else (wzero, loads_of c)
+  (* how many moves the other player has, and whether p alone has edges on the ground *)
+  Definition last_edges p (E : list numbered) : Z * bool :=
+    (Z.of_nat (cnt p (map snd E)), existsb on_ground (map snd E) && forallb (fun e => negb (on_ground e) || ownb p e) (map snd E)).
+  Definition by_last p (found : Z * bool) (L : list (node * worth)) : bool :=
+    let (here, above) := match L with
+                         | (v, w) :: M => if N.eqb v ground then (w, M) else (wzero, L)
                          | [] => (wzero, [])
                          end in
     let a := (sgn p * numer here)%Z in
     let k := Z.of_N (level here) in
-    let m := (Z.of_nat (cnt p E) + all_against p above)%Z in
-    existsb on_ground E && forallb (fun e => negb (on_ground e) || ownb p e) E &&
+    let m := (fst found + all_against p above)%Z in
+    snd found &&
     (pure here && forallb (fun l => pure (snd l)) above && forallb (fun l => negb (N.eqb (fst l) ground)) above) &&
     ((0 <=? a)%Z || (m <=? k)%Z && (Z.shiftl (- a) m <=? Z.shiftl 1 k)%Z).
   Lemma last_better p k m a : (0 <= sgn p * a * 2 ^ Z.of_nat m + 2 ^ Z.of_N k)%Z -> better p (num (N.to_nat k) a) (pnum p m (-1)).
@@ -878,9 +911,9 @@ Section Rules.
   Qed.
   Lemma all_against_pos p L : (0 <= all_against p L)%Z.
   Proof. induction L as [|l L IH]; simpl; [lia|]. unfold against. lia. Qed.
-  Lemma by_last_ok p c : by_last p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_last_ok p c : by_last p (last_edges p (edges_of c)) (loads_of c) = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_last. set (E := map snd (edges_of c)). set (split := match loads_of c with [] => _ | _ => _ end).
+    unfold by_last, last_edges. cbn [fst snd]. set (E := map snd (edges_of c)). set (split := match loads_of c with [] => _ | _ => _ end).
     assert (padded (loads_of c) ((ground, fst split) :: snd split)) as Pad.
     { unfold split. destruct (loads_of c) as [|[v w] L]; [exact (padded_more ground padded_nil)|]. destruct (N.eqb_spec v ground) as [->|D].
       - exists []. split; [easy|]. now rewrite app_nil_r.
@@ -904,10 +937,15 @@ Section Rules.
       apply negb_true_iff in I. now apply N.eqb_neq.
     - pose proof (floors_chain p above). lia.
   Qed.
-  Definition by_count p (c : position) : bool := by_safe p c || by_last p c || by_cluster p c.
+  (* what counts in the edges, without the loads *)
+  Definition tally := (option (nodes * Z) * (Z * bool))%type.
+  Definition tally_of p (E : list numbered) : tally := (safe_edges p E, last_edges p E).
+  Definition counts p (t : tally) (c : position) : bool :=
+    by_safe p (fst t) (loads_of c) || by_last p (snd t) (loads_of c) || by_cluster p c.
+  Definition by_count p (c : position) : bool := counts p (tally_of p (edges_of c)) c.
   Lemma by_count_ok p c : by_count p c = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_count. rewrite !orb_true_iff. intros [[H|H]|H]; [now apply by_safe_ok|now apply by_last_ok|now apply by_cluster_ok].
+    unfold by_count, counts. cbn [tally_of fst snd]. rewrite !orb_true_iff. intros [[H|H]|H]; [now apply by_safe_ok|now apply by_last_ok|now apply by_cluster_ok].
   Qed.
 
   (* ---- a reply to every move ---- *)
@@ -923,34 +961,125 @@ Section Rules.
     destruct (settle E L) as [c|] eqn:S; [|easy]. unfold plain. rewrite orb_true_iff. intros H.
     apply (settle_ok G_small _ _ S). destruct H as [H|H]; [now apply by_sum_ok|now apply by_count_ok].
   Qed.
-  Fixpoint all_replied (m : proved) (p : player) (l : list (move_name * parts)) (r : list reply) : bool :=
+  Definition reply_to (m : proved) (p : player) (x : parts) (a : answering) (k : option N) : bool :=
+    match settle (fst x) (snd x) with
+    | Some d =>
+      match answer p d (fst a) with
+      | Some y => match without p (snd a) y with Some z => reaches m p z k | None => false end
+      | None => false
+      end
+    | None => false
+    end.
+  Lemma reply_to_ok m p E L a k : all_hold m -> reply_to m p (E, L) a k = true -> wins p true (den E L).
+  Proof.
+    intros A. unfold reply_to. cbn [fst snd]. destruct (settle E L) as [d|] eqn:D; [|easy].
+    destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|easy]. destruct (without p (snd a) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|easy].
+    intros H. apply (settle_ok G_small _ _ D). eapply answer_ok; eauto; [exact (settle_stands _ _ D)|].
+    eapply without_ok; eauto. eapply reaches_ok; eauto.
+  Qed.
+
+  (* Moves in loads leave the edges. If all edges stand, nothing needs to be folded after such a move on a busy node, the ground or
+     a node where two edges end; so what was counted in the edges is counted once. *)
+  Definition busy_nodes (E : list numbered) : nodes :=
+    let see u st := if mem u (fst st) then (fst st, ins u (snd st)) else (ins u (fst st), snd st) in
+    snd (fold_left (fun st x => see (dst (snd x)) (see (src (snd x)) st)) E (none, ins ground none)).
+  Definition all_rooted (c : position) : bool :=
+    match survey (edges_of c) with
+    | Some (_, T) => forallb (fun x => mem (src (snd x)) T) (edges_of c) && forallb (fun l => mem (fst l) T) (loads_of c)
+    | None => false
+    end.
+  Lemma all_rooted_ok c : all_rooted c = true -> rooted c.
+  Proof.
+    unfold all_rooted. destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate]. rewrite andb_true_iff, !forallb_forall.
+    intros [A B]. split; intros x I; [apply (survey_grounded _ _ S); now apply A|apply (survey_grounded _ _ S); now apply B].
+  Qed.
+  Definition plays (n : move_name) : bool := match n with Play _ _ _ => true | Cut _ => false end.
+  Definition stays (W : option nodes) (n : move_name) : bool :=
+    match W, n with Some W, Play v _ _ => mem v W | _, _ => false end.
+  Definition reply_in_loads (m : proved) (p : player) (c : position) (W : option nodes) (t : option tally) (L : list (node * worth))
+      (a : answering) (k : option N) : bool :=
+    match answer p (Position (edges_of c) (tidy L)) (fst a) with
+    | Some y =>
+      match snd a with
+      | [] =>
+        if stays W (fst a) then
+          let e := Position (edges_of c) (tidy (snd y)) in
+          match k, t with
+          | Some n, _ => claimed m p e n
+          | None, Some t => by_sum p e || counts p t e
+          | None, None => false
+          end
+        else reaches m p y k
+      | _ => match without p (snd a) y with Some z => reaches m p z k | None => false end
+      end
+    | None => false
+    end.
+  Lemma answer_stays W p c m E L : stays W m = true -> answer p c m = Some (E, L) -> E = edges_of c.
+  Proof.
+    destruct W, m as [i|v b a]; simpl; try discriminate. intros _. destruct (extract _ _) as [[l r]|]; [|discriminate].
+    destruct (legal _ _ _ _ _); [|discriminate]. intros Q. now injection Q as <- _.
+  Qed.
+  Lemma reply_in_loads_ok m p c W t E L a k : all_hold m -> rooted c -> (forall u, t = Some u -> u = tally_of p (edges_of c)) ->
+    E = edges_of c -> (forall l, In l L -> In (fst l) (map fst (loads_of c))) ->
+    reply_in_loads m p c W t L a k = true -> wins p true (den E L).
+  Proof.
+    intros A [RE RL] T -> N. unfold reply_in_loads. set (d := Position (edges_of c) (tidy L)).
+    destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|easy]. intros H. unfold denotes. apply tidy_ok.
+    change (wins p true (den (edges_of d) (loads_of d))). eapply answer_ok; [|exact An|].
+    { split; [exact RE|]. intros l I. cbn [edges_of loads_of d] in I |- *. apply tidy_nodes, in_map_iff in I as (j & <- & I).
+      apply N, in_map_iff in I as (i & <- & I). now apply RL. }
+    destruct a as [a given]. cbn [fst snd] in *. destruct given as [|i given].
+    - destruct (stays W a) eqn:S; [|now apply reaches_ok in H]. apply (answer_stays _ _ _ _ S) in An. subst E2. cbn [edges_of d].
+      unfold denotes. apply tidy_ok. set (e := Position (edges_of c) (tidy L2)) in *.
+      change (wins p false (den (edges_of e) (loads_of e))). destruct k as [n|]; [now apply claimed_ok in H|].
+      destruct t as [t|]; [|discriminate]. apply orb_true_iff in H as [H|H]; [now apply by_sum_ok|].
+      rewrite (T t eq_refl) in H. now apply by_count_ok.
+    - destruct (without p (i :: given) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|easy]. eapply without_ok; eauto. eapply reaches_ok; eauto.
+  Qed.
+  Fixpoint all_replied (m : proved) (p : player) (c : position) (W : option nodes) (t : option tally)
+      (l : list (move_name * parts)) (r : list reply) : bool :=
     match l, r with
     | [], [] => true
     | (n, x) :: l, (n', a, k) :: r =>
-      move_eqb n n' &&
-      match settle (fst x) (snd x) with
-      | Some d =>
-        match answer p d (fst a) with
-        | Some y => match without p (snd a) y with Some z => reaches m p z k | None => false end
-        | None => false
-        end
-      | None => false
-      end && all_replied m p l r
+      move_eqb n n' && (if stays W n then reply_in_loads m p c W t (snd x) a k else reply_to m p x a k) && all_replied m p c W t l r
     | _, _ => false
     end.
-  Lemma all_replied_ok m p l : all_hold m -> forall r, all_replied m p l r = true -> forall n E L, In (n, (E, L)) l -> wins p true (den E L).
+  Lemma all_replied_ok m p c W t l : all_hold m -> (W <> None -> rooted c) -> (forall u, t = Some u -> u = tally_of p (edges_of c)) ->
+    (forall y, In y l -> plays_fit c y) -> forall r, all_replied m p c W t l r = true ->
+    forall n E L, In (n, (E, L)) l -> wins p true (den E L).
   Proof.
-    intros A. induction l as [|[n0 x] l IH]; intros [|[[n' a] k] r]; simpl; try easy. rewrite !andb_true_iff. intros [[_ S] R] n E L [Q|I]; [|eauto].
-    injection Q as _ ->. cbn [fst snd] in S. destruct (settle E L) as [d|] eqn:D; [|easy]. destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|easy].
-    destruct (without p (snd a) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|easy].
-    apply (settle_ok G_small _ _ D). eapply answer_ok; eauto. eapply without_ok; eauto. eapply reaches_ok; eauto.
+    intros A B T. induction l as [|[n0 [E0 L0]] l IH]; intros F [|[[n' a] k] r]; simpl; try easy. rewrite !andb_true_iff.
+    intros [[_ S] R] n E L [Q|I]; [|eapply IH; eauto; intros y J; apply F; now right]. injection Q as <- <- <-.
+    destruct (stays W n0) eqn:St; [|now apply reply_to_ok in S]. pose proof (F _ (or_introl eq_refl)) as K. unfold plays_fit in K.
+    cbn [fst snd] in *. destruct W as [W|], n0 as [i|v b0 a0]; simpl in St; try discriminate. destruct K as [K1 K2].
+    eapply reply_in_loads_ok; eauto. apply B. discriminate.
   Qed.
+
+  (* the moves are counted before they are worked out: there must be a reply for each *)
+  Fixpoint spend A B (l : list A) (r : list B) : option (list B) :=
+    match l, r with [], _ => Some r | _ :: l, _ :: r => spend l r | _ :: _, [] => None end.
+  Definition enough_replies q (c : position) (r : list reply) : bool :=
+    let side z := match z with Z0 => [] | Zpos i => sides q i | Zneg i => sides (other q) i end in
+    (fold_left (fun s l => s + nim (snd l)) (loads_of c) 0 <=? N.of_nat (length r))%N &&
+    match fold_left (fun r z => match r with Some r => spend (side z) r | None => None end)
+            (flat_map (fun l => once (listed (snd l))) (loads_of c))
+            (spend (filter (fun x => can q (col (snd x))) (edges_of c)) r) with
+    | Some _ => true
+    | None => false
+    end.
   Definition by_moves m p (c : position) (r : list reply) : bool :=
-    forallb (fun l => (nim (snd l) <=? N.of_nat (length r))%N) (loads_of c) && all_replied m p (moves_of (other p) c) r.
+    enough_replies (other p) c r &&
+    let W := if existsb (fun x : reply => plays (fst (fst x))) r then if all_rooted c then Some (busy_nodes (edges_of c)) else None else None in
+    let t := if existsb (fun x : reply => plays (fst (fst x)) && plays (fst (snd (fst x))) && match snd x with None => true | _ => false end) r
+             then Some (tally_of p (edges_of c)) else None in
+    all_replied m p c W t (moves_of (other p) c) r.
   Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
     unfold by_moves. rewrite andb_true_iff. intros A [_ H]. apply Wins_second. intros s M.
-    destruct (moves_of_complete _ M) as (n & E & L & I & W). apply W. eapply all_replied_ok; eauto.
+    destruct (moves_of_complete _ M) as (n & E & L & I & Win). apply Win. eapply all_replied_ok; [exact A| | | |exact H|exact I].
+    - destruct (existsb _ r); [|congruence]. destruct (all_rooted c) eqn:R; [|congruence]. intros _. now apply all_rooted_ok.
+    - intros u Q. cbv zeta in Q. destruct (existsb _ r) in Q; [now injection Q as <-|congruence].
+    - intros y J. eapply moves_of_fit; exact J.
   Qed.
 
   (* ---- number plus all-small ---- *)
@@ -1189,7 +1318,7 @@ Section Rules.
     if Nat.eqb (length found) (length (numbers x)) && increasing (ground :: grounds x) && is_ground &&
        forallb (fun l => fits_table (snd l)) L
     then match settle E L with
-         | Some c => if position_eqb c (Position E L) then Some c else None
+         | Some c => if same_length (edges_of c) E && all_eqb load_eqb (loads_of c) L then Some c else None
          | None => None
          end
     else None.
@@ -1275,8 +1404,8 @@ Section Rules.
     unfold place. intros T. destruct (join_grounds _ _) as [E is_ground].
     match goal with |- context [if ?b then _ else _] => destruct b eqn:C; [|discriminate] end.
     rewrite !andb_true_iff in C. destruct C as [_ C]. destruct (settle E _) as [d|]; [|discriminate].
-    destruct (position_eqb d _) eqn:P; [|discriminate]. intros Q. injection Q as <-. apply position_eqb_eq in P. subst d.
-    intros l I. simpl in I. rewrite forallb_forall in C. apply fits_table_ok; auto.
+    destruct (same_length _ _ && _) eqn:P; [|discriminate]. intros Q. injection Q as <-. apply andb_true_iff in P as [_ P].
+    apply (all_eqb_eq _ load_eqb_eq) in P. intros l I. rewrite P in I. rewrite forallb_forall in C. apply fits_table_ok; auto.
   Qed.
   Lemma learn_fits k picture m n known x m' known' : top = Z.of_nat k -> all_fit k m -> last_fits k known ->
     learn picture m n known x = Some (m', known') -> all_fit k m' /\ last_fits k known'.
@@ -1360,14 +1489,14 @@ Definition open (E : list edge) (w : worth) : state :=
 Definition advance (s : state) (y : line) : option state :=
   match y with
   | NewGame x =>
-    match index_of (fst x), index_of (snd x) with
-    | Some l, Some r =>
-      let n := (top_game s + 1)%Z in
-      if entry_fits (top_game s) x
-      then Some (State (picture s) (stated s) (edge_map s) (x :: newest s) (PM.add (Z.to_pos n) (x, (l, r)) (game_map s)) n (known s) (next s) (latest s))
-      else None
-    | _, _ => None
-    end
+    if entry_fits (top_game s) x then
+      match index_of (fst x), index_of (snd x) with
+      | Some l, Some r =>
+        let n := (top_game s + 1)%Z in
+        Some (State (picture s) (stated s) (edge_map s) (x :: newest s) (PM.add (Z.to_pos n) (x, (l, r)) (game_map s)) n (known s) (next s) (latest s))
+      | _, _ => None
+      end
+    else None
   | NewClaim x =>
     match learn (sides_of (game_map s)) (among_of (game_map s)) (top_game s) (edge_map s) (known s) (next s) (latest s) x with
     | Some (m, l) => Some (State (picture s) (stated s) (edge_map s) (newest s) (game_map s) (top_game s) m (next s + 1) l)
@@ -1428,8 +1557,8 @@ Proof. unfold table, rev'. now rewrite <- !rev_alt. Qed.
 Theorem advance_sound s y s' : sound s -> advance s y = Some s' -> sound s'.
 Proof.
   intros S. destruct y as [x|x|l]; simpl.
-  - destruct (index_of (fst x)) as [lx|] eqn:IL; [|discriminate]. destruct (index_of (snd x)) as [rx|] eqn:IR; [|discriminate].
-    destruct (entry_fits (top_game s) x) eqn:F; [|discriminate].
+  - destruct (entry_fits (top_game s) x) eqn:F; [|discriminate].
+    destruct (index_of (fst x)) as [lx|] eqn:IL; [|discriminate]. destruct (index_of (snd x)) as [rx|] eqn:IR; [|discriminate].
     simpl. intros Q. injection Q as <-. rewrite (good_top S) in *. set (t := table s) in *.
     assert (games (t ++ [x]) = games t ++ [Game (map (wgame (games t)) (fst x)) (map (wgame (games t)) (snd x))]) as G by apply games_snoc.
     constructor; unfold table; cbn [picture stated edge_map newest game_map top_game known next latest]; rewrite ?table_snoc; fold t;

@@ -35,6 +35,8 @@ Definition digit (c : N) : N :=
   match c with 49 => 1 | 50 => 2 | 51 => 3 | 52 => 4 | 53 => 5 | 54 => 6 | 55 => 7 | 56 => 8 | 57 => 9 | _ => 0 end.
 Definition decimal (s : text) : option Z :=
   do _ <- guard (plain s && forallb is_digit s); Some (value_of 10 (map digit s) 0).
+Definition size_of (l : text) : Z := fold_left (fun n _ => (n + 1)%Z) l 0%Z.
+Definition most_digits := 2048%Z.
 Definition is_short (s : text) := match s with _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ => false | _ => true end.
 Definition short_Z (s : text) : option Z := do _ <- guard (is_short s); decimal s.
 Definition short (s : text) : option N := do n <- short_Z s; Some (Z.to_N n).
@@ -42,20 +44,21 @@ Definition whole (negative : bool) (s : text) : option Z :=
   do n <- short_Z s;
   if negative then do _ <- guard (negb (n =? 0)%Z); Some (- n)%Z else Some n.
 
+(* what begins with a character outside of texts and numbers *)
+Definition begins (c : N) (done : list token) : option (mode * list token) :=
+  if is_digit c then Some (InWhole false [c], done)
+  else if is_space c then Some (Between, done)
+  else if is_mark c then Some (Between, Mark c :: done)
+  else match c with
+       | 34 => Some (InWord [], done)
+       | 45 => Some (InWhole true [], done)
+       | _ => None
+       end.
 Fixpoint tokens (l : text) (m : mode) (done : list token) : option (list token) :=
-  let between c l done :=
-    if is_digit c then tokens l (InWhole false [c]) done
-    else if is_space c then tokens l Between done
-    else if is_mark c then tokens l Between (Mark c :: done)
-    else match c with
-         | 34 => tokens l (InWord []) done
-         | 45 => tokens l (InWhole true []) done
-         | _ => None
-         end in
   match l, m with
   | [], Between => Some (rev' done)
   | [], _ => None
-  | c :: l, Between => between c l done
+  | c :: l, Between => match begins c done with Some (m, done) => tokens l m done | None => None end
   | c :: l, InWord s =>
     match c with
     | 34 => tokens l Between (Word (rev' s) :: done)
@@ -64,7 +67,10 @@ Fixpoint tokens (l : text) (m : mode) (done : list token) : option (list token) 
     end
   | c :: l, InWhole negative s =>
     if is_digit c then tokens l (InWhole negative (c :: s)) done
-    else do a <- whole negative (rev' s); between c l (Whole a :: done)
+    else match whole negative (rev' s) with
+         | Some a => match begins c (Whole a :: done) with Some (m, done) => tokens l m done | None => None end
+         | None => None
+         end
   end.
 
 (* ---- JSON ---- *)
@@ -132,6 +138,7 @@ Definition fraction (s : text) : option (N * Z * text) :=
     | 112 :: 45 :: s =>
       let (exponent, s) := span is_digit s in
       do k <- short exponent;
+      do _ <- guard (size_of digits <=? most_digits)%Z;
       let n := value_of 16 (map hex_digit digits) 0 in
       do _ <- guard (plain digits && in_lowest_terms k n && (1000 <? bits n k)%Z && (bits n k <=? 8192)%Z);
       Some (k, n, s)
@@ -139,11 +146,13 @@ Definition fraction (s : text) : option (N * Z * text) :=
     end
   | _ =>
     let (digits, s) := span is_digit s in
+    do _ <- guard (size_of digits <=? most_digits)%Z;
     do n <- decimal digits;
     do _ <- guard (negb (n =? 0)%Z);
     match s with
     | 47 :: s =>
       let (below, s) := span is_digit s in
+      do _ <- guard (size_of below <=? most_digits)%Z;
       do d <- decimal below;
       let k := Z.log2 d in
       let j := Z.to_N k in
@@ -314,7 +323,6 @@ Definition line_of (x : json) : option entry_line :=
 
 (* ---- certificates, a line at a time; the bytes of what is kept are limited, and so are those of a line ---- *)
 Definition most := 16777216%Z.
-Definition size_of (l : text) : Z := fold_left (fun n _ => (n + 1)%Z) l 0%Z.
 Record reading := Reading { reached : state; sizes : PM.t Z (* of the claims that are kept *); kept : Z }.
 Inductive verdict := Unreadable | Wrong | Proved (statement : list edge * worth * list entry).
 Inductive progress := Start | Reads (r : reading) | Done (v : verdict).

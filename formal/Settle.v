@@ -195,13 +195,16 @@ Proof.
     + apply Grow in Q; auto. eapply grown_new; [exact H|right; auto|auto|congruence|]. intros v. rewrite mem_ins, orb_true_iff, N.eqb_eq. tauto.
     + apply IH in Q as [A B]; auto. split; auto. rewrite <- B. cbn [app]. rewrite !app_assoc. apply Permutation_middle.
 Qed.
-(* looks at what is left again, as long as something grows *)
+Fixpoint at_most_half A B (l : list A) (m : list B) : bool :=
+  match l, m with [], _ => true | _ :: l, _ :: _ :: m => at_most_half l m | _, _ => false end.
+(* looks at what is left again, forwards and backwards, as long as half of it grows *)
 Fixpoint passes (most : nat) (S : nodes) (E : list numbered) (done : list step) : list step * nodes * list numbered :=
   match most with
   | O => (done, S, E)
   | Datatypes.S most =>
     let '(done, T, later) := pass S E done [] in
-    if same_length later E then (done, T, later) else passes most T later done
+    let '(done, T, later) := pass T later done [] in
+    if at_most_half later E then passes most T later done else (done, T, later)
   end.
 Lemma passes_ok most : forall S E done l T R, grown done (fun u => mem u S = true) -> passes most S E done = (l, T, R) ->
   grown l (fun u => mem u T = true) /\ Permutation (E ++ map fst done) (map fst l ++ R).
@@ -209,9 +212,11 @@ Proof.
   induction most as [|most IH]; intros S E done l T R H; cbn [passes].
   - intros Q. injection Q as <- <- <-. split; [exact H|apply Permutation_app_comm].
   - destruct (pass S E done []) as [[done1 S1] later] eqn:P. apply pass_ok in P as [A B]; [|exact H]. rewrite app_nil_r in B.
-    destruct (same_length later E); intros Q.
+    destruct (pass S1 later done1 []) as [[done2 S2] again] eqn:P2. apply pass_ok in P2 as [A2 B2]; [|exact A]. rewrite app_nil_r in B2.
+    assert (Permutation (E ++ map fst done) (map fst done2 ++ again)) as B3 by (rewrite B, <- B2; apply Permutation_app_comm).
+    destruct (at_most_half again E); intros Q.
+    + apply IH in Q as [C D]; auto. split; auto. rewrite B3, <- D. apply Permutation_app_comm.
     + injection Q as <- <- <-. auto.
-    + apply IH in Q as [C D]; auto. split; auto. rewrite B, <- D. apply Permutation_app_comm.
 Qed.
 
 (* ---- what stands: the edges that do, the last one first, and their nodes ---- *)
@@ -723,6 +728,11 @@ Section Settling.
     - intros [<-|[]]; auto.
     - destruct (N.eqb u v); intros [<-|I]; simpl; auto; right; [exact (IH (v, y) (or_introl eq_refl))|..]; auto.
   Qed.
+  Lemma tidy_nodes L l : In l (tidy L) -> In (fst l) (map fst L).
+  Proof.
+    intros I. unfold tidy in I. apply filter_In in I as [I _]. apply merge_nodes in I. apply in_map_iff in I as (m & <- & I).
+    apply in_map. eapply Permutation_in; [apply Permutation_sym, SortLoads.Permuted_sort|exact I].
+  Qed.
   Theorem settle_stands E L c : settle E L = Some c ->
     (forall x, In x (edges_of c) -> grounded (map snd (edges_of c)) (src (snd x))) /\
     (forall l, In l (loads_of c) -> grounded (map snd (edges_of c)) (fst l)).
@@ -737,8 +747,7 @@ Section Settling.
     split.
     - intros x I. apply P. assert (In x K) as J by (eapply Permutation_in; [exact AR|exact I]).
       destruct (A x J) as [[]|]; auto.
-    - intros l I. apply P. unfold tidy in I. apply filter_In in I as [I _]. apply merge_nodes in I. apply in_map_iff in I as (m & <- & I).
-      apply B; [|eapply Permutation_in; [apply Permutation_sym, SortLoads.Permuted_sort|exact I]].
+    - intros l I. apply P. apply tidy_nodes, in_map_iff in I as (m & <- & I). apply B; [|exact I].
       intros k J. left. apply gather_in, in_map_iff in J as (m0 & Qm & J). rewrite <- Qm. apply filter_In in J as [_ J]. exact J.
   Qed.
 End Settling.
