@@ -20,57 +20,87 @@ Fixpoint every A B (f : A -> option B) (l : list A) (done : list B) : option (li
   match l with [] => Some (rev' done) | x :: l => do y <- f x; every f l (y :: done) end.
 Definition each A B (f : A -> option B) l := every f l [].
 
+(* ---- numbers ---- *)
+Definition is_digit (c : N) := match c with 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 57 => true | _ => false end.
+Definition digit (c : N) : Z :=
+  match c with
+  | 49 => 1%Z | 50 => 2%Z | 51 => 3%Z | 52 => 4%Z | 53 => 5%Z | 54 => 6%Z | 55 => 7%Z | 56 => 8%Z | 57 => 9%Z | _ => 0%Z
+  end.
+Definition most_short := 9999999%Z.
+(* a number of at most 7 digits that goes on after n, and what follows *)
+Fixpoint short_from (s : text) (n : Z) : option (Z * text) :=
+  match s with
+  | c :: r =>
+    if is_digit c then
+      let m := (10 * n + digit c)%Z in
+      if (1 <=? n)%Z && (m <=? most_short)%Z then short_from r m else None
+    else Some (n, s)
+  | [] => Some (n, [])
+  end.
+(* and from its first digit; it has no other zeros in front *)
+Definition short_at (s : text) : option (Z * text) :=
+  match s with c :: r => if is_digit c then short_from r (digit c) else None | [] => None end.
+Definition short_Z (s : text) : option Z := match short_at s with Some (n, []) => Some n | _ => None end.
+Definition short (s : text) : option N := do n <- short_Z s; Some (Z.to_N n).
+Definition signed (negative : bool) (n : Z) : option Z :=
+  if negative then do _ <- guard (negb (n =? 0)%Z); Some (- n)%Z else Some n.
+(* longer ones, in any base *)
+Fixpoint value_of (base : Z) (s : list Z) (n : Z) : Z :=
+  match s with [] => n | d :: s => value_of base s (base * n + d)%Z end.
+Definition plain (s : text) : bool := match s with [] => false | [_] => true | c :: _ => negb (c =? 48) end.
+Definition length_of A (l : list A) : Z := fold_left (fun n _ => (n + 1)%Z) l 0%Z.
+Definition most_digits := 2048%Z.
+Definition decimal (s : text) : option Z :=
+  do _ <- guard (plain s && (length_of s <=? most_digits)%Z); Some (value_of 10 (map digit s) 0).
+
 (* ---- tokens ---- *)
 Inductive token := Mark (c : N) | Word (s : text) | Whole (a : Z).
-Definition is_digit (c : N) := match c with 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 57 => true | _ => false end.
-Definition is_space (c : N) := match c with 32 | 9 | 10 | 13 => true | _ => false end.
-Definition is_mark (c : N) := match c with 123 | 125 | 91 | 93 | 58 | 44 => true | _ => false end.
-Inductive mode := Between | InWord (s : text) | InWhole (negative : bool) (digits : text).
-
-(* a whole number without leading zeros, of at most so many digits *)
-Fixpoint value_of (base : Z) (s : text) (n : Z) : Z :=
-  match s with [] => n | c :: s => value_of base s (base * n + Z.of_N c)%Z end.
-Definition plain (s : text) : bool := match s with [] => false | [_] => true | c :: _ => negb (c =? 48) end.
-Definition digit (c : N) : N :=
-  match c with 49 => 1 | 50 => 2 | 51 => 3 | 52 => 4 | 53 => 5 | 54 => 6 | 55 => 7 | 56 => 8 | 57 => 9 | _ => 0 end.
-Definition decimal (s : text) : option Z :=
-  do _ <- guard (plain s && forallb is_digit s); Some (value_of 10 (map digit s) 0).
-Definition size_of (l : text) : Z := fold_left (fun n _ => (n + 1)%Z) l 0%Z.
-Definition most_digits := 2048%Z.
-Definition is_short (s : text) := match s with _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ => false | _ => true end.
-Definition short_Z (s : text) : option Z := do _ <- guard (is_short s); decimal s.
-Definition short (s : text) : option N := do n <- short_Z s; Some (Z.to_N n).
-Definition whole (negative : bool) (s : text) : option Z :=
-  do n <- short_Z s;
-  if negative then do _ <- guard (negb (n =? 0)%Z); Some (- n)%Z else Some n.
-
-(* what begins with a character outside of texts and numbers *)
-Definition begins (c : N) (done : list token) : option (mode * list token) :=
-  if is_digit c then Some (InWhole false [c], done)
-  else if is_space c then Some (Between, done)
-  else if is_mark c then Some (Between, Mark c :: done)
-  else match c with
-       | 34 => Some (InWord [], done)
-       | 45 => Some (InWhole true [], done)
-       | _ => None
-       end.
-Fixpoint tokens (l : text) (m : mode) (done : list token) : option (list token) :=
-  match l, m with
-  | [], Between => Some (rev' done)
-  | [], _ => None
-  | c :: l, Between => match begins c done with Some (m, done) => tokens l m done | None => None end
-  | c :: l, InWord s =>
-    match c with
-    | 34 => tokens l Between (Word (rev' s) :: done)
-    | 92 => None
-    | _ => if (32 <=? c) && (c <=? 126) then tokens l (InWord (c :: s)) done else None
+Inductive kind := Digit | Space | Joint | Quote | Minus | Letter.
+Definition kind_of (c : N) : kind :=
+  match c with
+  | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 57 => Digit
+  | 32 | 9 | 10 | 13 => Space
+  | 123 | 125 | 91 | 93 | 58 | 44 => Joint
+  | 34 => Quote
+  | 45 => Minus
+  | _ => Letter
+  end.
+Definition printable (c : N) : bool := (32 <=? c) && (c <=? 126) && negb (c =? 92).
+(* between texts and numbers, inside a text, and inside a number after n *)
+Fixpoint tokens (l : text) (done : list token) : option (list token) :=
+  match l with
+  | [] => Some (rev' done)
+  | c :: l =>
+    match kind_of c with
+    | Digit => number l false (digit c) done
+    | Space => tokens l done
+    | Joint => tokens l (Mark c :: done)
+    | Quote => word l [] done
+    | Minus => match l with c :: l => if is_digit c then number l true (digit c) done else None | [] => None end
+    | Letter => None
     end
-  | c :: l, InWhole negative s =>
-    if is_digit c then tokens l (InWhole negative (c :: s)) done
-    else match whole negative (rev' s) with
-         | Some a => match begins c (Whole a :: done) with Some (m, done) => tokens l m done | None => None end
-         | None => None
-         end
+  end
+with word (l : text) (s : text) (done : list token) : option (list token) :=
+  match l with
+  | [] => None
+  | c :: l =>
+    match c with
+    | 34 => tokens l (Word (rev' s) :: done)
+    | _ => if printable c then word l (c :: s) done else None
+    end
+  end
+with number (l : text) (negative : bool) (n : Z) (done : list token) : option (list token) :=
+  match l with
+  | [] => do a <- signed negative n; Some (rev' (Whole a :: done))
+  | c :: l =>
+    match kind_of c with
+    | Digit =>
+      let m := (10 * n + digit c)%Z in
+      if (1 <=? n)%Z && (m <=? most_short)%Z then number l negative m done else None
+    | Space => match signed negative n with Some a => tokens l (Whole a :: done) | None => None end
+    | Joint => match signed negative n with Some a => tokens l (Mark c :: Whole a :: done) | None => None end
+    | _ => None
+    end
   end.
 
 (* ---- JSON ---- *)
@@ -105,7 +135,7 @@ with pairs (fuel : list token) (l : list token) (done : list (text * json)) : op
   | _, _ => None
   end.
 Definition json_of (l : text) : option json :=
-  do ts <- tokens l Between [];
+  do ts <- tokens l [];
   match parse (Mark 0 :: ts) ts with Some (x, []) => Some x | _ => None end.
 
 (* fields: each at most once, and no others *)
@@ -126,7 +156,7 @@ Definition listed_in A (f : json -> option A) (s : text) (l : list (text * json)
 Fixpoint span (f : N -> bool) (s : text) : text * text :=
   match s with c :: m => if f c then let (a, b) := span f m in (c :: a, b) else ([], s) | [] => ([], []) end.
 Definition is_hex (c : N) := is_digit c || (97 <=? c) && (c <=? 102).
-Definition hex_digit (c : N) := if is_digit c then c - 48 else c - 87.
+Definition hex_digit (c : N) : Z := if is_digit c then digit c else Z.of_N (c - 87).
 Definition bits (n : Z) (k : N) := Z.max (if (n =? 0)%Z then 0 else Z.log2 n + 1) (Z.of_N k).
 Definition in_lowest_terms (k : N) (n : Z) := (k =? 0) || Z.odd n.
 (* the size of a number, n/2^k, and what follows *)
@@ -138,7 +168,7 @@ Definition fraction (s : text) : option (N * Z * text) :=
     | 112 :: 45 :: s =>
       let (exponent, s) := span is_digit s in
       do k <- short exponent;
-      do _ <- guard (size_of digits <=? most_digits)%Z;
+      do _ <- guard (length_of digits <=? most_digits)%Z;
       let n := value_of 16 (map hex_digit digits) 0 in
       do _ <- guard (plain digits && in_lowest_terms k n && (1000 <? bits n k)%Z && (bits n k <=? 8192)%Z);
       Some (k, n, s)
@@ -146,13 +176,11 @@ Definition fraction (s : text) : option (N * Z * text) :=
     end
   | _ =>
     let (digits, s) := span is_digit s in
-    do _ <- guard (size_of digits <=? most_digits)%Z;
     do n <- decimal digits;
     do _ <- guard (negb (n =? 0)%Z);
     match s with
     | 47 :: s =>
       let (below, s) := span is_digit s in
-      do _ <- guard (size_of below <=? most_digits)%Z;
       do d <- decimal below;
       let k := Z.log2 d in
       let j := Z.to_N k in
@@ -183,8 +211,8 @@ Fixpoint listed_part (fuel : nat) (first : bool) (s : text) : option (list Z) :=
     match fuel with
     | O => None
     | S fuel =>
-      let (digits, r) := span is_digit s in
-      do z <- whole negative digits;
+      do (n, r) <- short_at s;
+      do z <- signed negative n;
       do _ <- guard (negb (Z.eqb z 0));
       do l <- listed_part fuel false r;
       Some (z :: l)
@@ -220,20 +248,35 @@ Definition sum_of (s : text) : option worth :=
   end.
 
 (* ---- edges and moves ---- *)
-Definition color_of (s : text) : option color :=
-  match s with [66] => Some Blue | [82] => Some Red | [71] => Some Green | _ => None end.
-Definition edge_of (s : text) : option edge :=
-  let (a, r) := span is_digit s in
-  match r with
-  | 45 :: r => let (b, c) := span is_digit r in do u <- short a; do w <- short b; do k <- color_of c; Some (Edge u w k)
+(* an edge, and what follows *)
+Definition edge_at (s : text) : option (edge * text) :=
+  match short_at s with
+  | Some (u, 45 :: s) =>
+    match short_at s with
+    | Some (w, c :: s) =>
+      match c with
+      | 66 => Some (Edge (Z.to_N u) (Z.to_N w) Blue, s)
+      | 82 => Some (Edge (Z.to_N u) (Z.to_N w) Red, s)
+      | 71 => Some (Edge (Z.to_N u) (Z.to_N w) Green, s)
+      | _ => None
+      end
+    | _ => None
+    end
   | _ => None
+  end.
+(* edges with a space between them; the first argument counts down *)
+Fixpoint edges_at (fuel s : text) (done : list edge) : option (list edge) :=
+  match fuel, edge_at s with
+  | _, Some (e, []) => Some (rev' (e :: done))
+  | _ :: fuel, Some (e, 32 :: s) => edges_at fuel s (e :: done)
+  | _, _ => None
   end.
 Fixpoint split_at (mark : N) (s : text) (word : text) : list text :=
   match s with [] => [rev' word] | c :: s => if c =? mark then rev' word :: split_at mark s [] else split_at mark s (c :: word) end.
-Definition picture_of (s : text) : option (list edge) := match s with [] => Some [] | _ => each edge_of (split_at 32 s []) end.
+Definition picture_of (s : text) : option (list edge) := match s with [] => Some [] | _ => edges_at s s [] end.
 Definition move_of (s : text) : option move_name :=
-  let (digits, r) := span is_digit s in
-  do n <- short digits;
+  do (z, r) <- short_at s;
+  let n := Z.to_N z in
   match r with
   | [] => Some (Cut n)
   | 58 :: 32 :: r =>
@@ -247,7 +290,7 @@ Definition answer_of (s : text) : option answering :=
   | [] => None
   | s :: given =>
     do m <- move_of s;
-    do given <- each (fun t => let (digits, r) := span is_digit t in match r with [] => short digits | _ => None end) given;
+    do given <- each short given;
     Some (m, given)
   end.
 Definition reply_of (x : json) : option reply :=
@@ -323,25 +366,41 @@ Definition line_of (x : json) : option entry_line :=
 
 (* ---- certificates, a line at a time; the bytes of what is kept are limited, and so are those of a line ---- *)
 Definition most := 16777216%Z.
-Record reading := Reading { reached : state; sizes : PM.t Z (* of the claims that are kept *); kept : Z }.
+(* the work for a claim: its edges and what its nodes carry, and again for each reply; it is limited by the bytes so far *)
+Definition most_steps := 32%Z.
+Definition load_steps (w : worth) : Z :=
+  (1 + length_of (listed w) + Z.shiftr (Z.max (Z.log2 (Z.abs (numer w))) (Z.of_N (level w))) 8)%Z.
+Definition steps_for (y : line) : Z :=
+  match y with
+  | NewClaim x =>
+    let once := fold_left (fun n l => (n + load_steps (snd l))%Z) (carried x) (length_of (numbers x)) in
+    match why x with ByMoves r => ((1 + length_of r) * once)%Z | _ => once end
+  | _ => 0%Z
+  end.
+Record reading := Reading {
+  reached : state; sizes : PM.t Z (* of the claims that are kept *); kept : Z;
+  room : Z (* the steps that the bytes so far allow, and that are not used *) }.
 Inductive verdict := Unreadable | Wrong | Proved (statement : list edge * worth * list entry).
 Inductive progress := Start | Reads (r : reading) | Done (v : verdict).
 Definition size_at (m : PM.t Z) (n : N) : Z := match PM.find (N.succ_pos n) m with Some k => k | None => 0%Z end.
-Definition weigh (r : reading) (y : line) (n : Z) (s : state) : reading :=
+Definition weigh (r : reading) (y : line) (n left : Z) (s : state) : reading :=
   match y with
-  | NewGame _ => Reading s (sizes r) (kept r + n)
-  | NewClaim _ => Reading s (PM.add (N.succ_pos (next (reached r))) n (sizes r)) (kept r + n)
+  | NewGame _ => Reading s (sizes r) (kept r + n) left
+  | NewClaim _ => Reading s (PM.add (N.succ_pos (next (reached r))) n (sizes r)) (kept r + n) left
   | Drop l => Reading s (fold_left (fun m k => PM.remove (N.succ_pos k) m) l (sizes r))
-                (fold_left (fun k i => (k - size_at (sizes r) i)%Z) l (kept r))
+                (fold_left (fun k i => (k - size_at (sizes r) i)%Z) l (kept r)) left
   end.
 Definition keep (r : reading) : progress := if (kept r <=? most)%Z then Reads r else Done Unreadable.
 Definition take_line (p : progress) (l : text) : progress :=
-  let n := size_of l in
+  let n := length_of l in
   if (n <=? most)%Z then
     match p with
-    | Start => match bind (json_of l) header_of with Some (E, w) => Reads (Reading (open E w) (PM.empty _) n) | None => Done Unreadable end
+    | Start => match bind (json_of l) header_of with Some (E, w) => Reads (Reading (open E w) (PM.empty _) n (most_steps * n)) | None => Done Unreadable end
     | Reads r => match bind (json_of l) line_of with
-                 | Some (Middle y) => match advance (reached r) y with Some s => keep (weigh r y n s) | None => Done Wrong end
+                 | Some (Middle y) =>
+                   let left := (room r + most_steps * n - steps_for y)%Z in
+                   if (left <? 0)%Z then Done Unreadable
+                   else match advance (reached r) y with Some s => keep (weigh r y n left s) | None => Done Wrong end
                  | Some (Ending i j) => let s := reached r in
                                         if close s i j then Done (Proved (picture s, stated s, table s)) else Done Wrong
                  | None => Done Unreadable
@@ -361,10 +420,10 @@ Definition stands (p : progress) : Prop :=
   end.
 Lemma take_line_stands p l : stands p -> stands (take_line p l).
 Proof.
-  intros S. unfold take_line. destruct (size_of l <=? most)%Z; [|exact I]. destruct p as [|r|[| |]]; try exact I.
+  intros S. unfold take_line. destruct (length_of l <=? most)%Z; [|exact I]. destruct p as [|r|[| |]]; try exact I.
   - destruct (bind (json_of l) header_of) as [[E w]|]; [apply open_sound|exact I].
   - destruct (bind (json_of l) line_of) as [[y|i j]|]; [| |exact I].
-    + destruct (advance (reached r) y) as [s|] eqn:A; [|exact I]. pose proof (advance_sound _ S A) as B.
+    + destruct (_ <? 0)%Z; [exact I|]. destruct (advance (reached r) y) as [s|] eqn:A; [|exact I]. pose proof (advance_sound _ S A) as B.
       unfold keep. destruct (kept _ <=? most)%Z; [|exact I]. now destruct y.
     + simpl. destruct (close (reached r) i j) eqn:C; [|exact I]. eapply close_sound; eauto.
 Qed.
