@@ -428,9 +428,16 @@ Section Rules.
           rewrite P. apply Permutation_middle.
   Qed.
 
+  (* What is known about all edges is about p's own if they are all p's. *)
+  Definition known_survey (h : option found) (E : list numbered) := forall o, h = Some o -> o = survey E.
+  Definition own_survey p (h : option found) (E : list numbered) : found :=
+    match h with
+    | Some o => if forallb (fun x : N * edge => ownb p (snd x)) E then o else survey (filter (fun x : N * edge => ownb p (snd x)) E)
+    | None => survey (filter (fun x : N * edge => ownb p (snd x)) E)
+    end.
   (* the nodes that p cannot lose, and how many more edges p counts than the other player *)
-  Definition safe_edges p (E : list numbered) : option (nodes * Z) :=
-    match survey (filter (fun x : N * edge => ownb p (snd x)) E) with
+  Definition safe_edges p (h : option found) (E : list numbered) : option (nodes * Z) :=
+    match own_survey p h E with
     | None => None
     | Some (steps, T) =>
       let loose := filter (fun x : N * edge => ownb p (snd x) && negb (mem (src (snd x)) T)) E in
@@ -468,9 +475,15 @@ Section Rules.
   Proof. induction l as [|x l IH]; simpl; intros H; auto. rewrite (H x) by auto. apply IH. auto. Qed.
   Lemma map_filter A B (g : A -> B) (f : B -> bool) l : map g (filter (fun x => f (g x)) l) = filter f (map g l).
   Proof. induction l as [|x l IH]; simpl; auto. destruct (f (g x)); simpl; now rewrite IH. Qed.
-  Lemma by_safe_ok p c : by_safe p (safe_edges p (edges_of c)) (loads_of c) = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma own_survey_ok p h E : known_survey h E -> own_survey p h E = survey (filter (fun x : N * edge => ownb p (snd x)) E).
   Proof.
-    unfold by_safe, safe_edges. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
+    intros K. unfold own_survey. destruct h as [o|]; [|reflexivity]. rewrite (K o eq_refl).
+    destruct (forallb (fun x : N * edge => ownb p (snd x)) E) eqn:A; [|reflexivity]. rewrite forallb_forall in A. now rewrite filter_all.
+  Qed.
+  Lemma by_safe_ok p hint c : known_survey hint (edges_of c) -> by_safe p (safe_edges p hint (edges_of c)) (loads_of c) = true ->
+    wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    intros KS. unfold by_safe, safe_edges. rewrite (own_survey_ok _ KS). clear KS hint. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
     set (E := map snd (edges_of c)). set (own := filter (ownb p) E). set (others := filter (fun e => negb (ownb p e)) E).
     set (loose := filter (fun e => ownb p e && negb (mem (src e) T)) E).
     rewrite (map_filter snd (ownb p)) in PE. fold E own in PE.
@@ -939,17 +952,18 @@ Section Rules.
   Qed.
   (* what counts in the edges, without the loads *)
   Definition tally := (option (nodes * Z) * (Z * bool))%type.
-  Definition tally_of p (E : list numbered) : tally := (safe_edges p E, last_edges p E).
+  Definition tally_of p h (E : list numbered) : tally := (safe_edges p h E, last_edges p E).
   Definition counts p (t : tally) (c : position) : bool :=
     by_safe p (fst t) (loads_of c) || by_last p (snd t) (loads_of c) || by_cluster p c.
-  Definition by_count p (c : position) : bool := counts p (tally_of p (edges_of c)) c.
-  Lemma by_count_ok p c : by_count p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Definition by_count p h (c : position) : bool := counts p (tally_of p h (edges_of c)) c.
+  Lemma by_count_ok p h c : known_survey h (edges_of c) -> by_count p h c = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_count, counts. cbn [tally_of fst snd]. rewrite !orb_true_iff. intros [[H|H]|H]; [now apply by_safe_ok|now apply by_last_ok|now apply by_cluster_ok].
+    intros KS. unfold by_count, counts. cbn [tally_of fst snd]. rewrite !orb_true_iff.
+    intros [[H|H]|H]; [eapply by_safe_ok; eauto|now apply by_last_ok|now apply by_cluster_ok].
   Qed.
 
   (* ---- a reply to every move ---- *)
-  Definition plain p (c : position) : bool := by_sum p c || by_count p c.
+  Definition plain p (c : position) : bool := by_sum p c || by_count p None c.
   Definition reaches (m : proved) (p : player) (x : parts) (k : option N) : bool :=
     match k with
     | Some n => has m p x n
@@ -959,7 +973,8 @@ Section Rules.
   Proof.
     intros A. destruct k as [n|]; cbn [reaches fst snd]; [now apply has_ok|].
     destruct (settle E L) as [c|] eqn:S; [|easy]. unfold plain. rewrite orb_true_iff. intros H.
-    apply (settle_ok G_small _ _ S). destruct H as [H|H]; [now apply by_sum_ok|now apply by_count_ok].
+    apply (settle_ok G_small _ _ S). destruct H as [H|H]; [now apply by_sum_ok|].
+    eapply by_count_ok; [|exact H]. discriminate.
   Qed.
   Definition reply_to (m : proved) (p : player) (x : parts) (a : answering) (k : option N) : bool :=
     match settle (fst x) (snd x) with
@@ -983,12 +998,12 @@ Section Rules.
   Definition busy_nodes (E : list numbered) : nodes :=
     let see u st := if mem u (fst st) then (fst st, ins u (snd st)) else (ins u (fst st), snd st) in
     snd (fold_left (fun st x => see (dst (snd x)) (see (src (snd x)) st)) E (none, ins ground none)).
-  Definition all_rooted (c : position) : bool :=
-    match survey (edges_of c) with
+  Definition all_rooted (o : found) (c : position) : bool :=
+    match o with
     | Some (_, T) => forallb (fun x => mem (src (snd x)) T) (edges_of c) && forallb (fun l => mem (fst l) T) (loads_of c)
     | None => false
     end.
-  Lemma all_rooted_ok c : all_rooted c = true -> rooted c.
+  Lemma all_rooted_ok c : all_rooted (survey (edges_of c)) c = true -> rooted c.
   Proof.
     unfold all_rooted. destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate]. rewrite andb_true_iff, !forallb_forall.
     intros [A B]. split; intros x I; [apply (survey_grounded _ _ S); now apply A|apply (survey_grounded _ _ S); now apply B].
@@ -1019,7 +1034,7 @@ Section Rules.
     destruct W, m as [i|v b a]; simpl; try discriminate. intros _. destruct (extract _ _) as [[l r]|]; [|discriminate].
     destruct (legal _ _ _ _ _); [|discriminate]. intros Q. now injection Q as <- _.
   Qed.
-  Lemma reply_in_loads_ok m p c W t E L a k : all_hold m -> rooted c -> (forall u, t = Some u -> u = tally_of p (edges_of c)) ->
+  Lemma reply_in_loads_ok m p c W t E L a k : all_hold m -> rooted c -> (forall u, t = Some u -> exists h, known_survey h (edges_of c) /\ u = tally_of p h (edges_of c)) ->
     E = edges_of c -> (forall l, In l L -> In (fst l) (map fst (loads_of c))) ->
     reply_in_loads m p c W t L a k = true -> wins p true (den E L).
   Proof.
@@ -1033,7 +1048,7 @@ Section Rules.
       unfold denotes. apply tidy_ok. set (e := Position (edges_of c) (tidy L2)) in *.
       change (wins p false (den (edges_of e) (loads_of e))). destruct k as [n|]; [now apply claimed_ok in H|].
       destruct t as [t|]; [|discriminate]. apply orb_true_iff in H as [H|H]; [now apply by_sum_ok|].
-      rewrite (T t eq_refl) in H. now apply by_count_ok.
+      destruct (T t eq_refl) as (h & KS & ->). exact (@by_count_ok p h e KS H).
     - destruct (without p (i :: given) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|easy]. eapply without_ok; eauto. eapply reaches_ok; eauto.
   Qed.
   Fixpoint all_replied (m : proved) (p : player) (c : position) (W : option nodes) (t : option tally)
@@ -1044,7 +1059,7 @@ Section Rules.
       move_eqb n n' && (if stays W n then reply_in_loads m p c W t (snd x) a k else reply_to m p x a k) && all_replied m p c W t l r
     | _, _ => false
     end.
-  Lemma all_replied_ok m p c W t l : all_hold m -> (W <> None -> rooted c) -> (forall u, t = Some u -> u = tally_of p (edges_of c)) ->
+  Lemma all_replied_ok m p c W t l : all_hold m -> (W <> None -> rooted c) -> (forall u, t = Some u -> exists h, known_survey h (edges_of c) /\ u = tally_of p h (edges_of c)) ->
     (forall y, In y l -> plays_fit c y) -> forall r, all_replied m p c W t l r = true ->
     forall n E L, In (n, (E, L)) l -> wins p true (den E L).
   Proof.
@@ -1067,18 +1082,19 @@ Section Rules.
     | Some _ => true
     | None => false
     end.
-  Definition by_moves m p (c : position) (r : list reply) : bool :=
+  Definition by_moves m p (c : position) (o : found) (r : list reply) : bool :=
     enough_replies (other p) c r &&
-    let W := if existsb (fun x : reply => plays (fst (fst x))) r then if all_rooted c then Some (busy_nodes (edges_of c)) else None else None in
+    let W := if existsb (fun x : reply => plays (fst (fst x))) r then if all_rooted o c then Some (busy_nodes (edges_of c)) else None else None in
     let t := if existsb (fun x : reply => plays (fst (fst x)) && plays (fst (snd (fst x))) && match snd x with None => true | _ => false end) r
-             then Some (tally_of p (edges_of c)) else None in
+             then Some (tally_of p (Some o) (edges_of c)) else None in
     all_replied m p c W t (moves_of (other p) c) r.
-  Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c (survey (edges_of c)) r = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
     unfold by_moves. rewrite andb_true_iff. intros A [_ H]. apply Wins_second. intros s M.
     destruct (moves_of_complete _ M) as (n & E & L & I & Win). apply Win. eapply all_replied_ok; [exact A| | | |exact H|exact I].
-    - destruct (existsb _ r); [|congruence]. destruct (all_rooted c) eqn:R; [|congruence]. intros _. now apply all_rooted_ok.
-    - intros u Q. cbv zeta in Q. destruct (existsb _ r) in Q; [now injection Q as <-|congruence].
+    - destruct (existsb _ r); [|congruence]. destruct (all_rooted _ c) eqn:R; [|congruence]. intros _. now apply all_rooted_ok.
+    - intros u Q. cbv zeta in Q. destruct (existsb _ r) in Q; [|congruence]. injection Q as <-.
+      exists (Some (survey (edges_of c))). split; [|reflexivity]. intros o E2. now injection E2 as <-.
     - intros y J. eapply moves_of_fit; exact J.
   Qed.
 
@@ -1168,9 +1184,9 @@ Section Rules.
   Definition follow (m : pointers) (u : node) : node := match PM.find (N.succ_pos u) m with Some w => w | None => u end.
   Definition fuse_edge (f : node -> node) (x : numbered) : numbered := (fst x, Edge (f (src (snd x))) (f (dst (snd x))) Green).
   (* the picture with the nodes of cycles fused, which is the same for both players *)
-  Definition fused (c : position) : option position :=
+  Definition fused (o : found) (c : position) : option position :=
     if forallb greenb (edges_of c) && forallb (fun l => nimber (snd l)) (loads_of c) then
-      match survey (edges_of c) with
+      match o with
       | Some (steps, T) =>
         match classes steps (edges_of c) with
         | Some m =>
@@ -1200,7 +1216,7 @@ Section Rules.
     { intros g X. split; apply perm_wins; (split; simpl; [reflexivity|]); [|symmetry]; apply Permutation_middle. }
     rewrite !K. now apply IH.
   Qed.
-  Lemma by_fusion_ok p c : by_fusion p (fused c) = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_fusion_ok p c : by_fusion p (fused (survey (edges_of c)) c) = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
     unfold by_fusion, fused. destruct (forallb greenb (edges_of c) && _) eqn:GN; [|discriminate]. apply andb_true_iff in GN as [GE NL].
     destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate].
@@ -1311,35 +1327,43 @@ Section Rules.
            let ends := set_of (ends_of E) in
            (map (fun y => (fst y, Edge (rename joined (src (snd y))) (rename joined (dst (snd y))) (col (snd y)))) E, forallb (fun u => mem u ends) l)
     end.
-  Definition place (picture : PM.t edge) (x : claim) : option position :=
+  Definition place (picture : PM.t edge) (x : claim) : option (position * found) :=
     let found := flat_map (fun i => match PM.find (N.succ_pos i) picture with Some e => [(i, e)] | None => [] end) (numbers x) in
     let (E, is_ground) := join_grounds (grounds x) found in
     let L := SortLoads.sort (carried x) in
     if Nat.eqb (length found) (length (numbers x)) && increasing (ground :: grounds x) && is_ground &&
        forallb (fun l => fits_table (snd l)) L
-    then match settle E L with
-         | Some c => if same_length (edges_of c) E && all_eqb load_eqb (loads_of c) L then Some c else None
+    then let o := survey E in
+         match settle_by o E L with
+         | Some c => if same_length (edges_of c) E && all_eqb load_eqb (loads_of c) L then Some (c, o) else None
          | None => None
          end
     else None.
-  Definition follows (m : proved) (p : player) (c : position) (f : option position) (r : rule) : bool :=
+  Lemma place_survey picture x c o : place picture x = Some (c, o) -> o = survey (edges_of c).
+  Proof.
+    unfold place. destruct (join_grounds _ _) as [E is_ground].
+    match goal with |- context [if ?b then _ else _] => destruct b; [|discriminate] end. cbv zeta.
+    destruct (settle_by (survey E) E _) as [d|] eqn:S; [|discriminate]. destruct (same_length (edges_of d) E) eqn:A; [|discriminate].
+    destruct (all_eqb _ _ _); [|discriminate]. intros Q. injection Q as <- <-. now rewrite (settle_all _ _ S A).
+  Qed.
+  Definition follows (m : proved) (p : player) (c : position) (o : found) (f : option position) (r : rule) : bool :=
     match r with
     | BySum => by_sum p c
-    | ByMoves replies => by_moves m p c replies
-    | ByCount => by_count p c
+    | ByMoves replies => by_moves m p c o replies
+    | ByCount => by_count p (Some o) c
     | ByFusion => by_fusion p f
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
     end.
-  Lemma follows_ok m p c f r : all_hold m -> (r = ByFusion -> f = fused c) -> follows m p c f r = true ->
+  Lemma follows_ok m p c o f r : all_hold m -> o = survey (edges_of c) -> (r = ByFusion -> f = fused o c) -> follows m p c o f r = true ->
     wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
+    intros A O. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
     - apply by_sum_ok.
-    - now apply by_moves_ok.
-    - apply by_count_ok.
-    - rewrite (F eq_refl). apply by_fusion_ok.
+    - rewrite O. now apply by_moves_ok.
+    - apply by_count_ok. intros u Q. now injection Q as <-.
+    - rewrite (F eq_refl), O. apply by_fusion_ok.
     - destruct (number_parts c) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate]. rewrite andb_true_iff. intros [H K].
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
@@ -1347,77 +1371,81 @@ Section Rules.
   Qed.
 
   (* claims about the same picture often come in pairs, one for each player: what was found out about the last picture is kept *)
-  Definition last := option (claim * position * option (option position)).
+  Definition last := option (claim * (position * found) * option (option position)).
   Definition same_picture (x y : claim) : bool :=
     all_eqb N.eqb (numbers x) (numbers y) && all_eqb N.eqb (grounds x) (grounds y) && all_eqb load_eqb (carried x) (carried y).
-  Definition place_again (picture : PM.t edge) (known : last) (x : claim) : option (position * option (option position)) :=
+  Definition place_again (picture : PM.t edge) (known : last) (x : claim) : option (position * found * option (option position)) :=
     match known with
     | Some (y, c, f) => if same_picture x y then Some (c, f) else option_map (fun c => (c, None)) (place picture x)
     | None => option_map (fun c => (c, None)) (place picture x)
     end.
-  Definition fuse_again (c : position) (f : option (option position)) (r : rule) : option (option position) :=
-    match r, f with ByFusion, None => Some (fused c) | _, _ => f end.
-  Definition right_last (known : last) := forall y c f, known = Some (y, c, Some f) -> f = fused c.
+  Definition fuse_again (c : position * found) (f : option (option position)) (r : rule) : option (option position) :=
+    match r, f with ByFusion, None => Some (fused (snd c) (fst c)) | _, _ => f end.
+  Definition right_about (c : position * found) (f : option (option position)) :=
+    snd c = survey (edges_of (fst c)) /\ forall g, f = Some g -> g = fused (snd c) (fst c).
+  Definition right_last (known : last) := forall y c f, known = Some (y, c, f) -> right_about c f.
   Definition learn (picture : PM.t edge) (m : proved) (n : N) (known : last) (x : claim) : option (proved * last) :=
     match place_again picture known x with
     | Some (c, f) =>
       let f := fuse_again c f (why x) in
-      if follows m (who x) c (match f with Some d => d | None => None end) (why x)
-      then Some (PM.add (N.succ_pos n) (who x, c) m, Some (x, c, f)) else None
+      if follows m (who x) (fst c) (snd c) (match f with Some d => d | None => None end) (why x)
+      then Some (PM.add (N.succ_pos n) (who x, fst c) m, Some (x, c, f)) else None
     | None => None
     end.
-  Lemma place_again_right picture known x c f : right_last known -> place_again picture known x = Some (c, Some f) -> f = fused c.
+  Lemma place_again_right picture known x c f : right_last known -> place_again picture known x = Some (c, f) -> right_about c f.
   Proof.
-    unfold place_again. intros H. destruct known as [[[y d] g]|].
-    - destruct (same_picture x y).
-      + intros Q. injection Q as <- ->. exact (H y d f eq_refl).
-      + destruct (place picture x); simpl; discriminate.
-    - destruct (place picture x); simpl; discriminate.
+    unfold place_again. intros H.
+    assert (option_map (fun c => (c, None)) (place picture x) = Some (c, f) -> right_about c f) as New.
+    { destruct (place picture x) as [[d o]|] eqn:P; simpl; [|discriminate]. intros Q. injection Q as <- <-. split; [|discriminate].
+      exact (place_survey _ _ P). }
+    destruct known as [[[y d] g]|]; [|exact New]. destruct (same_picture x y); [|exact New]. intros Q. injection Q as <- <-.
+    exact (H y d g eq_refl).
   Qed.
   Lemma learn_holds picture m n known x m' known' : all_hold m -> right_last known ->
     learn picture m n known x = Some (m', known') -> all_hold m' /\ right_last known'.
   Proof.
-    unfold learn. intros A H. destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy]. set (g := fuse_again c f (why x)).
-    assert (forall d, g = Some d -> d = fused c) as K.
+    unfold learn. intros A H. destruct (place_again picture known x) as [[[c o] f]|] eqn:P; [|easy].
+    apply place_again_right in P as [O F]; [|exact H]. cbn [fst snd] in *. set (g := fuse_again (c, o) f (why x)).
+    assert (forall d, g = Some d -> d = fused o c) as K.
     { intros d. unfold g, fuse_again. destruct f as [f|].
-      - intros Q. assert (d = f) as -> by (destruct (why x); congruence). eapply place_again_right; eauto.
-      - destruct (why x); try discriminate. congruence. }
-    destruct (follows m (who x) c _ (why x)) eqn:F; [|easy]. intros Q. injection Q as <- <-. split.
+      - intros Q. assert (d = f) as -> by (destruct (why x); congruence). now apply F.
+      - destruct (why x); try discriminate. cbn [fst snd]. congruence. }
+    destruct (follows m (who x) c o _ (why x)) eqn:Fo; [|easy]. intros Q. injection Q as <- <-. split.
     - intros k q d Q. destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D].
-      + rewrite PM.gss in Q. injection Q as <- <-. eapply follows_ok; [exact A| |exact F].
+      + rewrite PM.gss in Q. injection Q as <- <-. eapply follows_ok; [exact A|exact O| |exact Fo].
         intros Q. unfold g in *. rewrite Q in *. destruct f as [f|]; simpl in *; auto.
       + rewrite PM.gso in Q by auto. exact (A _ _ _ Q).
-    - intros y d h Q. injection Q as _ <- Q. auto.
+    - intros y d h Q. injection Q as _ <- <-. now split.
   Qed.
 
   (* the loads of what is known are sums of the games so far, so more games do not change what they are worth *)
   Definition position_fits (n : nat) (c : position) := forall l, In l (loads_of c) -> fits n (snd l).
   Definition all_fit (n : nat) (m : proved) := forall k q d, PM.find k m = Some (q, d) -> position_fits n d.
-  Definition last_fits (n : nat) (known : last) := forall y c f, known = Some (y, c, f) -> position_fits n c.
+  Definition last_fits (n : nat) (known : last) := forall y c f, known = Some (y, c, f) -> position_fits n (fst c).
   Lemma fits_table_ok n w : top = Z.of_nat n -> fits_table w = true -> fits n w.
   Proof.
     unfold fits_table. intros -> H z I. rewrite forallb_forall in H. apply H, andb_true_iff in I as [A B].
     apply Z.leb_le in A, B. lia.
   Qed.
-  Lemma place_fits n picture x c : top = Z.of_nat n -> place picture x = Some c -> position_fits n c.
+  Lemma place_fits n picture x c o : top = Z.of_nat n -> place picture x = Some (c, o) -> position_fits n c.
   Proof.
     unfold place. intros T. destruct (join_grounds _ _) as [E is_ground].
     match goal with |- context [if ?b then _ else _] => destruct b eqn:C; [|discriminate] end.
-    rewrite !andb_true_iff in C. destruct C as [_ C]. destruct (settle E _) as [d|]; [|discriminate].
-    destruct (same_length _ _ && _) eqn:P; [|discriminate]. intros Q. injection Q as <-. apply andb_true_iff in P as [_ P].
+    rewrite !andb_true_iff in C. destruct C as [_ C]. cbv zeta. destruct (settle_by _ E _) as [d|]; [|discriminate].
+    destruct (same_length _ _ && _) eqn:P; [|discriminate]. intros Q. injection Q as <- _. apply andb_true_iff in P as [_ P].
     apply (all_eqb_eq _ load_eqb_eq) in P. intros l I. rewrite P in I. rewrite forallb_forall in C. apply fits_table_ok; auto.
   Qed.
   Lemma learn_fits k picture m n known x m' known' : top = Z.of_nat k -> all_fit k m -> last_fits k known ->
     learn picture m n known x = Some (m', known') -> all_fit k m' /\ last_fits k known'.
   Proof.
-    unfold learn. intros T A H. destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy].
+    unfold learn. intros T A H. destruct (place_again picture known x) as [[[c o] f]|] eqn:P; [|easy].
     assert (position_fits k c) as C.
     { unfold place_again in P. destruct known as [[[y d] g]|].
       - destruct (same_picture x y).
-        + injection P as <- <-. eapply H; reflexivity.
-        + destruct (place picture x) as [e|] eqn:Q; simpl in P; [|easy]. injection P as <- _. eapply place_fits; eauto.
-      - destruct (place picture x) as [e|] eqn:Q; simpl in P; [|easy]. injection P as <- _. eapply place_fits; eauto. }
-    destruct (follows m (who x) c _ (why x)); [|easy]. intros Q. injection Q as <- <-. split.
+        + injection P as -> <-. exact (H _ _ _ eq_refl).
+        + destruct (place picture x) as [[e u]|] eqn:Q; simpl in P; [|easy]. injection P as <- _ _. eapply place_fits; eauto.
+      - destruct (place picture x) as [[e u]|] eqn:Q; simpl in P; [|easy]. injection P as <- _ _. eapply place_fits; eauto. }
+    cbn [fst snd]. destruct (follows m (who x) c o _ (why x)); [|easy]. intros Q. injection Q as <- <-. split.
     - intros i q d Q. destruct (PM.E.eq_dec i (N.succ_pos n)) as [->|D].
       + rewrite PM.gss in Q. now injection Q as <- <-.
       + rewrite PM.gso in Q by auto. exact (A _ _ _ Q).

@@ -44,14 +44,19 @@ Definition short_Z (s : text) : option Z := match short_at s with Some (n, []) =
 Definition short (s : text) : option N := do n <- short_Z s; Some (Z.to_N n).
 Definition signed (negative : bool) (n : Z) : option Z :=
   if negative then do _ <- guard (negb (n =? 0)%Z); Some (- n)%Z else Some n.
-(* longer ones, in any base *)
-Fixpoint value_of (base : Z) (s : list Z) (n : Z) : Z :=
-  match s with [] => n | d :: s => value_of base s (base * n + d)%Z end.
+(* longer ones, in any base, some digits at a time: m below n, which counts b *)
+Definition large := 100000000000000%Z.
+Fixpoint value_from (base : Z) (s : list Z) (n m b : Z) : Z :=
+  match s with
+  | [] => (n * b + m)%Z
+  | d :: s => if (b <? large)%Z then value_from base s n (base * m + d)%Z (base * b)%Z else value_from base s (n * b + m)%Z d base
+  end.
+Definition value_of (base : Z) (s : list Z) : Z := value_from base s 0 0 1.
 Definition plain (s : text) : bool := match s with [] => false | [_] => true | c :: _ => negb (c =? 48) end.
 Definition length_of A (l : list A) : Z := fold_left (fun n _ => (n + 1)%Z) l 0%Z.
 Definition most_digits := 2048%Z.
 Definition decimal (s : text) : option Z :=
-  do _ <- guard (plain s && (length_of s <=? most_digits)%Z); Some (value_of 10 (map digit s) 0).
+  do _ <- guard (plain s && (length_of s <=? most_digits)%Z); Some (value_of 10 (map digit s)).
 
 (* ---- tokens ---- *)
 Inductive token := Mark (c : N) | Word (s : text) | Whole (a : Z).
@@ -169,7 +174,7 @@ Definition fraction (s : text) : option (N * Z * text) :=
       let (exponent, s) := span is_digit s in
       do k <- short exponent;
       do _ <- guard (length_of digits <=? most_digits)%Z;
-      let n := value_of 16 (map hex_digit digits) 0 in
+      let n := value_of 16 (map hex_digit digits) in
       do _ <- guard (plain digits && in_lowest_terms k n && (1000 <? bits n k)%Z && (bits n k <=? 8192)%Z);
       Some (k, n, s)
     | _ => None

@@ -672,8 +672,9 @@ Section Settling.
     intros H. injection H as <-. rewrite <- P, <- Q. apply same_length_eq in S. rewrite <- (Permutation_length P), app_length,
       <- (Permutation_length Q), app_length in S. destruct R, gone; simpl in S; try lia. now rewrite !app_nil_r.
   Qed.
-  Definition settle (E : list numbered) (L : list (node * worth)) : option position :=
-    match survey E with
+  Definition found := option (list step * nodes). (* what a survey finds *)
+  Definition settle_by (o : found) (E : list numbered) (L : list (node * worth)) : option position :=
+    match o with
     | None => None
     | Some (steps, T) =>
       match fold_steps steps [] none (gather (filter (fun l => mem (fst l) T) L)) with
@@ -681,10 +682,23 @@ Section Settling.
       | None => None
       end
     end.
+  Definition settle (E : list numbered) (L : list (node * worth)) : option position := settle_by (survey E) E L.
+  Lemma settle_all E L c : settle E L = Some c -> same_length (edges_of c) E = true -> edges_of c = E.
+  Proof.
+    unfold settle, settle_by. destruct (survey E) as [[steps T]|]; [|discriminate]. destruct (fold_steps _ _ _ _) as [[K M]|]; [|discriminate].
+    destruct (kept K E) as [R|] eqn:A; [|discriminate]. intros Q. injection Q as <-. cbn [edges_of]. intros S. unfold kept in A.
+    destruct (same_length K E); [destruct (ascending E); [now injection A as <-|discriminate]|].
+    unfold arrange in A. destruct (ascending E && _); [|discriminate]. injection A as <-. apply same_length_eq in S. revert S.
+    generalize (among (by_number K)). intros f. assert (forall E, (length (filter f E) <= length E)%nat) as Le.
+    { clear. induction E as [|x E IH]; simpl; [lia|]. destruct (f x); simpl; lia. }
+    clear - Le. induction E as [|x E IH]; simpl; [reflexivity|]. destruct (f x); simpl; intros S.
+    - f_equal. apply IH. lia.
+    - specialize (Le E). lia.
+  Qed.
   Theorem settle_ok p b E L c : settle E L = Some c ->
     wins p b (denotes (edges_of c) (loads_of c)) -> wins p b (denotes E L).
   Proof.
-    unfold settle, denotes. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
+    unfold settle, settle_by, denotes. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
     destruct (fold_steps steps [] none (gather (filter f L))) as [[K M]|] eqn:FS; [|discriminate].
     destruct (kept K E) as [R|] eqn:AR; [|discriminate]. destruct (fold_steps_part _ _ _ _ FS) as (R0 & Part).
     destruct (survey_parts _ O) as (_ & gone0 & Parts & _). eapply kept_ok in AR; [|exact Parts|exact Part].
@@ -737,7 +751,7 @@ Section Settling.
     (forall x, In x (edges_of c) -> grounded (map snd (edges_of c)) (src (snd x))) /\
     (forall l, In l (loads_of c) -> grounded (map snd (edges_of c)) (fst l)).
   Proof.
-    unfold settle. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
+    unfold settle, settle_by. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
     destruct (fold_steps steps [] none (gather (filter f L))) as [[K M]|] eqn:FS; [|discriminate].
     destruct (kept K E) as [R|] eqn:AR; [|discriminate]. destruct (fold_steps_part _ _ _ _ FS) as (R0 & Part).
     destruct (survey_parts _ O) as (_ & gone0 & Parts & _). eapply kept_ok in AR; [|exact Parts|exact Part]. intros Q. injection Q as <-. cbn [edges_of loads_of].
