@@ -976,23 +976,6 @@ Section Rules.
     apply (settle_ok G_small _ _ S). destruct H as [H|H]; [now apply by_sum_ok|].
     eapply by_count_ok; [|exact H]. discriminate.
   Qed.
-  Definition reply_to (m : proved) (p : player) (x : parts) (a : answering) (k : option N) : bool :=
-    match settle (fst x) (snd x) with
-    | Some d =>
-      match answer p d (fst a) with
-      | Some y => match without p (snd a) y with Some z => reaches m p z k | None => false end
-      | None => false
-      end
-    | None => false
-    end.
-  Lemma reply_to_ok m p E L a k : all_hold m -> reply_to m p (E, L) a k = true -> wins p true (den E L).
-  Proof.
-    intros A. unfold reply_to. cbn [fst snd]. destruct (settle E L) as [d|] eqn:D; [|easy].
-    destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|easy]. destruct (without p (snd a) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|easy].
-    intros H. apply (settle_ok G_small _ _ D). eapply answer_ok; eauto; [exact (settle_stands _ _ D)|].
-    eapply without_ok; eauto. eapply reaches_ok; eauto.
-  Qed.
-
   (* Moves in loads leave the edges. If all edges stand, nothing needs to be folded after such a move on a busy node, the ground or
      a node where two edges end; so what was counted in the edges is counted once. *)
   Definition busy_nodes (E : list numbered) : nodes :=
@@ -1011,63 +994,195 @@ Section Rules.
   Definition plays (n : move_name) : bool := match n with Play _ _ _ => true | Cut _ => false end.
   Definition stays (W : option nodes) (n : move_name) : bool :=
     match W, n with Some W, Play v _ _ => mem v W | _, _ => false end.
-  Definition reply_in_loads (m : proved) (p : player) (c : position) (W : option nodes) (t : option tally) (L : list (node * worth))
-      (a : answering) (k : option N) : bool :=
+  (* Replies may lead to the same edges again and again. From the second time on it is kept what was counted in them, and what was on
+     nodes that are not busy: with the same there, nothing is folded. *)
+  Definition seen := (list numbered * option (nodes * list (node * worth) * tally))%type.
+  Definition not_busy (W : nodes) (L : list (node * worth)) := filter (fun l => negb (mem (fst l) W)) L.
+  Definition reaches_again (m : proved) (p : player) (s : option seen) (x : parts) (k : option N) : bool * option seen :=
+    let anew := (reaches m p x k, Some (fst x, None)) in
+    match k, s with
+    | None, Some (E, kept) =>
+      if all_eqb numbered_eqb (fst x) E then
+        let e := Position (fst x) (tidy (snd x)) in
+        match kept with
+        | Some (W, U, t) => if all_eqb load_eqb (not_busy W (loads_of e)) U then (by_sum p e || counts p t e, s) else (reaches m p x k, s)
+        | None =>
+          match settle (fst x) (snd x) with
+          | Some d =>
+            if position_eqb d e then
+              let W := busy_nodes (fst x) in
+              let t := tally_of p None (fst x) in
+              (by_sum p e || counts p t e, Some (E, Some (W, not_busy W (loads_of e), t)))
+            else (plain p d, s)
+          | None => (false, s)
+          end
+        end
+      else anew
+    | None, None => anew
+    | Some _, _ => (reaches m p x k, s)
+    end.
+  Definition right_seen p (s : option seen) := forall E W U t, s = Some (E, Some (W, U, t)) -> t = tally_of p None E.
+  Lemma plain_ok p c : plain p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold plain. rewrite orb_true_iff. intros [H|H]; [now apply by_sum_ok|]. eapply by_count_ok; [|exact H]. discriminate.
+  Qed.
+  Lemma reaches_again_ok m p s E L k b s' : all_hold m -> right_seen p s -> reaches_again m p s (E, L) k = (b, s') ->
+    right_seen p s' /\ (b = true -> wins p false (den E L)).
+  Proof.
+    intros A S. unfold reaches_again. cbn [fst snd].
+    assert ((reaches m p (E, L) k, Some (E, None)) = (b, s') -> right_seen p s' /\ (b = true -> wins p false (den E L))) as New.
+    { intros Q. injection Q as <- <-. split; [intros F W U t; discriminate|now apply reaches_ok]. }
+    assert ((reaches m p (E, L) k, s) = (b, s') -> right_seen p s' /\ (b = true -> wins p false (den E L))) as Old.
+    { intros Q. injection Q as <- <-. split; [exact S|now apply reaches_ok]. }
+    destruct k as [n|]; [exact Old|]. destruct s as [[F kept]|]; [|exact New]. destruct (all_eqb numbered_eqb E F) eqn:Q; [|exact New].
+    apply (all_eqb_eq _ numbered_eqb_eq) in Q. subst F. set (e := Position E (tidy L)).
+    assert (plain p e = true -> wins p false (den E L)) as Win by (intros H; apply plain_ok in H; unfold denotes; now apply tidy_ok).
+    destruct kept as [[[W U] t]|].
+    - destruct (all_eqb load_eqb _ U); [|exact Old]. intros Q. injection Q as <- <-. split; [exact S|].
+      rewrite (S E W U t eq_refl). exact Win.
+    - destruct (settle E L) as [d|] eqn:D; [|intros Q; injection Q as <- <-; split; [exact S|discriminate]].
+      destruct (position_eqb d e); intros Q; injection Q as <- <-.
+      + split; [|exact Win]. intros F W U t Q. now injection Q as <- <- <- <-.
+      + split; [exact S|]. intros H. apply (settle_ok G_small _ _ D). now apply plain_ok.
+  Qed.
+
+  (* what a move leaves, if it is known what stands: a move in a load leaves the edges *)
+  Definition settle_move (o : found) (n : move_name) (x : parts) : option position :=
+    if plays n then settle_by o (fst x) (snd x) else settle (fst x) (snd x).
+  Definition reply_to (m : proved) (p : player) (o : found) (n : move_name) (x : parts) (a : answering) (k : option N) (s : option seen) :
+      bool * option seen :=
+    match settle_move o n x with
+    | Some d =>
+      match answer p d (fst a) with
+      | Some y => match without p (snd a) y with Some z => reaches_again m p s z k | None => (false, s) end
+      | None => (false, s)
+      end
+    | None => (false, s)
+    end.
+  Lemma reply_to_ok m p o c n E L a k s b s' : all_hold m -> right_seen p s -> o = survey (edges_of c) -> plays_fit c (n, (E, L)) ->
+    reply_to m p o n (E, L) a k s = (b, s') -> right_seen p s' /\ (b = true -> wins p true (den E L)).
+  Proof.
+    intros A S O F. unfold reply_to.
+    assert (settle_move o n (E, L) = settle E L) as ->.
+    { unfold settle_move. destruct n as [i|v b0 a0]; [reflexivity|]. destruct F as [Q _]. cbn [fst snd] in *. now rewrite O, Q. }
+    assert ((false, s) = (b, s') -> right_seen p s' /\ (b = true -> wins p true (den E L))) as No.
+    { intros Q. injection Q as <- <-. split; [exact S|discriminate]. }
+    destruct (settle E L) as [d|] eqn:D; [|exact No]. destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|exact No].
+    destruct (without p (snd a) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|exact No]. intros H. apply reaches_again_ok in H as [H1 H2]; auto.
+    split; [exact H1|]. intros Q. apply (settle_ok G_small _ _ D). eapply answer_ok; [exact (settle_stands _ _ D)|exact An|].
+    eapply without_ok; eauto.
+  Qed.
+  (* the claims that replies use, and that are about the edges of c *)
+  Definition same_edges (m : proved) (c : position) (r : list reply) : nodes :=
+    snd (fold_left (fun st (x : reply) =>
+      match snd x with
+      | Some n =>
+        if plays (fst (fst x)) && plays (fst (snd (fst x))) && negb (mem n (fst st)) then
+          (ins n (fst st), match PM.find (N.succ_pos n) m with
+                           | Some (_, d) => if all_eqb numbered_eqb (edges_of c) (edges_of d) then ins n (snd st) else snd st
+                           | None => snd st
+                           end)
+        else st
+      | None => st
+      end) r (none, none)).
+  Definition right_same (m : proved) (c : position) (Q : nodes) :=
+    forall n q d, mem n Q = true -> PM.find (N.succ_pos n) m = Some (q, d) -> edges_of c = edges_of d.
+  Lemma same_edges_ok m c r : right_same m c (same_edges m c r).
+  Proof.
+    unfold same_edges. assert (right_same m c (snd (none, none))) as S by (intros n q d M; now rewrite mem_none in M).
+    revert S. generalize (none, none). induction r as [|[na k] r IH]; simpl; intros st S; [exact S|]. apply IH.
+    destruct k as [n|]; [|exact S]. destruct (_ && _ && _); [|exact S]. cbn [snd].
+    destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|exact S]. destruct (all_eqb _ _ _) eqn:Q; [|exact S].
+    apply (all_eqb_eq _ numbered_eqb_eq) in Q. intros u q2 d2 M F2. rewrite mem_ins in M. destruct (N.eqb_spec u n) as [->|D].
+    - rewrite F in F2. now injection F2 as _ <-.
+    - exact (S u q2 d2 M F2).
+  Qed.
+  Definition claimed_on (m : proved) (p : player) (Q : nodes) (e : position) (n : N) : bool :=
+    if mem n Q then
+      match PM.find (N.succ_pos n) m with
+      | Some (q, d) => player_eqb p q && (all_eqb load_eqb (loads_of e) (loads_of d) || near p (loads_of d) (loads_of e))
+      | None => false
+      end
+    else claimed m p e n.
+  Lemma claimed_on_ok m p Q e n : all_hold m -> right_same m e Q -> claimed_on m p Q e n = true -> wins p false (den (edges_of e) (loads_of e)).
+  Proof.
+    intros A S. unfold claimed_on. destruct (mem n Q) eqn:M; [|now apply claimed_ok].
+    destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. intros H. apply (@claimed_ok m p e n A). unfold claimed. rewrite F.
+    rewrite <- (S n q d M F). apply andb_true_iff in H as [-> ->]. rewrite andb_true_r. simpl.
+    clear. generalize (edges_of e). intros E. induction E as [|[i [u w k]] E IH]; simpl; [reflexivity|]. rewrite IH, andb_true_r.
+    unfold numbered_eqb, edge_eqb. simpl. rewrite !N.eqb_refl. now destruct k.
+  Qed.
+  Definition reply_in_loads (m : proved) (p : player) (c : position) (W : option nodes) (t : option tally) (Q : nodes)
+      (L : list (node * worth)) (a : answering) (k : option N) (s : option seen) : bool * option seen :=
     match answer p (Position (edges_of c) (tidy L)) (fst a) with
     | Some y =>
       match snd a with
       | [] =>
         if stays W (fst a) then
           let e := Position (edges_of c) (tidy (snd y)) in
-          match k, t with
-          | Some n, _ => claimed m p e n
-          | None, Some t => by_sum p e || counts p t e
-          | None, None => false
-          end
-        else reaches m p y k
-      | _ => match without p (snd a) y with Some z => reaches m p z k | None => false end
+          (match k, t with
+           | Some n, _ => claimed_on m p Q e n
+           | None, Some t => by_sum p e || counts p t e
+           | None, None => false
+           end, s)
+        else reaches_again m p s y k
+      | _ => match without p (snd a) y with Some z => reaches_again m p s z k | None => (false, s) end
       end
-    | None => false
+    | None => (false, s)
     end.
   Lemma answer_stays W p c m E L : stays W m = true -> answer p c m = Some (E, L) -> E = edges_of c.
   Proof.
     destruct W, m as [i|v b a]; simpl; try discriminate. intros _. destruct (extract _ _) as [[l r]|]; [|discriminate].
     destruct (legal _ _ _ _ _); [|discriminate]. intros Q. now injection Q as <- _.
   Qed.
-  Lemma reply_in_loads_ok m p c W t E L a k : all_hold m -> rooted c -> (forall u, t = Some u -> exists h, known_survey h (edges_of c) /\ u = tally_of p h (edges_of c)) ->
-    E = edges_of c -> (forall l, In l L -> In (fst l) (map fst (loads_of c))) ->
-    reply_in_loads m p c W t L a k = true -> wins p true (den E L).
+  Definition right_tally p (c : position) (t : option tally) :=
+    forall u, t = Some u -> exists h, known_survey h (edges_of c) /\ u = tally_of p h (edges_of c).
+  Lemma reply_in_loads_ok m p c W t Q E L a k s b s' : all_hold m -> rooted c -> right_tally p c t -> right_same m c Q -> right_seen p s ->
+    plays_fit c (Play ground wzero wzero, (E, L)) -> reply_in_loads m p c W t Q L a k s = (b, s') ->
+    right_seen p s' /\ (b = true -> wins p true (den E L)).
   Proof.
-    intros A [RE RL] T -> N. unfold reply_in_loads. set (d := Position (edges_of c) (tidy L)).
-    destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|easy]. intros H. unfold denotes. apply tidy_ok.
-    change (wins p true (den (edges_of d) (loads_of d))). eapply answer_ok; [|exact An|].
-    { split; [exact RE|]. intros l I. cbn [edges_of loads_of d] in I |- *. apply tidy_nodes, in_map_iff in I as (j & <- & I).
+    intros A [RE RL] T SQ S [QE N]. cbn [fst snd] in QE, N. subst E. unfold reply_in_loads. set (d := Position (edges_of c) (tidy L)).
+    assert ((false, s) = (b, s') -> right_seen p s' /\ (b = true -> wins p true (den (edges_of c) L))) as No.
+    { intros H. injection H as <- <-. split; [exact S|discriminate]. }
+    destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|exact No].
+    assert (wins p false (den E2 L2) -> wins p true (den (edges_of c) L)) as Win.
+    { intros H. unfold denotes. apply tidy_ok. change (wins p true (den (edges_of d) (loads_of d))). eapply answer_ok; [|exact An|exact H].
+      split; [exact RE|]. intros l I. cbn [edges_of loads_of d] in I |- *. apply tidy_nodes, in_map_iff in I as (j & <- & I).
       apply N, in_map_iff in I as (i & <- & I). now apply RL. }
     destruct a as [a given]. cbn [fst snd] in *. destruct given as [|i given].
-    - destruct (stays W a) eqn:S; [|now apply reaches_ok in H]. apply (answer_stays _ _ _ _ S) in An. subst E2. cbn [edges_of d].
+    - destruct (stays W a) eqn:St; [|intros H; apply reaches_again_ok in H as [H1 H2]; auto]. intros H. injection H as H <-.
+      split; [exact S|]. intros ->. apply Win. apply (answer_stays _ _ _ _ St) in An. subst E2. cbn [edges_of d].
       unfold denotes. apply tidy_ok. set (e := Position (edges_of c) (tidy L2)) in *.
-      change (wins p false (den (edges_of e) (loads_of e))). destruct k as [n|]; [now apply claimed_ok in H|].
+      change (wins p false (den (edges_of e) (loads_of e))). destruct k as [n|]; [now apply claimed_on_ok in H|].
       destruct t as [t|]; [|discriminate]. apply orb_true_iff in H as [H|H]; [now apply by_sum_ok|].
       destruct (T t eq_refl) as (h & KS & ->). exact (@by_count_ok p h e KS H).
-    - destruct (without p (i :: given) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|easy]. eapply without_ok; eauto. eapply reaches_ok; eauto.
+    - destruct (without p (i :: given) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|exact No]. intros H.
+      apply reaches_again_ok in H as [H1 H2]; auto. split; [exact H1|]. intros B. apply Win. eapply without_ok; eauto.
   Qed.
-  Fixpoint all_replied (m : proved) (p : player) (c : position) (W : option nodes) (t : option tally)
-      (l : list (move_name * parts)) (r : list reply) : bool :=
+  Fixpoint all_replied (m : proved) (p : player) (c : position) (o : found) (W : option nodes) (t : option tally) (Q : nodes)
+      (s : option seen) (l : list (move_name * parts)) (r : list reply) : bool :=
     match l, r with
     | [], [] => true
     | (n, x) :: l, (n', a, k) :: r =>
-      move_eqb n n' && (if stays W n then reply_in_loads m p c W t (snd x) a k else reply_to m p x a k) && all_replied m p c W t l r
+      if move_eqb n n' then
+        match (if stays W n then reply_in_loads m p c W t Q (snd x) a k s else reply_to m p o n x a k s) with
+        | (true, s) => all_replied m p c o W t Q s l r
+        | (false, _) => false
+        end
+      else false
     | _, _ => false
     end.
-  Lemma all_replied_ok m p c W t l : all_hold m -> (W <> None -> rooted c) -> (forall u, t = Some u -> exists h, known_survey h (edges_of c) /\ u = tally_of p h (edges_of c)) ->
-    (forall y, In y l -> plays_fit c y) -> forall r, all_replied m p c W t l r = true ->
+  Lemma all_replied_ok m p c W t Q l : all_hold m -> (W <> None -> rooted c) -> right_tally p c t -> right_same m c Q ->
+    (forall y, In y l -> plays_fit c y) -> forall s r, right_seen p s -> all_replied m p c (survey (edges_of c)) W t Q s l r = true ->
     forall n E L, In (n, (E, L)) l -> wins p true (den E L).
   Proof.
-    intros A B T. induction l as [|[n0 [E0 L0]] l IH]; intros F [|[[n' a] k] r]; simpl; try easy. rewrite !andb_true_iff.
-    intros [[_ S] R] n E L [Q|I]; [|eapply IH; eauto; intros y J; apply F; now right]. injection Q as <- <- <-.
-    destruct (stays W n0) eqn:St; [|now apply reply_to_ok in S]. pose proof (F _ (or_introl eq_refl)) as K. unfold plays_fit in K.
-    cbn [fst snd] in *. destruct W as [W|], n0 as [i|v b0 a0]; simpl in St; try discriminate. destruct K as [K1 K2].
-    eapply reply_in_loads_ok; eauto. apply B. discriminate.
+    intros A B T SQ. induction l as [|[n0 [E0 L0]] l IH]; intros F s [|[[n' a] k] r] S; simpl; try easy.
+    destruct (move_eqb n0 n'); [|easy]. pose proof (F _ (or_introl eq_refl)) as K.
+    destruct (if stays W n0 then _ else _) as [b s1] eqn:H. destruct b; [|easy]. intros R.
+    assert (right_seen p s1 /\ (true = true -> wins p true (den E0 L0))) as [S1 Win].
+    { destruct (stays W n0) eqn:St; [|eapply reply_to_ok; eauto]. destruct W as [W|], n0 as [i|v b0 a0]; simpl in St; try discriminate.
+      eapply reply_in_loads_ok; [exact A| |exact T|exact SQ|exact S|exact K|exact H]. apply B. discriminate. }
+    intros n E L [X|I]; [injection X as <- <- <-; now apply Win|]. eapply IH; [|exact S1|exact R|exact I]. intros y J. apply F. now right.
   Qed.
 
   (* the moves are counted before they are worked out: there must be a reply for each *)
@@ -1087,15 +1202,16 @@ Section Rules.
     let W := if existsb (fun x : reply => plays (fst (fst x))) r then if all_rooted o c then Some (busy_nodes (edges_of c)) else None else None in
     let t := if existsb (fun x : reply => plays (fst (fst x)) && plays (fst (snd (fst x))) && match snd x with None => true | _ => false end) r
              then Some (tally_of p (Some o) (edges_of c)) else None in
-    all_replied m p c W t (moves_of (other p) c) r.
+    all_replied m p c o W t (same_edges m c r) None (moves_of (other p) c) r.
   Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c (survey (edges_of c)) r = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
     unfold by_moves. rewrite andb_true_iff. intros A [_ H]. apply Wins_second. intros s M.
-    destruct (moves_of_complete _ M) as (n & E & L & I & Win). apply Win. eapply all_replied_ok; [exact A| | | |exact H|exact I].
+    destruct (moves_of_complete _ M) as (n & E & L & I & Win). apply Win. eapply all_replied_ok; [exact A| | |apply same_edges_ok| | |exact H|exact I].
     - destruct (existsb _ r); [|congruence]. destruct (all_rooted _ c) eqn:R; [|congruence]. intros _. now apply all_rooted_ok.
     - intros u Q. cbv zeta in Q. destruct (existsb _ r) in Q; [|congruence]. injection Q as <-.
       exists (Some (survey (edges_of c))). split; [|reflexivity]. intros o E2. now injection E2 as <-.
     - intros y J. eapply moves_of_fit; exact J.
+    - intros E0 W U t Q. discriminate.
   Qed.
 
   (* ---- number plus all-small ---- *)

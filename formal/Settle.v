@@ -664,11 +664,11 @@ Section Settling.
   Definition denotes (E : list numbered) (L : list (node * worth)) : loaded := Loaded (map snd E) (DL L).
   (* the edges that are kept, in order; mostly all of them *)
   Definition kept (K E : list numbered) : option (list numbered) :=
-    if same_length K E then if ascending E then Some E else None else arrange K E.
+    if same_length K E then if ascending E then Some E else None else if ascending K then Some K else arrange K E.
   Lemma kept_ok steps gone K R E F : Permutation (map fst steps ++ gone) E -> Permutation (K ++ R) (map (@fst numbered way) steps) ->
     kept K E = Some F -> Permutation F K.
   Proof.
-    unfold kept. intros P Q. destruct (same_length K E) eqn:S; [|apply arrange_ok]. destruct (ascending E); [|discriminate].
+    unfold kept. intros P Q. destruct (same_length K E) eqn:S; [|destruct (ascending K); [intros H; now injection H as <-|apply arrange_ok]]. destruct (ascending E); [|discriminate].
     intros H. injection H as <-. rewrite <- P, <- Q. apply same_length_eq in S. rewrite <- (Permutation_length P), app_length,
       <- (Permutation_length Q), app_length in S. destruct R, gone; simpl in S; try lia. now rewrite !app_nil_r.
   Qed.
@@ -687,8 +687,8 @@ Section Settling.
   Proof.
     unfold settle, settle_by. destruct (survey E) as [[steps T]|]; [|discriminate]. destruct (fold_steps _ _ _ _) as [[K M]|]; [|discriminate].
     destruct (kept K E) as [R|] eqn:A; [|discriminate]. intros Q. injection Q as <-. cbn [edges_of]. intros S. unfold kept in A.
-    destruct (same_length K E); [destruct (ascending E); [now injection A as <-|discriminate]|].
-    unfold arrange in A. destruct (ascending E && _); [|discriminate]. injection A as <-. apply same_length_eq in S. revert S.
+    destruct (same_length K E) eqn:SK; [destruct (ascending E); [now injection A as <-|discriminate]|].
+    destruct (ascending K); [injection A as <-; congruence|]. unfold arrange in A. destruct (ascending E && _); [|discriminate]. injection A as <-. apply same_length_eq in S. revert S.
     generalize (among (by_number K)). intros f. assert (forall E, (length (filter f E) <= length E)%nat) as Le.
     { clear. induction E as [|x E IH]; simpl; [lia|]. destruct (f x); simpl; lia. }
     clear - Le. induction E as [|x E IH]; simpl; [reflexivity|]. destruct (f x); simpl; intros S.
