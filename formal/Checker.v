@@ -999,7 +999,6 @@ Section Rules.
   Definition seen := (list numbered * option (nodes * list (node * worth) * tally))%type.
   Definition not_busy (W : nodes) (L : list (node * worth)) := filter (fun l => negb (mem (fst l) W)) L.
   Definition reaches_again (m : proved) (p : player) (s : option seen) (x : parts) (k : option N) : bool * option seen :=
-    let anew := (reaches m p x k, Some (fst x, None)) in
     match k, s with
     | None, Some (E, kept) =>
       if all_eqb numbered_eqb (fst x) E then
@@ -1017,8 +1016,8 @@ Section Rules.
           | None => (false, s)
           end
         end
-      else anew
-    | None, None => anew
+      else (reaches m p x k, Some (fst x, None))
+    | None, None => (reaches m p x k, Some (fst x, None))
     | Some _, _ => (reaches m p x k, s)
     end.
   Definition right_seen p (s : option seen) := forall E W U t, s = Some (E, Some (W, U, t)) -> t = tally_of p None E.
