@@ -3,7 +3,8 @@
     A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
     on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle. A
     claim also serves for a picture with the same edges and other numbers on its nodes, if these are good enough.
-    [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
+    [advance_sound]: each line that is accepted keeps all of that true. [close_sound]: if the last line is accepted, then the value of
+    the picture is the value that the certificate states. *)
 From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
 From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Clusters Loads Sticks Links
   Fusion GreenValues OwnCuts LoadedCuts Weights LastMove NumberPart Worths Settle Classes.
@@ -15,15 +16,9 @@ Definition entry := (list worth * list worth)%type.
 Definition entry_fits (top : Z) (x : entry) : bool :=
   let fine o := Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? top)%Z) (listed o) in
   match fst x, snd x with [], _ | _, [] => false | _, _ => forallb fine (fst x) && forallb fine (snd x) end.
-Fixpoint table_fits (top : Z) (t : list entry) : bool :=
-  match t with [] => true | x :: t => entry_fits top x && table_fits (top + 1) t end.
 Definition entry_ok (n : nat) (x : entry) : bool := entry_fits (Z.of_nat n) x.
 Fixpoint table_ok (n : nat) (t : list entry) : bool :=
   match t with [] => true | x :: t => entry_ok n x && table_ok (S n) t end.
-Lemma table_fits_ok t : forall n, table_fits (Z.of_nat n) t = table_ok n t.
-Proof.
-  induction t as [|x t IH]; intros n; simpl; [reflexivity|]. rewrite <- IH. unfold entry_ok. do 2 f_equal. lia.
-Qed.
 Definition add_game (G : list game) (x : entry) : list game := G ++ [Game (map (wgame G) (fst x)) (map (wgame G) (snd x))].
 Definition games (t : list entry) : list game := fold_left add_game t [].
 Definition side (t : list entry) (p : player) (i : positive) : list worth :=
@@ -117,11 +112,6 @@ Lemma load_eqb_eq x y : load_eqb x y = true -> x = y.
 Proof. unfold load_eqb. rewrite andb_true_iff, N.eqb_eq. intros [A B]. apply weqb_eq in B. destruct x, y. simpl in *. now subst. Qed.
 Definition position_eqb (c d : position) :=
   all_eqb numbered_eqb (edges_of c) (edges_of d) && all_eqb load_eqb (loads_of c) (loads_of d).
-Lemma position_eqb_eq c d : position_eqb c d = true -> c = d.
-Proof.
-  unfold position_eqb. rewrite andb_true_iff. intros [A B]. apply (all_eqb_eq _ numbered_eqb_eq) in A.
-  apply (all_eqb_eq _ load_eqb_eq) in B. destruct c, d. simpl in *. now subst.
-Qed.
 
 Section Rules.
   Variable G : list game.

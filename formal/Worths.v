@@ -319,8 +319,6 @@ Section Listed.
   Proof. terms. rewrite !zero_add. apply add_zero. Qed.
   Lemma small_of_ok w : eqv (wgame (small_of w)) (wsmall w).
   Proof. unfold wgame, wnum, small_of, wsmall. cbn [level numer arrows nim listed]. simpl num. now rewrite zero_add. Qed.
-  Lemma split_ok w : eqv (wgame w) (add (wgame (number_of w)) (wgame (small_of w))).
-  Proof. rewrite small_of_ok. unfold number_of. now rewrite of_number_ok. Qed.
 
   (* ---- moves ---- *)
   Variable side : player -> positive -> list worth.
