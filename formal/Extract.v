@@ -6,6 +6,7 @@ Extraction Language OCaml.
 Set Warnings "-extraction-opaque-accessed".
 Extract Inductive positive => "Bigint.positive" ["Bigint.XI" "Bigint.XO" "Bigint.XH"].
 Extract Inductive Z => "Bigint.Big.t" ["Bigint.Big.zero" "Bigint.of_positive" "Bigint.negative"] "Bigint.cases".
+Extract Constant Pos.eqb => "Bigint.same".
 Extract Constant Z.add => "Bigint.Big.add".
 Extract Constant Z.sub => "Bigint.Big.sub".
 Extract Constant Z.mul => "Bigint.Big.mul".

@@ -495,6 +495,12 @@ Section Settling.
   Qed.
 
   (* ---- folding, from the last edge down ---- *)
+  Lemma ins_again u w e busy : (src e = u /\ dst e = w) \/ (src e = w /\ dst e = u) -> mem w busy = true ->
+    ins (src e) (ins (dst e) busy) = ins u busy.
+  Proof.
+    intros B M. assert (forall S, mem w S = true -> ins w S = S) as A by (intros S Q; unfold ins; now rewrite Q).
+    destruct B as [[-> ->]|[-> ->]]; [now rewrite (A busy)|]. apply A. rewrite mem_ins, M. apply orb_true_r.
+  Qed.
   Fixpoint fold_steps (l : list step) (K : list numbered) (busy : nodes) (M : by_node) : option (list numbered * by_node) :=
     match l with
     | [] => Some (K, M)
@@ -507,7 +513,7 @@ Section Settling.
                     | Folds y => fold_steps l K busy (push (src e) y M) | Keeps => keep M | Fails => None
                     end
                else keep M
-      | New u w => if mem w busy then keep M
+      | New u w => if mem w busy then fold_steps l (x :: K) (ins u busy) M
                    else match fold_on (col e) (carried_at w M) with
                         | Folds y => fold_steps l K busy (push u y (without_at w M)) | Keeps => keep M | Fails => None
                         end
@@ -539,7 +545,7 @@ Section Settling.
       { intros FM. apply perm_wins with (Loaded (map snd (x :: K) ++ of_steps l) (DM M)); [split; simpl; auto; apply Permutation_middle|].
         apply (IH _ _ _ ) in FM; auto. intros y [<-|I]; unfold ends_in; rewrite !mem_ins, ?N.eqb_refl, ?orb_true_r; auto.
         destruct (HK y I) as [Y1 Y2]. now rewrite Y1, Y2, !orb_true_r. }
-      destruct (mem w busy) eqn:MW; [now apply Keep|].
+      destruct (mem w busy) eqn:MW; [rewrite <- (ins_again _ _ B MW) in F; now apply Keep|].
       destruct (fold_on (col (snd x)) (carried_at w M)) as [y| |] eqn:FO; [|now apply Keep|discriminate].
       apply (IH _ _ _ HK) in F; auto. rewrite <- (app_nil_r (DM _)) in F. apply push_ok in F. rewrite app_nil_r in F.
       apply (@carried_ok p b _ w M). set (z := carried_at w M) in *. set (R := without_at w M) in *. set (e := snd x) in *.
@@ -599,7 +605,7 @@ Section Settling.
         - split.
           + intros y J. destruct (A3 y J) as [[<-|Z]|Z]; auto. right. destruct B as [[-> _]|[-> _]]; auto.
           + intros A. apply A4. intros m J. destruct (A m J) as [V|V]; auto. apply D in V as [V|V]; auto. right. now rewrite V. }
-      destruct (mem w busy) eqn:MW; [now apply Keep|].
+      destruct (mem w busy) eqn:MW; [rewrite <- (ins_again _ _ B MW) in F; now apply Keep|].
       destruct (fold_on (col (snd x)) (carried_at w M)) as [y| |]; [|now apply Keep|discriminate].
       apply IH in F as (A1 & A2 & A3 & A4). split; auto. split.
       + intros v V J. apply D in V as [V| ->]; auto. congruence.

@@ -4,6 +4,9 @@ module Big = Z (* Coq's integers are called Z too *)
 
 type positive = XI of positive | XO of positive | XH
 
+(* mostly the two are at the same place *)
+let rec same p q = p == q || match p, q with XI p, XI q | XO p, XO q -> same p q | _ -> false
+
 (* the lower 32 bits as a machine integer, and the rest above them *)
 let of_positive p =
   let rec read p bit sum =
