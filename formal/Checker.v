@@ -3,7 +3,8 @@
     A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
     on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle. A
     claim also serves for a picture with the same edges and other numbers on its nodes, if these are good enough.
-    [check_sound]: if [check] accepts a certificate, then the value of its picture is the value that it states. *)
+    [advance_sound]: each line that is accepted keeps all of that true. [close_sound]: if the last line is accepted, then the value of
+    the picture is the value that the certificate states. *)
 From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
 From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Clusters Loads Sticks Links
   Fusion GreenValues OwnCuts LoadedCuts Weights LastMove NumberPart Worths Settle Classes.
@@ -15,15 +16,9 @@ Definition entry := (list worth * list worth)%type.
 Definition entry_fits (top : Z) (x : entry) : bool :=
   let fine o := Z.eqb (numer o) 0 && forallb (fun z => (1 <=? Z.abs z)%Z && (Z.abs z <=? top)%Z) (listed o) in
   match fst x, snd x with [], _ | _, [] => false | _, _ => forallb fine (fst x) && forallb fine (snd x) end.
-Fixpoint table_fits (top : Z) (t : list entry) : bool :=
-  match t with [] => true | x :: t => entry_fits top x && table_fits (top + 1) t end.
 Definition entry_ok (n : nat) (x : entry) : bool := entry_fits (Z.of_nat n) x.
 Fixpoint table_ok (n : nat) (t : list entry) : bool :=
   match t with [] => true | x :: t => entry_ok n x && table_ok (S n) t end.
-Lemma table_fits_ok t : forall n, table_fits (Z.of_nat n) t = table_ok n t.
-Proof.
-  induction t as [|x t IH]; intros n; simpl; [reflexivity|]. rewrite <- IH. unfold entry_ok. do 2 f_equal. lia.
-Qed.
 Definition add_game (G : list game) (x : entry) : list game := G ++ [Game (map (wgame G) (fst x)) (map (wgame G) (snd x))].
 Definition games (t : list entry) : list game := fold_left add_game t [].
 Definition side (t : list entry) (p : player) (i : positive) : list worth :=
@@ -117,17 +112,14 @@ Lemma load_eqb_eq x y : load_eqb x y = true -> x = y.
 Proof. unfold load_eqb. rewrite andb_true_iff, N.eqb_eq. intros [A B]. apply weqb_eq in B. destruct x, y. simpl in *. now subst. Qed.
 Definition position_eqb (c d : position) :=
   all_eqb numbered_eqb (edges_of c) (edges_of d) && all_eqb load_eqb (loads_of c) (loads_of d).
-Lemma position_eqb_eq c d : position_eqb c d = true -> c = d.
-Proof.
-  unfold position_eqb. rewrite andb_true_iff. intros [A B]. apply (all_eqb_eq _ numbered_eqb_eq) in A.
-  apply (all_eqb_eq _ load_eqb_eq) in B. destruct c, d. simpl in *. now subst.
-Qed.
 
 Section Rules.
   Variable G : list game.
   Hypothesis G_small : forall g, In g G -> all_small g.
   Variable sides : player -> positive -> list worth.
   Hypothesis sides_ok : forall p i, options p (nth (pred (Pos.to_nat i)) G zero) = map (wgame G) (sides p i).
+  Variable among : player -> positive -> worth -> bool.
+  Hypothesis among_ok : forall p i w, among p i w = true -> In w (sides p i).
   Notation den := (denotes G).
   Notation wg := (wgame G).
 
@@ -142,6 +134,14 @@ Section Rules.
     intros F. induction a as [|y a IH]; simpl; [rewrite F; now left|].
     assert (In (x, y :: a ++ b) (map (fun yr => (fst yr, y :: snd yr)) (picks_of f (a ++ x :: b)))) as I by (apply in_map_iff; eexists; split; [|exact IH]; reflexivity).
     destruct (f y); [now right|exact I].
+  Qed.
+  Lemma picks_of_parts A (f : A -> bool) l : forall x r, In (x, r) (picks_of f l) -> In x l /\ incl r l.
+  Proof.
+    induction l as [|y l IH]; simpl; [easy|]. intros x r I.
+    assert (In (x, r) (map (fun yr => (fst yr, y :: snd yr)) (picks_of f l)) -> (y = x \/ In x l) /\ incl r (y :: l)) as K.
+    { intros J. apply in_map_iff in J as ([z s] & Q & J). injection Q as -> <-. apply IH in J as [A1 A2]. split; auto.
+      intros u [<-|U]; [now left|right; now apply A2]. }
+    destruct (f y); [|now apply K]. destruct I as [I|I]; [|now apply K]. injection I as -> <-. split; [now left|]. apply incl_tl, incl_refl.
   Qed.
   (* every move of q, by name, and what it leaves *)
   Definition cuts_of (q : player) (c : position) : list (move_name * parts) :=
@@ -172,6 +172,19 @@ Section Rules.
         now apply (load_eqv p b v _ _ E).
   Qed.
 
+  (* a move in a load leaves the edges, and loads on the same nodes *)
+  Definition plays_fit (c : position) (y : move_name * parts) : Prop :=
+    match fst y with
+    | Cut _ => True
+    | Play _ _ _ => fst (snd y) = edges_of c /\ forall l, In l (snd (snd y)) -> In (fst l) (map fst (loads_of c))
+    end.
+  Lemma moves_of_fit q c y : In y (moves_of q c) -> plays_fit c y.
+  Proof.
+    intros I. apply in_app_or in I as [I|I]; [apply in_map_iff in I as (x & <- & _); exact Logic.I|].
+    apply in_flat_map in I as ([[v w] r] & I & J). apply in_map_iff in J as (x & <- & _). apply picks_of_parts in I as [A B].
+    split; [reflexivity|]. intros l [<-|K]; [apply (in_map fst _ _ A)|]. now apply in_map, B.
+  Qed.
+
   (* what an answer of p leaves, if p may give it *)
   Fixpoint extract A (f : A -> bool) (l : list A) : option (A * list A) :=
     match l with
@@ -192,23 +205,26 @@ Section Rules.
                | None => None
                end
     | Play v b a => match extract (fun l => N.eqb (fst l) v) (loads_of c) with
-                    | Some (l, r) => if legal sides p (snd l) b a then Some (edges_of c, (v, result (snd l) b a) :: r) else None
+                    | Some (l, r) => if legal among p (snd l) b a then Some (edges_of c, (v, result (snd l) b a) :: r) else None
                     | None => None
                     end
     end.
-  Lemma answer_ok p E0 L0 c m E L : settle E0 L0 = Some c -> answer p c m = Some (E, L) -> wins p false (den E L) ->
+  Definition rooted (c : position) : Prop :=
+    (forall x, In x (edges_of c) -> grounded (map snd (edges_of c)) (src (snd x))) /\
+    (forall l, In l (loads_of c) -> grounded (map snd (edges_of c)) (fst l)).
+  Lemma answer_ok p c m E L : rooted c -> answer p c m = Some (E, L) -> wins p false (den E L) ->
     wins p true (den (edges_of c) (loads_of c)).
   Proof.
-    intros S A H. destruct (settle_stands _ _ S) as [SE SL]. destruct m as [i|v b a]; simpl in A.
+    intros [SE SL] A H. destruct m as [i|v b a]; simpl in A.
     - destruct (extract (fun x => N.eqb (fst x) i) (edges_of c)) as [[x r]|] eqn:X; [|discriminate].
       destruct (can p (col (snd x))) eqn:C; [|discriminate]. injection A as <- <-.
       apply extract_ok in X as (_ & F1 & F2 & Q & ->). apply Wins_first with (den (F1 ++ F2) (loads_of c)); auto.
       assert (grounded (map snd (edges_of c)) (src (snd x))) as Gr by (apply SE; rewrite Q; apply in_elt).
       unfold denotes. rewrite Q in *. rewrite !map_app in *. simpl in *. now apply move_cut.
     - destruct (extract (fun l => N.eqb (fst l) v) (loads_of c)) as [[[u w] r]|] eqn:X; [|discriminate]. cbn [snd] in A.
-      destruct (legal sides p w b a) eqn:C; [|discriminate]. injection A as <- <-.
+      destruct (legal among p w b a) eqn:C; [|discriminate]. injection A as <- <-.
       apply extract_ok in X as (V & M1 & M2 & Q & ->). apply N.eqb_eq in V. cbn [fst] in V. subst u.
-      destruct (legal_sound G sides sides_ok p w b a C) as (h & Mh & Eh).
+      destruct (legal_sound G sides sides_ok among among_ok p w b a C) as (h & Mh & Eh).
       assert (grounded (map snd (edges_of c)) v) as Gr by (apply (SL (v, w)); rewrite Q; apply in_elt).
       apply Wins_first with (Loaded (map snd (edges_of c)) (DL G M1 ++ (v, h) :: DL G M2)).
       + unfold denotes. rewrite Q. unfold DL. rewrite map_app. apply move_load with (g := wg w); auto.
@@ -402,19 +418,33 @@ Section Rules.
           rewrite P. apply Permutation_middle.
   Qed.
 
-  Definition by_safe p (c : position) : bool :=
-    match survey (filter (fun x : N * edge => ownb p (snd x)) (edges_of c)) with
-    | None => false
+  (* What is known about all edges is about p's own if they are all p's. *)
+  Definition known_survey (h : option found) (E : list numbered) := forall o, h = Some o -> o = survey E.
+  Definition own_survey p (h : option found) (E : list numbered) : found :=
+    match h with
+    | Some o => if forallb (fun x : N * edge => ownb p (snd x)) E then o else survey (filter (fun x : N * edge => ownb p (snd x)) E)
+    | None => survey (filter (fun x : N * edge => ownb p (snd x)) E)
+    end.
+  (* the nodes that p cannot lose, and how many more edges p counts than the other player *)
+  Definition safe_edges p (h : option found) (E : list numbered) : option (nodes * Z) :=
+    match own_survey p h E with
+    | None => None
     | Some (steps, T) =>
-      let loose := filter (fun x : N * edge => ownb p (snd x) && negb (mem (src (snd x)) T)) (edges_of c) in
-      let others := filter (fun x : N * edge => negb (ownb p (snd x))) (edges_of c) in
+      let loose := filter (fun x : N * edge => ownb p (snd x) && negb (mem (src (snd x)) T)) E in
+      let others := filter (fun x : N * edge => negb (ownb p (snd x))) E in
       let Ws := map (fun x : N * edge => (snd x, host T (snd x))) (filter (fun x : N * edge => supports T (snd x)) others) in
       let As := fst (assign (rooms Ws) (map snd loose)) in
-      let safe := filter (fun l => mem (fst l) T) (loads_of c) in
-      let rest := filter (fun l => negb (mem (fst l) T)) (loads_of c) in
+      Some (T, Z.of_nat (length steps + length As) - Z.of_nat (length others))%Z
+    end.
+  Definition by_safe p (found : option (nodes * Z)) (L : list (node * worth)) : bool :=
+    match found with
+    | None => false
+    | Some (T, n) =>
+      let safe := filter (fun l => mem (fst l) T) L in
+      let rest := filter (fun l => negb (mem (fst l) T)) L in
       let k := finest safe in
-      let s := (Z.of_nat (length steps + length As) - Z.of_nat (length others) - all_against p rest)%Z in
-      forallb (fun l => pure (snd l)) (loads_of c) && (0 <=? Z.shiftl s (Z.of_N k) + Numbers.total (map snd (scaled p k safe)))%Z
+      let s := (n - all_against p rest)%Z in
+      forallb (fun l => pure (snd l)) L && (0 <=? Z.shiftl s (Z.of_N k) + Numbers.total (map snd (scaled p k safe)))%Z
     end.
   Lemma grown_held l P : grown l P -> heldb (of_steps l) = true.
   Proof.
@@ -435,9 +465,15 @@ Section Rules.
   Proof. induction l as [|x l IH]; simpl; intros H; auto. rewrite (H x) by auto. apply IH. auto. Qed.
   Lemma map_filter A B (g : A -> B) (f : B -> bool) l : map g (filter (fun x => f (g x)) l) = filter f (map g l).
   Proof. induction l as [|x l IH]; simpl; auto. destruct (f (g x)); simpl; now rewrite IH. Qed.
-  Lemma by_safe_ok p c : by_safe p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma own_survey_ok p h E : known_survey h E -> own_survey p h E = survey (filter (fun x : N * edge => ownb p (snd x)) E).
   Proof.
-    unfold by_safe. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
+    intros K. unfold own_survey. destruct h as [o|]; [|reflexivity]. rewrite (K o eq_refl).
+    destruct (forallb (fun x : N * edge => ownb p (snd x)) E) eqn:A; [|reflexivity]. rewrite forallb_forall in A. now rewrite filter_all.
+  Qed.
+  Lemma by_safe_ok p hint c : known_survey hint (edges_of c) -> by_safe p (safe_edges p hint (edges_of c)) (loads_of c) = true ->
+    wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    intros KS. unfold by_safe, safe_edges. rewrite (own_survey_ok _ KS). clear KS hint. destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & _).
     set (E := map snd (edges_of c)). set (own := filter (ownb p) E). set (others := filter (fun e => negb (ownb p e)) E).
     set (loose := filter (fun e => ownb p e && negb (mem (src e) T)) E).
     rewrite (map_filter snd (ownb p)) in PE. fold E own in PE.
@@ -855,16 +891,18 @@ Section Rules.
   Qed.
 
   (* ---- the last move ---- *)
-  Definition by_last p (c : position) : bool :=
-    let E := map snd (edges_of c) in
-    let (here, above) := match loads_of c with
-                         | (v, w) :: L => if N.eqb v ground then (w, L) else (wzero, loads_of c)
+  (* how many moves the other player has, and whether p alone has edges on the ground *)
+  Definition last_edges p (E : list numbered) : Z * bool :=
+    (Z.of_nat (cnt p (map snd E)), existsb on_ground (map snd E) && forallb (fun e => negb (on_ground e) || ownb p e) (map snd E)).
+  Definition by_last p (found : Z * bool) (L : list (node * worth)) : bool :=
+    let (here, above) := match L with
+                         | (v, w) :: M => if N.eqb v ground then (w, M) else (wzero, L)
                          | [] => (wzero, [])
                          end in
     let a := (sgn p * numer here)%Z in
     let k := Z.of_N (level here) in
-    let m := (Z.of_nat (cnt p E) + all_against p above)%Z in
-    existsb on_ground E && forallb (fun e => negb (on_ground e) || ownb p e) E &&
+    let m := (fst found + all_against p above)%Z in
+    snd found &&
     (pure here && forallb (fun l => pure (snd l)) above && forallb (fun l => negb (N.eqb (fst l) ground)) above) &&
     ((0 <=? a)%Z || (m <=? k)%Z && (Z.shiftl (- a) m <=? Z.shiftl 1 k)%Z).
   Lemma last_better p k m a : (0 <= sgn p * a * 2 ^ Z.of_nat m + 2 ^ Z.of_N k)%Z -> better p (num (N.to_nat k) a) (pnum p m (-1)).
@@ -876,9 +914,9 @@ Section Rules.
   Qed.
   Lemma all_against_pos p L : (0 <= all_against p L)%Z.
   Proof. induction L as [|l L IH]; simpl; [lia|]. unfold against. lia. Qed.
-  Lemma by_last_ok p c : by_last p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_last_ok p c : by_last p (last_edges p (edges_of c)) (loads_of c) = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_last. set (E := map snd (edges_of c)). set (split := match loads_of c with [] => _ | _ => _ end).
+    unfold by_last, last_edges. cbn [fst snd]. set (E := map snd (edges_of c)). set (split := match loads_of c with [] => _ | _ => _ end).
     assert (padded (loads_of c) ((ground, fst split) :: snd split)) as Pad.
     { unfold split. destruct (loads_of c) as [|[v w] L]; [exact (padded_more ground padded_nil)|]. destruct (N.eqb_spec v ground) as [->|D].
       - exists []. split; [easy|]. now rewrite app_nil_r.
@@ -902,14 +940,20 @@ Section Rules.
       apply negb_true_iff in I. now apply N.eqb_neq.
     - pose proof (floors_chain p above). lia.
   Qed.
-  Definition by_count p (c : position) : bool := by_safe p c || by_last p c || by_cluster p c.
-  Lemma by_count_ok p c : by_count p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  (* what counts in the edges, without the loads *)
+  Definition tally := (option (nodes * Z) * (Z * bool))%type.
+  Definition tally_of p h (E : list numbered) : tally := (safe_edges p h E, last_edges p E).
+  Definition counts p (t : tally) (c : position) : bool :=
+    by_safe p (fst t) (loads_of c) || by_last p (snd t) (loads_of c) || by_cluster p c.
+  Definition by_count p h (c : position) : bool := counts p (tally_of p h (edges_of c)) c.
+  Lemma by_count_ok p h c : known_survey h (edges_of c) -> by_count p h c = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    unfold by_count. rewrite !orb_true_iff. intros [[H|H]|H]; [now apply by_safe_ok|now apply by_last_ok|now apply by_cluster_ok].
+    intros KS. unfold by_count, counts. cbn [tally_of fst snd]. rewrite !orb_true_iff.
+    intros [[H|H]|H]; [eapply by_safe_ok; eauto|now apply by_last_ok|now apply by_cluster_ok].
   Qed.
 
   (* ---- a reply to every move ---- *)
-  Definition plain p (c : position) : bool := by_sum p c || by_count p c.
+  Definition plain p (c : position) : bool := by_sum p c || by_count p None c.
   Definition reaches (m : proved) (p : player) (x : parts) (k : option N) : bool :=
     match k with
     | Some n => has m p x n
@@ -919,36 +963,244 @@ Section Rules.
   Proof.
     intros A. destruct k as [n|]; cbn [reaches fst snd]; [now apply has_ok|].
     destruct (settle E L) as [c|] eqn:S; [|easy]. unfold plain. rewrite orb_true_iff. intros H.
-    apply (settle_ok G_small _ _ S). destruct H as [H|H]; [now apply by_sum_ok|now apply by_count_ok].
+    apply (settle_ok G_small _ _ S). destruct H as [H|H]; [now apply by_sum_ok|].
+    eapply by_count_ok; [|exact H]. discriminate.
   Qed.
-  Fixpoint all_replied (m : proved) (p : player) (l : list (move_name * parts)) (r : list reply) : bool :=
+  (* Moves in loads leave the edges. If all edges stand, nothing needs to be folded after such a move on a busy node, the ground or
+     a node where two edges end; so what was counted in the edges is counted once. *)
+  Definition busy_nodes (E : list numbered) : nodes :=
+    let see u st := if mem u (fst st) then (fst st, ins u (snd st)) else (ins u (fst st), snd st) in
+    snd (fold_left (fun st x => see (dst (snd x)) (see (src (snd x)) st)) E (none, ins ground none)).
+  Definition all_rooted (o : found) (c : position) : bool :=
+    match o with
+    | Some (_, T) => forallb (fun x => mem (src (snd x)) T) (edges_of c) && forallb (fun l => mem (fst l) T) (loads_of c)
+    | None => false
+    end.
+  Lemma all_rooted_ok c : all_rooted (survey (edges_of c)) c = true -> rooted c.
+  Proof.
+    unfold all_rooted. destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate]. rewrite andb_true_iff, !forallb_forall.
+    intros [A B]. split; intros x I; [apply (survey_grounded _ _ S); now apply A|apply (survey_grounded _ _ S); now apply B].
+  Qed.
+  Definition plays (n : move_name) : bool := match n with Play _ _ _ => true | Cut _ => false end.
+  Definition stays (W : option nodes) (n : move_name) : bool :=
+    match W, n with Some W, Play v _ _ => mem v W | _, _ => false end.
+  (* Replies may lead to the same edges again and again. From the second time on it is kept what was counted in them, and what was on
+     nodes that are not busy: with the same there, nothing is folded. *)
+  Definition seen := (list numbered * option (nodes * list (node * worth) * tally))%type.
+  Definition not_busy (W : nodes) (L : list (node * worth)) := filter (fun l => negb (mem (fst l) W)) L.
+  Definition reaches_again (m : proved) (p : player) (s : option seen) (x : parts) (k : option N) : bool * option seen :=
+    match k, s with
+    | None, Some (E, kept) =>
+      if all_eqb numbered_eqb (fst x) E then
+        let e := Position (fst x) (tidy (snd x)) in
+        match kept with
+        | Some (W, U, t) => if all_eqb load_eqb (not_busy W (loads_of e)) U then (by_sum p e || counts p t e, s) else (reaches m p x k, s)
+        | None =>
+          match settle (fst x) (snd x) with
+          | Some d =>
+            if position_eqb d e then
+              let W := busy_nodes (fst x) in
+              let t := tally_of p None (fst x) in
+              (by_sum p e || counts p t e, Some (E, Some (W, not_busy W (loads_of e), t)))
+            else (plain p d, s)
+          | None => (false, s)
+          end
+        end
+      else (reaches m p x k, Some (fst x, None))
+    | None, None => (reaches m p x k, Some (fst x, None))
+    | Some _, _ => (reaches m p x k, s)
+    end.
+  Definition right_seen p (s : option seen) := forall E W U t, s = Some (E, Some (W, U, t)) -> t = tally_of p None E.
+  Lemma plain_ok p c : plain p c = true -> wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    unfold plain. rewrite orb_true_iff. intros [H|H]; [now apply by_sum_ok|]. eapply by_count_ok; [|exact H]. discriminate.
+  Qed.
+  Lemma reaches_again_ok m p s E L k b s' : all_hold m -> right_seen p s -> reaches_again m p s (E, L) k = (b, s') ->
+    right_seen p s' /\ (b = true -> wins p false (den E L)).
+  Proof.
+    intros A S. unfold reaches_again. cbn [fst snd].
+    assert ((reaches m p (E, L) k, Some (E, None)) = (b, s') -> right_seen p s' /\ (b = true -> wins p false (den E L))) as New.
+    { intros Q. injection Q as <- <-. split; [intros F W U t; discriminate|now apply reaches_ok]. }
+    assert ((reaches m p (E, L) k, s) = (b, s') -> right_seen p s' /\ (b = true -> wins p false (den E L))) as Old.
+    { intros Q. injection Q as <- <-. split; [exact S|now apply reaches_ok]. }
+    destruct k as [n|]; [exact Old|]. destruct s as [[F kept]|]; [|exact New]. destruct (all_eqb numbered_eqb E F) eqn:Q; [|exact New].
+    apply (all_eqb_eq _ numbered_eqb_eq) in Q. subst F. set (e := Position E (tidy L)).
+    assert (plain p e = true -> wins p false (den E L)) as Win by (intros H; apply plain_ok in H; unfold denotes; now apply tidy_ok).
+    destruct kept as [[[W U] t]|].
+    - destruct (all_eqb load_eqb _ U); [|exact Old]. intros Q. injection Q as <- <-. split; [exact S|].
+      rewrite (S E W U t eq_refl). exact Win.
+    - destruct (settle E L) as [d|] eqn:D; [|intros Q; injection Q as <- <-; split; [exact S|discriminate]].
+      destruct (position_eqb d e); intros Q; injection Q as <- <-.
+      + split; [|exact Win]. intros F W U t Q. now injection Q as <- <- <- <-.
+      + split; [exact S|]. intros H. apply (settle_ok G_small _ _ D). now apply plain_ok.
+  Qed.
+
+  (* what a move leaves, if it is known what stands: a move in a load leaves the edges *)
+  Definition settle_move (o : found) (n : move_name) (x : parts) : option position :=
+    if plays n then settle_by o (fst x) (snd x) else settle (fst x) (snd x).
+  Definition reply_to (m : proved) (p : player) (o : found) (n : move_name) (x : parts) (a : answering) (k : option N) (s : option seen) :
+      bool * option seen :=
+    match settle_move o n x with
+    | Some d =>
+      match answer p d (fst a) with
+      | Some y => match without p (snd a) y with Some z => reaches_again m p s z k | None => (false, s) end
+      | None => (false, s)
+      end
+    | None => (false, s)
+    end.
+  Lemma reply_to_ok m p o c n E L a k s b s' : all_hold m -> right_seen p s -> o = survey (edges_of c) -> plays_fit c (n, (E, L)) ->
+    reply_to m p o n (E, L) a k s = (b, s') -> right_seen p s' /\ (b = true -> wins p true (den E L)).
+  Proof.
+    intros A S O F. unfold reply_to.
+    assert (settle_move o n (E, L) = settle E L) as ->.
+    { unfold settle_move. destruct n as [i|v b0 a0]; [reflexivity|]. destruct F as [Q _]. cbn [fst snd] in *. now rewrite O, Q. }
+    assert ((false, s) = (b, s') -> right_seen p s' /\ (b = true -> wins p true (den E L))) as No.
+    { intros Q. injection Q as <- <-. split; [exact S|discriminate]. }
+    destruct (settle E L) as [d|] eqn:D; [|exact No]. destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|exact No].
+    destruct (without p (snd a) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|exact No]. intros H. apply reaches_again_ok in H as [H1 H2]; auto.
+    split; [exact H1|]. intros Q. apply (settle_ok G_small _ _ D). eapply answer_ok; [exact (settle_stands _ _ D)|exact An|].
+    eapply without_ok; eauto.
+  Qed.
+  (* the claims that replies use, and that are about the edges of c *)
+  Definition same_edges (m : proved) (c : position) (r : list reply) : nodes :=
+    snd (fold_left (fun st (x : reply) =>
+      match snd x with
+      | Some n =>
+        if plays (fst (fst x)) && plays (fst (snd (fst x))) && negb (mem n (fst st)) then
+          (ins n (fst st), match PM.find (N.succ_pos n) m with
+                           | Some (_, d) => if all_eqb numbered_eqb (edges_of c) (edges_of d) then ins n (snd st) else snd st
+                           | None => snd st
+                           end)
+        else st
+      | None => st
+      end) r (none, none)).
+  Definition right_same (m : proved) (c : position) (Q : nodes) :=
+    forall n q d, mem n Q = true -> PM.find (N.succ_pos n) m = Some (q, d) -> edges_of c = edges_of d.
+  Lemma same_edges_ok m c r : right_same m c (same_edges m c r).
+  Proof.
+    unfold same_edges. assert (right_same m c (snd (none, none))) as S by (intros n q d M; now rewrite mem_none in M).
+    revert S. generalize (none, none). induction r as [|[na k] r IH]; simpl; intros st S; [exact S|]. apply IH.
+    destruct k as [n|]; [|exact S]. destruct (_ && _ && _); [|exact S]. cbn [snd].
+    destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|exact S]. destruct (all_eqb _ _ _) eqn:Q; [|exact S].
+    apply (all_eqb_eq _ numbered_eqb_eq) in Q. intros u q2 d2 M F2. rewrite mem_ins in M. destruct (N.eqb_spec u n) as [->|D].
+    - rewrite F in F2. now injection F2 as _ <-.
+    - exact (S u q2 d2 M F2).
+  Qed.
+  Definition claimed_on (m : proved) (p : player) (Q : nodes) (e : position) (n : N) : bool :=
+    if mem n Q then
+      match PM.find (N.succ_pos n) m with
+      | Some (q, d) => player_eqb p q && (all_eqb load_eqb (loads_of e) (loads_of d) || near p (loads_of d) (loads_of e))
+      | None => false
+      end
+    else claimed m p e n.
+  Lemma claimed_on_ok m p Q e n : all_hold m -> right_same m e Q -> claimed_on m p Q e n = true -> wins p false (den (edges_of e) (loads_of e)).
+  Proof.
+    intros A S. unfold claimed_on. destruct (mem n Q) eqn:M; [|now apply claimed_ok].
+    destruct (PM.find (N.succ_pos n) m) as [[q d]|] eqn:F; [|easy]. intros H. apply (@claimed_ok m p e n A). unfold claimed. rewrite F.
+    rewrite <- (S n q d M F). apply andb_true_iff in H as [-> ->]. rewrite andb_true_r. simpl.
+    clear. generalize (edges_of e). intros E. induction E as [|[i [u w k]] E IH]; simpl; [reflexivity|]. rewrite IH, andb_true_r.
+    unfold numbered_eqb, edge_eqb. simpl. rewrite !N.eqb_refl. now destruct k.
+  Qed.
+  Definition reply_in_loads (m : proved) (p : player) (c : position) (W : option nodes) (t : option tally) (Q : nodes)
+      (L : list (node * worth)) (a : answering) (k : option N) (s : option seen) : bool * option seen :=
+    match answer p (Position (edges_of c) (tidy L)) (fst a) with
+    | Some y =>
+      match snd a with
+      | [] =>
+        if stays W (fst a) then
+          let e := Position (edges_of c) (tidy (snd y)) in
+          (match k, t with
+           | Some n, _ => claimed_on m p Q e n
+           | None, Some t => by_sum p e || counts p t e
+           | None, None => false
+           end, s)
+        else reaches_again m p s y k
+      | _ => match without p (snd a) y with Some z => reaches_again m p s z k | None => (false, s) end
+      end
+    | None => (false, s)
+    end.
+  Lemma answer_stays W p c m E L : stays W m = true -> answer p c m = Some (E, L) -> E = edges_of c.
+  Proof.
+    destruct W, m as [i|v b a]; simpl; try discriminate. intros _. destruct (extract _ _) as [[l r]|]; [|discriminate].
+    destruct (legal _ _ _ _ _); [|discriminate]. intros Q. now injection Q as <- _.
+  Qed.
+  Definition right_tally p (c : position) (t : option tally) :=
+    forall u, t = Some u -> exists h, known_survey h (edges_of c) /\ u = tally_of p h (edges_of c).
+  Lemma reply_in_loads_ok m p c W t Q E L a k s b s' : all_hold m -> rooted c -> right_tally p c t -> right_same m c Q -> right_seen p s ->
+    plays_fit c (Play ground wzero wzero, (E, L)) -> reply_in_loads m p c W t Q L a k s = (b, s') ->
+    right_seen p s' /\ (b = true -> wins p true (den E L)).
+  Proof.
+    intros A [RE RL] T SQ S [QE N]. cbn [fst snd] in QE, N. subst E. unfold reply_in_loads. set (d := Position (edges_of c) (tidy L)).
+    assert ((false, s) = (b, s') -> right_seen p s' /\ (b = true -> wins p true (den (edges_of c) L))) as No.
+    { intros H. injection H as <- <-. split; [exact S|discriminate]. }
+    destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|exact No].
+    assert (wins p false (den E2 L2) -> wins p true (den (edges_of c) L)) as Win.
+    { intros H. unfold denotes. apply tidy_ok. change (wins p true (den (edges_of d) (loads_of d))). eapply answer_ok; [|exact An|exact H].
+      split; [exact RE|]. intros l I. cbn [edges_of loads_of d] in I |- *. apply tidy_nodes, in_map_iff in I as (j & <- & I).
+      apply N, in_map_iff in I as (i & <- & I). now apply RL. }
+    destruct a as [a given]. cbn [fst snd] in *. destruct given as [|i given].
+    - destruct (stays W a) eqn:St; [|intros H; apply reaches_again_ok in H as [H1 H2]; auto]. intros H. injection H as H <-.
+      split; [exact S|]. intros ->. apply Win. apply (answer_stays _ _ _ _ St) in An. subst E2. cbn [edges_of d].
+      unfold denotes. apply tidy_ok. set (e := Position (edges_of c) (tidy L2)) in *.
+      change (wins p false (den (edges_of e) (loads_of e))). destruct k as [n|]; [now apply claimed_on_ok in H|].
+      destruct t as [t|]; [|discriminate]. apply orb_true_iff in H as [H|H]; [now apply by_sum_ok|].
+      destruct (T t eq_refl) as (h & KS & ->). exact (@by_count_ok p h e KS H).
+    - destruct (without p (i :: given) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|exact No]. intros H.
+      apply reaches_again_ok in H as [H1 H2]; auto. split; [exact H1|]. intros B. apply Win. eapply without_ok; eauto.
+  Qed.
+  Fixpoint all_replied (m : proved) (p : player) (c : position) (o : found) (W : option nodes) (t : option tally) (Q : nodes)
+      (s : option seen) (l : list (move_name * parts)) (r : list reply) : bool :=
     match l, r with
     | [], [] => true
     | (n, x) :: l, (n', a, k) :: r =>
-      move_eqb n n' &&
-      match settle (fst x) (snd x) with
-      | Some d =>
-        match answer p d (fst a) with
-        | Some y => match without p (snd a) y with Some z => reaches m p z k | None => false end
-        | None => false
+      if move_eqb n n' then
+        match (if stays W n then reply_in_loads m p c W t Q (snd x) a k s else reply_to m p o n x a k s) with
+        | (true, s) => all_replied m p c o W t Q s l r
+        | (false, _) => false
         end
-      | None => false
-      end && all_replied m p l r
+      else false
     | _, _ => false
     end.
-  Lemma all_replied_ok m p l : all_hold m -> forall r, all_replied m p l r = true -> forall n E L, In (n, (E, L)) l -> wins p true (den E L).
+  Lemma all_replied_ok m p c W t Q l : all_hold m -> (W <> None -> rooted c) -> right_tally p c t -> right_same m c Q ->
+    (forall y, In y l -> plays_fit c y) -> forall s r, right_seen p s -> all_replied m p c (survey (edges_of c)) W t Q s l r = true ->
+    forall n E L, In (n, (E, L)) l -> wins p true (den E L).
   Proof.
-    intros A. induction l as [|[n0 x] l IH]; intros [|[[n' a] k] r]; simpl; try easy. rewrite !andb_true_iff. intros [[_ S] R] n E L [Q|I]; [|eauto].
-    injection Q as _ ->. cbn [fst snd] in S. destruct (settle E L) as [d|] eqn:D; [|easy]. destruct (answer p d (fst a)) as [[E2 L2]|] eqn:An; [|easy].
-    destruct (without p (snd a) (E2, L2)) as [[E3 L3]|] eqn:Wo; [|easy].
-    apply (settle_ok G_small _ _ D). eapply answer_ok; eauto. eapply without_ok; eauto. eapply reaches_ok; eauto.
+    intros A B T SQ. induction l as [|[n0 [E0 L0]] l IH]; intros F s [|[[n' a] k] r] S; simpl; try easy.
+    destruct (move_eqb n0 n'); [|easy]. pose proof (F _ (or_introl eq_refl)) as K.
+    destruct (if stays W n0 then _ else _) as [b s1] eqn:H. destruct b; [|easy]. intros R.
+    assert (right_seen p s1 /\ (true = true -> wins p true (den E0 L0))) as [S1 Win].
+    { destruct (stays W n0) eqn:St; [|eapply reply_to_ok; eauto]. destruct W as [W|], n0 as [i|v b0 a0]; simpl in St; try discriminate.
+      eapply reply_in_loads_ok; [exact A| |exact T|exact SQ|exact S|exact K|exact H]. apply B. discriminate. }
+    intros n E L [X|I]; [injection X as <- <- <-; now apply Win|]. eapply IH; [|exact S1|exact R|exact I]. intros y J. apply F. now right.
   Qed.
-  Definition by_moves m p (c : position) (r : list reply) : bool :=
-    forallb (fun l => (nim (snd l) <=? N.of_nat (length r))%N) (loads_of c) && all_replied m p (moves_of (other p) c) r.
-  Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c r = true -> wins p false (den (edges_of c) (loads_of c)).
+
+  (* the moves are counted before they are worked out: there must be a reply for each *)
+  Fixpoint spend A B (l : list A) (r : list B) : option (list B) :=
+    match l, r with [], _ => Some r | _ :: l, _ :: r => spend l r | _ :: _, [] => None end.
+  Definition enough_replies q (c : position) (r : list reply) : bool :=
+    let side z := match z with Z0 => [] | Zpos i => sides q i | Zneg i => sides (other q) i end in
+    (fold_left (fun s l => s + nim (snd l)) (loads_of c) 0 <=? N.of_nat (length r))%N &&
+    match fold_left (fun r z => match r with Some r => spend (side z) r | None => None end)
+            (flat_map (fun l => once (listed (snd l))) (loads_of c))
+            (spend (filter (fun x => can q (col (snd x))) (edges_of c)) r) with
+    | Some _ => true
+    | None => false
+    end.
+  Definition by_moves m p (c : position) (o : found) (r : list reply) : bool :=
+    enough_replies (other p) c r &&
+    let W := if existsb (fun x : reply => plays (fst (fst x))) r then if all_rooted o c then Some (busy_nodes (edges_of c)) else None else None in
+    let t := if existsb (fun x : reply => plays (fst (fst x)) && plays (fst (snd (fst x))) && match snd x with None => true | _ => false end) r
+             then Some (tally_of p (Some o) (edges_of c)) else None in
+    all_replied m p c o W t (same_edges m c r) None (moves_of (other p) c) r.
+  Lemma by_moves_ok m p c r : all_hold m -> by_moves m p c (survey (edges_of c)) r = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
     unfold by_moves. rewrite andb_true_iff. intros A [_ H]. apply Wins_second. intros s M.
-    destruct (moves_of_complete _ M) as (n & E & L & I & W). apply W. eapply all_replied_ok; eauto.
+    destruct (moves_of_complete _ M) as (n & E & L & I & Win). apply Win. eapply all_replied_ok; [exact A| | |apply same_edges_ok| | |exact H|exact I].
+    - destruct (existsb _ r); [|congruence]. destruct (all_rooted _ c) eqn:R; [|congruence]. intros _. now apply all_rooted_ok.
+    - intros u Q. cbv zeta in Q. destruct (existsb _ r) in Q; [|congruence]. injection Q as <-.
+      exists (Some (survey (edges_of c))). split; [|reflexivity]. intros o E2. now injection E2 as <-.
+    - intros y J. eapply moves_of_fit; exact J.
+    - intros E0 W U t Q. discriminate.
   Qed.
 
   (* ---- number plus all-small ---- *)
@@ -1037,9 +1289,9 @@ Section Rules.
   Definition follow (m : pointers) (u : node) : node := match PM.find (N.succ_pos u) m with Some w => w | None => u end.
   Definition fuse_edge (f : node -> node) (x : numbered) : numbered := (fst x, Edge (f (src (snd x))) (f (dst (snd x))) Green).
   (* the picture with the nodes of cycles fused, which is the same for both players *)
-  Definition fused (c : position) : option position :=
+  Definition fused (o : found) (c : position) : option position :=
     if forallb greenb (edges_of c) && forallb (fun l => nimber (snd l)) (loads_of c) then
-      match survey (edges_of c) with
+      match o with
       | Some (steps, T) =>
         match classes steps (edges_of c) with
         | Some m =>
@@ -1069,7 +1321,7 @@ Section Rules.
     { intros g X. split; apply perm_wins; (split; simpl; [reflexivity|]); [|symmetry]; apply Permutation_middle. }
     rewrite !K. now apply IH.
   Qed.
-  Lemma by_fusion_ok p c : by_fusion p (fused c) = true -> wins p false (den (edges_of c) (loads_of c)).
+  Lemma by_fusion_ok p c : by_fusion p (fused (survey (edges_of c)) c) = true -> wins p false (den (edges_of c) (loads_of c)).
   Proof.
     unfold by_fusion, fused. destruct (forallb greenb (edges_of c) && _) eqn:GN; [|discriminate]. apply andb_true_iff in GN as [GE NL].
     destruct (survey (edges_of c)) as [[steps T]|] eqn:S; [|discriminate].
@@ -1180,35 +1432,43 @@ Section Rules.
            let ends := set_of (ends_of E) in
            (map (fun y => (fst y, Edge (rename joined (src (snd y))) (rename joined (dst (snd y))) (col (snd y)))) E, forallb (fun u => mem u ends) l)
     end.
-  Definition place (picture : PM.t edge) (x : claim) : option position :=
+  Definition place (picture : PM.t edge) (x : claim) : option (position * found) :=
     let found := flat_map (fun i => match PM.find (N.succ_pos i) picture with Some e => [(i, e)] | None => [] end) (numbers x) in
     let (E, is_ground) := join_grounds (grounds x) found in
     let L := SortLoads.sort (carried x) in
     if Nat.eqb (length found) (length (numbers x)) && increasing (ground :: grounds x) && is_ground &&
        forallb (fun l => fits_table (snd l)) L
-    then match settle E L with
-         | Some c => if position_eqb c (Position E L) then Some c else None
+    then let o := survey E in
+         match settle_by o E L with
+         | Some c => if same_length (edges_of c) E && all_eqb load_eqb (loads_of c) L then Some (c, o) else None
          | None => None
          end
     else None.
-  Definition follows (m : proved) (p : player) (c : position) (f : option position) (r : rule) : bool :=
+  Lemma place_survey picture x c o : place picture x = Some (c, o) -> o = survey (edges_of c).
+  Proof.
+    unfold place. destruct (join_grounds _ _) as [E is_ground].
+    match goal with |- context [if ?b then _ else _] => destruct b; [|discriminate] end. cbv zeta.
+    destruct (settle_by (survey E) E _) as [d|] eqn:S; [|discriminate]. destruct (same_length (edges_of d) E) eqn:A; [|discriminate].
+    destruct (all_eqb _ _ _); [|discriminate]. intros Q. injection Q as <- <-. now rewrite (settle_all _ _ S A).
+  Qed.
+  Definition follows (m : proved) (p : player) (c : position) (o : found) (f : option position) (r : rule) : bool :=
     match r with
     | BySum => by_sum p c
-    | ByMoves replies => by_moves m p c replies
-    | ByCount => by_count p c
+    | ByMoves replies => by_moves m p c o replies
+    | ByCount => by_count p (Some o) c
     | ByFusion => by_fusion p f
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
     end.
-  Lemma follows_ok m p c f r : all_hold m -> (r = ByFusion -> f = fused c) -> follows m p c f r = true ->
+  Lemma follows_ok m p c o f r : all_hold m -> o = survey (edges_of c) -> (r = ByFusion -> f = fused o c) -> follows m p c o f r = true ->
     wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
+    intros A O. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
     - apply by_sum_ok.
-    - now apply by_moves_ok.
-    - apply by_count_ok.
-    - rewrite (F eq_refl). apply by_fusion_ok.
+    - rewrite O. now apply by_moves_ok.
+    - apply by_count_ok. intros u Q. now injection Q as <-.
+    - rewrite (F eq_refl), O. apply by_fusion_ok.
     - destruct (number_parts c) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate]. rewrite andb_true_iff. intros [H K].
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
@@ -1216,77 +1476,81 @@ Section Rules.
   Qed.
 
   (* claims about the same picture often come in pairs, one for each player: what was found out about the last picture is kept *)
-  Definition last := option (claim * position * option (option position)).
+  Definition last := option (claim * (position * found) * option (option position)).
   Definition same_picture (x y : claim) : bool :=
     all_eqb N.eqb (numbers x) (numbers y) && all_eqb N.eqb (grounds x) (grounds y) && all_eqb load_eqb (carried x) (carried y).
-  Definition place_again (picture : PM.t edge) (known : last) (x : claim) : option (position * option (option position)) :=
+  Definition place_again (picture : PM.t edge) (known : last) (x : claim) : option (position * found * option (option position)) :=
     match known with
     | Some (y, c, f) => if same_picture x y then Some (c, f) else option_map (fun c => (c, None)) (place picture x)
     | None => option_map (fun c => (c, None)) (place picture x)
     end.
-  Definition fuse_again (c : position) (f : option (option position)) (r : rule) : option (option position) :=
-    match r, f with ByFusion, None => Some (fused c) | _, _ => f end.
-  Definition right_last (known : last) := forall y c f, known = Some (y, c, Some f) -> f = fused c.
+  Definition fuse_again (c : position * found) (f : option (option position)) (r : rule) : option (option position) :=
+    match r, f with ByFusion, None => Some (fused (snd c) (fst c)) | _, _ => f end.
+  Definition right_about (c : position * found) (f : option (option position)) :=
+    snd c = survey (edges_of (fst c)) /\ forall g, f = Some g -> g = fused (snd c) (fst c).
+  Definition right_last (known : last) := forall y c f, known = Some (y, c, f) -> right_about c f.
   Definition learn (picture : PM.t edge) (m : proved) (n : N) (known : last) (x : claim) : option (proved * last) :=
     match place_again picture known x with
     | Some (c, f) =>
       let f := fuse_again c f (why x) in
-      if follows m (who x) c (match f with Some d => d | None => None end) (why x)
-      then Some (PM.add (N.succ_pos n) (who x, c) m, Some (x, c, f)) else None
+      if follows m (who x) (fst c) (snd c) (match f with Some d => d | None => None end) (why x)
+      then Some (PM.add (N.succ_pos n) (who x, fst c) m, Some (x, c, f)) else None
     | None => None
     end.
-  Lemma place_again_right picture known x c f : right_last known -> place_again picture known x = Some (c, Some f) -> f = fused c.
+  Lemma place_again_right picture known x c f : right_last known -> place_again picture known x = Some (c, f) -> right_about c f.
   Proof.
-    unfold place_again. intros H. destruct known as [[[y d] g]|].
-    - destruct (same_picture x y).
-      + intros Q. injection Q as <- ->. exact (H y d f eq_refl).
-      + destruct (place picture x); simpl; discriminate.
-    - destruct (place picture x); simpl; discriminate.
+    unfold place_again. intros H.
+    assert (option_map (fun c => (c, None)) (place picture x) = Some (c, f) -> right_about c f) as New.
+    { destruct (place picture x) as [[d o]|] eqn:P; simpl; [|discriminate]. intros Q. injection Q as <- <-. split; [|discriminate].
+      exact (place_survey _ _ P). }
+    destruct known as [[[y d] g]|]; [|exact New]. destruct (same_picture x y); [|exact New]. intros Q. injection Q as <- <-.
+    exact (H y d g eq_refl).
   Qed.
   Lemma learn_holds picture m n known x m' known' : all_hold m -> right_last known ->
     learn picture m n known x = Some (m', known') -> all_hold m' /\ right_last known'.
   Proof.
-    unfold learn. intros A H. destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy]. set (g := fuse_again c f (why x)).
-    assert (forall d, g = Some d -> d = fused c) as K.
+    unfold learn. intros A H. destruct (place_again picture known x) as [[[c o] f]|] eqn:P; [|easy].
+    apply place_again_right in P as [O F]; [|exact H]. cbn [fst snd] in *. set (g := fuse_again (c, o) f (why x)).
+    assert (forall d, g = Some d -> d = fused o c) as K.
     { intros d. unfold g, fuse_again. destruct f as [f|].
-      - intros Q. assert (d = f) as -> by (destruct (why x); congruence). eapply place_again_right; eauto.
-      - destruct (why x); try discriminate. congruence. }
-    destruct (follows m (who x) c _ (why x)) eqn:F; [|easy]. intros Q. injection Q as <- <-. split.
+      - intros Q. assert (d = f) as -> by (destruct (why x); congruence). now apply F.
+      - destruct (why x); try discriminate. cbn [fst snd]. congruence. }
+    destruct (follows m (who x) c o _ (why x)) eqn:Fo; [|easy]. intros Q. injection Q as <- <-. split.
     - intros k q d Q. destruct (PM.E.eq_dec k (N.succ_pos n)) as [->|D].
-      + rewrite PM.gss in Q. injection Q as <- <-. eapply follows_ok; [exact A| |exact F].
+      + rewrite PM.gss in Q. injection Q as <- <-. eapply follows_ok; [exact A|exact O| |exact Fo].
         intros Q. unfold g in *. rewrite Q in *. destruct f as [f|]; simpl in *; auto.
       + rewrite PM.gso in Q by auto. exact (A _ _ _ Q).
-    - intros y d h Q. injection Q as _ <- Q. auto.
+    - intros y d h Q. injection Q as _ <- <-. now split.
   Qed.
 
   (* the loads of what is known are sums of the games so far, so more games do not change what they are worth *)
   Definition position_fits (n : nat) (c : position) := forall l, In l (loads_of c) -> fits n (snd l).
   Definition all_fit (n : nat) (m : proved) := forall k q d, PM.find k m = Some (q, d) -> position_fits n d.
-  Definition last_fits (n : nat) (known : last) := forall y c f, known = Some (y, c, f) -> position_fits n c.
+  Definition last_fits (n : nat) (known : last) := forall y c f, known = Some (y, c, f) -> position_fits n (fst c).
   Lemma fits_table_ok n w : top = Z.of_nat n -> fits_table w = true -> fits n w.
   Proof.
     unfold fits_table. intros -> H z I. rewrite forallb_forall in H. apply H, andb_true_iff in I as [A B].
     apply Z.leb_le in A, B. lia.
   Qed.
-  Lemma place_fits n picture x c : top = Z.of_nat n -> place picture x = Some c -> position_fits n c.
+  Lemma place_fits n picture x c o : top = Z.of_nat n -> place picture x = Some (c, o) -> position_fits n c.
   Proof.
     unfold place. intros T. destruct (join_grounds _ _) as [E is_ground].
     match goal with |- context [if ?b then _ else _] => destruct b eqn:C; [|discriminate] end.
-    rewrite !andb_true_iff in C. destruct C as [_ C]. destruct (settle E _) as [d|]; [|discriminate].
-    destruct (position_eqb d _) eqn:P; [|discriminate]. intros Q. injection Q as <-. apply position_eqb_eq in P. subst d.
-    intros l I. simpl in I. rewrite forallb_forall in C. apply fits_table_ok; auto.
+    rewrite !andb_true_iff in C. destruct C as [_ C]. cbv zeta. destruct (settle_by _ E _) as [d|]; [|discriminate].
+    destruct (same_length _ _ && _) eqn:P; [|discriminate]. intros Q. injection Q as <- _. apply andb_true_iff in P as [_ P].
+    apply (all_eqb_eq _ load_eqb_eq) in P. intros l I. rewrite P in I. rewrite forallb_forall in C. apply fits_table_ok; auto.
   Qed.
   Lemma learn_fits k picture m n known x m' known' : top = Z.of_nat k -> all_fit k m -> last_fits k known ->
     learn picture m n known x = Some (m', known') -> all_fit k m' /\ last_fits k known'.
   Proof.
-    unfold learn. intros T A H. destruct (place_again picture known x) as [[c f]|] eqn:P; [|easy].
+    unfold learn. intros T A H. destruct (place_again picture known x) as [[[c o] f]|] eqn:P; [|easy].
     assert (position_fits k c) as C.
     { unfold place_again in P. destruct known as [[[y d] g]|].
       - destruct (same_picture x y).
-        + injection P as <- <-. eapply H; reflexivity.
-        + destruct (place picture x) as [e|] eqn:Q; simpl in P; [|easy]. injection P as <- _. eapply place_fits; eauto.
-      - destruct (place picture x) as [e|] eqn:Q; simpl in P; [|easy]. injection P as <- _. eapply place_fits; eauto. }
-    destruct (follows m (who x) c _ (why x)); [|easy]. intros Q. injection Q as <- <-. split.
+        + injection P as -> <-. exact (H _ _ _ eq_refl).
+        + destruct (place picture x) as [[e u]|] eqn:Q; simpl in P; [|easy]. injection P as <- _ _. eapply place_fits; eauto.
+      - destruct (place picture x) as [[e u]|] eqn:Q; simpl in P; [|easy]. injection P as <- _ _. eapply place_fits; eauto. }
+    cbn [fst snd]. destruct (follows m (who x) c o _ (why x)); [|easy]. intros Q. injection Q as <- <-. split.
     - intros i q d Q. destruct (PM.E.eq_dec i (N.succ_pos n)) as [->|D].
       + rewrite PM.gss in Q. now injection Q as <- <-.
       + rewrite PM.gso in Q by auto. exact (A _ _ _ Q).
@@ -1315,50 +1579,59 @@ Fixpoint number_from (n : N) (l : list edge) : list numbered :=
 Lemma number_from_ok l : forall n, map snd (number_from n l) = l.
 Proof. induction l as [|e l IH]; intros n; simpl; [reflexivity|]. now rewrite IH. Qed.
 
-(* no worth twice: none is next to an equal one once they are sorted *)
-Fixpoint zs_leb (l m : list Z) : bool :=
-  match l, m with
-  | [], _ => true
-  | _, [] => false
-  | x :: l, y :: m => (x <? y)%Z || (x =? y)%Z && zs_leb l m
-  end.
-Module ByTerms <: TotalLeBool.
-  Definition t := list Z.
-  Definition leb := zs_leb.
-  Lemma leb_total x y : leb x y = true \/ leb y x = true.
-  Proof.
-    revert y. induction x as [|a x IH]; intros [|b y]; simpl; auto. destruct (IH y) as [H|H]; rewrite H, !andb_true_r.
-    - rewrite !orb_true_iff, andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. lia.
-    - rewrite !orb_true_iff, andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. lia.
-  Qed.
-End ByTerms.
-Module SortTerms := Sort ByTerms.
-Definition terms_of (w : worth) : list Z := Z.of_N (level w) :: numer w :: arrows w :: Z.of_N (nim w) :: listed w.
-Fixpoint no_pair (l : list (list Z)) : bool :=
-  match l with x :: (y :: _) as m => negb (zs_eqb x y) && no_pair m | _ => true end.
-Definition distinct (l : list worth) : bool := no_pair (SortTerms.sort (map terms_of l)).
+(* options by their spelling, to be found quickly; no two are spelled alike *)
+Fixpoint spell_bits (p rest : positive) : positive :=
+  match p with xH => xO rest | xO p => xI (xO (spell_bits p rest)) | xI p => xI (xI (spell_bits p rest)) end.
+Definition spell (x : Z) (rest : positive) : positive :=
+  match x with Z0 => xO (xO rest) | Zpos p => xO (xI (spell_bits p rest)) | Zneg p => xI (xI (spell_bits p rest)) end.
+Definition spelling (w : worth) : positive :=
+  spell (Z.of_N (level w)) (spell (numer w) (spell (arrows w) (spell (Z.of_N (nim w)) (fold_right spell xH (listed w))))).
+Definition index := PM.t worth.
+Definition enter (m : option index) (w : worth) : option index :=
+  match m with Some m => if PM.mem (spelling w) m then None else Some (PM.add (spelling w) w m) | None => None end.
+Definition index_of (l : list worth) : option index := fold_left enter l (Some (PM.empty worth)).
+Definition is_in (m : index) (w : worth) : bool := match PM.find (spelling w) m with Some v => weqb v w | None => false end.
+Lemma is_in_ok l m w : index_of l = Some m -> is_in m w = true -> In w l.
+Proof.
+  intros Q. unfold is_in. destruct (PM.find (spelling w) m) as [v|] eqn:F; [|easy]. intros E. apply weqb_eq in E. subst v.
+  assert (forall l n0 n, fold_left enter l (Some n0) = Some n -> forall k v, PM.find k n = Some v -> In v l \/ PM.find k n0 = Some v) as K.
+  { clear. induction l as [|x l IH]; simpl; intros n0 n; [intros Q; injection Q as <-; auto|].
+    destruct (PM.mem (spelling x) n0).
+    - assert (forall l, fold_left enter l None = None) as N by (induction l0; auto). now rewrite N.
+    - intros Q k v F. destruct (IH _ _ Q _ _ F) as [I|I]; auto. destruct (PM.E.eq_dec k (spelling x)) as [->|D].
+      + rewrite PM.gss in I. injection I as <-. auto.
+      + rewrite PM.gso in I by auto. auto. }
+  destruct (K _ _ _ Q _ _ F) as [I|I]; auto. now rewrite PM.gempty in I.
+Qed.
 
 (* ---- a certificate is checked line by line: what is kept is the picture, the games, and the claims that were not dropped ---- *)
 Inductive line := NewGame (x : entry) | NewClaim (x : claim) | Drop (l : list N).
 Record state := State {
   picture : list edge; stated : worth; edge_map : PM.t edge; (* the picture, its value, and its edges by number *)
-  newest : list entry; game_map : PM.t entry; top_game : Z; (* the games, the newest first, also by number, and how many *)
+  newest : list entry; game_map : PM.t (entry * (index * index)); top_game : Z; (* the games, the newest first, also by number, and how many *)
   known : proved; next : N; latest : last }. (* the claims, the number of the next one, and the last one *)
 Definition table (s : state) : list entry := rev' (newest s).
-Definition sides_of (m : PM.t entry) (p : player) (i : positive) : list worth :=
-  match PM.find i m with Some x => match p with Left => fst x | Right => snd x end | None => [] end.
+Definition of_player A (p : player) (x : A * A) : A := match p with Left => fst x | Right => snd x end.
+Definition sides_of (m : PM.t (entry * (index * index))) (p : player) (i : positive) : list worth :=
+  match PM.find i m with Some (x, _) => of_player p x | None => [] end.
+Definition among_of (m : PM.t (entry * (index * index))) (p : player) (i : positive) (w : worth) : bool :=
+  match PM.find i m with Some (_, y) => is_in (of_player p y) w | None => false end.
 Definition open (E : list edge) (w : worth) : state :=
   State E w (fold_left (fun m y => PM.add (N.succ_pos (fst y)) (snd y) m) (number_from 0 E) (PM.empty edge))
     [] (PM.empty _) 0 (PM.empty _) 0 None.
 Definition advance (s : state) (y : line) : option state :=
   match y with
   | NewGame x =>
-    if entry_fits (top_game s) x && (distinct (fst x) && distinct (snd x))
-    then let n := (top_game s + 1)%Z in
-         Some (State (picture s) (stated s) (edge_map s) (x :: newest s) (PM.add (Z.to_pos n) x (game_map s)) n (known s) (next s) (latest s))
+    if entry_fits (top_game s) x then
+      match index_of (fst x), index_of (snd x) with
+      | Some l, Some r =>
+        let n := (top_game s + 1)%Z in
+        Some (State (picture s) (stated s) (edge_map s) (x :: newest s) (PM.add (Z.to_pos n) (x, (l, r)) (game_map s)) n (known s) (next s) (latest s))
+      | _, _ => None
+      end
     else None
   | NewClaim x =>
-    match learn (sides_of (game_map s)) (top_game s) (edge_map s) (known s) (next s) (latest s) x with
+    match learn (sides_of (game_map s)) (among_of (game_map s)) (top_game s) (edge_map s) (known s) (next s) (latest s) x with
     | Some (m, l) => Some (State (picture s) (stated s) (edge_map s) (newest s) (game_map s) (top_game s) m (next s + 1) l)
     | None => None
     end
@@ -1378,7 +1651,8 @@ Definition close (s : state) (at_least at_most : N) : bool :=
 
 Record sound (s : state) : Prop := Sound {
   good_table : table_ok 0 (table s) = true;
-  good_entries : forall i, PM.find i (game_map s) = nth_error (table s) (pred (Pos.to_nat i));
+  good_entries : forall i, option_map fst (PM.find i (game_map s)) = nth_error (table s) (pred (Pos.to_nat i));
+  good_index : forall i x l r, PM.find i (game_map s) = Some (x, (l, r)) -> index_of (fst x) = Some l /\ index_of (snd x) = Some r;
   good_top : top_game s = Z.of_nat (length (table s));
   good_known : all_hold (games (table s)) (known s);
   good_loads : all_fit (length (table s)) (known s);
@@ -1387,15 +1661,21 @@ Record sound (s : state) : Prop := Sound {
 Lemma sides_of_ok s : sound s -> forall p i,
   options p (nth (pred (Pos.to_nat i)) (games (table s)) zero) = map (wgame (games (table s))) (sides_of (game_map s) p i).
 Proof.
-  intros S p i. rewrite (side_ok _ (good_table S) p i). f_equal. unfold sides_of, side. rewrite (good_entries S i).
-  destruct (nth_error (table s) (pred (Pos.to_nat i))) as [x|] eqn:Q; cbv zeta.
+  intros S p i. rewrite (side_ok _ (good_table S) p i). f_equal. unfold sides_of, side. pose proof (good_entries S i) as Q.
+  destruct (PM.find i (game_map s)) as [[x y]|]; simpl in Q; symmetry in Q.
   - apply nth_error_nth with (d := ([], [])) in Q. unfold entry in *. now rewrite Q.
   - apply nth_error_None in Q. unfold entry in *. rewrite nth_overflow by exact Q. now destruct p.
+Qed.
+Lemma among_of_ok s : sound s -> forall p i w, among_of (game_map s) p i w = true -> In w (sides_of (game_map s) p i).
+Proof.
+  intros S p i w. unfold among_of, sides_of. destruct (PM.find i (game_map s)) as [[x [l r]]|] eqn:F; [|easy].
+  destruct (good_index S _ F) as [A B]. destruct p; now apply is_in_ok.
 Qed.
 Lemma open_sound E w : sound (open E w).
 Proof.
   constructor; simpl; auto.
   - intros i. rewrite PM.gempty. now destruct (pred (Pos.to_nat i)).
+  - intros i x l r Q. rewrite PM.gempty in Q. discriminate.
   - intros n q d Q. rewrite PM.gempty in Q. discriminate.
   - intros n q d Q. rewrite PM.gempty in Q. discriminate.
   - intros y c f Q. discriminate.
@@ -1410,7 +1690,8 @@ Proof. unfold table, rev'. now rewrite <- !rev_alt. Qed.
 Theorem advance_sound s y s' : sound s -> advance s y = Some s' -> sound s'.
 Proof.
   intros S. destruct y as [x|x|l]; simpl.
-  - destruct (entry_fits (top_game s) x) eqn:F; [|discriminate]. destruct (distinct (fst x) && distinct (snd x)); [|discriminate].
+  - destruct (entry_fits (top_game s) x) eqn:F; [|discriminate].
+    destruct (index_of (fst x)) as [lx|] eqn:IL; [|discriminate]. destruct (index_of (snd x)) as [rx|] eqn:IR; [|discriminate].
     simpl. intros Q. injection Q as <-. rewrite (good_top S) in *. set (t := table s) in *.
     assert (games (t ++ [x]) = games t ++ [Game (map (wgame (games t)) (fst x)) (map (wgame (games t)) (snd x))]) as G by apply games_snoc.
     constructor; unfold table; cbn [picture stated edge_map newest game_map top_game known next latest]; rewrite ?table_snoc; fold t;
@@ -1422,15 +1703,18 @@ Proof.
         -- now rewrite nth_error_app1.
         -- assert (length t < pred (Pos.to_nat i))%nat as M by lia.
            rewrite (proj2 (nth_error_None _ _)) by lia. symmetry. apply nth_error_None. rewrite app_length. simpl. lia.
+    + intros i y l r Q. destruct (PM.E.eq_dec i (Z.to_pos (Z.of_nat (length t) + 1))) as [->|D].
+      * rewrite PM.gss in Q. injection Q as <- <- <-. auto.
+      * rewrite PM.gso in Q by auto. eapply (good_index S); exact Q.
     + lia.
     + intros n q d Q. rewrite G, denotes_more; [eapply (good_known S); exact Q|]. rewrite games_length. eapply (good_loads S); exact Q.
     + intros n q d Q. eapply position_fits_more; [|eapply (good_loads S); exact Q]. fold t. lia.
     + exact (good_latest S).
     + intros y c f Q. eapply position_fits_more; [|eapply (good_last S); exact Q]. fold t. lia.
-  - destruct (learn _ _ _ _ _ _ x) as [[m k]|] eqn:L; [|discriminate]. intros Q. injection Q as <-.
+  - destruct (learn _ _ _ _ _ _ _ x) as [[m k]|] eqn:L; [|discriminate]. intros Q. injection Q as <-.
     destruct (games_ok _ (good_table S)) as [_ Small].
-    destruct (@learn_holds _ Small _ (sides_of_ok S) _ _ _ _ _ _ _ _ (good_known S) (good_latest S) L) as [A B].
-    destruct (@learn_fits _ _ _ _ _ _ _ _ _ _ (good_top S) (good_loads S) (good_last S) L) as [C D].
+    destruct (@learn_holds _ Small _ (sides_of_ok S) _ (among_of_ok S) _ _ _ _ _ _ _ _ (good_known S) (good_latest S) L) as [A B].
+    destruct (@learn_fits _ _ _ _ _ _ _ _ _ _ _ (good_top S) (good_loads S) (good_last S) L) as [C D].
     constructor; auto; apply S.
   - destruct (forget (known s) l) as [m|] eqn:F; [|discriminate]. intros Q. injection Q as <-.
     constructor; try apply S; intros n q d Q; apply (forget_less _ _ F) in Q.

@@ -1,11 +1,12 @@
 (** The checker as a program: [take_line] and [finish] in OCaml, with lists, booleans, options and pairs as OCaml has them, and integers
     as Zarith has them. Nodes, edges and claims have binary numbers as Coq defines them, which its maps are made for. *)
-From Coq Require Import Extraction ExtrOcamlBasic ZArith.
+From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar ZArith.
 From Hackenbush Require Import Reader.
 Extraction Language OCaml.
 Set Warnings "-extraction-opaque-accessed".
 Extract Inductive positive => "Bigint.positive" ["Bigint.XI" "Bigint.XO" "Bigint.XH"].
 Extract Inductive Z => "Bigint.Big.t" ["Bigint.Big.zero" "Bigint.of_positive" "Bigint.negative"] "Bigint.cases".
+Extract Constant Pos.eqb => "Bigint.same".
 Extract Constant Z.add => "Bigint.Big.add".
 Extract Constant Z.sub => "Bigint.Big.sub".
 Extract Constant Z.mul => "Bigint.Big.mul".

@@ -3,16 +3,17 @@
     A line is JSON in printable ASCII without escapes; every number, node, edge, sum and move is written in one way. The
     program starts from [Start], calls [take_line] for each line, and calls [finish] at the end. So it keeps no more than the
     picture, the games and the claims that were not dropped. [checked_sound] says that the statement it gives is true. *)
-From Coq Require Import List Bool Arith ZArith NArith Ascii String Lia.
+From Coq Require Import List Bool Arith ZArith NArith Ascii String Lia Strings.Byte.
 From Hackenbush Require Import Games Order Algebra Numbers Pictures Values Worths Settle Checker.
 Import ListNotations.
 Set Implicit Arguments.
+Local Open Scope byte_scope.
 Local Open Scope N_scope.
 Local Open Scope list_scope.
 
-Definition text := list N.
-Fixpoint codes (s : string) : text := match s with EmptyString => [] | String c s => N_of_ascii c :: codes s end.
-Definition text_eqb : text -> text -> bool := all_eqb N.eqb.
+Definition text := list byte.
+Fixpoint codes (s : string) : text := match s with EmptyString => [] | String c s => byte_of_ascii c :: codes s end.
+Definition text_eqb : text -> text -> bool := all_eqb Byte.eqb.
 Definition bind A B (x : option A) (f : A -> option B) : option B := match x with Some a => f a | None => None end.
 Notation "'do' x <- a ; b" := (bind a (fun x => b)) (at level 200, x pattern, a at level 100, b at level 200).
 Definition guard (b : bool) : option unit := if b then Some tt else None.
@@ -20,87 +21,189 @@ Fixpoint every A B (f : A -> option B) (l : list A) (done : list B) : option (li
   match l with [] => Some (rev' done) | x :: l => do y <- f x; every f l (y :: done) end.
 Definition each A B (f : A -> option B) l := every f l [].
 
-(* ---- tokens ---- *)
-Inductive token := Mark (c : N) | Word (s : text) | Whole (a : Z).
-Definition is_digit (c : N) := match c with 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 57 => true | _ => false end.
-Definition is_space (c : N) := match c with 32 | 9 | 10 | 13 => true | _ => false end.
-Definition is_mark (c : N) := match c with 123 | 125 | 91 | 93 | 58 | 44 => true | _ => false end.
-Inductive mode := Between | InWord (s : text) | InWhole (negative : bool) (digits : text).
-
-(* a whole number without leading zeros, of at most so many digits *)
-Fixpoint value_of (base : Z) (s : text) (n : Z) : Z :=
-  match s with [] => n | c :: s => value_of base s (base * n + Z.of_N c)%Z end.
-Definition plain (s : text) : bool := match s with [] => false | [_] => true | c :: _ => negb (c =? 48) end.
-Definition digit (c : N) : N :=
-  match c with 49 => 1 | 50 => 2 | 51 => 3 | 52 => 4 | 53 => 5 | 54 => 6 | 55 => 7 | 56 => 8 | 57 => 9 | _ => 0 end.
-Definition decimal (s : text) : option Z :=
-  do _ <- guard (plain s && forallb is_digit s); Some (value_of 10 (map digit s) 0).
-Definition is_short (s : text) := match s with _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ => false | _ => true end.
-Definition short_Z (s : text) : option Z := do _ <- guard (is_short s); decimal s.
-Definition short (s : text) : option N := do n <- short_Z s; Some (Z.to_N n).
-Definition whole (negative : bool) (s : text) : option Z :=
-  do n <- short_Z s;
-  if negative then do _ <- guard (negb (n =? 0)%Z); Some (- n)%Z else Some n.
-
-Fixpoint tokens (l : text) (m : mode) (done : list token) : option (list token) :=
-  let between c l done :=
-    if is_digit c then tokens l (InWhole false [c]) done
-    else if is_space c then tokens l Between done
-    else if is_mark c then tokens l Between (Mark c :: done)
-    else match c with
-         | 34 => tokens l (InWord []) done
-         | 45 => tokens l (InWhole true []) done
-         | _ => None
-         end in
-  match l, m with
-  | [], Between => Some (rev' done)
-  | [], _ => None
-  | c :: l, Between => between c l done
-  | c :: l, InWord s =>
-    match c with
-    | 34 => tokens l Between (Word (rev' s) :: done)
-    | 92 => None
-    | _ => if (32 <=? c) && (c <=? 126) then tokens l (InWord (c :: s)) done else None
+(* ---- numbers ---- *)
+(* the digits, which the program keeps, and a digit's value *)
+Definition d0 := Some 0%Z. Definition d1 := Some 1%Z. Definition d2 := Some 2%Z. Definition d3 := Some 3%Z. Definition d4 := Some 4%Z.
+Definition d5 := Some 5%Z. Definition d6 := Some 6%Z. Definition d7 := Some 7%Z. Definition d8 := Some 8%Z. Definition d9 := Some 9%Z.
+Definition d10 := Some 10%Z. Definition d11 := Some 11%Z. Definition d12 := Some 12%Z. Definition d13 := Some 13%Z.
+Definition d14 := Some 14%Z. Definition d15 := Some 15%Z.
+Definition hex_digit (c : byte) : option Z :=
+  match c with
+  | "0" => d0 | "1" => d1 | "2" => d2 | "3" => d3 | "4" => d4 | "5" => d5 | "6" => d6 | "7" => d7 | "8" => d8 | "9" => d9
+  | "a" => d10 | "b" => d11 | "c" => d12 | "d" => d13 | "e" => d14 | "f" => d15
+  | _ => None
+  end.
+Definition digit (c : byte) : option Z :=
+  match c with
+  | "0" => d0 | "1" => d1 | "2" => d2 | "3" => d3 | "4" => d4 | "5" => d5 | "6" => d6 | "7" => d7 | "8" => d8 | "9" => d9
+  | _ => None
+  end.
+Definition is_digit (c : byte) : bool := match digit c with Some _ => true | None => false end.
+Definition one := 1%Z.
+Definition ten := 10%Z.
+Definition sixteen := 16%Z.
+Definition most_short := 9999999%Z.
+(* a number of at most 7 digits that goes on after n, and what follows *)
+Fixpoint short_from (s : text) (n : Z) : option (Z * text) :=
+  match s with
+  | c :: r =>
+    match digit c with
+    | Some d =>
+      let m := (ten * n + d)%Z in
+      if (one <=? n)%Z && (m <=? most_short)%Z then short_from r m else None
+    | None => Some (n, s)
     end
-  | c :: l, InWhole negative s =>
-    if is_digit c then tokens l (InWhole negative (c :: s)) done
-    else do a <- whole negative (rev' s); between c l (Whole a :: done)
+  | [] => Some (n, [])
+  end.
+(* and from its first digit; it has no other zeros in front *)
+Definition short_at (s : text) : option (Z * text) :=
+  match s with c :: r => do d <- digit c; short_from r d | [] => None end.
+Definition short_Z (s : text) : option Z := match short_at s with Some (n, []) => Some n | _ => None end.
+Definition short (s : text) : option N := do n <- short_Z s; Some (Z.to_N n).
+Definition signed (negative : bool) (n : Z) : option Z :=
+  if negative then do _ <- guard (negb (n =? 0)%Z); Some (- n)%Z else Some n.
+(* longer ones, in any base, some digits at a time, so that few long numbers are worked out, and what follows: m below l below n;
+   m counts from b, and l from t *)
+Definition large := 144115188075855872%Z.
+Definition most_large := 512%Z.
+Definition most_bits := 8192%Z.
+Fixpoint long_from (value : byte -> option Z) (base : Z) (s : text) (n l t m b : Z) : option (Z * text) :=
+  match s with
+  | c :: r =>
+    match value c with
+    | Some d =>
+      if (b <? large)%Z then long_from value base r n l t (base * m + d)%Z (base * b)%Z
+      else if (Z.log2 t <? most_large)%Z then long_from value base r n (l * b + m)%Z (t * b)%Z d base
+      else if (Z.log2 n <=? most_bits)%Z then long_from value base r (n * t + l)%Z m b d base
+      else None
+    | None => Some ((n * t + l) * b + m, s)%Z
+    end
+  | [] => Some ((n * t + l) * b + m, [])%Z
+  end.
+(* and from their first digit, which is not 0 *)
+Definition long_at (value : byte -> option Z) (base : Z) (s : text) : option (Z * text) :=
+  match s with
+  | c :: _ => do d <- value c; do _ <- guard (one <=? d)%Z; long_from value base s 0 0 one 0 one
+  | [] => None
+  end.
+(* it is the number that the digits stand for *)
+Definition digits_from (value : byte -> option Z) (base : Z) : text -> Z -> Z * text :=
+  fix from s n := match s with c :: r => match value c with Some d => from r (base * n + d)%Z | None => (n, s) end | [] => (n, []) end.
+Lemma long_from_ok value base s : forall n l t m b x, long_from value base s n l t m b = Some x ->
+  x = digits_from value base s ((n * t + l) * b + m)%Z.
+Proof.
+  induction s as [|c s IH]; cbn [long_from digits_from]; intros n l t m b x; [intros Q; now injection Q as <-|].
+  destruct (value c) as [d|]; [|intros Q; now injection Q as <-]. destruct (b <? large)%Z; [|destruct (_ <? _)%Z; [|destruct (_ <=? _)%Z; [|easy]]];
+    intros Q; rewrite (IH _ _ _ _ _ _ Q); f_equal; ring.
+Qed.
+Theorem long_at_ok value base s x : long_at value base s = Some x -> x = digits_from value base s 0%Z.
+Proof.
+  unfold long_at. destruct s as [|c s]; [easy|]. destruct (value c) as [d|]; [|easy]. cbn [bind]. destruct (guard _); [|easy]. cbn [bind]. intros Q.
+  exact (long_from_ok _ _ _ _ _ _ _ _ Q).
+Qed.
+Fixpoint length_from A (l : list A) (n : Z) : Z := match l with [] => n | _ :: l => length_from l (n + one)%Z end.
+Definition length_of A (l : list A) : Z := length_from l 0%Z.
+
+(* ---- tokens ---- *)
+(* here, and below, a text goes on to the end of the line *)
+Inductive token := Mark (c : byte) | Word (s : text) | Whole (a : Z).
+Inductive kind := Digit | Space | Joint | Quote | Minus | Letter.
+Definition kind_of (c : byte) : kind :=
+  match c with
+  | "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" => Digit
+  | " " | x09 | x0a | x0d => Space
+  | "{" | "}" | "[" | "]" | ":" | "," => Joint
+  | """" => Quote
+  | "-" => Minus
+  | _ => Letter
+  end.
+(* except the mark at the end of a text *)
+Definition printable (c : byte) : bool :=
+  match c with
+  | " " | "!" | "#" | "$" | "%" | "&" | "'" | "(" | ")" | "*" | "+" | "," | "-" | "." | "/"
+  | "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | ":" | ";" | "<" | "=" | ">" | "?" | "@"
+  | "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" | "S" | "T"
+  | "U" | "V" | "W" | "X" | "Y" | "Z" | "[" | "]" | "^" | "_" | "`" | "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i"
+  | "j" | "k" | "l" | "m" | "n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z" | "{" | "|" | "}" | "~" => true
+  | _ => false
+  end.
+(* between texts and numbers, inside a text, and inside a number after n *)
+Fixpoint tokens (l : text) (done : list token) : option (list token) :=
+  match l with
+  | [] => Some (rev' done)
+  | c :: l =>
+    match kind_of c with
+    | Digit => do d <- digit c; number l false d done
+    | Space => tokens l done
+    | Joint => tokens l (Mark c :: done)
+    | Quote => word l l done
+    | Minus => match l with c :: l => do d <- digit c; number l true d done | [] => None end
+    | Letter => None
+    end
+  end
+with word (l s : text) (done : list token) : option (list token) :=
+  match l with
+  | [] => None
+  | c :: l =>
+    match c with
+    | """" => tokens l (Word s :: done)
+    | _ => if printable c then word l s done else None
+    end
+  end
+with number (l : text) (negative : bool) (n : Z) (done : list token) : option (list token) :=
+  match l with
+  | [] => do a <- signed negative n; Some (rev' (Whole a :: done))
+  | c :: l =>
+    match kind_of c with
+    | Digit =>
+      do d <- digit c;
+      let m := (ten * n + d)%Z in
+      if (one <=? n)%Z && (m <=? most_short)%Z then number l negative m done else None
+    | Space => match signed negative n with Some a => tokens l (Whole a :: done) | None => None end
+    | Joint => match signed negative n with Some a => tokens l (Mark c :: Whole a :: done) | None => None end
+    | _ => None
+    end
   end.
 
 (* ---- JSON ---- *)
+(* what is left of a text at its end, and a text up to there *)
+Definition ends (s : text) : bool := match s with """" :: _ => true | _ => false end.
+Fixpoint text_from (s done : text) : text :=
+  match s with c :: s => match c with """" => rev' done | _ => text_from s (c :: done) end | [] => rev' done end.
+Definition text_of (s : text) : text := text_from s [].
 Inductive json := JNumber (a : Z) | JText (s : text) | JList (l : list json) | JMap (l : list (text * json)).
 (* as many steps as there are tokens, which the first argument counts down *)
 Fixpoint parse (fuel : list token) (l : list token) : option (json * list token) :=
   match fuel, l with
   | _ :: fuel, Whole a :: l => Some (JNumber a, l)
   | _ :: fuel, Word s :: l => Some (JText s, l)
-  | _ :: fuel, Mark 91 :: Mark 93 :: l => Some (JList [], l)
-  | _ :: fuel, Mark 91 :: l => items fuel l []
-  | _ :: fuel, Mark 123 :: Mark 125 :: l => Some (JMap [], l)
-  | _ :: fuel, Mark 123 :: l => pairs fuel l []
+  | _ :: fuel, Mark "[" :: Mark "]" :: l => Some (JList [], l)
+  | _ :: fuel, Mark "[" :: l => items fuel l []
+  | _ :: fuel, Mark "{" :: Mark "}" :: l => Some (JMap [], l)
+  | _ :: fuel, Mark "{" :: l => pairs fuel l []
   | _, _ => None
   end
 with items (fuel : list token) (l : list token) (done : list json) : option (json * list token) :=
   match fuel with
   | [] => None
   | _ :: fuel => match parse fuel l with
-                 | Some (x, Mark 44 :: l) => items fuel l (x :: done)
-                 | Some (x, Mark 93 :: l) => Some (JList (rev' (x :: done)), l)
+                 | Some (x, Mark "," :: l) => items fuel l (x :: done)
+                 | Some (x, Mark "]" :: l) => Some (JList (rev' (x :: done)), l)
                  | _ => None
                  end
   end
 with pairs (fuel : list token) (l : list token) (done : list (text * json)) : option (json * list token) :=
   match fuel, l with
-  | _ :: fuel, Word s :: Mark 58 :: l => match parse fuel l with
-                                         | Some (x, Mark 44 :: l) => pairs fuel l ((s, x) :: done)
-                                         | Some (x, Mark 125 :: l) => Some (JMap (rev' ((s, x) :: done)), l)
+  | _ :: fuel, Word s :: Mark ":" :: l => match parse fuel l with
+                                         | Some (x, Mark "," :: l) => pairs fuel l ((text_of s, x) :: done)
+                                         | Some (x, Mark "}" :: l) => Some (JMap (rev' ((text_of s, x) :: done)), l)
                                          | _ => None
                                          end
   | _, _ => None
   end.
 Definition json_of (l : text) : option json :=
-  do ts <- tokens l Between [];
-  match parse (Mark 0 :: ts) ts with Some (x, []) => Some x | _ => None end.
+  do ts <- tokens l [];
+  match parse (Mark x00 :: ts) ts with Some (x, []) => Some x | _ => None end.
 
 (* fields: each at most once, and no others *)
 Definition count_of (s : text) (l : list (text * json)) := List.length (filter (fun x => text_eqb (fst x) s) l).
@@ -111,81 +214,76 @@ Definition fields (names : list text) (x : json) : option (list (text * json)) :
   end.
 Definition field (s : text) (l : list (text * json)) : option json := option_map snd (find (fun x => text_eqb (fst x) s) l).
 Definition as_list (x : json) : option (list json) := match x with JList l => Some l | _ => None end.
-Definition as_text (x : json) : option text := match x with JText s => Some s | _ => None end.
+Definition as_raw (x : json) : option text := match x with JText s => Some s | _ => None end.
+Definition as_text (x : json) : option text := do s <- as_raw x; Some (text_of s).
 Definition as_count (x : json) : option N := match x with JNumber a => do _ <- guard (0 <=? a)%Z; Some (Z.to_N a) | _ => None end.
 Definition listed_in A (f : json -> option A) (s : text) (l : list (text * json)) : option (list A) :=
   match field s l with Some x => do y <- as_list x; each f y | None => Some [] end.
 
 (* ---- sums ---- *)
-Fixpoint span (f : N -> bool) (s : text) : text * text :=
-  match s with c :: m => if f c then let (a, b) := span f m in (c :: a, b) else ([], s) | [] => ([], []) end.
-Definition is_hex (c : N) := is_digit c || (97 <=? c) && (c <=? 102).
-Definition hex_digit (c : N) := if is_digit c then c - 48 else c - 87.
 Definition bits (n : Z) (k : N) := Z.max (if (n =? 0)%Z then 0 else Z.log2 n + 1) (Z.of_N k).
 Definition in_lowest_terms (k : N) (n : Z) := (k =? 0) || Z.odd n.
-(* the size of a number, n/2^k, and what follows *)
+(* what follows a mark *)
+Definition past (mark : byte) (s : text) : option text := match s with c :: s => if Byte.eqb c mark then Some s else None | [] => None end.
+(* the size of a number that is not 0, n/2^k, and what follows *)
+Definition hexadecimal (s : text) : option (N * Z * text) :=
+  do (n, s) <- long_at hex_digit sixteen s;
+  do s <- bind (past "p" s) (past "-");
+  do (z, s) <- short_at s;
+  let k := Z.to_N z in
+  do _ <- guard (in_lowest_terms k n && (1000 <? bits n k)%Z && (bits n k <=? most_bits)%Z);
+  Some (k, n, s).
+Definition decimal (s : text) : option (N * Z * text) :=
+  do (n, s) <- long_at digit ten s;
+  match past "/" s with
+  | Some s =>
+    do (d, s) <- long_at digit ten s;
+    let k := Z.log2 d in
+    let j := Z.to_N k in
+    do _ <- guard ((1 <? d)%Z && (d =? Z.shiftl 1 k)%Z && in_lowest_terms j n && (bits n j <=? 1000)%Z);
+    Some (j, n, s)
+  | None => do _ <- guard (bits n 0 <=? 1000)%Z; Some (0, n, s)
+  end.
 Definition fraction (s : text) : option (N * Z * text) :=
-  match s with
-  | 48 :: 120 :: s =>
-    let (digits, s) := span is_hex s in
-    match s with
-    | 112 :: 45 :: s =>
-      let (exponent, s) := span is_digit s in
-      do k <- short exponent;
-      let n := value_of 16 (map hex_digit digits) 0 in
-      do _ <- guard (plain digits && in_lowest_terms k n && (1000 <? bits n k)%Z && (bits n k <=? 8192)%Z);
-      Some (k, n, s)
-    | _ => None
-    end
-  | _ =>
-    let (digits, s) := span is_digit s in
-    do n <- decimal digits;
-    do _ <- guard (negb (n =? 0)%Z);
-    match s with
-    | 47 :: s =>
-      let (below, s) := span is_digit s in
-      do d <- decimal below;
-      let k := Z.log2 d in
-      let j := Z.to_N k in
-      do _ <- guard ((1 <? d)%Z && (d =? Z.shiftl 1 k)%Z && in_lowest_terms j n && (bits n j <=? 1000)%Z);
-      Some (j, n, s)
-    | _ => do _ <- guard (bits n 0 <=? 1000)%Z; Some (0, n, s)
-    end
-  end.
+  match bind (past "0" s) (past "x") with Some s => hexadecimal s | None => decimal s end.
+Definition numeral (s : text) : bool := match s with c :: _ => is_digit c | [] => false end.
 Definition number_part (s : text) : option (N * Z * text) :=
-  match s with
-  | 45 :: c :: s' => if is_digit c then do (k, n, r) <- fraction (c :: s'); Some (k, - n, r)%Z else Some (0, 0%Z, s)
-  | c :: _ => if is_digit c then do (k, n, r) <- fraction s; Some (k, n, r) else Some (0, 0%Z, s)
-  | [] => Some (0, 0%Z, s)
-  end.
+  if numeral s then fraction s
+  else match past "-" s with
+       | Some r => if numeral r then do (k, n, r) <- fraction r; Some (k, - n, r)%Z else Some (0, 0%Z, s)
+       | None => Some (0, 0%Z, s)
+       end.
 (* how many, after a mark: nothing is 1, and else it is at least 2 *)
 Definition times (s : text) : option (N * text) :=
-  let (digits, r) := span is_digit s in
-  match digits with [] => Some (1, r) | _ => do n <- short digits; do _ <- guard (1 <? n); Some (n, r) end.
+  if numeral s then do (n, r) <- short_at s; do _ <- guard (one <? n)%Z; Some (Z.to_N n, r) else Some (1, s).
 Definition arrow_part (s : text) : option (Z * text) :=
   match s with
-  | 94 :: s => do (n, r) <- times s; Some (Z.of_N n, r)
-  | 118 :: s => do (n, r) <- times s; Some (- Z.of_N n, r)%Z
+  | "^" :: s => do (n, r) <- times s; Some (Z.of_N n, r)
+  | "v" :: s => do (n, r) <- times s; Some (- Z.of_N n, r)%Z
   | _ => Some (0%Z, s)
   end.
-Definition star_part (s : text) : option (N * text) := match s with 42 :: s => times s | _ => Some (0, s) end.
-Fixpoint listed_part (fuel : nat) (first : bool) (s : text) : option (list Z) :=
+Definition star_part (s : text) : option (N * text) := match s with "*" :: s => times s | _ => Some (0, s) end.
+(* the first argument counts down *)
+Fixpoint listed_part (fuel : text) (first : bool) (s : text) : option (list Z * text) :=
   let game negative s :=
     match fuel with
-    | O => None
-    | S fuel =>
-      let (digits, r) := span is_digit s in
-      do z <- whole negative digits;
+    | [] => None
+    | _ :: fuel =>
+      do (n, r) <- short_at s;
+      do z <- signed negative n;
       do _ <- guard (negb (Z.eqb z 0));
-      do l <- listed_part fuel false r;
-      Some (z :: l)
+      do (l, r) <- listed_part fuel false r;
+      Some (z :: l, r)
     end in
   match s with
-  | [] => Some []
-  | 45 :: 35 :: s => game true s
-  | 43 :: 35 :: s => if first then None else game false s
-  | 35 :: s => if first then game false s else None
-  | _ => None
+  | [] => Some ([], [])
+  | c :: r =>
+    match c with
+    | "-" => bind (past "#" r) (game true)
+    | "+" => if first then None else bind (past "#" r) (game false)
+    | "#" => if first then game false r else None
+    | _ => Some ([], s)
+    end
   end.
 Fixpoint sorted (l : list Z) : bool := match l with x :: (y :: _) as m => (x <=? y)%Z && sorted m | _ => true end.
 (* whether two lists in order have nothing in common *)
@@ -197,54 +295,82 @@ Fixpoint apart_lists (l : list Z) : list Z -> bool :=
     end.
 Definition no_opposites (l : list Z) : bool :=
   apart_lists (rev' (map Z.opp (filter (fun z => (z <? 0)%Z) l))) (filter (fun z => (0 <? z)%Z) l).
-Definition sum_of (s : text) : option worth :=
-  match s with
-  | [48] => Some wzero
-  | [] => None
-  | _ =>
-    do (k, a, r1) <- number_part s;
-    do (u, r2) <- arrow_part r1;
-    do (n, r3) <- star_part r2;
-    do l <- listed_part (List.length r3) (Nat.eqb (List.length r3) (List.length s)) r3;
-    do _ <- guard (sorted l && no_opposites l);
-    Some (Worth k a u n l)
+(* a sum, and what follows *)
+Definition sum_at (s : text) : option (worth * text) :=
+  match past "0" s, bind (past "0" s) (past "x") with
+  | Some r, None => Some (wzero, r)
+  | _, _ =>
+    do (k, a, r) <- number_part s;
+    do (u, r) <- arrow_part r;
+    do (n, r) <- star_part r;
+    let first := (a =? 0)%Z && (u =? 0)%Z && (n =? 0) in
+    do (l, r) <- listed_part r first r;
+    do _ <- guard (sorted l && no_opposites l && negb (first && match l with [] => true | _ => false end));
+    Some (Worth k a u n l, r)
   end.
+Definition sum_of (x : json) : option worth := do s <- as_raw x; do (w, r) <- sum_at s; do _ <- guard (ends r); Some w.
 
 (* ---- edges and moves ---- *)
-Definition color_of (s : text) : option color :=
-  match s with [66] => Some Blue | [82] => Some Red | [71] => Some Green | _ => None end.
-Definition edge_of (s : text) : option edge :=
-  let (a, r) := span is_digit s in
-  match r with
-  | 45 :: r => let (b, c) := span is_digit r in do u <- short a; do w <- short b; do k <- color_of c; Some (Edge u w k)
+(* an edge, and what follows *)
+Definition edge_at (s : text) : option (edge * text) :=
+  match short_at s with
+  | Some (u, "-" :: s) =>
+    match short_at s with
+    | Some (w, c :: s) =>
+      match c with
+      | "B" => Some (Edge (Z.to_N u) (Z.to_N w) Blue, s)
+      | "R" => Some (Edge (Z.to_N u) (Z.to_N w) Red, s)
+      | "G" => Some (Edge (Z.to_N u) (Z.to_N w) Green, s)
+      | _ => None
+      end
+    | _ => None
+    end
   | _ => None
   end.
-Fixpoint split_at (mark : N) (s : text) (word : text) : list text :=
-  match s with [] => [rev' word] | c :: s => if c =? mark then rev' word :: split_at mark s [] else split_at mark s (c :: word) end.
-Definition picture_of (s : text) : option (list edge) := match s with [] => Some [] | _ => each edge_of (split_at 32 s []) end.
-Definition move_of (s : text) : option move_name :=
-  let (digits, r) := span is_digit s in
-  do n <- short digits;
-  match r with
-  | [] => Some (Cut n)
-  | 58 :: 32 :: r =>
-    let (before, after) := span (fun c => negb (c =? 62)) r in
-    match after with 62 :: after => do b <- sum_of before; do a <- sum_of after; Some (Play n b a) | _ => None end
-  | _ => None
+(* edges with a space between them; the first argument counts down *)
+Fixpoint edges_at (fuel s : text) (done : list edge) : option (list edge) :=
+  match fuel, edge_at s with
+  | _ :: fuel, Some (e, c :: s) =>
+    match c with " " => edges_at fuel s (e :: done) | """" => Some (rev' (e :: done)) | _ => None end
+  | _, _ => None
+  end.
+Definition picture_of (x : json) : option (list edge) := do s <- as_raw x; if ends s then Some [] else edges_at s s [].
+Definition move_at (s : text) : option (move_name * text) :=
+  do (z, r) <- short_at s;
+  let n := Z.to_N z in
+  match past ":" r with
+  | Some r =>
+    do r <- past " " r;
+    do (b, r) <- sum_at r;
+    do r <- past ">" r;
+    do (a, r) <- sum_at r;
+    Some (Play n b a, r)
+  | None => Some (Cut n, r)
+  end.
+Definition move_of (x : json) : option move_name := do s <- as_raw x; do (m, r) <- move_at s; do _ <- guard (ends r); Some m.
+(* numbers, each after a comma; the first argument counts down *)
+Fixpoint given_at (fuel s : text) (done : list N) : option (list N) :=
+  match fuel, s with
+  | _ :: fuel, c :: s =>
+    match c with "," => do (z, s) <- short_at s; given_at fuel s (Z.to_N z :: done) | """" => Some (rev' done) | _ => None end
+  | _, _ => None
   end.
 (* a move, and the numbers of edges that are given up *)
-Definition answer_of (s : text) : option answering :=
-  match split_at 44 s [] with
-  | [] => None
-  | s :: given =>
-    do m <- move_of s;
-    do given <- each (fun t => let (digits, r) := span is_digit t in match r with [] => short digits | _ => None end) given;
-    Some (m, given)
-  end.
+Definition answer_of (x : json) : option answering :=
+  do s <- as_raw x;
+  do (m, r) <- move_at s;
+  do given <- given_at r r [];
+  Some (m, given).
 Definition reply_of (x : json) : option reply :=
   match x with
-  | JList [JText m; JText a] => do m <- move_of m; do a <- answer_of a; Some (m, a, None)
-  | JList [JText m; JText a; k] => do m <- move_of m; do a <- answer_of a; do k <- as_count k; Some (m, a, Some k)
+  | JList (m :: a :: used) =>
+    do m <- move_of m;
+    do a <- answer_of a;
+    match used with
+    | [] => Some (m, a, None)
+    | [k] => do k <- as_count k; Some (m, a, Some k)
+    | _ => None
+    end
   | _ => None
   end.
 
@@ -262,13 +388,13 @@ Definition second_of (x : json) : option player :=
   do s <- as_text x; if text_eqb s (codes "left") then Some Left else if text_eqb s (codes "right") then Some Right else None.
 Definition carried_of (x : json) : option (list (node * worth)) :=
   match x with
-  | JMap l => each (fun y => do u <- short (fst y); do s <- as_text (snd y); do w <- sum_of s; Some (u, w)) l
+  | JMap l => each (fun y => do u <- short (fst y); do w <- sum_of (snd y); Some (u, w)) l
   | _ => None
   end.
 Definition colon_of (x : json) : option (node * list N * worth) :=
   match x with
-  | JList [JNumber v; above; JText k] =>
-    do v <- as_count (JNumber v); do l <- as_list above; do l <- each as_count l; do k <- sum_of k; Some (v, l, k)
+  | JList [v; above; k] =>
+    do v <- as_count v; do l <- as_list above; do l <- each as_count l; do k <- sum_of k; Some (v, l, k)
   | _ => None
   end.
 Definition claim_names := map codes ["second"; "rule"; "edges"; "ground"; "carried"; "replies"; "colon"; "claims"]%string.
@@ -291,11 +417,11 @@ Definition header_of (x : json) : option (list edge * worth) :=
   do format <- bind (field (codes "format") l) as_text;
   do version <- bind (field (codes "version") l) as_count;
   do _ <- guard (text_eqb format (codes "hackenbush certificate") && (version =? 3));
-  do picture <- bind (bind (field (codes "picture") l) as_text) picture_of;
-  do value <- bind (bind (field (codes "value") l) as_text) sum_of;
+  do picture <- bind (field (codes "picture") l) picture_of;
+  do value <- bind (field (codes "value") l) sum_of;
   Some (picture, value).
 Definition game_of (x : json) : option entry :=
-  let side y := do l <- as_list y; each (fun z => do s <- as_text z; sum_of s) l in
+  let side y := do l <- as_list y; each sum_of l in
   match x with JList [a; b] => do l <- side a; do r <- side b; Some (l, r) | _ => None end.
 Inductive entry_line := Middle (y : line) | Ending (at_least at_most : N).
 Definition line_of (x : json) : option entry_line :=
@@ -314,26 +440,41 @@ Definition line_of (x : json) : option entry_line :=
 
 (* ---- certificates, a line at a time; the bytes of what is kept are limited, and so are those of a line ---- *)
 Definition most := 16777216%Z.
-Definition size_of (l : text) : Z := fold_left (fun n _ => (n + 1)%Z) l 0%Z.
-Record reading := Reading { reached : state; sizes : PM.t Z (* of the claims that are kept *); kept : Z }.
+(* the work for a claim: its edges and what its nodes carry, and again for each reply; it is limited by the bytes so far *)
+Definition most_steps := 32%Z.
+Definition load_steps (w : worth) : Z :=
+  (1 + length_of (listed w) + Z.shiftr (Z.max (Z.log2 (Z.abs (numer w))) (Z.of_N (level w))) 8)%Z.
+Definition steps_for (y : line) : Z :=
+  match y with
+  | NewClaim x =>
+    let once := fold_left (fun n l => (n + load_steps (snd l))%Z) (carried x) (length_of (numbers x)) in
+    match why x with ByMoves r => ((1 + length_of r) * once)%Z | _ => once end
+  | _ => 0%Z
+  end.
+Record reading := Reading {
+  reached : state; sizes : PM.t Z (* of the claims that are kept *); kept : Z;
+  room : Z (* the steps that the bytes so far allow, and that are not used *) }.
 Inductive verdict := Unreadable | Wrong | Proved (statement : list edge * worth * list entry).
 Inductive progress := Start | Reads (r : reading) | Done (v : verdict).
 Definition size_at (m : PM.t Z) (n : N) : Z := match PM.find (N.succ_pos n) m with Some k => k | None => 0%Z end.
-Definition weigh (r : reading) (y : line) (n : Z) (s : state) : reading :=
+Definition weigh (r : reading) (y : line) (n left : Z) (s : state) : reading :=
   match y with
-  | NewGame _ => Reading s (sizes r) (kept r + n)
-  | NewClaim _ => Reading s (PM.add (N.succ_pos (next (reached r))) n (sizes r)) (kept r + n)
+  | NewGame _ => Reading s (sizes r) (kept r + n) left
+  | NewClaim _ => Reading s (PM.add (N.succ_pos (next (reached r))) n (sizes r)) (kept r + n) left
   | Drop l => Reading s (fold_left (fun m k => PM.remove (N.succ_pos k) m) l (sizes r))
-                (fold_left (fun k i => (k - size_at (sizes r) i)%Z) l (kept r))
+                (fold_left (fun k i => (k - size_at (sizes r) i)%Z) l (kept r)) left
   end.
 Definition keep (r : reading) : progress := if (kept r <=? most)%Z then Reads r else Done Unreadable.
 Definition take_line (p : progress) (l : text) : progress :=
-  let n := size_of l in
+  let n := length_of l in
   if (n <=? most)%Z then
     match p with
-    | Start => match bind (json_of l) header_of with Some (E, w) => Reads (Reading (open E w) (PM.empty _) n) | None => Done Unreadable end
+    | Start => match bind (json_of l) header_of with Some (E, w) => Reads (Reading (open E w) (PM.empty _) n (most_steps * n)) | None => Done Unreadable end
     | Reads r => match bind (json_of l) line_of with
-                 | Some (Middle y) => match advance (reached r) y with Some s => keep (weigh r y n s) | None => Done Wrong end
+                 | Some (Middle y) =>
+                   let left := (room r + most_steps * n - steps_for y)%Z in
+                   if (left <? 0)%Z then Done Unreadable
+                   else match advance (reached r) y with Some s => keep (weigh r y n left s) | None => Done Wrong end
                  | Some (Ending i j) => let s := reached r in
                                         if close s i j then Done (Proved (picture s, stated s, table s)) else Done Wrong
                  | None => Done Unreadable
@@ -353,10 +494,10 @@ Definition stands (p : progress) : Prop :=
   end.
 Lemma take_line_stands p l : stands p -> stands (take_line p l).
 Proof.
-  intros S. unfold take_line. destruct (size_of l <=? most)%Z; [|exact I]. destruct p as [|r|[| |]]; try exact I.
+  intros S. unfold take_line. destruct (length_of l <=? most)%Z; [|exact I]. destruct p as [|r|[| |]]; try exact I.
   - destruct (bind (json_of l) header_of) as [[E w]|]; [apply open_sound|exact I].
   - destruct (bind (json_of l) line_of) as [[y|i j]|]; [| |exact I].
-    + destruct (advance (reached r) y) as [s|] eqn:A; [|exact I]. pose proof (advance_sound _ S A) as B.
+    + destruct (_ <? 0)%Z; [exact I|]. destruct (advance (reached r) y) as [s|] eqn:A; [|exact I]. pose proof (advance_sound _ S A) as B.
       unfold keep. destruct (kept _ <=? most)%Z; [|exact I]. now destruct y.
     + simpl. destruct (close (reached r) i j) eqn:C; [|exact I]. eapply close_sound; eauto.
 Qed.

@@ -195,13 +195,16 @@ Proof.
     + apply Grow in Q; auto. eapply grown_new; [exact H|right; auto|auto|congruence|]. intros v. rewrite mem_ins, orb_true_iff, N.eqb_eq. tauto.
     + apply IH in Q as [A B]; auto. split; auto. rewrite <- B. cbn [app]. rewrite !app_assoc. apply Permutation_middle.
 Qed.
-(* looks at what is left again, as long as something grows *)
+Fixpoint at_most_half A B (l : list A) (m : list B) : bool :=
+  match l, m with [], _ => true | _ :: l, _ :: _ :: m => at_most_half l m | _, _ => false end.
+(* looks at what is left again, forwards and backwards, as long as half of it grows *)
 Fixpoint passes (most : nat) (S : nodes) (E : list numbered) (done : list step) : list step * nodes * list numbered :=
   match most with
   | O => (done, S, E)
   | Datatypes.S most =>
     let '(done, T, later) := pass S E done [] in
-    if same_length later E then (done, T, later) else passes most T later done
+    let '(done, T, later) := pass T later done [] in
+    if at_most_half later E then passes most T later done else (done, T, later)
   end.
 Lemma passes_ok most : forall S E done l T R, grown done (fun u => mem u S = true) -> passes most S E done = (l, T, R) ->
   grown l (fun u => mem u T = true) /\ Permutation (E ++ map fst done) (map fst l ++ R).
@@ -209,9 +212,11 @@ Proof.
   induction most as [|most IH]; intros S E done l T R H; cbn [passes].
   - intros Q. injection Q as <- <- <-. split; [exact H|apply Permutation_app_comm].
   - destruct (pass S E done []) as [[done1 S1] later] eqn:P. apply pass_ok in P as [A B]; [|exact H]. rewrite app_nil_r in B.
-    destruct (same_length later E); intros Q.
+    destruct (pass S1 later done1 []) as [[done2 S2] again] eqn:P2. apply pass_ok in P2 as [A2 B2]; [|exact A]. rewrite app_nil_r in B2.
+    assert (Permutation (E ++ map fst done) (map fst done2 ++ again)) as B3 by (rewrite B, <- B2; apply Permutation_app_comm).
+    destruct (at_most_half again E); intros Q.
+    + apply IH in Q as [C D]; auto. split; auto. rewrite B3, <- D. apply Permutation_app_comm.
     + injection Q as <- <- <-. auto.
-    + apply IH in Q as [C D]; auto. split; auto. rewrite B, <- D. apply Permutation_app_comm.
 Qed.
 
 (* ---- what stands: the edges that do, the last one first, and their nodes ---- *)
@@ -490,6 +495,12 @@ Section Settling.
   Qed.
 
   (* ---- folding, from the last edge down ---- *)
+  Lemma ins_again u w e busy : (src e = u /\ dst e = w) \/ (src e = w /\ dst e = u) -> mem w busy = true ->
+    ins (src e) (ins (dst e) busy) = ins u busy.
+  Proof.
+    intros B M. assert (forall S, mem w S = true -> ins w S = S) as A by (intros S Q; unfold ins; now rewrite Q).
+    destruct B as [[-> ->]|[-> ->]]; [now rewrite (A busy)|]. apply A. rewrite mem_ins, M. apply orb_true_r.
+  Qed.
   Fixpoint fold_steps (l : list step) (K : list numbered) (busy : nodes) (M : by_node) : option (list numbered * by_node) :=
     match l with
     | [] => Some (K, M)
@@ -502,7 +513,7 @@ Section Settling.
                     | Folds y => fold_steps l K busy (push (src e) y M) | Keeps => keep M | Fails => None
                     end
                else keep M
-      | New u w => if mem w busy then keep M
+      | New u w => if mem w busy then fold_steps l (x :: K) (ins u busy) M
                    else match fold_on (col e) (carried_at w M) with
                         | Folds y => fold_steps l K busy (push u y (without_at w M)) | Keeps => keep M | Fails => None
                         end
@@ -534,7 +545,7 @@ Section Settling.
       { intros FM. apply perm_wins with (Loaded (map snd (x :: K) ++ of_steps l) (DM M)); [split; simpl; auto; apply Permutation_middle|].
         apply (IH _ _ _ ) in FM; auto. intros y [<-|I]; unfold ends_in; rewrite !mem_ins, ?N.eqb_refl, ?orb_true_r; auto.
         destruct (HK y I) as [Y1 Y2]. now rewrite Y1, Y2, !orb_true_r. }
-      destruct (mem w busy) eqn:MW; [now apply Keep|].
+      destruct (mem w busy) eqn:MW; [rewrite <- (ins_again _ _ B MW) in F; now apply Keep|].
       destruct (fold_on (col (snd x)) (carried_at w M)) as [y| |] eqn:FO; [|now apply Keep|discriminate].
       apply (IH _ _ _ HK) in F; auto. rewrite <- (app_nil_r (DM _)) in F. apply push_ok in F. rewrite app_nil_r in F.
       apply (@carried_ok p b _ w M). set (z := carried_at w M) in *. set (R := without_at w M) in *. set (e := snd x) in *.
@@ -594,7 +605,7 @@ Section Settling.
         - split.
           + intros y J. destruct (A3 y J) as [[<-|Z]|Z]; auto. right. destruct B as [[-> _]|[-> _]]; auto.
           + intros A. apply A4. intros m J. destruct (A m J) as [V|V]; auto. apply D in V as [V|V]; auto. right. now rewrite V. }
-      destruct (mem w busy) eqn:MW; [now apply Keep|].
+      destruct (mem w busy) eqn:MW; [rewrite <- (ins_again _ _ B MW) in F; now apply Keep|].
       destruct (fold_on (col (snd x)) (carried_at w M)) as [y| |]; [|now apply Keep|discriminate].
       apply IH in F as (A1 & A2 & A3 & A4). split; auto. split.
       + intros v V J. apply D in V as [V| ->]; auto. congruence.
@@ -659,16 +670,17 @@ Section Settling.
   Definition denotes (E : list numbered) (L : list (node * worth)) : loaded := Loaded (map snd E) (DL L).
   (* the edges that are kept, in order; mostly all of them *)
   Definition kept (K E : list numbered) : option (list numbered) :=
-    if same_length K E then if ascending E then Some E else None else arrange K E.
+    if same_length K E then if ascending E then Some E else None else if ascending K then Some K else arrange K E.
   Lemma kept_ok steps gone K R E F : Permutation (map fst steps ++ gone) E -> Permutation (K ++ R) (map (@fst numbered way) steps) ->
     kept K E = Some F -> Permutation F K.
   Proof.
-    unfold kept. intros P Q. destruct (same_length K E) eqn:S; [|apply arrange_ok]. destruct (ascending E); [|discriminate].
+    unfold kept. intros P Q. destruct (same_length K E) eqn:S; [|destruct (ascending K); [intros H; now injection H as <-|apply arrange_ok]]. destruct (ascending E); [|discriminate].
     intros H. injection H as <-. rewrite <- P, <- Q. apply same_length_eq in S. rewrite <- (Permutation_length P), app_length,
       <- (Permutation_length Q), app_length in S. destruct R, gone; simpl in S; try lia. now rewrite !app_nil_r.
   Qed.
-  Definition settle (E : list numbered) (L : list (node * worth)) : option position :=
-    match survey E with
+  Definition found := option (list step * nodes). (* what a survey finds *)
+  Definition settle_by (o : found) (E : list numbered) (L : list (node * worth)) : option position :=
+    match o with
     | None => None
     | Some (steps, T) =>
       match fold_steps steps [] none (gather (filter (fun l => mem (fst l) T) L)) with
@@ -676,10 +688,23 @@ Section Settling.
       | None => None
       end
     end.
+  Definition settle (E : list numbered) (L : list (node * worth)) : option position := settle_by (survey E) E L.
+  Lemma settle_all E L c : settle E L = Some c -> same_length (edges_of c) E = true -> edges_of c = E.
+  Proof.
+    unfold settle, settle_by. destruct (survey E) as [[steps T]|]; [|discriminate]. destruct (fold_steps _ _ _ _) as [[K M]|]; [|discriminate].
+    destruct (kept K E) as [R|] eqn:A; [|discriminate]. intros Q. injection Q as <-. cbn [edges_of]. intros S. unfold kept in A.
+    destruct (same_length K E) eqn:SK; [destruct (ascending E); [now injection A as <-|discriminate]|].
+    destruct (ascending K); [injection A as <-; congruence|]. unfold arrange in A. destruct (ascending E && _); [|discriminate]. injection A as <-. apply same_length_eq in S. revert S.
+    generalize (among (by_number K)). intros f. assert (forall E, (length (filter f E) <= length E)%nat) as Le.
+    { clear. induction E as [|x E IH]; simpl; [lia|]. destruct (f x); simpl; lia. }
+    clear - Le. induction E as [|x E IH]; simpl; [reflexivity|]. destruct (f x); simpl; intros S.
+    - f_equal. apply IH. lia.
+    - specialize (Le E). lia.
+  Qed.
   Theorem settle_ok p b E L c : settle E L = Some c ->
     wins p b (denotes (edges_of c) (loads_of c)) -> wins p b (denotes E L).
   Proof.
-    unfold settle, denotes. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
+    unfold settle, settle_by, denotes. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
     destruct (fold_steps steps [] none (gather (filter f L))) as [[K M]|] eqn:FS; [|discriminate].
     destruct (kept K E) as [R|] eqn:AR; [|discriminate]. destruct (fold_steps_part _ _ _ _ FS) as (R0 & Part).
     destruct (survey_parts _ O) as (_ & gone0 & Parts & _). eapply kept_ok in AR; [|exact Parts|exact Part].
@@ -723,11 +748,16 @@ Section Settling.
     - intros [<-|[]]; auto.
     - destruct (N.eqb u v); intros [<-|I]; simpl; auto; right; [exact (IH (v, y) (or_introl eq_refl))|..]; auto.
   Qed.
+  Lemma tidy_nodes L l : In l (tidy L) -> In (fst l) (map fst L).
+  Proof.
+    intros I. unfold tidy in I. apply filter_In in I as [I _]. apply merge_nodes in I. apply in_map_iff in I as (m & <- & I).
+    apply in_map. eapply Permutation_in; [apply Permutation_sym, SortLoads.Permuted_sort|exact I].
+  Qed.
   Theorem settle_stands E L c : settle E L = Some c ->
     (forall x, In x (edges_of c) -> grounded (map snd (edges_of c)) (src (snd x))) /\
     (forall l, In l (loads_of c) -> grounded (map snd (edges_of c)) (fst l)).
   Proof.
-    unfold settle. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
+    unfold settle, settle_by. destruct (survey E) as [[steps T]|] eqn:O; [|discriminate]. set (f := fun l : node * worth => mem (fst l) T).
     destruct (fold_steps steps [] none (gather (filter f L))) as [[K M]|] eqn:FS; [|discriminate].
     destruct (kept K E) as [R|] eqn:AR; [|discriminate]. destruct (fold_steps_part _ _ _ _ FS) as (R0 & Part).
     destruct (survey_parts _ O) as (_ & gone0 & Parts & _). eapply kept_ok in AR; [|exact Parts|exact Part]. intros Q. injection Q as <-. cbn [edges_of loads_of].
@@ -737,8 +767,7 @@ Section Settling.
     split.
     - intros x I. apply P. assert (In x K) as J by (eapply Permutation_in; [exact AR|exact I]).
       destruct (A x J) as [[]|]; auto.
-    - intros l I. apply P. unfold tidy in I. apply filter_In in I as [I _]. apply merge_nodes in I. apply in_map_iff in I as (m & <- & I).
-      apply B; [|eapply Permutation_in; [apply Permutation_sym, SortLoads.Permuted_sort|exact I]].
+    - intros l I. apply P. apply tidy_nodes, in_map_iff in I as (m & <- & I). apply B; [|exact I].
       intros k J. left. apply gather_in, in_map_iff in J as (m0 & Qm & J). rewrite <- Qm. apply filter_In in J as [_ J]. exact J.
   Qed.
 End Settling.

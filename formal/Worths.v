@@ -3,8 +3,9 @@
     A [worth] is data; [wgame] is the game that it stands for, a sum of such terms. [wadd_ok] and [wneg_ok] compute sums
     and negatives. [legal] says which moves there are in a worth: by [legal_sound] and [named_complete] those are the
     moves in the game, up to equality. *)
-From Coq Require Import List Bool Arith ZArith NArith Lia Setoid FMapPositive.
+From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive.
 From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall.
+From Hackenbush Require Values.
 Import ListNotations.
 Set Implicit Arguments.
 
@@ -180,43 +181,88 @@ Section Listed.
   Proof. destruct z; simpl; auto. now rewrite neg_neg. Qed.
   Definition listed_sum l := sum (map listed_game l).
 
-  Fixpoint remove_one (z : Z) (l : list Z) : option (list Z) :=
-    match l with
-    | [] => None
-    | x :: m => if Z.eqb z x then Some m else option_map (cons x) (remove_one z m)
+  Lemma listed_sum_perm l m : Permutation l m -> eqv (listed_sum l) (listed_sum m).
+  Proof.
+    unfold listed_sum. intros P. induction P as [|x l m P IH|x y l|l m k P IH Q JH]; cbn [map sum fold_right]; [reflexivity| | |].
+    - fold (sum (map listed_game l)). fold (sum (map listed_game m)). now rewrite IH.
+    - fold (sum (map listed_game l)). rewrite !add_assoc, (add_comm (listed_game y)). reflexivity.
+    - now rewrite IH.
+  Qed.
+  Lemma listed_sum_app l m : eqv (listed_sum (l ++ m)) (add (listed_sum l) (listed_sum m)).
+  Proof. unfold listed_sum. rewrite map_app, sum_app. reflexivity. Qed.
+  Lemma listed_sum_opposites l : eqv (listed_sum (l ++ map Z.opp l)) zero.
+  Proof.
+    induction l as [|z l IH]; [reflexivity|]. cbn [map app]. rewrite (@listed_sum_perm _ (z :: - z :: l ++ map Z.opp l)%Z).
+    - unfold listed_sum in *. cbn [map sum fold_right]. fold (sum (map listed_game (l ++ map Z.opp l))).
+      now rewrite IH, listed_neg, add_assoc, add_neg, add_zero.
+    - constructor. symmetry. apply Permutation_middle.
+  Qed.
+  (* two lists in order become one *)
+  Fixpoint weave (l : list Z) : list Z -> list Z -> list Z :=
+    fix weave_with (m done : list Z) : list Z :=
+      match l, m with
+      | [], _ => rev_append done m
+      | _, [] => rev_append done l
+      | x :: l', y :: m' => if (x <=? y)%Z then weave l' m (x :: done) else weave_with m' (y :: done)
+      end.
+  Lemma weave_perm l : forall m done, Permutation (weave l m done) (done ++ l ++ m).
+  Proof.
+    assert (forall done l : list Z, Permutation (rev_append done l) (done ++ l)) as R.
+    { intros done m. rewrite rev_append_rev. apply Permutation_app_tail. symmetry. apply Permutation_rev. }
+    induction l as [|x l IH]; [intros [|y m] done; cbn [weave]; apply R|].
+    induction m as [|y m IHm]; intros done; cbn [weave]; [rewrite app_nil_r; apply R|]. destruct (x <=? y)%Z.
+    - rewrite IH. apply Permutation_middle.
+    - change (Permutation (weave (x :: l) m (y :: done)) (done ++ (x :: l) ++ y :: m)). rewrite IHm.
+      transitivity (done ++ y :: (x :: l) ++ m); [apply Permutation_middle|]. apply Permutation_app_head, Permutation_middle.
+  Qed.
+  (* negatives and others from the middle outwards, without pairs that cancel *)
+  Fixpoint cancel (l : list Z) : list Z -> list Z -> list Z -> list Z :=
+    fix cancel_with (m below above : list Z) : list Z :=
+      match l, m with
+      | [], _ => below ++ rev_append above m
+      | _, [] => rev_append l below ++ rev' above
+      | x :: l', y :: m' =>
+        if (- x =? y)%Z then cancel l' m' below above
+        else if (- x <? y)%Z then cancel l' m (x :: below) above else cancel_with m' below (y :: above)
+      end.
+  Lemma cancel_perm l : forall m below above, exists d, Permutation (cancel l m below above ++ d ++ map Z.opp d) (l ++ m ++ below ++ above).
+  Proof.
+    assert (forall l m : list Z, Permutation (rev_append l m) (l ++ m)) as R.
+    { intros l0 m. rewrite rev_append_rev. apply Permutation_app_tail. symmetry. apply Permutation_rev. }
+    assert (forall l : list Z, Permutation (rev' l) l) as R'.
+    { intros l0. unfold rev'. rewrite R. now rewrite app_nil_r. }
+    induction l as [|x l IH].
+    - intros m below above. exists []. cbn [map app]. rewrite app_nil_r. destruct m as [|y m]; cbn [cancel]; rewrite R; cbn [app].
+      + now rewrite app_nil_r.
+      + rewrite (Permutation_app_comm above). rewrite app_assoc, (Permutation_app_comm below). cbn [app]. now rewrite <- app_assoc.
+    - induction m as [|y m IHm]; intros below above; cbn [cancel].
+      + exists []. cbn [map app]. rewrite app_nil_r, R, R', <- app_assoc. reflexivity.
+      + destruct (Z.eqb_spec (- x) y) as [Q|D]; [|destruct (- x <? y)%Z].
+        * destruct (IH m below above) as (d & P). exists (x :: d). cbn [map app]. rewrite Q.
+          transitivity (x :: y :: cancel l m below above ++ d ++ map Z.opp d).
+          { rewrite <- Permutation_middle. constructor. rewrite !app_assoc. symmetry. apply Permutation_middle. }
+          rewrite P. cbn [app]. constructor. apply Permutation_middle.
+        * destruct (IH (y :: m) (x :: below) above) as (d & P). exists d. rewrite P, (app_assoc l). symmetry.
+          change (Permutation (x :: l ++ (y :: m) ++ below ++ above) ((l ++ y :: m) ++ x :: below ++ above)).
+          rewrite (app_assoc l). apply Permutation_middle.
+        * destruct (IHm below (y :: above)) as (d & P). exists d. etransitivity; [exact P|]. apply Permutation_app_head.
+          rewrite (app_assoc m). symmetry. change (Permutation (y :: m ++ below ++ above) ((m ++ below) ++ y :: above)).
+          rewrite (app_assoc m). apply Permutation_middle.
+  Qed.
+  Definition put_all (l m : list Z) : list Z :=
+    match l, m with
+    | [], _ => m
+    | _, [] => l
+    | _, _ => let all := weave l m [] in
+              cancel (rev' (filter (fun z => z <? 0)%Z all)) (filter (fun z => negb (z <? 0))%Z all) [] []
     end.
-  Fixpoint insert (z : Z) (l : list Z) : list Z :=
-    match l with [] => [z] | x :: m => if (z <=? x)%Z then z :: l else x :: insert z m end.
-  Definition put (z : Z) (l : list Z) : list Z :=
-    match remove_one (- z) l with Some m => m | None => insert z l end.
-  Lemma remove_one_ok z l : forall m, remove_one z l = Some m -> eqv (listed_sum l) (add (listed_game z) (listed_sum m)).
-  Proof.
-    induction l as [|x l IH]; simpl; intros m; [easy|]. destruct (Z.eqb_spec z x) as [->|D].
-    - intros Q. injection Q as <-. reflexivity.
-    - destruct (remove_one z l) as [r|]; simpl; [|easy]. intros Q. injection Q as <-.
-      unfold listed_sum in *. cbn [map sum fold_right]. fold (sum (map listed_game l)). fold (sum (map listed_game r)).
-      rewrite (IH r eq_refl), !add_assoc, (add_comm (listed_game x)). reflexivity.
-  Qed.
-  Lemma insert_ok z l : eqv (listed_sum (insert z l)) (add (listed_game z) (listed_sum l)).
-  Proof.
-    induction l as [|x l IH]; simpl; [reflexivity|]. destruct (z <=? x)%Z; [reflexivity|].
-    unfold listed_sum in *. cbn [map sum fold_right]. fold (sum (map listed_game l)). fold (sum (map listed_game (insert z l))).
-    rewrite IH, !add_assoc, (add_comm (listed_game x)). reflexivity.
-  Qed.
-  Lemma put_ok z l : eqv (listed_sum (put z l)) (add (listed_game z) (listed_sum l)).
-  Proof.
-    unfold put. destruct (remove_one (- z) l) as [m|] eqn:R; [|apply insert_ok].
-    apply remove_one_ok in R. rewrite R, listed_neg, add_assoc, add_neg, zero_add. reflexivity.
-  Qed.
-  Definition put_all (l m : list Z) := match l, m with [], _ => m | _, [] => l | _, _ => fold_right put m l end.
   Lemma put_all_ok l m : eqv (listed_sum (put_all l m)) (add (listed_sum l) (listed_sum m)).
   Proof.
-    assert (eqv (listed_sum (fold_right put m l)) (add (listed_sum l) (listed_sum m))) as K.
-    { induction l as [|z l IH]; [simpl; unfold listed_sum at 2; simpl; now rewrite zero_add|].
-      simpl. rewrite put_ok, IH. unfold listed_sum at 3. cbn [map sum fold_right]. fold (sum (map listed_game l)).
-      fold (listed_sum l). now rewrite add_assoc. }
-    unfold put_all. destruct l as [|z l]; [exact K|]. destruct m as [|y m]; [|exact K].
-    unfold listed_sum at 3. simpl. now rewrite add_zero.
+    rewrite <- listed_sum_app. unfold put_all. destruct l as [|x l]; [reflexivity|]. destruct m as [|y m]; [now rewrite app_nil_r|].
+    set (all := weave _ _ _). set (f := fun z => (z <? 0)%Z). destruct (cancel_perm (rev' (filter f all)) (filter (fun z => negb (f z)) all) [] []) as (d & P).
+    rewrite <- (add_zero (listed_sum (cancel _ _ _ _))), <- (listed_sum_opposites d), <- listed_sum_app.
+    apply listed_sum_perm. cbv beta in P. etransitivity; [exact P|]. rewrite !app_nil_r. unfold rev'.
+    rewrite rev_append_rev, app_nil_r, <- Permutation_rev. transitivity all; [symmetry; apply Values.filter_perm|apply weave_perm].
   Qed.
   Lemma listed_sum_neg l : eqv (listed_sum (map Z.opp l)) (neg (listed_sum l)).
   Proof.
@@ -273,12 +319,12 @@ Section Listed.
   Proof. terms. rewrite !zero_add. apply add_zero. Qed.
   Lemma small_of_ok w : eqv (wgame (small_of w)) (wsmall w).
   Proof. unfold wgame, wnum, small_of, wsmall. cbn [level numer arrows nim listed]. simpl num. now rewrite zero_add. Qed.
-  Lemma split_ok w : eqv (wgame w) (add (wgame (number_of w)) (wgame (small_of w))).
-  Proof. rewrite small_of_ok. unfold number_of. now rewrite of_number_ok. Qed.
 
   (* ---- moves ---- *)
   Variable side : player -> positive -> list worth.
   Hypothesis side_ok : forall p i, options p (nth (pred (Pos.to_nat i)) G zero) = map wgame (side p i).
+  Variable among : player -> positive -> worth -> bool. (* which options these are, found quickly *)
+  Hypothesis among_ok : forall p i w, among p i w = true -> In w (side p i).
 
   Definition listed_side (p : player) (z : Z) : list worth :=
     match z with Z0 => [] | Zpos i => side p i | Zneg i => map wneg (side (other p) i) end.
@@ -423,12 +469,20 @@ Section Listed.
   Proof.
     unfold pair_eqb. rewrite andb_true_iff. intros [A B]. apply weqb_eq in A, B. destruct x, y. simpl in *. now subst.
   Qed.
+  Definition is_listed (p : player) (z : Z) (a : worth) : bool :=
+    match z with Z0 => false | Zpos i => among p i a | Zneg i => among (other p) i (wneg a) end.
+  Lemma is_listed_ok p z a : is_listed p z a = true -> exists o, In o (listed_side p z) /\ eqv (wgame o) (wgame a).
+  Proof.
+    destruct z as [|i|i]; cbn [is_listed listed_side]; [easy| |]; intros A; apply among_ok in A.
+    - exists a. split; [exact A|reflexivity].
+    - exists (wneg (wneg a)). split; [now apply in_map|]. now rewrite !wneg_ok, neg_neg.
+  Qed.
   Definition legal (p : player) (w b a : worth) : bool :=
     existsb (pair_eqb (b, a)) (map (fun x => (number_of w, of_number x)) (number_options p (level w) (numer w))) ||
     existsb (pair_eqb (b, a)) (up_moves p (arrows w)) ||
     pair_eqb (b, a) (of_nim (nim w), of_nim (nim a)) && (nim a <? nim w)%N ||
     match listed b with
-    | [z] => weqb b (of_listed z) && existsb (Z.eqb z) (listed w) && existsb (weqb a) (listed_side p z)
+    | [z] => weqb b (of_listed z) && existsb (Z.eqb z) (listed w) && is_listed p z a
     | _ => false
     end.
   Theorem legal_sound p w b a : legal p w b a = true -> exists h, gmove p (wgame w) h /\ eqv h (wgame (result w b a)).
@@ -445,8 +499,7 @@ Section Listed.
       + apply result_ok. rewrite Q at 2. rewrite !of_nim_ok. apply in_nim.
     - destruct (listed b) as [|z [|]]; try easy. rewrite !andb_true_iff in H. destruct H as [[B Z] A].
       apply weqb_eq in B. apply existsb_exists in Z as (y & Iy & Q). apply Z.eqb_eq in Q. subst y.
-      apply existsb_exists in A as (o & Io & Q). apply weqb_eq in Q. subst o.
-      destruct (@listed_move p (listed w) z a Iy Io) as (t & M & Q).
-      eexists. split; [apply gmove_r, gmove_r, gmove_r; exact M|]. apply result_ok. rewrite Q, B, of_listed_ok. apply in_listed.
+      apply is_listed_ok in A as (o & Io & A). destruct (@listed_move p (listed w) z o Iy Io) as (t & M & Q).
+      eexists. split; [apply gmove_r, gmove_r, gmove_r; exact M|]. apply result_ok. rewrite Q, <- A, B, of_listed_ok. apply in_listed.
   Qed.
 End Listed.

@@ -4,14 +4,26 @@ module Big = Z (* Coq's integers are called Z too *)
 
 type positive = XI of positive | XO of positive | XH
 
-let rec of_positive = function XH -> Z.one | XO p -> Z.shift_left (of_positive p) 1 | XI p -> Z.succ (Z.shift_left (of_positive p) 1)
+(* mostly the two are at the same place *)
+let rec same p q = p == q || match p, q with XI p, XI q | XO p, XO q -> same p q | _ -> false
+
+(* the lower 32 bits as a machine integer, and the rest above them *)
+let of_positive p =
+  let rec read p bit sum =
+    match p with
+    | XH -> Z.of_int (sum + bit)
+    | _ when bit = 1 lsl 32 -> Z.add (Z.of_int sum) (Z.shift_left (read p 1 0) 32)
+    | XO p -> read p (bit lsl 1) sum
+    | XI p -> read p (bit lsl 1) (sum + bit)
+  in
+  read p 1 0
 let negative p = Z.neg (of_positive p)
 
 let rec to_positive n =
-  if Z.equal n Z.one then XH
-  else
-    let half = to_positive (Z.shift_right n 1) in
-    if Z.is_odd n then XI half else XO half
+  let rec write n = if n = 1 then XH else if n land 1 = 1 then XI (write (n lsr 1)) else XO (write (n lsr 1)) in
+  let rec above p low bit = if bit = 0 then p else above (if low land bit = 0 then XO p else XI p) low (bit lsr 1) in
+  if Z.fits_int n then write (Z.to_int n)
+  else above (to_positive (Z.shift_right n 32)) (Z.to_int (Z.extract n 0 32)) (1 lsl 31)
 
 let cases zero plus minus n =
   match Z.sign n with 0 -> zero () | sign -> if sign > 0 then plus (to_positive n) else minus (to_positive (Z.neg n))

@@ -29,11 +29,8 @@ let worth w =
 let edge e = Z.to_string (natural e.src) ^ "-" ^ Z.to_string (natural e.dst) ^ (match e.col with Blue -> "B" | Red -> "R" | Green -> "G")
 let side sums = String.concat "," (List.map worth sums)
 
-let code n = if n = 0 then N0 else Npos (to_positive (Z.of_int n))
-
-let byte = Array.init 256 code
 let codes line =
-  let rec from i rest = if i < 0 then rest else from (i - 1) (byte.(Char.code line.[i]) :: rest) in
+  let rec from i rest = if i < 0 then rest else from (i - 1) (line.[i] :: rest) in
   from (String.length line - 1) []
 
 let rec judge channel progress =

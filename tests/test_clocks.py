@@ -53,6 +53,7 @@ REASONS = {
     "notebook/test_board_widget.py::test_a_hard_picture_gives_bounds_and_does_not_hold_the_kernel_up": PROCESSOR,
     "playing/test_work_limits.py::let_time_fly": "a clock that ticks when it is read",
     "proofs/test_limits.py::test_certify_looks_at_the_clock_at_every_position": "a clock that ticks when it is read",
+    "proofs/test_formal.py::seconds_of_ours": PROCESSOR,
     "solvers/test_green.py::test_an_interrupt_ends_a_long_call": PROCESSOR,
     "solvers/test_green.py::test_other_threads_run_during_a_long_call": PAUSE,
     "solvers/test_hotchpotch.py::test_an_interrupt_comes_through": PROCESSOR,

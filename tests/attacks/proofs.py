@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hackenbush.proofs.limits import BYTES
-from tests.proofs.growing import HIGH, RIGHT, WRONG, write
+from tests.proofs.growing import HIGH, RIGHT, UNFINISHED, WRONG, write
 
 from .attack import LEEWAY, Attack, Ended, run_command
 
@@ -53,7 +53,7 @@ def make_short_ones(whole: bool) -> None:
 def grow_each_field(whole: bool) -> None:
     """Each field in turn, until the proof has 300 KB; a few of them to 20 KB in the short form."""
     size = 300_000 if whole else 20_000
-    fields = {**RIGHT, **WRONG}
+    fields = {**RIGHT, **UNFINISHED, **WRONG}
     for name in fields if whole else ("stem replies", "long numbers"):
         unit = len(fields[name](1_000))
         _verify(fields[name](max(30, 1_000 * size // unit)))

@@ -1,20 +1,22 @@
 """Certificates that grow in one field each, for attacks and tests; some are right, some are wrong or too large.
 
 Every function returns a text for a size. What is right grows in what it proves; what is wrong makes the checker work
-for as long as it lets itself be made to.
+for as long as it lets itself be made to. What is unfinished is right up to the last line, which is wrong.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import pairwise
+from random import Random
 from types import FrameType
 from typing import Any
 
 from hackenbush import Certificate, HackenbushError, verify
 from tests.proofs.texts import dump, load
 
-__all__ = ["CALLS_PER_BYTE", "HIGH", "RIGHT", "WRONG", "count_calls", "write"]
+__all__ = ["CALLS_PER_BYTE", "HIGH", "RIGHT", "UNFINISHED", "WRONG", "count_calls", "write"]
 
 CALLS_PER_BYTE = 400  # of functions; 16 steps of the checker take at most 250
 
@@ -64,7 +66,25 @@ def edges(n: int) -> str:
 
 def cycle(n: int) -> str:
     """A blue cycle, counted."""
-    return _both_count(" ".join(f"{k}-{(k + 1) % n}B" for k in range(n)), str(n), n, {})
+    return _both_count(" ".join(_blue_cycle(n)), str(n), n, {})
+
+
+def _blue_cycle(n: int) -> list[str]:
+    return [f"{k}-{(k + 1) % n}B" for k in range(n)]
+
+
+def shuffled(n: int) -> str:
+    """A blue cycle with its edges in random order, counted."""
+    edges = _blue_cycle(n)
+    Random(n).shuffle(edges)
+    return _both_count(" ".join(edges), str(n), n, {})
+
+
+def path(n: int) -> str:
+    """A blue path with nodes and edges in random order."""
+    rng = Random(n)
+    nodes = [0, *rng.sample(range(1, n + 1), n)]
+    return write(" ".join(rng.sample([f"{u}-{v}B" for u, v in pairwise(nodes)], n)), str(n))
 
 
 def carried(n: int) -> str:
@@ -100,6 +120,21 @@ def ladder(n: int) -> str:
     )
 
 
+def petals(n: int) -> str:
+    """Green cycles of two edges, each on the one before."""
+    return _both_fuse(" ".join(f"{k}-{k + 1}G {k}-{k + 1}G" for k in range(n)), 2 * n)
+
+
+def wheel(n: int) -> str:
+    """A green path whose nodes all are on the ground; 2n edges."""
+    return _both_fuse(" ".join(f"{k}-{k + 1}G 0-{k + 1}G" for k in range(n)), 2 * n)
+
+
+def _both_fuse(picture: str, edges: int) -> str:
+    claim = {"rule": "fusion", "edges": [*range(edges)]}
+    return write(picture, claims=[{"second": "left", **claim}, {"second": "right", **claim}], at_least=2, at_most=3)
+
+
 def number(n: int) -> str:
     """A stalk that is worth 1/2^n."""
     return write(
@@ -110,6 +145,12 @@ def number(n: int) -> str:
 def claims(n: int) -> str:
     """The same claim over and over."""
     return write(claims=[{"second": "left", "rule": "sum"}] * n)
+
+
+def dropped(n: int) -> str:
+    """The same claim over and over, and each is dropped."""
+    *lines, ending = claims(n).splitlines()
+    return "\n".join([*lines, *(f'{{"drop":[{k}]}}' for k in range(2, n + 2)), ending, ""])
 
 
 def replies(n: int) -> str:
@@ -143,7 +184,115 @@ def terms(n: int) -> str:
 
 RIGHT: dict[str, Callable[[int], str]] = {
     one.__name__: one
-    for one in (edges, cycle, carried, given_up, ladder, number, claims, replies, games, options, terms)
+    for one in (
+        *(edges, cycle, shuffled, path, carried, given_up, ladder, petals, wheel, number),
+        *(claims, dropped, replies, games, options, terms),
+    )
+}
+
+# ---- what is right up to the last line ---------------------------------------------------------------------
+
+
+def _left(rule: str, edges: int, **more: Any) -> dict[str, Any]:
+    return {"second": "left", "rule": rule, "edges": [*range(edges)], **more}
+
+
+def _some_nimbers(n: int) -> list[str]:
+    """At least one nimber and at most 60, so that a claim with a reply for each may have many edges."""
+    return [_nimber(k) for k in range(1, min(n, 60) + 1)]
+
+
+def played(n: int) -> str:
+    """A blue cycle and a game on the ground, whose moves are answered there: the edges are the same all the time."""
+    options = _some_nimbers(n)
+    replies = [[f"0: #1>{g}", f"0: {g}>0"] for g in options]
+    claim = _left("move", n, carried={"0": "#1"}, replies=replies)
+    return write(" ".join(_blue_cycle(n)), games=[[["0"], options]], claims=[claim])
+
+
+def near(n: int) -> str:
+    """The same, answered to an earlier claim with another number on the ground."""
+    options = _some_nimbers(n)
+    claims = [_left("count", n, carried={"0": "-1"}), _left("move", n, carried={"0": "#1"})]
+    claims[1]["replies"] = [[f"0: #1>{g}", f"0: {g}>0", 2] for g in options]
+    return write(" ".join(_blue_cycle(n)), games=[[["0"], options]], claims=claims)
+
+
+def same_cut(n: int) -> str:
+    """Numbers on nodes of pairs of blue edges: each move is answered by the same cut."""
+    nodes = range(1, min(n, 40) + 1)
+    picture = " ".join([*(f"0-{k}B 0-{k}B" for k in nodes), *["0-1B"] * n])
+    replies = [[f"{k}: 1/2>1", "0"] for k in nodes]
+    carried = {str(k): "1/2" for k in nodes}
+    return write(picture, claims=[_left("move", n + 2 * len(nodes), carried=carried, replies=replies)])
+
+
+def cuts(n: int) -> str:
+    """A blue cycle beside red edges: each cut is answered by the same cut."""
+    cut = [str(n + k) for k in range(min(n - 1, 50))]
+    picture = " ".join([*_blue_cycle(n), *["0-1R"] * len(cut)])
+    return write(picture, claims=[_left("move", n + len(cut), replies=[[k, "0"] for k in cut])])
+
+
+def numbers(n: int) -> str:
+    """A blue cycle whose nodes carry fractions."""
+    carried = {str(k): f"-{2 * k + 1}/16777216" for k in range(1, n)}
+    return write(" ".join(_blue_cycle(n)), claims=[_left("count", n, carried=carried)])
+
+
+def supports(n: int) -> str:
+    """Blue edges that red ones support, two each."""
+    picture = " ".join(f"0-{k}R 0-{k}R {k}-{n + k}B {n + k}-0R" for k in range(1, n + 1))
+    return write(picture, claims=[_left("count", 4 * n, carried={"0": str(3 * n)})])
+
+
+def last_move(n: int) -> str:
+    """A red cycle on a blue edge."""
+    picture = " ".join(["0-1B", *(f"{k}-{k + 1}R" for k in range(1, n)), f"{n}-1R"])
+    return write(picture, claims=[_left("count", n + 1)])
+
+
+def cluster(n: int) -> str:
+    """A path of 32 blue edges that red ones support, beside a red cycle: Left answers in the path."""
+    path = [f"{k}-{k + 1}B" for k in range(1, 33)] + [f"0-{k}R" for k in range(1, 34)]
+    nodes = [0, *range(34, n + 33), 0]
+    picture = " ".join([*path, *(f"{u}-{v}R" for u, v in pairwise(nodes))])
+    return write(picture, claims=[_left("count", 65 + n, carried={"0": str(n + 17)})])
+
+
+def colon(n: int) -> str:
+    """A blue cycle on a pair of blue edges."""
+    ring = [f"{1 if k == 0 else k + 1}-{1 if k == n - 1 else k + 2}B" for k in range(n)]
+    above = [*range(2, n + 2)]
+    claims = [
+        {**_left("count", 0, carried={"0": f"-{n}"}), "edges": above, "ground": [1]},
+        _left("count", 2, carried={"0": f"-{n + 2}", "1": str(n)}),
+        _left("colon", n + 2, carried={"0": f"-{n + 2}"}, colon=[1, above, str(n)], claims=[2, 3]),
+    ]
+    return write(" ".join(["0-1B", "0-1B", *ring]), claims=claims)
+
+
+def parts(n: int) -> str:
+    """A blue cycle with a green one of two edges on each node."""
+    picture = " ".join([*_blue_cycle(n), *(f"{k}-{n + k}G {k}-{n + k}G" for k in range(n))])
+    claims = [
+        _left("count", n, carried={"0": f"-{n}"}),
+        {**_left("fusion", 0), "edges": [*range(n, 3 * n)], "ground": [*range(1, n)]},
+        _left("number", 3 * n, carried={"0": f"-{n}"}, claims=[2, 3]),
+    ]
+    return write(picture, claims=claims)
+
+
+def joined(n: int) -> str:
+    """Pairs of blue edges, each on another node that counts as ground."""
+    pairs = [f"{k}-{n + k}B {k}-{n + k}B" for k in range(1, n + 1)]
+    claim = _left("count", 2 * n, ground=[*range(1, n + 1)])
+    return write(" ".join([*pairs, *(f"0-{k}R" for k in range(1, n + 1))]), claims=[claim])
+
+
+UNFINISHED: dict[str, Callable[[int], str]] = {
+    one.__name__: one
+    for one in (played, near, same_cut, cuts, numbers, supports, last_move, cluster, colon, parts, joined)
 }
 
 # ---- what is wrong, or beyond a limit ----------------------------------------------------------------------

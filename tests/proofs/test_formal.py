@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import resource
 import shutil
 import subprocess
+import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -26,11 +28,12 @@ from tests.proofs.agreement import (
     make_certificates,
     states_the_truth,
 )
-from tests.proofs.growing import RIGHT, WRONG, write
+from tests.proofs.growing import RIGHT, UNFINISHED, WRONG, write
 
 ROOT = Path(__file__).parent.parent.parent
 FORMAL = ROOT / "formal"
 BEYOND_OUR_LIMITS = {"stem replies"}  # right, but too much work for the checker in Python
+SIZES = {"replies": 300, "number": 8_000, "ladder": 5_000, "supports": 5_000, "cuts": 4_000}  # and 10,000 of all others
 PAGE = ROOT / "docs" / "proved.md"
 SOURCES = {path.name: path.read_text(encoding="ascii") for path in sorted(FORMAL.glob("*.v"))}
 
@@ -84,11 +87,51 @@ def test_the_proved_checker_accepts_what_ours_does_and_nothing_false() -> None:
     sound += dropping
     assert all(judge_proved(sound))
     damaged = [*(damage(rng, rng.choice(sound)) for _ in range(800)), *(RIGHT[name](9) for name in RIGHT)]
-    damaged += [make(300) for name, make in WRONG.items() if name not in BEYOND_OUR_LIMITS]
+    damaged += [make(300) for name, make in {**UNFINISHED, **WRONG}.items() if name not in BEYOND_OUR_LIMITS]
     accepted = judge_proved(damaged)
     assert accepted == judge_in_python(damaged)
     for text in (text for text, right in zip(damaged, accepted, strict=True) if right):
         assert states_the_truth(text)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_program")
+@pytest.mark.parametrize("field", [*RIGHT, *UNFINISHED])
+def test_the_proved_checker_takes_no_longer_than_twice_as_long_as_ours(field: str, tmp_path: Path) -> None:
+    """And four times as much takes no longer than eight times as long. What is unfinished has no last line here."""
+    size = SIZES.get(field, 10_000)
+    file, small = tmp_path / "proof.jsonl", tmp_path / "small.jsonl"
+    for path, n in ((file, size), (small, size // 4)):
+        text = RIGHT[field](n) if field in RIGHT else UNFINISHED[field](n)
+        path.write_text(text if field in RIGHT else text[: text.rindex('{"at_least"')], encoding="ascii")
+    word = "proved" if field in RIGHT else "unreadable"
+    seconds = min(seconds_proved(file, word) for _ in range(4))
+    assert seconds <= 2 * min(seconds_of_ours(file) for _ in range(3)) + 0.01
+    assert seconds <= 8 * min(seconds_proved(small, word) for _ in range(4)) + 0.01
+
+
+def seconds_proved(file: Path, word: str) -> float:
+    """The processor time of the proved checker, without that of its start; it must say this word."""
+    spent = []
+    for name in ("/dev/null", str(file)):
+        before = seconds_of_children()
+        run = subprocess.run([find_program(), name], capture_output=True, encoding="ascii", check=False)
+        spent.append(seconds_of_children() - before)
+    assert run.stdout.split("\n")[0] == word
+    return spent[1] - spent[0]
+
+
+def seconds_of_children() -> float:
+    """The processor time of all programs that this process ran so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def seconds_of_ours(file: Path) -> float:
+    """The processor time of the checker in Python."""
+    start = time.process_time()
+    judge_in_python([file.read_text(encoding="ascii")])
+    return time.process_time() - start
 
 
 @pytest.mark.slow
@@ -104,6 +147,13 @@ def test_both_checkers_keep_the_same_number_of_bytes() -> None:
     dropped = "\n".join([*many, '{"drop":[2,5,15]}', padded, padded, end])
     assert judge_in_python([within, beyond, dropped]) == [True, False, True]
     assert judge_proved([within, beyond, dropped]) == [True, False, True]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_program")
+def test_the_proved_checker_reads_long_lines_too() -> None:
+    text = RIGHT["edges"](200_000)
+    assert verify_proved(text.splitlines()).size == len(text)
 
 
 @pytest.mark.slow

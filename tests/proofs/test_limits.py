@@ -13,7 +13,7 @@ from hackenbush.errors import FileError, TooLarge, WrongProof
 from hackenbush.players import Player
 from hackenbush.proofs import limits
 from hackenbush.proofs.sums import Worth, apply_move, read_sum
-from tests.proofs.growing import CALLS_PER_BYTE, HIGH, RIGHT, WRONG, count_calls, write
+from tests.proofs.growing import CALLS_PER_BYTE, HIGH, RIGHT, UNFINISHED, WRONG, count_calls, write
 
 
 def check(text: str) -> bool:
@@ -26,9 +26,16 @@ def test_a_right_proof_stays_right_as_it_grows(field: str) -> None:
         assert check(RIGHT[field](size))
 
 
-@pytest.mark.parametrize("field", [*RIGHT, *WRONG])
+@pytest.mark.parametrize("field", UNFINISHED)
+def test_only_the_last_line_of_an_unfinished_proof_is_wrong(field: str) -> None:
+    for size in (2, 10, 100):
+        with pytest.raises(WrongProof, match="claim 0 is not that the picture is at least its value"):
+            check(UNFINISHED[field](size))
+
+
+@pytest.mark.parametrize("field", [*RIGHT, *UNFINISHED, *WRONG])
 def test_work_is_in_proportion_to_bytes(field: str) -> None:
-    make = {**RIGHT, **WRONG}[field]
+    make = {**RIGHT, **UNFINISHED, **WRONG}[field]
     text = make(300)
     value = 25 * limits.SPELLED if field == "doubled value" else 0  # whose text is written out up to the limit
     assert count_calls(text) <= CALLS_PER_BYTE * len(text) + value

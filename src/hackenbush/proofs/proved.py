@@ -23,6 +23,7 @@ __all__ = ["find_program", "verify_proved"]
 
 _NAME = "hackenbush-proved"
 _BUILT = Path(__file__).parents[3] / "build" / "formal" / _NAME  # in a checkout
+_RUN = 'ulimit -s "$(ulimit -H -s)" 2> /dev/null; exec "$0" -'  # as much stack as is allowed, for long lines
 
 
 def find_program() -> str:
@@ -45,7 +46,7 @@ def verify_proved(lines: Iterable[str]) -> Summary:
     built, and whatever `LineReader.read` raises.
     """
     reader = LineReader()
-    with subprocess.Popen([find_program(), "-"], stdin=PIPE, stdout=PIPE, encoding="ascii") as run:
+    with subprocess.Popen(["/bin/sh", "-c", _RUN, find_program()], stdin=PIPE, stdout=PIPE, encoding="ascii") as run:
         assert run.stdin is not None
         for line in lines:
             reader.read(line)
