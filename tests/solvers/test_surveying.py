@@ -154,7 +154,7 @@ def test_moves_of_a_solved_picture_cost_at_most_twice_its_value() -> None:
 def test_who_wins_is_free_where_the_value_of_the_whole_decides() -> None:
     """What a player leaves is worth less to that player than the picture, so a player who is behind loses."""
     clear_table()
-    even = Position(random_picture(32, "br", 204))
+    even = Position(random_picture(30, "br", 686))
     assert solve(even, budget=Budget(positions=1 << 30)).outcome is Outcome.PREVIOUS
     meter = Meter(Budget(positions=1 << 30, seconds=None))
     with pytest.MonkeyPatch.context() as patch:
