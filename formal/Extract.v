@@ -1,5 +1,5 @@
-(** The checker as a program: [take_line] and [finish] in OCaml, with lists, booleans, options and pairs as OCaml has them, and integers
-    as Zarith has them. Nodes, edges and claims have binary numbers as Coq defines them, which its maps are made for. *)
+(** The checker as a program: [take_line] and [finish] in OCaml, with lists, booleans, options, pairs and characters as OCaml has them, and
+    integers as Zarith has them. Nodes, edges and claims have binary numbers as Coq defines them, which its maps are made for. *)
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar ZArith.
 From Hackenbush Require Import Reader.
 Extraction Language OCaml.

@@ -22,7 +22,7 @@ Fixpoint every A B (f : A -> option B) (l : list A) (done : list B) : option (li
 Definition each A B (f : A -> option B) l := every f l [].
 
 (* ---- numbers ---- *)
-(* the digits, which the program keeps, and a digit's value *)
+(* the values of digits, and some other numbers, which the program works out once *)
 Definition d0 := Some 0%Z. Definition d1 := Some 1%Z. Definition d2 := Some 2%Z. Definition d3 := Some 3%Z. Definition d4 := Some 4%Z.
 Definition d5 := Some 5%Z. Definition d6 := Some 6%Z. Definition d7 := Some 7%Z. Definition d8 := Some 8%Z. Definition d9 := Some 9%Z.
 Definition d10 := Some 10%Z. Definition d11 := Some 11%Z. Definition d12 := Some 12%Z. Definition d13 := Some 13%Z.
@@ -264,7 +264,7 @@ Definition arrow_part (s : text) : option (Z * text) :=
   end.
 Definition star_part (s : text) : option (N * text) := match s with "*" :: s => times s | _ => Some (0, s) end.
 (* the first argument counts down *)
-Fixpoint listed_part (fuel : text) (first : bool) (s : text) : option (list Z * text) :=
+Fixpoint listed_part (fuel : text) (first : bool) (s : text) (done : list Z) : option (list Z * text) :=
   let game negative s :=
     match fuel with
     | [] => None
@@ -272,17 +272,16 @@ Fixpoint listed_part (fuel : text) (first : bool) (s : text) : option (list Z * 
       do (n, r) <- short_at s;
       do z <- signed negative n;
       do _ <- guard (negb (Z.eqb z 0));
-      do (l, r) <- listed_part fuel false r;
-      Some (z :: l, r)
+      listed_part fuel false r (z :: done)
     end in
   match s with
-  | [] => Some ([], [])
+  | [] => Some (rev' done, [])
   | c :: r =>
     match c with
     | "-" => bind (past "#" r) (game true)
     | "+" => if first then None else bind (past "#" r) (game false)
     | "#" => if first then game false r else None
-    | _ => Some ([], s)
+    | _ => Some (rev' done, s)
     end
   end.
 Fixpoint sorted (l : list Z) : bool := match l with x :: (y :: _) as m => (x <=? y)%Z && sorted m | _ => true end.
@@ -304,7 +303,7 @@ Definition sum_at (s : text) : option (worth * text) :=
     do (u, r) <- arrow_part r;
     do (n, r) <- star_part r;
     let first := (a =? 0)%Z && (u =? 0)%Z && (n =? 0) in
-    do (l, r) <- listed_part r first r;
+    do (l, r) <- listed_part r first r [];
     do _ <- guard (sorted l && no_opposites l && negb (first && match l with [] => true | _ => false end));
     Some (Worth k a u n l, r)
   end.

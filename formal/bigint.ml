@@ -4,7 +4,7 @@ module Big = Z (* Coq's integers are called Z too *)
 
 type positive = XI of positive | XO of positive | XH
 
-(* mostly the two are at the same place *)
+(* whether two binary numbers are equal: mostly they are at the same place in memory *)
 let rec same p q = p == q || match p, q with XI p, XI q | XO p, XO q -> same p q | _ -> false
 
 (* the lower 32 bits as a machine integer, and the rest above them *)

@@ -142,6 +142,30 @@ def number(n: int) -> str:
     )
 
 
+def digits(n: int) -> str:
+    """Numbers of 8,000 bits, one in each claim: 40 digits for each step in size."""
+    rng = Random(n)
+    carried = [f"0x{_draw_odd(rng):x}p-1" for _ in range(n // 50 + 1)]
+    return write(claims=[{"second": "left", "rule": "sum", "carried": {"0": x}} for x in carried])
+
+
+def _draw_odd(rng: Random) -> int:
+    return rng.getrandbits(8_000) | 1 << 7_999 | 1
+
+
+def long_moves(n: int) -> str:
+    """Numbers of 8,000 bits beside a game, one in each claim: moves in the game are answered in the number."""
+    rng = Random(n)
+    options = ["*", "*2", "*3", "*4"]
+    claims = []
+    for _ in range(n // 500 + 1):
+        a = _draw_odd(rng)
+        x, more, less = f"0x{a:x}p-1", f"0x{a // 2 + 1:x}p-0", f"0x{a // 2:x}p-0"
+        replies = [[f"0: {x}>{more}", "0: #1>0"], *([f"0: #1>{g}", f"0: {x}>{less}"] for g in options)]
+        claims.append({"second": "left", "rule": "move", "carried": {"0": f"{x}+#1"}, "replies": replies})
+    return write(games=[[["0"], options]], claims=claims)
+
+
 def claims(n: int) -> str:
     """The same claim over and over."""
     return write(claims=[{"second": "left", "rule": "sum"}] * n)
@@ -186,7 +210,7 @@ RIGHT: dict[str, Callable[[int], str]] = {
     one.__name__: one
     for one in (
         *(edges, cycle, shuffled, path, carried, given_up, ladder, petals, wheel, number),
-        *(claims, dropped, replies, games, options, terms),
+        *(digits, long_moves, claims, dropped, replies, games, options, terms),
     )
 }
 
@@ -216,6 +240,14 @@ def near(n: int) -> str:
     claims = [_left("count", n, carried={"0": "-1"}), _left("move", n, carried={"0": "#1"})]
     claims[1]["replies"] = [[f"0: #1>{g}", f"0: {g}>0", 2] for g in options]
     return write(" ".join(_blue_cycle(n)), games=[[["0"], options]], claims=claims)
+
+
+def leaf(n: int) -> str:
+    """A blue cycle beside a green leaf that carries a game: its moves are answered on the ground."""
+    options = _some_nimbers(n)
+    replies = [[str(n), "0"], *([f"{n}: #1>{g}", f"0: *{k}>0"] for k, g in enumerate(options, 2))]
+    claim = _left("move", n + 1, carried={str(n): "#1"}, replies=replies)
+    return write(" ".join([*_blue_cycle(n), f"0-{n}G"]), games=[[["0"], options]], claims=[claim])
 
 
 def same_cut(n: int) -> str:
@@ -292,7 +324,10 @@ def joined(n: int) -> str:
 
 UNFINISHED: dict[str, Callable[[int], str]] = {
     one.__name__: one
-    for one in (played, near, same_cut, cuts, numbers, supports, last_move, cluster, colon, parts, joined)
+    for one in (
+        *(played, near, leaf, same_cut, cuts, numbers, supports, last_move),
+        *(cluster, colon, parts, joined),
+    )
 }
 
 # ---- what is wrong, or beyond a limit ----------------------------------------------------------------------
