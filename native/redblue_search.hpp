@@ -113,7 +113,6 @@ private:
 
     void count_visit() {
         watch_->visit();
-        ++visits_;
         if (until_call_ > 0 && --until_call_ == 0) call_();
         if (team_.is_answered.load(std::memory_order_relaxed)) throw Answered{};
     }
@@ -154,13 +153,11 @@ private:
     }
 
     // Narrows the interval of a position by what the holder has at least. If that is a much smaller core, the question is
-    // asked about it, as long as not too many such visits were in vain.
+    // asked about it.
     Task<bool> ground(Position position, Player holder, Player player, Number goal, bool is_first) {
         SharedInterval<Number>& known = position.record->known;
         const Grounded<Number, Set> rest = grounded(shape_, *position.record->family, position.weights, holder);
-        const std::uint64_t visits_before = visits_;
-        const bool is_much_smaller = 4 * rest.core.edges.count() <= 3 * position.core.edges.count();
-        const bool is_asked = is_much_smaller && 4 * vain_visits_ <= visits_ + 1000;
+        const bool is_asked = 4 * rest.core.edges.count() <= 3 * position.core.edges.count();
         if (!is_asked && !is_first) co_return true;
         BorrowedScratch borrowed(*this);
         Scratch& scratch = *borrowed;
@@ -184,10 +181,7 @@ private:
         const auto count = static_cast<std::uint32_t>(scratch.pieces.size());
         const Option<Number> whole{base, bounds, 0, 0, none, 0, count, 0};
         const bool is_reached = co_await pieces_reach(scratch, whole, player, goal);
-        if (is_reached == (holder == player))
-            narrow(known, holder, is_reached ? goal : worse(player, goal));
-        else
-            vain_visits_ += visits_ - visits_before;
+        if (is_reached == (holder == player)) narrow(known, holder, is_reached ? goal : worse(player, goal));
         co_return true;
     }
 
@@ -530,8 +524,7 @@ private:
     CoreReduction<Number, Set> reduction_;
     std::vector<std::unique_ptr<Scratch>> spare_;
     std::size_t scratch_bytes_ = 0;
-    std::uint64_t visits_ = 0, vain_visits_ = 0; // the second of smaller cores that did not tell
-    std::uint64_t until_call_ = 0;               // visits
+    std::uint64_t until_call_ = 0; // visits
     std::function<void()> call_;
 
     Known around_; // the last cut that depends on the value of some piece
