@@ -48,7 +48,8 @@ public:
     // nodes. False if the numbers do not fit; may throw Spent.
     virtual bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
                      const std::vector<Dyadic>& weights, Watch& watch) = 0;
-    virtual std::uint32_t size() const = 0; // how many cores it knows
+    virtual void learn(const Interval<Dyadic>& known) = 0; // about the core of the last question
+    virtual std::uint32_t size() const = 0;                // how many cores it knows
     virtual std::size_t bytes() const = 0;
 
     // What was found, as words, and to take it in again. Reading may throw BadWords, or Spent if there is no room.

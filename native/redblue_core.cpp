@@ -104,6 +104,14 @@ public:
         });
     }
 
+    void learn(const Interval<Dyadic>& known) override {
+        // All values are multiples of the unit, so bounds are rounded inward.
+        const std::uint32_t exponent = search_.least().dyadic().exponent();
+        const auto rounded = [&](const Dyadic& x) { return x.times_power(exponent).floor().over_power(exponent); };
+        position_.record->known.narrow({Number::from(-rounded(-known.low)), Number::from(rounded(known.high))});
+        position_.record->is_visited = true;
+    }
+
     std::uint32_t size() const override { return table_.size(); }
     std::size_t bytes() const override { return table_.bytes() + search_.scratch_bytes(); }
 

@@ -31,7 +31,7 @@ std::optional<std::vector<std::uint32_t>> EdgeNames::places_in(const EdgeNames& 
 }
 
 KeptSolver::KeptSolver(NamedCore core, std::unique_ptr<CoreSolver> solver)
-    : core_(std::move(core)), edges_(core_), solver_(std::move(solver)) {
+    : core_(std::move(core)), asked_(core_), edges_(core_), solver_(std::move(solver)) {
     for (std::uint32_t node = 0; node < core_.names.size(); ++node) nodes_.push_back({core_.names[node], node});
     std::ranges::sort(nodes_);
 }
@@ -42,7 +42,19 @@ bool KeptSolver::ask(const NamedCore& core, const EdgeNames& edges, Watch& watch
     std::vector<std::uint32_t> nodes; // their numbers here
     for (const std::uint32_t name : core.names)
         nodes.push_back(std::ranges::lower_bound(nodes_, std::pair(name, std::uint32_t{0}))->second);
-    return solver_->ask(*places, nodes, core.weights, watch);
+    if (!solver_->ask(*places, nodes, core.weights, watch)) return false;
+    asked_ = core;
+    return true;
+}
+
+std::unique_ptr<KeptSolver> KeptSolver::answer() const {
+    struct Unlimited final : Watch {
+        void pause() override {}
+    } watch;
+    auto fresh = std::make_unique<KeptSolver>(asked_, make_solver(asked_.edges, asked_.weights, watch));
+    (*fresh)->learn(solver_->interval());
+    fresh->is_answer_ = true;
+    return fresh;
 }
 
 void KeptSolver::write(Words& words, Watch& watch) const {
@@ -104,7 +116,11 @@ std::unique_ptr<KeptSolver> SolverStore::solver(const NamedCore& core, Watch& wa
 }
 
 void SolverStore::keep(std::unique_ptr<KeptSolver> solver) {
-    if ((*solver)->size() < least_size) return; // not its bytes, which depend on the machine
+    if ((*solver)->size() < least_size && !solver->is_answer()) return; // not its bytes, which depend on the machine
+    if (limit_ > 0 && (*solver)->bytes() > limit_) {
+        ++dropped_;
+        solver = solver->answer();
+    }
     kept_.push_back(std::move(solver));
     shrink();
 }

@@ -56,18 +56,24 @@ public:
     // Ask about a part of its core from now on; false if it is no part. May throw Spent.
     bool ask(const NamedCore& core, const EdgeNames& edges, Watch& watch);
 
+    // A search that knows nothing but the answer to the last question.
+    std::unique_ptr<KeptSolver> answer() const;
+    bool is_answer() const { return is_answer_; }
+
     // Its core and what was found, as words, and the same again. Reading may throw BadWords, or Spent.
     void write(Words& words, Watch& watch) const;
     static std::unique_ptr<KeptSolver> read(WordReader& reader, Watch& watch);
 
 private:
-    NamedCore core_;
+    NamedCore core_, asked_; // and what the last question was about
     EdgeNames edges_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> nodes_; // names and numbers
     std::unique_ptr<CoreSolver> solver_;
+    bool is_answer_ = false; // of a search that took long, though this one is small
 };
 
-// The searches of one process, the last used at the end. It has a limit of bytes and of searches.
+// The searches of one process, the last used at the end. It has a limit of bytes and of searches. Of a search that is
+// larger than the limit, the answer is kept.
 class SolverStore {
 public:
     struct Usage {

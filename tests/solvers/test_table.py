@@ -119,6 +119,21 @@ def test_it_keeps_its_limit_and_drops_the_oldest() -> None:
     assert use.searches > 1
 
 
+def test_the_answer_of_a_search_that_is_larger_than_the_table_is_kept() -> None:
+    position = ladder(3)
+    clear_table()
+    found = solve(position)
+    assert search_table().held > 30_000
+    search_table(limit=30_000)
+    clear_table()
+    for budget in (Budget(positions=400), Budget()):
+        first = solve(position, budget=budget)
+        again = solve(position, budget=Budget(positions=0))
+        assert (again.lower, again.upper, again.value) == (first.lower, first.upper, first.value)
+        assert 0 < search_table().held <= 30_000
+    assert again.value == found.value
+
+
 def test_a_limit_of_zero_turns_it_off() -> None:
     search_table(limit=0)
     assert solve(ladder(1)).visited == solve(ladder(1)).visited > 0

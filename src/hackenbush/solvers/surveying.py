@@ -229,7 +229,8 @@ class _Survey:
         elif option.reason is None:
             return LATE
         else:
-            marks = [mark for mark in (*marks, option.ceiling + rest) if mark >= option.most]
+            whole = [option.ceiling + rest] if self._whole[option.part].value is not None else []
+            marks = [mark for mark in (*marks, *whole) if mark >= option.most]
             low, high = sorted(sign * end for end in _shortened(option.least, option.most, marks))
             cut = Known.between(Game(low), Game(high), self._reason(option))
         if option.rest is None:

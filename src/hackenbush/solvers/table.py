@@ -2,7 +2,8 @@
 
 A search of a red-blue block is kept when a call ends. The same block again costs nothing, and a part of it, such as
 what a cut leaves, starts from what is known. The table belongs to the process, and never changes a value: it only
-saves work. So a search that ran out of budget starts where the last one stopped, unless it is larger than the table.
+saves work. So a search that ran out of budget starts where the last one stopped. Of a search that is larger than the
+table, only the answer is kept: the value, or bounds.
 
 When the table is full, the searches that were not used for the longest time are dropped. Calls that run at the same
 time in several threads do not share it: the first has it until it ends. The pure-Python kernel has no such table.
