@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from hackenbush import Game
+from bench.inputs import random_picture
+from hackenbush import Game, Position
 from hackenbush.cli import main
 from tests.browser.conftest import Complaints
 from tests.browser.pages import edges, middle_of, panel, quiet, reads, says, settled, type_text, visit
@@ -75,6 +76,16 @@ def test_parts_are_chips_that_isolate_and_their_sum_an_equation(page: Page, serv
     expect(chips).to_have_count(3)
     chips.first.click()
     expect(page.locator("#board .edge.dim")).to_have_count(3)
+    chips.first.click()
+    expect(page.locator("#board .edge.dim")).to_have_count(0)
+
+
+def test_a_pressed_chip_stays_pressed_when_the_moves_come(page: Page, served: str) -> None:
+    visit(page, served, "analyse", f"br+{Position(random_picture(28, 'br', 10))}")  # its moves take a while
+    chips = panel(page).locator(".chip")
+    chips.first.click()
+    expect(panel(page).locator(".moves-row").first).to_be_visible()  # everything has been shown again by now
+    expect(chips.first).to_have_attribute("aria-pressed", "true")
     chips.first.click()
     expect(page.locator("#board .edge.dim")).to_have_count(0)
 

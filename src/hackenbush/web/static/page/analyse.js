@@ -83,7 +83,7 @@ class Analyse {
       this.card.update(state);
       if (this.told && search.solution) this.tell(search);
       if (search.solution || search.state === "error") this.showAll(search, node);
-      else if (search.found.length) this.showFound(search.found);
+      else if (search.found.length) this.showFound(search.found, node);
     }
     if (changed.has("hover")) {
       this.table.light(hover);
@@ -176,7 +176,7 @@ class Analyse {
     reveal(parts.shares, value && hasShares(value), () => fill(this.share, sharesOf(value)));
     reveal(parts.parts, solution?.parts?.length > 1, () => {
       fill(this.sum, equation(solution.parts, value));
-      this.chips.show(solution.parts);
+      this.chips.show(solution.parts, node);
     });
     reveal(parts.columns, value && isGreen(solution), () => fill(this.columns, nimColumns({
       heaps: solution.parts.map((part) => part.value.nimber), total: value.nimber,
@@ -192,10 +192,10 @@ class Analyse {
   }
 
   /* Parts that are solved while others are not yet. */
-  showFound(found) {
+  showFound(found, node) {
     reveal(this.parts.parts, true, () => {
       fill(this.sum);
-      this.chips.show(found);
+      this.chips.show(found, node);
     });
   }
 

@@ -11,20 +11,25 @@ const SHOWN = 24; // chips; for a hedge of two hundred stalks the equation is en
 
 export function partChips({ onIsolate }) {
   const element = h("div", { class: "chips", role: "group", "aria-label": "Parts" });
-  let pressed = null;
-  const press = (index) => {
-    pressed = pressed === index ? null : index;
+  let pressed = null, pressedIn = null;
+  const mark = () => {
     for (const shown of element.querySelectorAll(".chip")) {
       shown.setAttribute("aria-pressed", String(Number(shown.dataset.index) === pressed));
     }
+  };
+  const press = (index) => {
+    pressed = pressed === index ? null : index;
+    mark();
     onIsolate(pressed);
   };
   return {
     element,
-    show(parts) {
-      pressed = null;
+    show(parts, node) { // again when more is known of the same node: then a pressed chip stays pressed
+      if (node !== pressedIn) pressed = null;
+      pressedIn = node;
       fill(element, parts.slice(0, SHOWN).map((part, index) => chip(part, index, () => press(index))),
         parts.length > SHOWN && h("span", { class: "quiet chip-rest" }, `and ${parts.length - SHOWN} more`));
+      mark();
     },
   };
 }
