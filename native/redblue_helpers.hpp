@@ -7,7 +7,6 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <new>
 #include <system_error>
 #include <utility>
@@ -34,11 +33,6 @@ struct Team {
 
 #ifdef __EMSCRIPTEN__ // has no threads
 
-struct Mutex {
-    void lock() {}
-    void unlock() {}
-};
-
 class Helpers {
 public:
     Helpers(Team&, Watch&, std::size_t, std::function<void(Watch&)>) {}
@@ -46,8 +40,6 @@ public:
 };
 
 #else
-
-using Mutex = std::mutex;
 
 class Helpers {
 public:

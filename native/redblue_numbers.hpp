@@ -11,12 +11,14 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <vector>
 
 #include "dyadic.hpp"
 #include "players.hpp"
 #include "redblue_words.hpp"
+#include "spin_lock.hpp"
 #include "wide.hpp"
 
 namespace hackenbush::redblue {
@@ -230,30 +232,18 @@ public:
     }
 
     Number load() const {
-        const Turn turn(is_taken_);
+        const std::lock_guard turn(lock_);
         return value_;
     }
 
     // Take x instead if it is better.
     template <class IsBetter> void improve(const Number& x, IsBetter is_better) {
-        const Turn turn(is_taken_);
+        const std::lock_guard turn(lock_);
         if (is_better(x, value_)) value_ = x;
     }
 
 private:
-    class Turn { // takes a few nanoseconds, so others wait without sleeping
-    public:
-        explicit Turn(std::atomic_flag& is_taken) : is_taken_(is_taken) {
-            while (is_taken.test_and_set(std::memory_order_acquire)) {
-            }
-        }
-        ~Turn() { is_taken_.clear(std::memory_order_release); }
-
-    private:
-        std::atomic_flag& is_taken_;
-    };
-
-    mutable std::atomic_flag is_taken_;
+    mutable SpinLock lock_;
     Number value_;
 };
 

@@ -12,6 +12,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "key_table.hpp"
 #include "redblue_bounds.hpp"
 #include "redblue_helpers.hpp"
+#include "spin_lock.hpp"
 #include "watch.hpp"
 
 namespace hackenbush::redblue {
@@ -91,8 +93,8 @@ public:
     using Record = CoreRecord<Number, Set>;
     using Family = CoreFamily<Number, Set>;
 
-    struct Shard {
-        Mutex mutex;
+    struct alignas(cache_line) Shard { // so that no two share one
+        SpinLock lock;
         KeyTable<std::uint64_t, Record> records;
         KeyTable<std::uint64_t, Family> families;
         std::size_t families_bytes = 0; // of what was added to them
@@ -122,7 +124,7 @@ public:
 private:
     Successes successes_;
     std::vector<Shard> shards_;
-    std::atomic<std::size_t> bytes_ = 0;
+    alignas(cache_line) std::atomic<std::size_t> bytes_ = 0; // apart from what all threads read
 };
 
 // What one thread needs to use a table.
@@ -144,7 +146,7 @@ public:
         make_key(core, weights);
         const std::uint32_t hash = Keys::hash(key_);
         Shard& shard = table_.shard(table_.shard_of(family_hash));
-        const std::lock_guard lock(shard.mutex);
+        const std::lock_guard turn(shard.lock);
         if (Record* const found = shard.records.find(key_, hash)) return found;
         Family& family = family_of(core, shard, family_hash);
         Known known = bounded(shard, family, core, weights);
@@ -157,7 +159,7 @@ public:
     bool visit(const Core<Set>& core, const Number* weights, Record& record) {
         Family& family = *record.family;
         Shard& shard = table_.shard(family.shard);
-        const std::lock_guard lock(shard.mutex);
+        const std::lock_guard turn(shard.lock);
         Known known = record.known.load();
         narrow_by_relatives(known, family, weights);
         const bool is_first = !std::exchange(record.is_visited, true);
@@ -174,7 +176,7 @@ public:
     // After a search: its relatives may use what is known now.
     void leave(const Record& record) {
         Family& family = *record.family;
-        const std::lock_guard lock(table_.shard(family.shard).mutex);
+        const std::lock_guard turn(table_.shard(family.shard).lock);
         if (record.row == Record::unlisted) return;
         const Known known = record.known.load();
         Number* const row = &family.rows[record.row * (family.rows.size() / family.relatives.size())];
@@ -216,7 +218,7 @@ public:
             make_key(core, weights.data());
             const std::uint32_t hash = Keys::hash(key_);
             Shard& shard = table_.shard(table_.shard_of(family_hash));
-            const std::lock_guard lock(shard.mutex);
+            const std::lock_guard turn(shard.lock);
             if (shard.records.find(key_, hash)) throw BadWords{"a core occurs twice"};
             Record& record = *insert(shard, hash, known, family_of(core, shard, family_hash));
             record.is_visited = true;
