@@ -1,13 +1,14 @@
 (** The checker of certificates, and that what it accepts is true.
 
-    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of six rules: a sum
-    on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, and the colon principle. A
-    claim also serves for a picture with the same edges and other numbers on its nodes, if these are good enough.
+    A claim says that a player wins a settled picture as second. It follows from earlier claims by one of seven rules: a
+    sum on the bare ground, a reply to every move, counting moves, fusion, number plus all-small, the colon principle, and
+    a smaller picture on a larger ground. A claim also serves for a picture with the same edges and other numbers on its
+    nodes, if these are good enough.
     [advance_sound]: each line that is accepted keeps all of that true. [close_sound]: if the last line is accepted, then the value of
     the picture is the value that the certificate states. *)
 From Coq Require Import List Bool Arith ZArith NArith Lia Permutation Setoid FMapPositive Mergesort Orders.
 From Hackenbush Require Import Games Order Algebra Numbers Nimbers AllSmall Pictures Reach Values Colon Counting SafeCounting Clusters Loads Sticks Links
-  Fusion GreenValues OwnCuts LoadedCuts Weights LastMove NumberPart Worths Settle Classes.
+  Fusion GreenValues OwnCuts LoadedCuts Weights LastMove NumberPart Grounding Worths Settle Classes.
 Import ListNotations.
 Set Implicit Arguments.
 
@@ -96,7 +97,8 @@ Inductive rule :=
 | ByCount
 | ByFusion
 | ByNumber (of_number of_rest : N)
-| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N).
+| ByColon (v : node) (above : list N) (k : worth) (of_part of_rest : N)
+| ByGround (of_rest : N).
 Definition parts := (list numbered * list (node * worth))%type.
 
 Definition move_eqb (x y : move_name) : bool :=
@@ -1420,6 +1422,96 @@ Section Rules.
     - unfold rest. unfold denotes, DL in W2. rewrite map_app in W2. exact W2.
   Qed.
 
+  (* ---- what cannot be lost becomes ground ---- *)
+  Definition helps p (w : worth) : bool := (0 <? sgn p * numer w)%Z.
+  (* without the edges that p cannot lose, on a ground that has all nodes where p has no other edge and no number that helps *)
+  Definition ground_parts p (o : found) (c : position) : option parts :=
+    if forallb (fun x => colored (snd x)) (edges_of c) && forallb (fun l => pure (snd l)) (loads_of c) then
+      match own_survey p (Some o) (edges_of c) with
+      | None => None
+      | Some (steps, T) =>
+        let R := filter (fun x => negb (ownb p (snd x) && mem (src (snd x)) T)) (edges_of c) in
+        let kept := set_of (ends_of (filter (fun x => ownb p (snd x)) R) ++ map fst (filter (fun l => helps p (snd l)) (loads_of c))) in
+        let f u := if mem u T then ground else if mem u kept then u else ground in
+        Some (map (fun x => (fst x, Edge (f (src (snd x))) (f (dst (snd x))) (col (snd x)))) R,
+              (ground, of_number (0%N, (sgn p * Z.of_nat (length steps))%Z)) :: map (fun l => (f (fst l), snd l)) (loads_of c))
+      end
+    else None.
+  Lemma by_ground_ok p o c E1 L1 : o = survey (edges_of c) -> ground_parts p o c = Some (E1, L1) -> wins p false (den E1 L1) ->
+    wins p false (den (edges_of c) (loads_of c)).
+  Proof.
+    intros KO. unfold ground_parts. match goal with |- context [if ?b then _ else _] => destruct b eqn:CP; [|discriminate] end.
+    apply andb_true_iff in CP as [Co Pu].
+    rewrite own_survey_ok by (intros u Q; injection Q as <-; exact KO). clear KO o.
+    destruct (survey _) as [[steps T]|] eqn:S; [|discriminate]. apply survey_ok in S as (Gr & gone & PE & Gone & Closed).
+    set (inB := fun e => ownb p e && mem (src e) T) in *.
+    set (R := filter (fun x : numbered => negb (inB (snd x))) (edges_of c)).
+    set (keep := set_of _). set (f := fun u => if mem u T then ground else if mem u keep then u else ground).
+    intros Q W. injection Q as <- <-. set (E := map snd (edges_of c)). set (Bs := of_steps steps) in *.
+    rewrite (map_filter snd (ownb p)) in PE, Closed. fold E in PE, Closed.
+    assert (forall u, grounded Bs u <-> mem u T = true) as GT.
+    { intros u. split; [|exact (grown_grounded Gr u)]. intros H. apply Closed. apply (grounded_perm PE).
+      eapply grounded_incl; [|exact H]. intros e I. apply in_or_app. auto. }
+    assert (Permutation Bs (filter inB E)) as PB.
+    { apply (perm_filter (fun e => mem (src e) T)) in PE. rewrite filter_app, (filter_all _ Bs), (filter_none _ gone), app_nil_r in PE.
+      - rewrite PE. unfold inB. clear. induction E as [|e E IH]; simpl; auto. destruct (ownb p e); simpl; auto.
+        destruct (mem (src e) T); auto.
+      - intros e I. apply (Gone e I).
+      - intros e I. apply (grown_ends Gr e I). }
+    assert (map snd R = filter (fun e => negb (inB e)) E) as QR by (unfold R, E; now rewrite <- (map_filter snd)).
+    assert (forall e, In e E -> can p (col e) = true -> ownb p e = true) as Own.
+    { intros e I C. unfold E in I. apply in_map_iff in I as (x & <- & I). rewrite forallb_forall in Co. apply Co in I. unfold ownb.
+      destruct p, (col (snd x)) eqn:K; simpl in *; try discriminate; auto; unfold colored in I; rewrite K in I; discriminate. }
+    assert (forall e u, In e (map snd R) -> can p (col e) = true -> src e = u \/ dst e = u -> mem u keep = true) as Keeps.
+    { intros e u I C H. apply mem_set_of, in_or_app. left. apply in_map_iff in I as (x & <- & I). apply in_flat_map. exists x. split.
+      - apply filter_In. split; auto. apply Own; auto. apply in_map. now apply filter_In in I.
+      - destruct H as [<-|<-]; simpl; auto. }
+    set (Z := fun u => negb (mem u T) && negb (mem u keep)).
+    assert (mem ground T = true) as Tg by (apply GT; constructor).
+    assert (forall u, lower Z (join Bs u) = f u) as Same.
+    { intros u. unfold lower, f. destruct (mem u T) eqn:M.
+      - rewrite join_in by now apply GT. now destruct (Z ground).
+      - rewrite join_out by (rewrite GT; congruence). unfold Z. rewrite M. now destruct (mem u keep). }
+    set (k := finest (loads_of c)). set (X := fun l : node * worth => (fst l, num (N.to_nat k) (over k (snd l)))).
+    unfold denotes in *. fold E. rewrite <- (app_nil_r (DL G _)). apply (@over_ok p false E k _ Pu (finest_ok _)). rewrite app_nil_r.
+    apply perm_wins with (Loaded (Bs ++ map snd R) (map X (loads_of c))).
+    { split; simpl; [|reflexivity]. rewrite PB, QR. symmetry. apply filter_perm. }
+    apply ground_rule with Z.
+    - unfold Z. now rewrite Tg.
+    - constructor.
+      + exact (grown_held Gr).
+      + apply forallb_forall. intros e I. apply (Permutation_in _ PB), filter_In in I as [_ I]. unfold inB in I. now apply andb_true_iff in I.
+      + intros e I H. destruct (can p (col e)) eqn:C; auto. exfalso. rewrite QR in I. apply filter_In in I as [I N].
+        pose proof (Own e I C) as O. unfold inB in N. rewrite O in N. cbn [andb] in N. apply negb_true_iff in N.
+        assert (mem (src e) T = true); [|congruence]. destruct H as [H|H]; [now apply GT|]. apply Closed. apply g_in.
+        * apply filter_In. auto.
+        * apply (grounded_perm PE). eapply grounded_incl; [|exact H]. intros d J. apply in_or_app. auto.
+      + intros l I _. apply in_map_iff in I as (m & <- & I). eexists; eexists; reflexivity.
+    - intros e I H. destruct (can p (col e)) eqn:C; auto. exfalso. unfold touched, Z in H.
+      rewrite (Keeps e (src e)), (Keeps e (dst e)), !andb_false_r in H; auto; discriminate.
+    - intros l I H. apply in_map_iff in I as (m & <- & I). cbn [X fst snd] in *. apply num_gain. unfold Z in H.
+      apply andb_true_iff in H as [_ H]. apply negb_true_iff in H.
+      destruct (helps p (snd m)) eqn:U.
+      + exfalso. assert (mem (fst m) keep = true); [|congruence]. apply mem_set_of, in_or_app. right. apply in_map, filter_In. auto.
+      + unfold helps in U. apply Z.ltb_ge in U. unfold over. rewrite Z.shiftl_mul_pow2 by lia.
+        assert (0 < 2 ^ Z.of_N (k - level (snd m)))%Z by (apply Z.pow_pos_nonneg; lia). destruct p; cbn [sgn other ahead_by] in *; nia.
+    - set (n := length Bs). set (w := of_number _) in *.
+      assert (eqv (wg w) (free p n)) as Qw.
+      { unfold w. rewrite of_number_ok, <- (proj1 (pnum_free p n)). unfold dyadic, pnum, n, Bs, of_steps. cbn [fst snd].
+        now rewrite map_length. }
+      set (L' := map (fun l => (f (fst l), snd l)) (loads_of c)) in *. change (DL G ((ground, w) :: L')) with ((ground, wg w) :: DL G L') in W.
+      apply (load_eqv p false ground _ _ Qw) in W.
+      apply reorder with (M := DL G L' ++ [(ground, free p n)]) in W; [|apply Permutation_cons_append].
+      apply (@over_ok p false _ k L') in W.
+      + unfold L' in W. rewrite !map_map in *. cbn [fst snd] in *. unfold join_l, lower_l, X. cbn [fst snd].
+        rewrite (map_ext _ (fun l => (f (fst l), num (N.to_nat k) (over k (snd l))))) by (intros l; now rewrite Same).
+        rewrite (map_ext _ (fun x => Edge (f (src (snd x))) (f (dst (snd x))) (col (snd x))))
+          by (intros x; unfold lower_e, join_e; cbn [src dst col]; now rewrite !Same).
+        eapply reorder; [|exact W]. symmetry. apply Permutation_cons_append.
+      + apply forallb_forall. intros l I. apply in_map_iff in I as (m & <- & I). rewrite forallb_forall in Pu. exact (Pu m I).
+      + intros l I. apply in_map_iff in I as (m & <- & I). exact (finest_ok _ m I).
+  Qed.
+
   (* ---- claims ---- *)
   Record claim := Claim { who : player; numbers : list N; grounds : list node; carried : list (node * worth); why : rule }.
   Variable top : Z. (* the number of games *)
@@ -1460,11 +1552,12 @@ Section Rules.
     | ByNumber i j => match number_parts c with Some (x, y) => has m p x i && has m p y j | None => false end
     | ByColon v above k i j =>
       fits_table k && match colon_parts c v above k with Some (x, y) => has m p x i && has m p y j | None => false end
+    | ByGround i => match ground_parts p o c with Some x => has m p x i | None => false end
     end.
   Lemma follows_ok m p c o f r : all_hold m -> o = survey (edges_of c) -> (r = ByFusion -> f = fused o c) -> follows m p c o f r = true ->
     wins p false (den (edges_of c) (loads_of c)).
   Proof.
-    intros A O. destruct r as [|replies| | |i j|v above k i j]; simpl; intros F.
+    intros A O. destruct r as [|replies| | |i j|v above k i j|i]; simpl; intros F.
     - apply by_sum_ok.
     - rewrite O. now apply by_moves_ok.
     - apply by_count_ok. intros u Q. now injection Q as <-.
@@ -1473,6 +1566,7 @@ Section Rules.
       eapply by_number_ok; eauto; eapply has_ok; eauto.
     - rewrite andb_true_iff. intros [_ H]. destruct (colon_parts c v above k) as [[[E1 L1] [E2 L2]]|] eqn:Q; [|discriminate].
       apply andb_true_iff in H as [H K]. eapply by_colon_ok; eauto; eapply has_ok; eauto.
+    - destruct (ground_parts p o c) as [[E1 L1]|] eqn:Q; [|discriminate]. intros H. eapply by_ground_ok; eauto. eapply has_ok; eauto.
   Qed.
 
   (* claims about the same picture often come in pairs, one for each player: what was found out about the last picture is kept *)

@@ -380,6 +380,7 @@ Definition rule_of (name : text) (replies : list reply) (colon : option (node * 
                     else if text_eqb name (codes "fusion") then Some ByFusion else if text_eqb name (codes "move") then Some (ByMoves []) else None
   | _, None, [] => if text_eqb name (codes "move") then Some (ByMoves replies) else None
   | [], None, [i; j] => if text_eqb name (codes "number") then Some (ByNumber i j) else None
+  | [], None, [i] => if text_eqb name (codes "ground") then Some (ByGround i) else None
   | [], Some (v, above, k), [i; j] => if text_eqb name (codes "colon") then Some (ByColon v above k i j) else None
   | _, _, _ => None
   end.
