@@ -1,19 +1,17 @@
 // A bound by a smaller core: what a player cannot lose counts in full, and where it stands becomes ground.
 //
-// Let n edges of Left connect all their nodes to the ground. Take them away, and let their nodes be ground. If that
-// leaves R, the core G is worth at least n + R. And a node without edges of Left whose weight is not in her favor may be
-// ground: that does not make R worth more.
+// Let n edges of Left connect all their nodes to the ground, and let her have no other edges there. Take them away, and
+// let their nodes be ground. If that leaves R, the core G is worth at least n + R. And a node without edges of Left
+// whose weight is not in her favor may be ground: that does not make R worth more. (formal/Grounding.v)
 //
 // The second part first: let R have such a node v on the ground, and R' not. In R' - R, Left answers each move by the same
 // move in the other copy. When v falls in R', what stands on v alone is left in -R; it has only edges of Left on the
 // ground, so she wins it.
 //
-// Then the first, by induction. Let y be n + R. A move of Right can be made in R too, so it leaves more than y. It
-// remains that G is worth more than the number y^L where Left moves in y. That is n + R^L, unless R is an integer that
-// is not positive; and Left has a move in R that leaves R^L or more, so the same move in G leaves n + R^L or more. For
-// the integer, R - 1 is enough instead of R^L. If no move leaves that, weights on safe nodes are integers that are not
-// in Left's favor, and she cuts a safe edge: one on a cycle of them, or the last one to a node v. That leaves at least
-// n - 1 + R, in the second case because v has no edge of Left any more, and is no worse off the ground.
+// Then the first, by induction. In G - n - R, Left answers each move by the same move in the other copy. Only a move in
+// -n has no other copy. It leaves G - (n - 1) - R, and Left to move. Let v be the last node that the edges reach. If the
+// weight on v is in her favor, she moves in it, which costs at most 1. Otherwise she cuts the last edge. Now v may be
+// off the ground. But she has no edge left there, so by the second part v on the ground does not make R worth more.
 #pragma once
 
 #include <vector>
