@@ -56,7 +56,7 @@ let rec judge_many () =
   | exception End_of_file -> ()
 
 let () =
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400; allocation_policy = 0 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 19; space_overhead = 400; allocation_policy = 0 };
   set_binary_mode_in stdin true;
   match Array.to_list Sys.argv with
   | [ _; "-" ] -> exit (state (judge stdin Start))
