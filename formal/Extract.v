@@ -1,5 +1,6 @@
-(** The checker as a program: [take_line] and [finish] in OCaml, with lists, booleans, options, pairs and characters as OCaml has them, and
-    integers as Zarith has them. Nodes, edges and claims have binary numbers as Coq defines them, which its maps are made for. *)
+(** The checker as a program: [take_line] and [finish] in OCaml, with lists, booleans, options, pairs and characters as OCaml has them,
+    integers as Zarith has them, and texts as places in a line. Nodes, edges and claims have binary numbers as Coq defines them, which its
+    maps are made for. *)
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar ZArith.
 From Hackenbush Require Import Reader.
 Extraction Language OCaml.
@@ -21,4 +22,9 @@ Extract Constant Z.land => "Bigint.Big.logand".
 Extract Constant Z.log2 => "Bigint.log2".
 Extract Constant Z.shiftl => "Bigint.shift_left".
 Extract Constant Z.shiftr => "Bigint.shift_right".
+Extract Inductive text => "Text.t" ["Text.none" "Text.none"]. (* OCaml refuses a program that needs these *)
+Extract Constant more => "Text.more".
+Extract Constant first => "Text.first".
+Extract Constant rest => "Text.rest".
+Extract Constant size => "Text.size".
 Extraction "checker.ml" take_line finish.

@@ -11,9 +11,20 @@ Local Open Scope byte_scope.
 Local Open Scope N_scope.
 Local Open Scope list_scope.
 
-Definition text := list byte.
-Fixpoint codes (s : string) : text := match s with EmptyString => [] | String c s => byte_of_ascii c :: codes s end.
-Definition text_eqb : text -> text -> bool := all_eqb Byte.eqb.
+(* ---- texts ---- *)
+(* what is left of a line from a place on; the program has it as that place, and needs only [more], [first], [rest] and [size] *)
+Inductive text := End | Char (c : byte) (s : text).
+Definition more (s : text) : {s <> End} + {s = End} := ltac:(destruct s; [now right|now left]).
+Definition first (s : text) : s <> End -> byte :=
+  match s with End => fun M => match M eq_refl with end | Char c _ => fun _ => c end.
+Definition rest (s : text) : s <> End -> text :=
+  match s with End => fun M => match M eq_refl with end | Char _ s => fun _ => s end.
+(* b, with the first character of s and the text after it; or a, at the end *)
+Notation "'read' c r <- s 'or' a ; b" := (match more s with left M => let c := first M in let r := rest M in b | right _ => a end)
+  (at level 200, c name, r name, s at level 100, a at level 100, b at level 200).
+Fixpoint size_from (s : text) (n : Z) : Z := match s with End => n | Char _ s => size_from s (n + 1)%Z end.
+Definition size (s : text) : Z := size_from s 0%Z.
+
 Definition bind A B (x : option A) (f : A -> option B) : option B := match x with Some a => f a | None => None end.
 Notation "'do' x <- a ; b" := (bind a (fun x => b)) (at level 200, x pattern, a at level 100, b at level 200).
 Definition guard (b : bool) : option unit := if b then Some tt else None.
@@ -45,21 +56,18 @@ Definition sixteen := 16%Z.
 Definition most_short := 9999999%Z.
 (* a number of at most 7 digits that goes on after n, and what follows *)
 Fixpoint short_from (s : text) (n : Z) : option (Z * text) :=
-  match s with
-  | c :: r =>
-    match digit c with
-    | Some d =>
-      let m := (ten * n + d)%Z in
-      if (one <=? n)%Z && (m <=? most_short)%Z then short_from r m else None
-    | None => Some (n, s)
-    end
-  | [] => Some (n, [])
+  read c r <- s or Some (n, s);
+  match digit c with
+  | Some d =>
+    let m := (ten * n + d)%Z in
+    if (one <=? n)%Z && (m <=? most_short)%Z then short_from r m else None
+  | None => Some (n, s)
   end.
 (* and from its first digit; it has no other zeros in front *)
 Definition short_at (s : text) : option (Z * text) :=
-  match s with c :: r => do d <- digit c; short_from r d | [] => None end.
-Definition short_Z (s : text) : option Z := match short_at s with Some (n, []) => Some n | _ => None end.
-Definition short (s : text) : option N := do n <- short_Z s; Some (Z.to_N n).
+  read c r <- s or None;
+  do d <- digit c;
+  short_from r d.
 Definition signed (negative : bool) (n : Z) : option Z :=
   if negative then do _ <- guard (negb (n =? 0)%Z); Some (- n)%Z else Some n.
 (* longer ones, in any base, some digits at a time, so that few long numbers are worked out, and what follows: m below l below n;
@@ -68,38 +76,35 @@ Definition large := 144115188075855872%Z.
 Definition most_large := 512%Z.
 Definition most_bits := 8192%Z.
 Fixpoint long_from (value : byte -> option Z) (base : Z) (s : text) (n l t m b : Z) : option (Z * text) :=
-  match s with
-  | c :: r =>
-    match value c with
-    | Some d =>
-      if (b <? large)%Z then long_from value base r n l t (base * m + d)%Z (base * b)%Z
-      else if (Z.log2 t <? most_large)%Z then long_from value base r n (l * b + m)%Z (t * b)%Z d base
-      else if (Z.log2 n <=? most_bits)%Z then long_from value base r (n * t + l)%Z m b d base
-      else None
-    | None => Some ((n * t + l) * b + m, s)%Z
-    end
-  | [] => Some ((n * t + l) * b + m, [])%Z
+  read c r <- s or Some ((n * t + l) * b + m, s)%Z;
+  match value c with
+  | Some d =>
+    if (b <? large)%Z then long_from value base r n l t (base * m + d)%Z (base * b)%Z
+    else if (Z.log2 t <? most_large)%Z then long_from value base r n (l * b + m)%Z (t * b)%Z d base
+    else if (Z.log2 n <=? most_bits)%Z then long_from value base r (n * t + l)%Z m b d base
+    else None
+  | None => Some ((n * t + l) * b + m, s)%Z
   end.
 (* and from their first digit, which is not 0 *)
 Definition long_at (value : byte -> option Z) (base : Z) (s : text) : option (Z * text) :=
-  match s with
-  | c :: _ => do d <- value c; do _ <- guard (one <=? d)%Z; long_from value base s 0 0 one 0 one
-  | [] => None
-  end.
+  read c _r <- s or None;
+  do d <- value c;
+  do _ <- guard (one <=? d)%Z;
+  long_from value base s 0 0 one 0 one.
 (* it is the number that the digits stand for *)
 Definition digits_from (value : byte -> option Z) (base : Z) : text -> Z -> Z * text :=
-  fix from s n := match s with c :: r => match value c with Some d => from r (base * n + d)%Z | None => (n, s) end | [] => (n, []) end.
+  fix from s n := match s with Char c r => match value c with Some d => from r (base * n + d)%Z | None => (n, s) end | End => (n, s) end.
 Lemma long_from_ok value base s : forall n l t m b x, long_from value base s n l t m b = Some x ->
   x = digits_from value base s ((n * t + l) * b + m)%Z.
 Proof.
-  induction s as [|c s IH]; cbn [long_from digits_from]; intros n l t m b x; [intros Q; now injection Q as <-|].
+  induction s as [|c s IH]; cbn [long_from digits_from more first rest]; intros n l t m b x; [intros Q; now injection Q as <-|].
   destruct (value c) as [d|]; [|intros Q; now injection Q as <-]. destruct (b <? large)%Z; [|destruct (_ <? _)%Z; [|destruct (_ <=? _)%Z; [|easy]]];
     intros Q; rewrite (IH _ _ _ _ _ _ Q); f_equal; ring.
 Qed.
 Theorem long_at_ok value base s x : long_at value base s = Some x -> x = digits_from value base s 0%Z.
 Proof.
-  unfold long_at. destruct s as [|c s]; [easy|]. destruct (value c) as [d|]; [|easy]. cbn [bind]. destruct (guard _); [|easy]. cbn [bind]. intros Q.
-  exact (long_from_ok _ _ _ _ _ _ _ _ Q).
+  unfold long_at. destruct s as [|c s]; [easy|]. cbn [more first rest]. destruct (value c) as [d|]; [|easy]. cbn [bind].
+  destruct (guard _); [|easy]. cbn [bind]. intros Q. exact (long_from_ok _ _ _ _ _ _ _ _ Q).
 Qed.
 Fixpoint length_from A (l : list A) (n : Z) : Z := match l with [] => n | _ :: l => length_from l (n + one)%Z end.
 Definition length_of A (l : list A) : Z := length_from l 0%Z.
@@ -129,48 +134,41 @@ Definition printable (c : byte) : bool :=
   end.
 (* between texts and numbers, inside a text, and inside a number after n *)
 Fixpoint tokens (l : text) (done : list token) : option (list token) :=
-  match l with
-  | [] => Some (rev' done)
-  | c :: l =>
-    match kind_of c with
-    | Digit => do d <- digit c; number l false d done
-    | Space => tokens l done
-    | Joint => tokens l (Mark c :: done)
-    | Quote => word l l done
-    | Minus => match l with c :: l => do d <- digit c; number l true d done | [] => None end
-    | Letter => None
-    end
+  read c l <- l or Some (rev' done);
+  match kind_of c with
+  | Digit => do d <- digit c; number l false d done
+  | Space => tokens l done
+  | Joint => tokens l (Mark c :: done)
+  | Quote => word l l done
+  | Minus => read c l <- l or None; do d <- digit c; number l true d done
+  | Letter => None
   end
 with word (l s : text) (done : list token) : option (list token) :=
-  match l with
-  | [] => None
-  | c :: l =>
-    match c with
-    | """" => tokens l (Word s :: done)
-    | _ => if printable c then word l s done else None
-    end
+  read c l <- l or None;
+  match c with
+  | """" => tokens l (Word s :: done)
+  | _ => if printable c then word l s done else None
   end
 with number (l : text) (negative : bool) (n : Z) (done : list token) : option (list token) :=
-  match l with
-  | [] => do a <- signed negative n; Some (rev' (Whole a :: done))
-  | c :: l =>
-    match kind_of c with
-    | Digit =>
-      do d <- digit c;
-      let m := (ten * n + d)%Z in
-      if (one <=? n)%Z && (m <=? most_short)%Z then number l negative m done else None
-    | Space => match signed negative n with Some a => tokens l (Whole a :: done) | None => None end
-    | Joint => match signed negative n with Some a => tokens l (Mark c :: Whole a :: done) | None => None end
-    | _ => None
-    end
+  read c l <- l or (do a <- signed negative n; Some (rev' (Whole a :: done)));
+  match kind_of c with
+  | Digit =>
+    do d <- digit c;
+    let m := (ten * n + d)%Z in
+    if (one <=? n)%Z && (m <=? most_short)%Z then number l negative m done else None
+  | Space => match signed negative n with Some a => tokens l (Whole a :: done) | None => None end
+  | Joint => match signed negative n with Some a => tokens l (Mark c :: Whole a :: done) | None => None end
+  | _ => None
   end.
 
 (* ---- JSON ---- *)
-(* what is left of a text at its end, and a text up to there *)
-Definition ends (s : text) : bool := match s with """" :: _ => true | _ => false end.
-Fixpoint text_from (s done : text) : text :=
-  match s with c :: s => match c with """" => rev' done | _ => text_from s (c :: done) end | [] => rev' done end.
-Definition text_of (s : text) : text := text_from s [].
+(* whether this is the end of a text, and whether a text is this one *)
+Definition ends (s : text) : bool := read c _r <- s or false; Byte.eqb c """".
+Fixpoint says (s : text) (name : string) : bool :=
+  match name with
+  | EmptyString => ends s
+  | String c name => read d s <- s or false; if Byte.eqb (byte_of_ascii c) d then says s name else false
+  end.
 Inductive json := JNumber (a : Z) | JText (s : text) | JList (l : list json) | JMap (l : list (text * json)).
 (* as many steps as there are tokens, which the first argument counts down *)
 Fixpoint parse (fuel : list token) (l : list token) : option (json * list token) :=
@@ -195,8 +193,8 @@ with items (fuel : list token) (l : list token) (done : list json) : option (jso
 with pairs (fuel : list token) (l : list token) (done : list (text * json)) : option (json * list token) :=
   match fuel, l with
   | _ :: fuel, Word s :: Mark ":" :: l => match parse fuel l with
-                                         | Some (x, Mark "," :: l) => pairs fuel l ((text_of s, x) :: done)
-                                         | Some (x, Mark "}" :: l) => Some (JMap (rev' ((text_of s, x) :: done)), l)
+                                         | Some (x, Mark "," :: l) => pairs fuel l ((s, x) :: done)
+                                         | Some (x, Mark "}" :: l) => Some (JMap (rev' ((s, x) :: done)), l)
                                          | _ => None
                                          end
   | _, _ => None
@@ -206,25 +204,24 @@ Definition json_of (l : text) : option json :=
   match parse (Mark x00 :: ts) ts with Some (x, []) => Some x | _ => None end.
 
 (* fields: each at most once, and no others *)
-Definition count_of (s : text) (l : list (text * json)) := List.length (filter (fun x => text_eqb (fst x) s) l).
-Definition fields (names : list text) (x : json) : option (list (text * json)) :=
+Definition count_of (name : string) (l : list (text * json)) := List.length (filter (fun x => says (fst x) name) l).
+Definition fields (names : list string) (x : json) : option (list (text * json)) :=
   match x with
-  | JMap l => do _ <- guard (forallb (fun y => existsb (text_eqb (fst y)) names) l && forallb (fun s => Nat.leb (count_of s l) 1) names); Some l
+  | JMap l => do _ <- guard (forallb (fun y => existsb (says (fst y)) names) l && forallb (fun s => Nat.leb (count_of s l) 1) names); Some l
   | _ => None
   end.
-Definition field (s : text) (l : list (text * json)) : option json := option_map snd (find (fun x => text_eqb (fst x) s) l).
+Definition field (name : string) (l : list (text * json)) : option json := option_map snd (find (fun x => says (fst x) name) l).
 Definition as_list (x : json) : option (list json) := match x with JList l => Some l | _ => None end.
-Definition as_raw (x : json) : option text := match x with JText s => Some s | _ => None end.
-Definition as_text (x : json) : option text := do s <- as_raw x; Some (text_of s).
+Definition as_text (x : json) : option text := match x with JText s => Some s | _ => None end.
 Definition as_count (x : json) : option N := match x with JNumber a => do _ <- guard (0 <=? a)%Z; Some (Z.to_N a) | _ => None end.
-Definition listed_in A (f : json -> option A) (s : text) (l : list (text * json)) : option (list A) :=
-  match field s l with Some x => do y <- as_list x; each f y | None => Some [] end.
+Definition listed_in A (f : json -> option A) (name : string) (l : list (text * json)) : option (list A) :=
+  match field name l with Some x => do y <- as_list x; each f y | None => Some [] end.
 
 (* ---- sums ---- *)
 Definition bits (n : Z) (k : N) := Z.max (if (n =? 0)%Z then 0 else Z.log2 n + 1) (Z.of_N k).
 Definition in_lowest_terms (k : N) (n : Z) := (k =? 0) || Z.odd n.
 (* what follows a mark *)
-Definition past (mark : byte) (s : text) : option text := match s with c :: s => if Byte.eqb c mark then Some s else None | [] => None end.
+Definition past (mark : byte) (s : text) : option text := read c s <- s or None; if Byte.eqb c mark then Some s else None.
 (* the size of a number that is not 0, n/2^k, and what follows *)
 Definition hexadecimal (s : text) : option (N * Z * text) :=
   do (n, s) <- long_at hex_digit sixteen s;
@@ -246,7 +243,7 @@ Definition decimal (s : text) : option (N * Z * text) :=
   end.
 Definition fraction (s : text) : option (N * Z * text) :=
   match bind (past "0" s) (past "x") with Some s => hexadecimal s | None => decimal s end.
-Definition numeral (s : text) : bool := match s with c :: _ => is_digit c | [] => false end.
+Definition numeral (s : text) : bool := read c _r <- s or false; is_digit c.
 Definition number_part (s : text) : option (N * Z * text) :=
   if numeral s then fraction s
   else match past "-" s with
@@ -257,32 +254,27 @@ Definition number_part (s : text) : option (N * Z * text) :=
 Definition times (s : text) : option (N * text) :=
   if numeral s then do (n, r) <- short_at s; do _ <- guard (one <? n)%Z; Some (Z.to_N n, r) else Some (1, s).
 Definition arrow_part (s : text) : option (Z * text) :=
-  match s with
-  | "^" :: s => do (n, r) <- times s; Some (Z.of_N n, r)
-  | "v" :: s => do (n, r) <- times s; Some (- Z.of_N n, r)%Z
+  read c r <- s or Some (0%Z, s);
+  match c with
+  | "^" => do (n, r) <- times r; Some (Z.of_N n, r)
+  | "v" => do (n, r) <- times r; Some (- Z.of_N n, r)%Z
   | _ => Some (0%Z, s)
   end.
-Definition star_part (s : text) : option (N * text) := match s with "*" :: s => times s | _ => Some (0, s) end.
+Definition star_part (s : text) : option (N * text) := match past "*" s with Some s => times s | None => Some (0, s) end.
 (* the first argument counts down *)
-Fixpoint listed_part (fuel : text) (first : bool) (s : text) (done : list Z) : option (list Z * text) :=
+Fixpoint listed_part (fuel : text) (alone : bool) (s : text) (done : list Z) : option (list Z * text) :=
   let game negative s :=
-    match fuel with
-    | [] => None
-    | _ :: fuel =>
-      do (n, r) <- short_at s;
-      do z <- signed negative n;
-      do _ <- guard (negb (Z.eqb z 0));
-      listed_part fuel false r (z :: done)
-    end in
-  match s with
-  | [] => Some (rev' done, [])
-  | c :: r =>
-    match c with
-    | "-" => bind (past "#" r) (game true)
-    | "+" => if first then None else bind (past "#" r) (game false)
-    | "#" => if first then game false r else None
-    | _ => Some (rev' done, s)
-    end
+    read _c fuel <- fuel or None;
+    do (n, r) <- short_at s;
+    do z <- signed negative n;
+    do _ <- guard (negb (Z.eqb z 0));
+    listed_part fuel false r (z :: done) in
+  read c r <- s or Some (rev' done, s);
+  match c with
+  | "-" => bind (past "#" r) (game true)
+  | "+" => if alone then None else bind (past "#" r) (game false)
+  | "#" => if alone then game false r else None
+  | _ => Some (rev' done, s)
   end.
 Fixpoint sorted (l : list Z) : bool := match l with x :: (y :: _) as m => (x <=? y)%Z && sorted m | _ => true end.
 (* whether two lists in order have nothing in common *)
@@ -302,38 +294,33 @@ Definition sum_at (s : text) : option (worth * text) :=
     do (k, a, r) <- number_part s;
     do (u, r) <- arrow_part r;
     do (n, r) <- star_part r;
-    let first := (a =? 0)%Z && (u =? 0)%Z && (n =? 0) in
-    do (l, r) <- listed_part r first r [];
-    do _ <- guard (sorted l && no_opposites l && negb (first && match l with [] => true | _ => false end));
+    let alone := (a =? 0)%Z && (u =? 0)%Z && (n =? 0) in
+    do (l, r) <- listed_part r alone r [];
+    do _ <- guard (sorted l && no_opposites l && negb (alone && match l with [] => true | _ => false end));
     Some (Worth k a u n l, r)
   end.
-Definition sum_of (x : json) : option worth := do s <- as_raw x; do (w, r) <- sum_at s; do _ <- guard (ends r); Some w.
+Definition sum_of (x : json) : option worth := do s <- as_text x; do (w, r) <- sum_at s; do _ <- guard (ends r); Some w.
 
 (* ---- edges and moves ---- *)
 (* an edge, and what follows *)
 Definition edge_at (s : text) : option (edge * text) :=
-  match short_at s with
-  | Some (u, "-" :: s) =>
-    match short_at s with
-    | Some (w, c :: s) =>
-      match c with
-      | "B" => Some (Edge (Z.to_N u) (Z.to_N w) Blue, s)
-      | "R" => Some (Edge (Z.to_N u) (Z.to_N w) Red, s)
-      | "G" => Some (Edge (Z.to_N u) (Z.to_N w) Green, s)
-      | _ => None
-      end
-    | _ => None
-    end
+  do (u, s) <- short_at s;
+  do s <- past "-" s;
+  do (w, s) <- short_at s;
+  read c s <- s or None;
+  match c with
+  | "B" => Some (Edge (Z.to_N u) (Z.to_N w) Blue, s)
+  | "R" => Some (Edge (Z.to_N u) (Z.to_N w) Red, s)
+  | "G" => Some (Edge (Z.to_N u) (Z.to_N w) Green, s)
   | _ => None
   end.
 (* edges with a space between them; the first argument counts down *)
 Fixpoint edges_at (fuel s : text) (done : list edge) : option (list edge) :=
-  match fuel, edge_at s with
-  | _ :: fuel, Some (e, c :: s) =>
-    match c with " " => edges_at fuel s (e :: done) | """" => Some (rev' (e :: done)) | _ => None end
-  | _, _ => None
-  end.
-Definition picture_of (x : json) : option (list edge) := do s <- as_raw x; if ends s then Some [] else edges_at s s [].
+  read _c fuel <- fuel or None;
+  do (e, s) <- edge_at s;
+  read c s <- s or None;
+  match c with " " => edges_at fuel s (e :: done) | """" => Some (rev' (e :: done)) | _ => None end.
+Definition picture_of (x : json) : option (list edge) := do s <- as_text x; if ends s then Some [] else edges_at s s [].
 Definition move_at (s : text) : option (move_name * text) :=
   do (z, r) <- short_at s;
   let n := Z.to_N z in
@@ -346,17 +333,15 @@ Definition move_at (s : text) : option (move_name * text) :=
     Some (Play n b a, r)
   | None => Some (Cut n, r)
   end.
-Definition move_of (x : json) : option move_name := do s <- as_raw x; do (m, r) <- move_at s; do _ <- guard (ends r); Some m.
+Definition move_of (x : json) : option move_name := do s <- as_text x; do (m, r) <- move_at s; do _ <- guard (ends r); Some m.
 (* numbers, each after a comma; the first argument counts down *)
 Fixpoint given_at (fuel s : text) (done : list N) : option (list N) :=
-  match fuel, s with
-  | _ :: fuel, c :: s =>
-    match c with "," => do (z, s) <- short_at s; given_at fuel s (Z.to_N z :: done) | """" => Some (rev' done) | _ => None end
-  | _, _ => None
-  end.
+  read _c fuel <- fuel or None;
+  read c s <- s or None;
+  match c with "," => do (z, s) <- short_at s; given_at fuel s (Z.to_N z :: done) | """" => Some (rev' done) | _ => None end.
 (* a move, and the numbers of edges that are given up *)
 Definition answer_of (x : json) : option answering :=
-  do s <- as_raw x;
+  do s <- as_text x;
   do (m, r) <- move_at s;
   do given <- given_at r r [];
   Some (m, given).
@@ -376,19 +361,19 @@ Definition reply_of (x : json) : option reply :=
 (* ---- claims ---- *)
 Definition rule_of (name : text) (replies : list reply) (colon : option (node * list N * worth)) (used : list N) : option rule :=
   match replies, colon, used with
-  | [], None, [] => if text_eqb name (codes "sum") then Some BySum else if text_eqb name (codes "count") then Some ByCount
-                    else if text_eqb name (codes "fusion") then Some ByFusion else if text_eqb name (codes "move") then Some (ByMoves []) else None
-  | _, None, [] => if text_eqb name (codes "move") then Some (ByMoves replies) else None
-  | [], None, [i; j] => if text_eqb name (codes "number") then Some (ByNumber i j) else None
-  | [], None, [i] => if text_eqb name (codes "ground") then Some (ByGround i) else None
-  | [], Some (v, above, k), [i; j] => if text_eqb name (codes "colon") then Some (ByColon v above k i j) else None
+  | [], None, [] => if says name "sum" then Some BySum else if says name "count" then Some ByCount
+                    else if says name "fusion" then Some ByFusion else if says name "move" then Some (ByMoves []) else None
+  | _, None, [] => if says name "move" then Some (ByMoves replies) else None
+  | [], None, [i; j] => if says name "number" then Some (ByNumber i j) else None
+  | [], None, [i] => if says name "ground" then Some (ByGround i) else None
+  | [], Some (v, above, k), [i; j] => if says name "colon" then Some (ByColon v above k i j) else None
   | _, _, _ => None
   end.
 Definition second_of (x : json) : option player :=
-  do s <- as_text x; if text_eqb s (codes "left") then Some Left else if text_eqb s (codes "right") then Some Right else None.
+  do s <- as_text x; if says s "left" then Some Left else if says s "right" then Some Right else None.
 Definition carried_of (x : json) : option (list (node * worth)) :=
   match x with
-  | JMap l => each (fun y => do u <- short (fst y); do w <- sum_of (snd y); Some (u, w)) l
+  | JMap l => each (fun y => do (u, r) <- short_at (fst y); do _ <- guard (ends r); do w <- sum_of (snd y); Some (Z.to_N u, w)) l
   | _ => None
   end.
 Definition colon_of (x : json) : option (node * list N * worth) :=
@@ -397,28 +382,28 @@ Definition colon_of (x : json) : option (node * list N * worth) :=
     do v <- as_count v; do l <- as_list above; do l <- each as_count l; do k <- sum_of k; Some (v, l, k)
   | _ => None
   end.
-Definition claim_names := map codes ["second"; "rule"; "edges"; "ground"; "carried"; "replies"; "colon"; "claims"]%string.
+Definition claim_names := ["second"; "rule"; "edges"; "ground"; "carried"; "replies"; "colon"; "claims"]%string.
 Definition claim_of (x : json) : option claim :=
   do l <- fields claim_names x;
-  do who <- bind (field (codes "second") l) second_of;
-  do name <- bind (field (codes "rule") l) as_text;
-  do numbers <- listed_in as_count (codes "edges") l;
-  do grounds <- listed_in as_count (codes "ground") l;
-  do loads <- match field (codes "carried") l with Some y => carried_of y | None => Some [] end;
-  do replies <- listed_in reply_of (codes "replies") l;
-  do colon <- match field (codes "colon") l with Some y => do z <- colon_of y; Some (Some z) | None => Some None end;
-  do used <- listed_in as_count (codes "claims") l;
+  do who <- bind (field "second" l) second_of;
+  do name <- bind (field "rule" l) as_text;
+  do numbers <- listed_in as_count "edges" l;
+  do grounds <- listed_in as_count "ground" l;
+  do loads <- match field "carried" l with Some y => carried_of y | None => Some [] end;
+  do replies <- listed_in reply_of "replies" l;
+  do colon <- match field "colon" l with Some y => do z <- colon_of y; Some (Some z) | None => Some None end;
+  do used <- listed_in as_count "claims" l;
   do why <- rule_of name replies colon used;
   Some (Claim who numbers grounds loads why).
 
 (* ---- lines ---- *)
 Definition header_of (x : json) : option (list edge * worth) :=
-  do l <- fields (map codes ["format"; "version"; "picture"; "value"]%string) x;
-  do format <- bind (field (codes "format") l) as_text;
-  do version <- bind (field (codes "version") l) as_count;
-  do _ <- guard (text_eqb format (codes "hackenbush certificate") && (version =? 3));
-  do picture <- bind (field (codes "picture") l) picture_of;
-  do value <- bind (field (codes "value") l) sum_of;
+  do l <- fields ["format"; "version"; "picture"; "value"]%string x;
+  do format <- bind (field "format" l) as_text;
+  do version <- bind (field "version" l) as_count;
+  do _ <- guard (says format "hackenbush certificate" && (version =? 3));
+  do picture <- bind (field "picture" l) picture_of;
+  do value <- bind (field "value" l) sum_of;
   Some (picture, value).
 Definition game_of (x : json) : option entry :=
   let side y := do l <- as_list y; each sum_of l in
@@ -427,12 +412,12 @@ Inductive entry_line := Middle (y : line) | Ending (at_least at_most : N).
 Definition line_of (x : json) : option entry_line :=
   match x with
   | JMap [(name, y)] =>
-    if text_eqb name (codes "game") then do g <- game_of y; Some (Middle (NewGame g))
-    else if text_eqb name (codes "drop") then do l <- as_list y; do l <- each as_count l; Some (Middle (Drop l))
+    if says name "game" then do g <- game_of y; Some (Middle (NewGame g))
+    else if says name "drop" then do l <- as_list y; do l <- each as_count l; Some (Middle (Drop l))
     else None
   | JMap [_; _] =>
-    match fields (map codes ["at_least"; "at_most"]%string) x with
-    | Some l => do i <- bind (field (codes "at_least") l) as_count; do j <- bind (field (codes "at_most") l) as_count; Some (Ending i j)
+    match fields ["at_least"; "at_most"]%string x with
+    | Some l => do i <- bind (field "at_least" l) as_count; do j <- bind (field "at_most" l) as_count; Some (Ending i j)
     | None => do c <- claim_of x; Some (Middle (NewClaim c))
     end
   | _ => do c <- claim_of x; Some (Middle (NewClaim c))
@@ -466,7 +451,7 @@ Definition weigh (r : reading) (y : line) (n left : Z) (s : state) : reading :=
   end.
 Definition keep (r : reading) : progress := if (kept r <=? most)%Z then Reads r else Done Unreadable.
 Definition take_line (p : progress) (l : text) : progress :=
-  let n := length_of l in
+  let n := size l in
   if (n <=? most)%Z then
     match p with
     | Start => match bind (json_of l) header_of with Some (E, w) => Reads (Reading (open E w) (PM.empty _) n (most_steps * n)) | None => Done Unreadable end
@@ -494,7 +479,7 @@ Definition stands (p : progress) : Prop :=
   end.
 Lemma take_line_stands p l : stands p -> stands (take_line p l).
 Proof.
-  intros S. unfold take_line. destruct (length_of l <=? most)%Z; [|exact I]. destruct p as [|r|[| |]]; try exact I.
+  intros S. unfold take_line. destruct (size l <=? most)%Z; [|exact I]. destruct p as [|r|[| |]]; try exact I.
   - destruct (bind (json_of l) header_of) as [[E w]|]; [apply open_sound|exact I].
   - destruct (bind (json_of l) line_of) as [[y|i j]|]; [| |exact I].
     + destruct (_ <? 0)%Z; [exact I|]. destruct (advance (reached r) y) as [s|] eqn:A; [|exact I]. pose proof (advance_sound _ S A) as B.

@@ -19,8 +19,19 @@ let of_positive p =
   read p 1 0
 let negative p = Z.neg (of_positive p)
 
+(* small ones are written once, and share their upper bits; XH stands for what is not written yet *)
+let written = Array.make (1 lsl 16) XH
+
+let rec write n =
+  if n = 1 then XH
+  else if n >= Array.length written then write_bit n
+  else begin
+    if written.(n) == XH then written.(n) <- write_bit n;
+    written.(n)
+  end
+and write_bit n = if n land 1 = 1 then XI (write (n lsr 1)) else XO (write (n lsr 1))
+
 let rec to_positive n =
-  let rec write n = if n = 1 then XH else if n land 1 = 1 then XI (write (n lsr 1)) else XO (write (n lsr 1)) in
   let rec above p low bit = if bit = 0 then p else above (if low land bit = 0 then XO p else XI p) low (bit lsr 1) in
   if Z.fits_int n then write (Z.to_int n)
   else above (to_positive (Z.shift_right n 32)) (Z.to_int (Z.extract n 0 32)) (1 lsl 31)

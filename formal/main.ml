@@ -29,13 +29,9 @@ let worth w =
 let edge e = Z.to_string (natural e.src) ^ "-" ^ Z.to_string (natural e.dst) ^ (match e.col with Blue -> "B" | Red -> "R" | Green -> "G")
 let side sums = String.concat "," (List.map worth sums)
 
-let codes line =
-  let rec from i rest = if i < 0 then rest else from (i - 1) (line.[i] :: rest) in
-  from (String.length line - 1) []
-
 let rec judge channel progress =
   match input_line channel with
-  | line -> judge channel (take_line progress (codes line))
+  | line -> judge channel (take_line progress (Text.whole line))
   | exception End_of_file -> finish progress
 
 let state = function
@@ -52,7 +48,7 @@ let word = function Unreadable -> "unreadable" | Wrong -> "wrong" | Proved _ -> 
 
 let rec judge_until_empty progress = function
   | "" -> finish progress
-  | line -> judge_until_empty (take_line progress (codes line)) (try input_line stdin with End_of_file -> "")
+  | line -> judge_until_empty (take_line progress (Text.whole line)) (try input_line stdin with End_of_file -> "")
 
 let rec judge_many () =
   match input_line stdin with
@@ -60,7 +56,7 @@ let rec judge_many () =
   | exception End_of_file -> ()
 
 let () =
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400; allocation_policy = 0 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 19; space_overhead = 400; allocation_policy = 0 };
   set_binary_mode_in stdin true;
   match Array.to_list Sys.argv with
   | [ _; "-" ] -> exit (state (judge stdin Start))

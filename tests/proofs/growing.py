@@ -149,6 +149,16 @@ def digits(n: int) -> str:
     return write(claims=[{"second": "left", "rule": "sum", "carried": {"0": x}} for x in carried])
 
 
+def long_line(n: int) -> str:
+    """The same numbers on the nodes of a blue cycle, so in one line."""
+    rng = Random(n)
+    size = n // 50 + 2
+    proof = load(cycle(size))
+    loads = {str(k): f"0x{_draw_odd(rng):x}p-1" for k in range(1, size)}
+    proof["claims"].append({"second": "left", "rule": "count", "edges": [*range(size)], "carried": loads})
+    return dump(proof)
+
+
 def _draw_odd(rng: Random) -> int:
     return rng.getrandbits(8_000) | 1 << 7_999 | 1
 
@@ -210,7 +220,7 @@ RIGHT: dict[str, Callable[[int], str]] = {
     one.__name__: one
     for one in (
         *(edges, cycle, shuffled, path, carried, given_up, ladder, petals, wheel, number),
-        *(digits, long_moves, claims, dropped, replies, games, options, terms),
+        *(digits, long_line, long_moves, claims, dropped, replies, games, options, terms),
     )
 }
 

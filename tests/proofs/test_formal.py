@@ -34,7 +34,7 @@ ROOT = Path(__file__).parent.parent.parent
 FORMAL = ROOT / "formal"
 BEYOND_OUR_LIMITS = {"stem replies"}  # right, but too much work for the checker in Python
 SMALLER = {"replies": 300, "number": 8_000, "ladder": 5_000, "supports": 5_000, "cuts": 4_000}
-SIZES = {**SMALLER, "digits": 50_000, "long_moves": 50_000}  # and 10,000 of all others
+SIZES = {**SMALLER, "digits": 50_000, "long_line": 50_000, "long_moves": 50_000}  # and 10,000 of all others
 PAGE = ROOT / "docs" / "proved.md"
 SOURCES = {path.name: path.read_text(encoding="ascii") for path in sorted(FORMAL.glob("*.v"))}
 
@@ -106,20 +106,24 @@ def test_the_proved_checker_takes_no_longer_than_twice_as_long_as_ours(field: st
         text = RIGHT[field](n) if field in RIGHT else UNFINISHED[field](n)
         path.write_text(text if field in RIGHT else text[: text.rindex('{"at_least"')], encoding="ascii")
     word = "proved" if field in RIGHT else "unreadable"
-    seconds = min(seconds_proved(file, word) for _ in range(4))
+    seconds = seconds_proved(file, word)
     assert seconds <= 2 * min(seconds_of_ours(file) for _ in range(3)) + 0.01
-    assert seconds <= 8 * min(seconds_proved(small, word) for _ in range(4)) + 0.01
+    assert seconds <= 8 * seconds_proved(small, word) + 0.01
 
 
 def seconds_proved(file: Path, word: str) -> float:
-    """The processor time of the proved checker, without that of its start; it must say this word."""
+    """The least processor time of the proved checker in four runs, without that of its start; it must say this word."""
+    return least_seconds(str(file), word) - least_seconds("/dev/null", "unreadable")
+
+
+def least_seconds(name: str, word: str) -> float:
     spent = []
-    for name in ("/dev/null", str(file)):
+    for _ in range(4):
         before = seconds_of_children()
         run = subprocess.run([find_program(), name], capture_output=True, encoding="ascii", check=False)
         spent.append(seconds_of_children() - before)
-    assert run.stdout.split("\n")[0] == word
-    return spent[1] - spent[0]
+        assert run.stdout.split("\n")[0] == word
+    return min(spent)
 
 
 def seconds_of_children() -> float:
@@ -234,7 +238,7 @@ def test_what_is_left_unproved_is_found(proof: str, tmp_path: Path) -> None:
 
 def test_the_docs_say_how_much_is_trusted() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    for name in ("Reader.v", "main.ml", "Extract.v", "bigint.ml"):
+    for name in ("Reader.v", "main.ml", "Extract.v", "bigint.ml", "text.ml"):
         count = len((FORMAL / name).read_text(encoding="ascii").splitlines())
         assert re.search(rf"\(`{re.escape(name)}`\) \| {count} \|", page), f"{name} has {count} lines"
 
