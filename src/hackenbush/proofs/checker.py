@@ -38,10 +38,10 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     the ground, this says that values add.
 ``ground``
     No edge is green, and all loads are numbers. Let n blue edges connect the nodes S to the ground, and let Z be the
-    other nodes without blue edges whose loads are at most 0. Left wins if she wins the rest R, without these n edges,
-    where S and Z count as ground and n is added there. Proof: a move of Right can be made in n + R too. A move of Left
-    in n + R is one in R, or else she cuts one of the n edges, the upper ones first. And what stands on a node of Z
-    alone is worth at most 0, since it begins with red edges and such a load: as ground, Z makes nothing worth more
+    other nodes without blue edges whose loads are at most 0. Left wins if she wins when S and Z count as ground: then
+    the n edges are loops, so that is n + R. Proof: a move of Right can be made in n + R too. A move of Left in n + R is
+    one in R, or else she cuts one of the n edges, the upper ones first. And what stands on a node of Z alone is worth
+    at most 0, since it begins with red edges and such a load: as ground, Z makes nothing worth more
     (``formal/Grounding.v``).
 
 A claim also serves for a picture with the same edges, if all loads here and there are numbers, and what Left lacks on
@@ -400,8 +400,8 @@ def colon_parts(
 
 
 def ground_parts(board: LoadedPicture, position: Loaded, player: Player) -> Parts:
-    """Return what is left when a player's safe edges count in full, and their nodes are ground; so are nodes without
-    edges of the player whose loads do not help. The player has no more in it.
+    """Return the picture where more nodes count as ground, which is no better for a player: those of safe edges, which
+    so become loops and count in full, and those without edges of the player whose loads do not help.
 
     >>> board = LoadedPicture("0-1B 1-2B 2-0B 1-3R 3-4B 4-2R", [])
     >>> board.fold(*ground_parts(board, board.start(ZERO), Player.LEFT))
@@ -412,13 +412,10 @@ def ground_parts(board: LoadedPicture, position: Loaded, player: Player) -> Part
     _require(is_red_blue, "there is a green edge, or a load that is not a number")
     own, sign = ("B", 1) if player is Player.LEFT else ("R", -1)
     mine = [edge for edge in position.edges if board.colors[edge] == own]
-    held = _find_reached(board, mine, position.ground)
-    rest = [edge for edge in position.edges if board.colors[edge] != own or board.ends[edge][0] not in held]
     loads = dict(position.carried)
     others = board.nodes(position.edges, ()) - board.nodes(mine, ())
     idle = {node for node in others if sign * loads.get(node, ZERO).number <= 0}
-    loads[GROUND] = loads.get(GROUND, ZERO) + Worth(Fraction(sign * (len(position.edges) - len(rest))))
-    return Parts(rest, held | idle, loads)
+    return Parts(position.edges, _find_reached(board, mine, position.ground) | idle, loads)
 
 
 def _find_reached(board: LoadedPicture, edges: list[int], ground: frozenset[int]) -> frozenset[int]:
