@@ -239,13 +239,19 @@ private:
         for (const bool may_search : {false, true}) {
             for (const Prospect& prospect : prospects_) {
                 play(picture, prospect.move, reached_);
-                if (!(may_search ? oracle_.is_won(second, reached_) : oracle_.is_surely_won(second, reached_)))
-                    continue;
+                if (!(may_search ? oracle_.is_won(second, reached_) : is_surely_won(second, reached_))) continue;
                 finish(answer, picture, prospect.move);
                 return;
             }
         }
         throw Spent{"answers"};
+    }
+
+    // Whether a player wins moving second, by what is known without search of the picture, or of a smaller one.
+    bool is_surely_won(Player second, const Picture& picture) {
+        if (oracle_.is_surely_won(second, picture)) return true;
+        Picture rest;
+        return !picture.family->leaf && is_grounded(second, picture, rest);
     }
 
     // With what the move has reached.
