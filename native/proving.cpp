@@ -176,7 +176,7 @@ template <class Number, class Set> Proof prove_folded(FoldedPicture& picture, co
             Set all;
             for (unsigned edge = 0; edge < board.edge_names.size(); ++edge) all.insert(edge);
             proving::Picture<Number, Set> whole;
-            folding.start(picture.loads<Number>(-question.value), families.fold(all, 0), whole);
+            folding.start(picture.loads<Number>(-question.value), families.fold(all, Set::of(0)), whole);
             proof.at_least = prover.prove(Player::left, whole);
             proof.at_most = prover.prove(Player::right, whole);
             proof.status = "done";

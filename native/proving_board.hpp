@@ -25,36 +25,38 @@ template <class Set> struct Board {
 
     explicit Board(std::size_t nodes) : shape(nodes) {}
     const Set& colored(Player player) const { return shape.colored[index(player)]; }
+    unsigned no_node() const { return static_cast<unsigned>(node_names.size()); }
 };
 
 template <class Set> struct Family;
 
-// Put an edge under the number on its upper end, and add it to the number below.
+// Put an edge under the number on its upper end, and add it to the number below. A loop has no upper end.
 struct Stick {
     std::uint16_t tip, below;
     Color color;
 };
 
-// What becomes of a family without some edges.
+// What becomes of a family without some edges, or with more nodes on the ground.
 template <class Set> struct Plan {
     Family<Set>* target = nullptr; // none if it is not known yet
     std::vector<Stick> sticks;     // in order
+    Set joined;                    // nodes that become ground
 };
 
 // Edges any two of which lie on a cycle, or a bridge.
 template <class Set> struct Part {
     Set edges, nodes; // without the root
-    unsigned root;
+    unsigned root;    // 0 for any node on the ground
 };
 
 template <class Set> struct Rules; // see proving_rules.hpp
 
-// Folded pictures with the same edges and root, which is the ground unless another node was merged into it.
+// Folded pictures with the same edges, and the same of their nodes on the ground.
 template <class Set> struct Family {
-    Set edges, nodes; // without the root
-    unsigned root = 0;
+    Set edges, nodes; // without the ground
+    Set ground;       // the nodes that count as ground, and 0
     std::uint32_t number = 0;
-    std::vector<std::uint16_t> row;  // the root, and the nodes in order: places of loads
+    std::vector<std::uint16_t> row;  // 0, and the nodes in order: places of loads
     std::vector<Plan<Set>> cuts;     // by place of the edge in order, once one of them was asked for
     std::unique_ptr<Part<Set>> leaf; // that carries no other part, if there are more
     Plan<Set> above, below;          // that part, and what is left without it
@@ -63,10 +65,6 @@ template <class Set> struct Family {
     std::uint32_t next_relative[2] = {};
 
     std::size_t heap_bytes() const { return 0; } // counted by its owner
-    std::size_t place(unsigned node) const {
-        if (node == root) return 0;
-        return static_cast<std::size_t>(std::ranges::lower_bound(row.begin() + 1, row.end(), node) - row.begin());
-    }
 };
 
 // A picture: a family, and what its nodes carry, the ground first.
@@ -102,16 +100,23 @@ public:
             bytes_ += family.cuts.size() * sizeof(Plan<Set>);
         }
         Plan<Set>& plan = family.cuts[rank(family.edges, cut)];
-        if (!plan.target) plan = fold(family.edges - Set::of(cut), family.root);
+        if (!plan.target) plan = fold(family.edges - Set::of(cut), family.ground);
         return plan;
     }
 
-    // Some edges on a root, folded.
-    Plan<Set> fold(Set edges, unsigned root) {
+    // What becomes of a family when more nodes are ground.
+    Plan<Set> join(const Family<Set>& family, const Set& ground) {
+        Plan<Set> plan = fold(family.edges, ground);
+        plan.joined = ground - family.ground;
+        return plan;
+    }
+
+    // Some edges on the ground, which is these nodes, folded.
+    Plan<Set> fold(Set edges, const Set& ground) {
         watch_.work(Set::words * Set::words * Watch::microsecond);
         Plan<Set> plan;
         parts_.clear();
-        Set kept, carrying, seen = Set::of(root); // carrying nodes have a part on them
+        Set kept, carrying, seen = ground, at_ground; // carrying nodes have a part on them
         unsigned entered = 0;
         std::size_t depth = 0, climbed = 0;
         const auto enter = [&](unsigned node, unsigned entry) {
@@ -120,12 +125,22 @@ public:
             path_[depth] = {node, entry};
         };
         const auto& shape = board_.shape;
-        enter(root, 0);
+        for (const unsigned node : ground) {
+            order_[node] = 1;
+            at_ground |= shape.incident[node];
+        }
+        enter(0, 0);
         while (true) {
             const auto [node, entry] = path_[depth];
-            if (const Set rest = edges & shape.incident[node]; !rest.empty()) {
-                const unsigned edge = rest.first(), next = shape.other_end(edge, node);
+            if (const Set rest = edges & (depth == 0 ? at_ground : shape.incident[node]); !rest.empty()) {
+                const unsigned edge = rest.first();
+                const unsigned end = depth > 0 ? node : ground.has(shape.starts[edge]) ? shape.starts[edge] : shape.ends[edge];
+                const unsigned next = shape.other_end(edge, end);
                 edges.erase(edge);
+                if (depth == 0 && ground.has(next)) {
+                    plan.sticks.push_back(stick(edge, board_.no_node(), 0));
+                    continue;
+                }
                 climbed_[climbed++] = edge;
                 if (!seen.has(next)) {
                     ++depth;
@@ -141,8 +156,7 @@ public:
             if (low_[node] < order_[below]) continue;
             if (climbed_[climbed - 1] == entry && !carrying.has(node)) {
                 --climbed;
-                const Color color = shape.colored[0].has(entry) ? Color::blue : Color::red;
-                plan.sticks.push_back({static_cast<std::uint16_t>(node), static_cast<std::uint16_t>(below), color});
+                plan.sticks.push_back(stick(entry, node, below));
                 continue;
             }
             Part<Set> part{{}, {}, below};
@@ -151,12 +165,12 @@ public:
                 part.edges.insert(edge);
                 part.nodes |= shape.joined[edge];
             }
-            part.nodes.erase(below);
+            part.nodes -= below == 0 ? ground : Set::of(below);
             carrying.insert(below);
             kept |= part.edges;
             parts_.push_back(part);
         }
-        plan.target = family(kept, kept.empty() ? 0 : root);
+        plan.target = family(kept, ground);
         bytes_ += plan.sticks.capacity() * sizeof(Stick);
         return plan;
     }
@@ -164,8 +178,9 @@ public:
     // The part of a family that carries no other, and what is left without it.
     void split(Family<Set>& family) {
         if (family.above.target) return;
-        family.above = fold(family.leaf->edges, family.leaf->root);
-        family.below = fold(family.edges - family.leaf->edges, family.root);
+        const unsigned root = family.leaf->root;
+        family.above = fold(family.leaf->edges, root == 0 ? family.ground : Set::of(0) | Set::of(root));
+        family.below = fold(family.edges - family.leaf->edges, family.ground);
     }
 
 private:
@@ -173,20 +188,27 @@ private:
         unsigned node, entry; // the edge that led to it
     };
 
+    Stick stick(unsigned edge, unsigned tip, unsigned below) const {
+        const Color color = board_.shape.colored[0].has(edge) ? Color::blue : Color::red;
+        return {static_cast<std::uint16_t>(tip), static_cast<std::uint16_t>(below), color};
+    }
+
     // With the last parts, if it is new.
-    Family<Set>* family(const Set& edges, unsigned root) {
-        key_.assign(1, std::uint64_t{root} << 32 | (Set::words + 1));
-        key_.insert(key_.end(), edges.row().begin(), edges.row().end());
+    Family<Set>* family(const Set& edges, const Set& ground) {
+        Set ends = Set::of(0);
+        for (const unsigned edge : edges) ends |= board_.shape.joined[edge];
+        const Set joined = ends & ground;
+        key_.assign(1, 2 * Set::words + 1);
+        for (const Set& set : {joined, edges}) key_.insert(key_.end(), set.row().begin(), set.row().end());
         const std::uint32_t hash = Keys::hash(key_);
         if (Family<Set>* const found = table_.find(key_, hash)) return found;
         Family<Set> made;
         made.edges = edges;
-        made.root = root;
         made.number = table_.size();
-        for (const unsigned edge : edges) made.nodes |= board_.shape.joined[edge];
-        made.nodes.erase(root);
+        made.nodes = ends - joined;
+        made.ground = joined;
         made.row.reserve(static_cast<std::size_t>(made.nodes.count()) + 1);
-        made.row.push_back(static_cast<std::uint16_t>(root));
+        made.row.push_back(0);
         for (const unsigned node : made.nodes) made.row.push_back(static_cast<std::uint16_t>(node));
         bytes_ += made.row.capacity() * sizeof(std::uint16_t);
         if (parts_.size() > 1) find_leaf(made);
@@ -222,20 +244,19 @@ template <class Number, class Set> class Folding {
 public:
     using Picture = proving::Picture<Number, Set>;
 
-    explicit Folding(std::size_t nodes) : loads_(nodes) {}
+    explicit Folding(std::size_t nodes) : loads_(nodes + 1) {}
 
     // What becomes of a picture by a plan of its family.
     void follow(const Picture& picture, const Plan<Set>& plan, Picture& result) {
         load(picture);
-        finish(plan, picture.family->root, result);
+        finish(plan, result);
     }
 
     // Of the part that carries no other, with less on its root.
     void follow_above(const Picture& picture, const Number& worth, Picture& result) {
         load(picture);
-        const Family<Set>& family = *picture.family;
-        loads_[family.leaf->root] = -worth;
-        finish(family.above, family.leaf->root, result);
+        loads_[0] = -worth;
+        finish(picture.family->above, result);
     }
 
     // Of the rest, with more where that part stood.
@@ -243,13 +264,13 @@ public:
         load(picture);
         const Family<Set>& family = *picture.family;
         loads_[family.leaf->root] = loads_[family.leaf->root] + worth;
-        finish(family.below, family.root, result);
+        finish(family.below, result);
     }
 
     // Of a picture that is not folded, from numbers by node.
     void start(std::vector<Number> loads, const Plan<Set>& plan, Picture& result) {
-        loads_ = std::move(loads);
-        finish(plan, 0, result);
+        std::ranges::move(loads, loads_.begin());
+        finish(plan, result);
     }
 
 private:
@@ -258,17 +279,18 @@ private:
             loads_[picture.family->row[place]] = picture.loads[place];
     }
 
-    void finish(const Plan<Set>& plan, unsigned root, Picture& result) {
+    void finish(const Plan<Set>& plan, Picture& result) {
+        for (const unsigned node : plan.joined) loads_[0] = loads_[0] + loads_[node];
         for (const Stick& stick : plan.sticks)
             loads_[stick.below] = loads_[stick.below] + redblue::stick(stick.color, loads_[stick.tip]);
         result.family = plan.target;
         result.loads.clear();
-        result.loads.push_back(loads_[root]);
+        result.loads.push_back(loads_[0]);
         for (std::size_t place = 1; place < plan.target->row.size(); ++place)
             result.loads.push_back(loads_[plan.target->row[place]]);
     }
 
-    std::vector<Number> loads_; // by node
+    std::vector<Number> loads_; // by node; what has no node carries nothing
 };
 
 } // namespace hackenbush::proving

@@ -135,13 +135,16 @@ private:
         edges_.clear();
         for (const auto& twins : core.twins)
             std::copy_n(twins.places.begin(), (twins.edges & family.edges).count(), std::back_inserter(edges_));
+        ground_.clear();
+        for (const unsigned node : family.ground)
+            if (families_.board().shape.incident[node].meets(family.edges)) ground_.push_back(core.nodes[node]);
         nodes_.clear();
         weights_.clear();
-        for (std::size_t place = 0; place < family.row.size(); ++place) {
+        for (std::size_t place = 1; place < family.row.size(); ++place) {
             nodes_.push_back(core.nodes[family.row[place]]);
-            weights_.push_back(place && !picture.loads[place].is_zero() ? dyadic_of(picture.loads[place]) : Dyadic());
+            weights_.push_back(picture.loads[place].is_zero() ? Dyadic() : dyadic_of(picture.loads[place]));
         }
-        return (*core.solver)->ask(edges_, nodes_, weights_, watch_);
+        return (*core.solver)->ask(edges_, ground_, nodes_, weights_, watch_);
     }
 
     Families<Set>& families_;
@@ -151,7 +154,7 @@ private:
     Watch& watch_;
     std::vector<std::size_t> core_of_; // by edge
     Picture above_;
-    std::vector<std::uint32_t> edges_, nodes_;
+    std::vector<std::uint32_t> edges_, ground_, nodes_;
     std::vector<Dyadic> weights_;
 };
 

@@ -22,7 +22,7 @@ template <class Set> struct Stage {
     std::int32_t moves;
 };
 
-// Own edges that hang together, but that only other edges connect to the root.
+// Own edges that hang together, but that only other edges connect to the ground.
 template <class Set> struct Cluster {
     Set nodes;
     std::int32_t size = 0;
@@ -38,15 +38,17 @@ template <class Set> struct Rest {
 
 // What the edges of a family decide for a player.
 template <class Set> struct Rules {
-    Set held; // nodes that own edges connect to the root, and the root
+    Set held; // nodes that own edges connect to the ground, and the ground
+    Set idle; // other nodes without own edges
     std::int32_t lead = 0, against = 0, own_edges = 0;
-    bool is_last = false; // only own edges stand on the root
+    bool is_last = false; // only own edges stand on the ground
     std::optional<Cluster<Set>> cluster;
 
     bool is_split = false; // the rest is known
     std::vector<Set> clusters, pockets; // own edges of each
     std::vector<Rest<Set>> rests;
-    std::vector<std::pair<Set, Plan<Set>>> spared; // what becomes of the family without some own edges
+    std::vector<std::pair<Set, Plan<Set>>> spared;   // what becomes of the family without some own edges
+    std::vector<std::pair<Set, Plan<Set>>> grounded; // and with more nodes on the ground
 };
 
 // Finds that.
@@ -57,17 +59,19 @@ public:
 
     std::unique_ptr<Rules<Set>> rules() const {
         auto rules = std::make_unique<Rules<Set>>();
-        rules->held = reached(Set::of(family_.root), own_);
+        rules->held = reached(family_.ground, own_);
         const Set loose = own_ - touching(rules->held, own_);
+        for (const unsigned node : family_.nodes - rules->held)
+            if (!board_.shape.incident[node].meets(own_)) rules->idle.insert(node);
         rules->against = others_.count();
         rules->own_edges = own_.count();
         rules->lead = own_.count() - loose.count() + count_supported(rules->held, loose) - others_.count();
-        rules->is_last = !family_.edges.empty() && !board_.shape.incident[family_.root].meets(others_);
+        rules->is_last = !family_.edges.empty() && touching(family_.ground, others_).empty();
         if (!loose.empty() && loose.count() <= most_cluster_edges) rules->cluster = find_cluster(loose);
         return rules;
     }
 
-    // Own edges by clusters and by pockets: nodes that the others connect to one another, but not to the root.
+    // Own edges by clusters and by pockets: nodes that the others connect to one another, but not to the ground.
     void split(Rules<Set>& rules) const {
         rules.is_split = true;
         const Set nodes = family_.nodes;
@@ -77,7 +81,7 @@ public:
             if (const Set edges = touching(group, own_); !edges.empty()) rules.clusters.push_back(edges);
         }
         std::ranges::stable_sort(rules.clusters, [](const Set& a, const Set& b) { return a.count() > b.count(); });
-        for (Set left = nodes - reached(Set::of(family_.root), others_); !left.empty();) {
+        for (Set left = nodes - reached(family_.ground, others_); !left.empty();) {
             const Set group = reached(Set::of(left.first()), others_);
             left -= group;
             rules.pockets.push_back(touching(group, own_));
@@ -85,8 +89,8 @@ public:
     }
 
     Rest<Set> rest(const Set& gone) const {
-        const Set held = reached(Set::of(family_.root), own_ - gone), kept = touching(held, own_ - gone);
-        const Set standing = reached(Set::of(family_.root), kept | others_);
+        const Set held = reached(family_.ground, own_ - gone), kept = touching(held, own_ - gone);
+        const Set standing = reached(family_.ground, kept | others_);
         return {gone, kept, held, standing, kept.count() - touching(standing, others_).count()};
     }
 
@@ -183,7 +187,7 @@ private:
     void find_stages(const std::vector<unsigned>& order, const Set& edges, std::vector<Stage<Set>>& stages) const {
         Set closed;
         for (const unsigned node : order) closed.insert(node);
-        Set standing = open_from(Set::of(family_.root), edges, closed);
+        Set standing = open_from(family_.ground, edges, closed);
         for (std::size_t size = order.size();; --size) {
             if (size < order.size()) {
                 closed.erase(order[size]);
@@ -192,7 +196,7 @@ private:
                     standing = open_from(standing, edges, closed);
                 }
             }
-            const Set outside = (family_.nodes | Set::of(family_.root)) - standing;
+            const Set outside = family_.nodes - standing;
             stages.push_back({standing, (others_ - touching(outside, others_)).count()});
             if (size <= std::min<std::size_t>(order.size(), 2)) return;
         }
@@ -270,6 +274,17 @@ public:
         for (const Set& cluster : rules.clusters) loose |= cluster;
         for (const Set& cluster : rules.clusters) try_without(picture, player, rules, loose - cluster, best);
         return best;
+    }
+
+    // What a player has at least by rule "ground": the picture with more nodes on the ground, or itself.
+    void ground(const Picture& picture, Player player, Picture& rest) {
+        Family<Set>& family = *picture.family;
+        Rules<Set>& rules = rules_of(family, player);
+        Set ground = rules.held;
+        for (std::size_t place = 1; place < picture.loads.size(); ++place)
+            if (rules.idle.has(family.row[place]) && redblue::is_as_good(-player, picture.loads[place], Number()))
+                ground.insert(family.row[place]);
+        folding_.follow(picture, plan_of(rules.grounded, ground, [&] { return families_.join(family, ground); }), rest);
     }
 
 private:
@@ -356,7 +371,9 @@ private:
     void try_without(const Picture& picture, Player player, Rules<Set>& rules, const Set& gone,
                      Spared<Number, Set>& best) {
         if (best.lead.sign() >= 0 || gone.empty()) return;
-        folding_.follow(picture, plan_without(*picture.family, rules, gone), trial_);
+        const Family<Set>& family = *picture.family;
+        const auto fold = [&] { return families_.fold(family.edges - gone, family.ground); };
+        folding_.follow(picture, plan_of(rules.spared, gone, fold), trial_);
         const Number lead = counted_lead(trial_, player);
         if (lead <= best.lead) return;
         best.lead = lead;
@@ -364,12 +381,13 @@ private:
         std::swap(best.left, trial_);
     }
 
-    const Plan<Set>& plan_without(Family<Set>& family, Rules<Set>& rules, const Set& gone) {
-        for (const auto& [edges, plan] : rules.spared)
-            if ((edges - gone).empty() && (gone - edges).empty()) return plan;
-        rules.spared.emplace_back(gone, families_.fold(family.edges - gone, family.root));
+    // The plan for a set of edges or nodes, among those that are kept.
+    template <class Find>
+    const Plan<Set>& plan_of(std::vector<std::pair<Set, Plan<Set>>>& kept, const Set& key, Find find) {
+        for (const auto& [set, plan] : kept)
+            if ((set - key).empty() && (key - set).empty()) return plan;
         families_.count_bytes(sizeof(std::pair<Set, Plan<Set>>));
-        return rules.spared.back().second;
+        return kept.emplace_back(key, find()).second;
     }
 
     Families<Set>& families_;

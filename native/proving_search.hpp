@@ -16,7 +16,7 @@
 
 namespace hackenbush::proving {
 
-constexpr const char* rule_names[] = {"sum", "count", "move", "colon"};
+constexpr const char* rule_names[] = {"sum", "count", "move", "colon", "ground"};
 
 template <class Number, class Set> class Prover {
 public:
@@ -39,7 +39,7 @@ public:
     const std::vector<const char*>& rules() const { return rules_; }
 
 private:
-    enum Rule : std::size_t { by_sum, by_count, by_move, by_colon };
+    enum Rule : std::size_t { by_sum, by_count, by_move, by_colon, by_ground };
 
     // A move: the edge that is cut, or the place in the loads and the number there afterwards.
     struct Move {
@@ -64,8 +64,11 @@ private:
         if (place == no_claim) {
             count_work();
             if (!rulebook_.is_plain(picture, second)) {
+                Picture rest;
                 if (picture.family->leaf)
                     place = co_await claim_by_colon(second, std::move(picture));
+                else if (is_grounded(second, picture, rest))
+                    place = co_await claim_by_ground(second, std::move(picture), std::move(rest));
                 else
                     place = co_await claim_by_moves(second, std::move(picture));
                 claims_.hold(place);
@@ -92,7 +95,7 @@ private:
         std::string line = start_line(second, by_colon, picture);
         const Part<Set>& leaf = *picture.family->leaf;
         line += ",\"colon\":[";
-        append_integer(line, leaf.root == picture.family->root ? 0 : board_.node_names[leaf.root]);
+        append_integer(line, board_.node_names[leaf.root]);
         append_edges(line += ",[", leaf.edges);
         append_number(line += "],\"", worth);
         append_integer(line += "\"],\"claims\":[", claims_.number(first));
@@ -100,6 +103,23 @@ private:
         const std::uint32_t place = claims_.add(second, std::move(picture), line += "]}", claims_.count() - before + 1);
         claims_.release(first);
         claims_.release(last);
+        co_return place;
+    }
+
+    // Whether a smaller picture is won that by rule "ground" is no better, as far as is known without search.
+    bool is_grounded(Player second, const Picture& picture, Picture& rest) {
+        rulebook_.ground(picture, second, rest);
+        return rest.family != picture.family && oracle_.is_surely_won(second, rest);
+    }
+
+    Task<std::uint32_t> claim_by_ground(Player second, Picture picture, Picture rest) {
+        const std::uint64_t before = claims_.count();
+        count_steps(picture, static_cast<std::size_t>(picture.family->edges.count()));
+        const std::uint32_t smaller = co_await claim(second, std::move(rest));
+        std::string line = start_line(second, by_ground, picture);
+        append_integer(line += ",\"claims\":[", claims_.number(smaller));
+        const std::uint32_t place = claims_.add(second, std::move(picture), line += "]}", claims_.count() - before + 1);
+        claims_.release(smaller);
         co_return place;
     }
 
@@ -219,13 +239,19 @@ private:
         for (const bool may_search : {false, true}) {
             for (const Prospect& prospect : prospects_) {
                 play(picture, prospect.move, reached_);
-                if (!(may_search ? oracle_.is_won(second, reached_) : oracle_.is_surely_won(second, reached_)))
-                    continue;
+                if (!(may_search ? oracle_.is_won(second, reached_) : is_surely_won(second, reached_))) continue;
                 finish(answer, picture, prospect.move);
                 return;
             }
         }
         throw Spent{"answers"};
+    }
+
+    // Whether a player wins moving second, by what is known without search of the picture, or of a smaller one.
+    bool is_surely_won(Player second, const Picture& picture) {
+        if (oracle_.is_surely_won(second, picture)) return true;
+        Picture rest;
+        return !picture.family->leaf && is_grounded(second, picture, rest);
     }
 
     // With what the move has reached.
@@ -301,11 +327,13 @@ private:
             append_edges(line += ",\"edges\":[", family.edges);
             line += ']';
         }
-        if (family.root != 0) {
-            append_integer(line += ",\"ground\":[", board_.node_names[family.root]);
-            line += ']';
-        }
         bool is_first = true;
+        for (const unsigned node : family.ground - Set::of(0)) {
+            append_integer(line += is_first ? ",\"ground\":[" : ",", board_.node_names[node]);
+            is_first = false;
+        }
+        if (!is_first) line += ']';
+        is_first = true;
         for (std::size_t place = 0; place < picture.loads.size(); ++place) {
             if (picture.loads[place].is_zero()) continue;
             line += is_first ? ",\"carried\":{\"" : ",\"";
@@ -374,7 +402,7 @@ private:
     std::vector<Candidate> candidates_;
     std::vector<Prospect> prospects_;
     Picture reached_;
-    std::array<bool, 4> is_used_{};
+    std::array<bool, std::size(rule_names)> is_used_{};
     std::vector<const char*> rules_;
 };
 

@@ -44,10 +44,10 @@ public:
     virtual void find_value() = 0;                  // may throw Spent
     virtual void compare(const Dyadic& number) = 0; // until the interval decides the comparison; may throw Spent
 
-    // Asks about the core or a part of it from now on: some edges, nodes with the root first, and the weights of the
-    // nodes. False if the numbers do not fit; may throw Spent.
-    virtual bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
-                     const std::vector<Dyadic>& weights, Watch& watch) = 0;
+    // Asks about the core or a part of it from now on: some edges, those of their nodes that count as ground, the others,
+    // and the weights of these. False if the numbers do not fit; may throw Spent.
+    virtual bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> ground,
+                     std::span<const std::uint32_t> nodes, std::span<const Dyadic> weights, Watch& watch) = 0;
     virtual void learn(const Interval<Dyadic>& known) = 0; // about the core of the last question
     virtual std::uint32_t size() const = 0;                // how many cores it knows
     virtual std::size_t bytes() const = 0;

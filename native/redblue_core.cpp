@@ -48,7 +48,7 @@ std::int64_t birthday(const Dyadic& x) {
 }
 
 // A core with weights equals a picture with this many edges.
-std::int64_t days_of(std::size_t edges, const std::vector<Dyadic>& weights) {
+std::int64_t days_of(std::size_t edges, std::span<const Dyadic> weights) {
     auto total = static_cast<std::int64_t>(edges);
     for (const Dyadic& weight : weights) total += birthday(weight);
     return total;
@@ -61,14 +61,14 @@ public:
           table_(edges.size(), shards_for(edges.size())), watch_(&watch),
           search_(shape_, table_, team_, watch, birthday) {}
 
-    bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> nodes,
-             const std::vector<Dyadic>& weights, Watch& watch) override {
+    bool ask(std::span<const std::uint32_t> edges, std::span<const std::uint32_t> ground,
+             std::span<const std::uint32_t> nodes, std::span<const Dyadic> weights, Watch& watch) override {
         if (days_of(edges.size(), weights) > birthday_) return false;
         Core<Set> core;
-        core.ground.insert(nodes[0]);
+        for (const std::uint32_t node : ground) core.ground.insert(node);
         for (const std::uint32_t edge : edges) core.edges.insert(edge);
         std::vector<std::pair<std::uint32_t, Number>> row; // by node
-        for (std::size_t i = 1; i < nodes.size(); ++i) row.push_back({nodes[i], Number::from(weights[i])});
+        for (std::size_t i = 0; i < nodes.size(); ++i) row.push_back({nodes[i], Number::from(weights[i])});
         std::ranges::sort(row, {}, [](const auto& entry) { return entry.first; });
         weights_.clear();
         for (const auto& [node, weight] : row) {
@@ -263,7 +263,8 @@ std::unique_ptr<CoreSolver> make_solver(const std::vector<Edge>& edges, const st
     std::vector<std::uint32_t> all_edges(edges.size()), all_nodes(weights.size());
     std::iota(all_edges.begin(), all_edges.end(), 0);
     std::iota(all_nodes.begin(), all_nodes.end(), 0);
-    solver->ask(all_edges, all_nodes, weights, watch);
+    const std::span nodes(all_nodes);
+    solver->ask(all_edges, nodes.first(1), nodes.subspan(1), std::span(weights).subspan(1), watch);
     return solver;
 }
 

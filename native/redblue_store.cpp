@@ -42,7 +42,8 @@ bool KeptSolver::ask(const NamedCore& core, const EdgeNames& edges, Watch& watch
     std::vector<std::uint32_t> nodes; // their numbers here
     for (const std::uint32_t name : core.names)
         nodes.push_back(std::ranges::lower_bound(nodes_, std::pair(name, std::uint32_t{0}))->second);
-    if (!solver_->ask(*places, nodes, core.weights, watch)) return false;
+    const std::span all(nodes);
+    if (!solver_->ask(*places, all.first(1), all.subspan(1), std::span(core.weights).subspan(1), watch)) return false;
     asked_ = core;
     return true;
 }

@@ -146,7 +146,7 @@ def _damage_fields(rng: Random, lines: list[Any], kind: int) -> None:
     elif kind == 10:
         claim["second"] = rng.choice(("left", "right", "Left"))
     elif kind == 11:
-        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon"))
+        claim["rule"] = rng.choice(("sum", "move", "count", "fusion", "number", "colon", "ground"))
     elif kind == 12:
         claim.setdefault("carried", {})[rng.choice(("0", "1", "2", "00"))] = rng.choice(LOADS)
     elif kind == 13 and drops:

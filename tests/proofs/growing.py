@@ -332,11 +332,16 @@ def joined(n: int) -> str:
     return write(" ".join([*pairs, *(f"0-{k}R" for k in range(1, n + 1))]), claims=[claim])
 
 
+def grounded(n: int) -> str:
+    """A blue cycle, each edge of which counts, so that nothing is left."""
+    return write(" ".join(_blue_cycle(n)), claims=[_left("ground", n, carried={"0": f"-{n}"}, claims=[0])])
+
+
 UNFINISHED: dict[str, Callable[[int], str]] = {
     one.__name__: one
     for one in (
         *(played, near, leaf, same_cut, cuts, numbers, supports, last_move),
-        *(cluster, colon, parts, joined),
+        *(cluster, colon, parts, joined, grounded),
     )
 }
 

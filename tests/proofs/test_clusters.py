@@ -9,12 +9,12 @@ import pytest
 
 from bench.inputs import random_picture
 from hackenbush import Certificate, Game, Player, Position, WrongProof, certify, value, verify
-from hackenbush.board.builders import hackenstring
 from hackenbush.proofs.checker import counted_lead
 from hackenbush.proofs.loaded import LoadedPicture, Parts
-from hackenbush.proofs.sums import ZERO, Worth, read_sum
+from hackenbush.proofs.sums import ZERO, read_sum
 from hackenbush.solvers.giving_up import give_up
 from tests.proofs.agreement import every_picture
+from tests.proofs.drawing import draw
 from tests.proofs.growing import given_up, write
 from tests.proofs.texts import dump
 from tests.proofs.texts import load as load_proof
@@ -72,7 +72,7 @@ def test_a_count_on_loaded_nodes_is_never_more_than_the_value() -> None:
         board = LoadedPicture(picture, [])
         loads = {node: read_sum(rng.choice(NUMBERS)) for node in range(nodes)}
         position = board.fold(range(len(edges)), frozenset(), loads)
-        drawn = draw(board, position.edges, position.ground, dict(position.carried))
+        drawn = draw(board, position)
         for player, sign in ((Player.LEFT, 1), (Player.RIGHT, -1)):
             lead = counted_lead(board, position, player)
             if lead is None:  # a green edge became a nimber
@@ -80,19 +80,6 @@ def test_a_count_on_loaded_nodes_is_never_more_than_the_value() -> None:
             assert Game(lead) <= (value(drawn) if sign == 1 else -value(drawn)), (picture, loads)
             found += lead > -2
     assert found > sized(500, pure=50)
-
-
-def draw(board: LoadedPicture, edges: tuple[int, ...], ground: frozenset[int], loads: dict[int, Worth]) -> Position:
-    """A loaded picture as a picture: its numbers are stalks."""
-    drawn = [
-        (*(0 if node in ground else node for node in board.ends[edge]), board.colors[edge].lower()) for edge in edges
-    ]
-    top = 100
-    for node, load in loads.items():
-        for color in hackenstring(load.number):
-            drawn.append((node, top, color))
-            node, top = top, top + 1
-    return Position(drawn)
 
 
 # ---- giving up ---------------------------------------------------------------------------------------------

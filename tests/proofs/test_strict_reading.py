@@ -206,7 +206,7 @@ def test_the_proof_of_an_edge_says_nothing_of_other_nodes() -> None:
 
 @each_proof
 def test_a_claim_has_only_what_its_rule_uses(data: dict[str, Any]) -> None:
-    uses = {"move": {"replies"}, "number": {"claims"}, "colon": {"claims", "colon"}}
+    uses = {"move": {"replies"}, "number": {"claims"}, "colon": {"claims", "colon"}, "ground": {"claims"}}
     other = {"replies": [["0", "1", 0]], "claims": [0, 0], "colon": [0, [0], "0"]}
     for number, claim in [*enumerate(data["claims"])][::-2]:
         for name in other.keys() - uses.get(claim["rule"], set()):

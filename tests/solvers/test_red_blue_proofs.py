@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from bench.inputs import random_picture
 from hackenbush import (
     Budget,
     Certificate,
@@ -125,6 +126,15 @@ def test_long_fractions_are_proved(more: str) -> None:
         start = 10 + place
     position = Position(edges)
     assert is_proved(position, value(position))
+
+
+@needs_native
+def test_a_smaller_picture_makes_a_proof_short() -> None:
+    """Without rule ``ground``, it takes 355 claims."""
+    position = Position(random_picture(28, "br", 6))
+    certificate = certify(position)
+    assert "ground" in {claim.rule for claim in certificate.claims}
+    assert len(certificate) < 100
 
 
 @needs_native

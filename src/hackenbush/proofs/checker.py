@@ -36,6 +36,13 @@ its rule needs, so there is only one way to write it. The rules, for Left:
     What stands on a single node is claimed to be at least K, and the picture with K on that node instead to be at
     least 0. More on a node never makes a picture smaller, since Left can answer in both in the same way. If the node is
     the ground, this says that values add.
+``ground``
+    No edge is green, and all loads are numbers. Let n blue edges connect the nodes S to the ground, and let Z be the
+    other nodes without blue edges whose loads are at most 0. Left wins if she wins when S and Z count as ground: then
+    the n edges are loops, so that is n + R. Proof: a move of Right can be made in n + R too. A move of Left in n + R is
+    one in R, or else she cuts one of the n edges, the upper ones first. And what stands on a node of Z alone is worth
+    at most 0, since it begins with red edges and such a load: as ground, Z makes nothing worth more
+    (``formal/Grounding.v``).
 
 A claim also serves for a picture with the same edges, if all loads here and there are numbers, and what Left lacks on
 nodes is no more than what Left has in addition on the ground: a number is worth no more on a node than on the ground
@@ -70,6 +77,7 @@ __all__ = [
     "counted_lead",
     "counts",
     "fused_nimber",
+    "ground_parts",
     "is_nearby",
     "is_plain",
     "is_sum",
@@ -215,6 +223,11 @@ def _by_colon(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Ea
         earlier.require(number, parts)
 
 
+def _by_ground(claim: Claim, board: LoadedPicture, position: Loaded, earlier: _Earlier) -> None:
+    _require(len(claim.claims) == 1, "expected one claim")
+    earlier.require(claim.claims[0], ground_parts(board, position, claim.second))
+
+
 RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None], tuple[str, ...]]] = {
     "sum": (_by_sum, ()),
     "move": (_by_moves, ("replies",)),
@@ -222,6 +235,7 @@ RULES: dict[str, tuple[Callable[[Claim, LoadedPicture, Loaded, _Earlier], None],
     "fusion": (_by_fusion, ()),
     "number": (_by_number, ("claims",)),
     "colon": (_by_colon, ("colon", "claims")),
+    "ground": (_by_ground, ("claims",)),
 }
 
 
@@ -383,6 +397,25 @@ def colon_parts(
         Parts(edges, ground, {**above, GROUND: -worth}),
         Parts(rest, position.ground, {**carried, node: carried.get(node, ZERO) + worth}),
     )
+
+
+def ground_parts(board: LoadedPicture, position: Loaded, player: Player) -> Parts:
+    """Return the picture where more nodes count as ground, which is no better for a player: those of safe edges, which
+    so become loops and count in full, and those without edges of the player whose loads do not help.
+
+    >>> board = LoadedPicture("0-1B 1-2B 2-0B 1-3R 3-4B 4-2R", [])
+    >>> board.fold(*ground_parts(board, board.start(ZERO), Player.LEFT))
+    Loaded(edges=(3, 4, 5), ground=frozenset({1, 2}), carried=((0, 3),))
+    """
+    is_red_blue = all(board.colors[edge] != "G" for edge in position.edges)
+    is_red_blue = is_red_blue and all(load.is_number for _, load in position.carried)
+    _require(is_red_blue, "there is a green edge, or a load that is not a number")
+    own, sign = ("B", 1) if player is Player.LEFT else ("R", -1)
+    mine = [edge for edge in position.edges if board.colors[edge] == own]
+    loads = dict(position.carried)
+    others = board.nodes(position.edges, ()) - board.nodes(mine, ())
+    idle = {node for node in others if sign * loads.get(node, ZERO).number <= 0}
+    return Parts(position.edges, _find_reached(board, mine, position.ground) | idle, loads)
 
 
 def _find_reached(board: LoadedPicture, edges: list[int], ground: frozenset[int]) -> frozenset[int]:
