@@ -337,11 +337,19 @@ def grounded(n: int) -> str:
     return write(" ".join(_blue_cycle(n)), claims=[_left("ground", n, carried={"0": f"-{n}"}, claims=[0])])
 
 
+def above_ground(n: int) -> str:
+    """A blue cycle whose nodes become ground, with red pairs of edges on it that carry blue ones."""
+    pairs = [f"{k}-{n + k}R {k}-{n + k}R {n + k}-{2 * n + k}B {n + k}-{2 * n + k}B" for k in range(n)]
+    above = {**_left("count", 0, carried={"0": str(2 * n)}), "edges": [*range(n, 5 * n)], "ground": [*range(1, n)]}
+    whole = _left("ground", 5 * n, carried={"0": str(n)}, claims=[2])
+    return write(" ".join([*_blue_cycle(n), *pairs]), claims=[above, whole])
+
+
 UNFINISHED: dict[str, Callable[[int], str]] = {
     one.__name__: one
     for one in (
         *(played, near, leaf, same_cut, cuts, numbers, supports, last_move),
-        *(cluster, colon, parts, joined, grounded),
+        *(cluster, colon, parts, joined, grounded, above_ground),
     )
 }
 
