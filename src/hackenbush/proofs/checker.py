@@ -39,10 +39,10 @@ its rule needs, so there is only one way to write it. The rules, for Left:
 ``ground``
     No edge is green, and all loads are numbers. Let n blue edges connect the nodes S to the ground, and let Z be the
     other nodes without blue edges whose loads are at most 0. Left wins if she wins when S and Z count as ground: then
-    the n edges are loops, so that is n + R. Proof: a move of Right can be made in n + R too. A move of Left in n + R is
-    one in R, or else she cuts one of the n edges, the upper ones first. And what stands on a node of Z alone is worth
-    at most 0, since it begins with red edges and such a load: as ground, Z makes nothing worth more
-    (``formal/Grounding.v``).
+    the n edges are loops, so that is n + R. Proof: Left answers each move in P - n - R by the same move in the other
+    copy. Only a move in -n has none. Then she moves in a load of more than 0 where the last of the n edges ends, or
+    else cuts that edge. And what stands on a node of Z alone is worth at most 0, since it begins with red edges and
+    such a load: as ground, Z makes nothing worth more (``formal/Grounding.v``).
 
 A claim also serves for a picture with the same edges, if all loads here and there are numbers, and what Left lacks on
 nodes is no more than what Left has in addition on the ground: a number is worth no more on a node than on the ground
