@@ -131,7 +131,7 @@ private:
 
     // A shard takes some kilobytes, and threads wait for one another where there are few.
     static std::size_t shards_for(std::size_t edges) {
-        constexpr std::size_t long_searches = 32; // from this many edges on
+        constexpr std::size_t long_searches = 28; // from this many edges on
         return edges < least_for_threads ? 1 : edges < long_searches ? 8 : 64;
     }
 
