@@ -36,7 +36,7 @@ def moves(
     ([Game('0'), Game('1/2')], [])
 
     A move in a picture is the index of an edge. You learn who wins after every move. The value after a cut may take as
-    much work as that of the whole picture. So all cuts together visit 4,000 positions to find which are best, and
+    much work as that of the whole picture. So all cuts together visit 3,000 positions to find which are best, and
     their values, the easiest first. With ``exact``, the whole budget is spent on values. What is not found is None, and
     ``known`` has bounds and a reason. Raises `TooHard` only for more than 100,000 moves, or if there is no time to list
     them.

@@ -29,7 +29,7 @@ from hackenbush.values.arithmetic import simplest_between
 
 __all__ = ["MOST_FOR_VALUES", "STOPPED", "Surveyed", "survey", "survey_colors"]
 
-MOST_FOR_VALUES = 4_000  # positions visited for all cuts together, once it is known who wins
+MOST_FOR_VALUES = 3_000  # positions visited for all cuts together, once it is known who wins
 _GLANCE = 100  # positions visited for a cut before anything is asked about it; many need no more
 _ROUNDS = (1_000, MOST_FOR_VALUES)  # positions visited for one question
 _LONGEST = 1 << 24  # edges of a stalk that is worth what a value is compared with
